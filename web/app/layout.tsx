@@ -19,7 +19,7 @@ import { UserMenu } from './user-menu.tsx';
 const loadDropdown = () => import('../ui/dropdown.tsx');
 
 /** Hardly anybody has to be led there. */
-const loadFirstThing = () => import('../features/identity/account/first-thing.tsx');
+const loadSetUp = () => import('../features/identity/account/first-thing.tsx');
 
 /** What every page behind the login has around it. The merchant is part of the address. */
 export function Layout() {
@@ -42,17 +42,17 @@ export function Layout() {
   );
 }
 
-type FirstThingToDo = 'password' | 'secondFactor';
+type SetUpStep = 'password' | 'secondFactor';
 
 /** What this person must do first stands in place of every page, until they say that it is done: not before they have read it. */
 function Admitted({ children }: { children: ReactNode }) {
   const { user } = useSession();
   const { secondFactorRequired } = useMerchant();
   const missing = secondFactorRequired && !user.secondFactor;
-  const needed: FirstThingToDo | undefined = user.oneTimePassword ? 'password' : missing ? 'secondFactor' : undefined;
-  const [first, setFirst] = useState<FirstThingToDo | undefined>(needed);
+  const needed: SetUpStep | undefined = user.oneTimePassword ? 'password' : missing ? 'secondFactor' : undefined;
+  const [first, setFirst] = useState<SetUpStep | undefined>(needed);
   if (needed && !first) setFirst(needed);
-  const late = useLate(loadFirstThing, first !== undefined);
+  const late = useLate(loadSetUp, first !== undefined);
   if (!first) return children;
   return late && <late.RequiredSetup key={first} what={first} onDone={() => setFirst(undefined)} />;
 }

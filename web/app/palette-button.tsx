@@ -32,7 +32,7 @@ export function PaletteButton({ merchant }: { merchant: Membership }) {
       >
         <Icon name="search" />
         <span className="side-search-word">{header.search}</span>
-        {/* Said by `aria-keyshortcuts`; here it is only drawn. */}
+        {/* Screen readers get it from `aria-keyshortcuts`; here it is only drawn. */}
         <kbd data-keys={isApple ? '⌘ K' : 'Ctrl K'} />
       </button>
       {box && <box.Palette open={open} onOpenChange={setOpen} />}

@@ -4,7 +4,7 @@ import { sessionKey } from '../shared/session/session.ts';
 import { whenServerIsBack } from './server-is-back.ts';
 
 /** What is to be done first: the session says it too, and the layout then leads there. */
-const firstThings = new Set(['password_choice_required', 'second_factor_enrolment_required']);
+const setUpCodes = new Set(['password_choice_required', 'second_factor_enrolment_required']);
 
 /** Asking again helps only where nothing answered or the server stumbled. */
 const worthAsking = (error: Error) => error instanceof Problem && (error.status === 0 || error.status >= 500);
@@ -14,8 +14,7 @@ export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
     // A 401 in the middle of work means that the session ended: the layout then leads to the login and back.
     if (isStatus(error, 401)) client.setQueryData(sessionKey, null);
-    if (error instanceof Problem && firstThings.has(error.code))
-      void client.invalidateQueries({ queryKey: sessionKey });
+    if (error instanceof Problem && setUpCodes.has(error.code)) void client.invalidateQueries({ queryKey: sessionKey });
     // What failed because the server was away is asked for again once it is back, without anybody's hand.
     if (!worthAsking(error) || listening) return;
     listening = true;

@@ -276,7 +276,7 @@ export const en: Words = {
   attention: {
     label: 'Needs attention',
     since: 'Since',
-    said: 'Technical record',
+    record: 'Technical record',
     advice: 'What to do',
     unknownReason: {
       title: 'A person needs to look',
@@ -1129,7 +1129,7 @@ export const en: Words = {
     disarm: 'Disarm all',
     disarmHelp: 'Of all accounts of this merchant.',
     left: (n) => (n === 1 ? 'once more' : `${n} more times`),
-    said: { armed: 'Fault armed.', disarmed: 'No fault is armed.', clock: 'Clock advanced.' },
+    done: { armed: 'Fault armed.', disarmed: 'No fault is armed.', clock: 'Clock advanced.' },
     operationOf: {
       createTransaction: 'Create charge',
       getTransaction: 'Look up charge',

@@ -150,7 +150,7 @@ export const payoutsEn: PayoutWords = {
     entry: (outcome) => `A person said that ${outcome}`,
     title: (outcome) => `A second person is missing: ${outcome}`,
     outcome: { approved: 'it was paid', rejected: 'it was not paid' },
-    said: (name) => `${name} said what happened. It counts once another person says the same.`,
+    firstResolution: (name) => `${name} said what happened. It counts once another person says the same.`,
     reason: 'Reason',
     evidence: 'Evidence',
     since: 'Since',

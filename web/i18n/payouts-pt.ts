@@ -161,7 +161,7 @@ export const payoutsPt = {
     entry: (outcome: string) => `Uma pessoa disse que ${outcome}`,
     title: (outcome: string) => `Falta a segunda pessoa: ${outcome}`,
     outcome: { approved: 'foi pago', rejected: 'não foi pago' },
-    said: (name: string) => `${name} disse o que aconteceu. Só conta quando outra pessoa disser o mesmo.`,
+    firstResolution: (name: string) => `${name} disse o que aconteceu. Só conta quando outra pessoa disser o mesmo.`,
     reason: 'Motivo',
     evidence: 'Prova',
     since: 'Desde',

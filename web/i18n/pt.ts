@@ -296,7 +296,7 @@ export const pt = {
   attention: {
     label: 'Precisa de atenção',
     since: 'Desde',
-    said: 'Registro técnico',
+    record: 'Registro técnico',
     advice: 'O que fazer',
     unknownReason: {
       title: 'Uma pessoa precisa olhar',
@@ -450,7 +450,7 @@ export const pt = {
   },
   providers: {
     title: 'Provedores',
-    /** Said on both pages: the one thing that nobody may miss. */
+    /** Shown on both pages: nobody may miss it. */
     neverCalled:
       'Nenhum grau de evidência diz que o provedor em si já foi chamado. Antes de mandar dinheiro real, teste com valores pequenos em uma conta sua.',
     searchHelp: 'Nome do provedor',
@@ -1155,7 +1155,7 @@ export const pt = {
     disarm: 'Desarmar todas',
     disarmHelp: 'Vale para todas as contas desta loja.',
     left: (n: number) => (n === 1 ? 'mais 1 vez' : `mais ${n} vezes`),
-    said: { armed: 'Falha armada.', disarmed: 'Nenhuma falha está armada.', clock: 'Relógio adiantado.' },
+    done: { armed: 'Falha armada.', disarmed: 'Nenhuma falha está armada.', clock: 'Relógio adiantado.' },
     operationOf: {
       createTransaction: 'Criar cobrança',
       getTransaction: 'Consultar cobrança',

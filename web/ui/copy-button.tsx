@@ -15,15 +15,15 @@ export function CopyButton({
 }) {
   const words = useWords();
   const { state, copy } = useCopy(text);
-  const said = { idle: label, done: words.copy.done, failed: words.copy.failed }[state];
+  const t = { idle: label, done: words.copy.done, failed: words.copy.failed }[state];
   return (
     <>
       <Button kind={kind ?? 'plain'} onClick={copy}>
         <Icon name={state === 'done' ? 'check' : 'copy'} />
-        {said}
+        {t}
       </Button>
       <span className="unseen" role="status">
-        {state === 'idle' ? '' : said}
+        {state === 'idle' ? '' : t}
       </span>
     </>
   );

@@ -98,7 +98,7 @@ export function DropdownFrame<V extends string>(props: DropdownProps<V> & Parts)
           aria-haspopup="dialog"
           {...(error && { 'aria-invalid': true })}
           {...(note && { 'aria-describedby': `${id}-note` })}
-          // Said here too: the library's own way names it a moment after it is drawn.
+          // Named here too: the library names it a moment after it is drawn.
           aria-labelledby={props['aria-labelledby'] ?? `${id}-label`}
         >
           {prefix !== undefined && <span className="dropdown-fix">{prefix}</span>}

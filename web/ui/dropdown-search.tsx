@@ -13,10 +13,10 @@ import { Icon } from './icon.tsx';
 /** The same dropdown for a list that is too long to look through, as all banks. */
 export function SearchableDropdown(props: DropdownProps<string>) {
   const { options, value, onChange, label } = props;
-  const { list: said } = useWords();
+  const { list: t } = useWords();
   const { contains } = Combobox.useFilter();
   const named = nameOfList(props);
-  const search = `${said.search} ${label ?? ''}`.trim();
+  const search = `${t.search} ${label ?? ''}`.trim();
   return (
     <Combobox.Root<DropdownOption, false>
       items={options}
@@ -36,7 +36,7 @@ export function SearchableDropdown(props: DropdownProps<string>) {
             <Combobox.Popup className="popup dropdown-popup" {...named}>
               <div className="dropdown-search">
                 <Icon name="search" />
-                <Combobox.Input className="input" aria-label={search} placeholder={said.search} />
+                <Combobox.Input className="input" aria-label={search} placeholder={t.search} />
               </div>
               <Combobox.Empty className="dropdown-empty muted">
                 <NothingFound />

@@ -5,15 +5,15 @@ import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react
 const drawnAround = 15;
 const guessedHeight = 40;
 
-interface Props<Thing> {
-  all: Row<Thing>[];
+interface Props<Data> {
+  all: Row<Data>[];
   columns: number;
   body: RefObject<HTMLTableSectionElement | null>;
-  draw: (row: Row<Thing>) => ReactNode;
+  draw: (row: Row<Data>) => ReactNode;
 }
 
 /** The rows of a long list that are in sight, and the height of the others. Comes when a list is long. */
-export function LongRows<Thing>({ all, columns, body, draw }: Props<Thing>) {
+export function LongRows<Data>({ all, columns, body, draw }: Props<Data>) {
   const [above, setAbove] = useState(0);
   const [height, setHeight] = useState(guessedHeight);
   // Rows of one width of the window are all of one height, which CSS knows: one of them is asked.

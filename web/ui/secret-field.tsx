@@ -11,7 +11,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'type'> {
 
 /** A secret that is pasted in: covered until somebody asks to see it, and nothing for the browser to remember. */
 export function SecretField({ label, help, error, ...input }: Props) {
-  const { secret: said } = useWords();
+  const { secret: t } = useWords();
   const id = useId();
   const [seen, setSeen] = useState(false);
   const note = error ?? help;
@@ -36,11 +36,11 @@ export function SecretField({ label, help, error, ...input }: Props) {
           type="button"
           className="secret-show"
           aria-pressed={seen}
-          aria-label={said.show(label)}
+          aria-label={t.show(label)}
           disabled={input.disabled}
           onClick={() => setSeen(!seen)}
         >
-          {seen ? said.hide : said.reveal}
+          {seen ? t.hide : t.reveal}
         </button>
       </span>
       {note && (

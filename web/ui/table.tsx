@@ -21,17 +21,17 @@ declare module '@tanstack/react-table' {
   }
 }
 
-interface Props<Thing> {
+interface Props<Data> {
   /** Says what the table holds, to screen readers. */
   caption: string;
   /** Column widths, and what a narrow screen leaves out, are the business of the CSS of this class. */
   className: string;
   // biome-ignore lint/suspicious/noExplicitAny: each column has a value type of its own
-  columns: ColumnDef<Thing, any>[];
-  rows: Thing[];
-  rowId: (row: Thing) => string;
+  columns: ColumnDef<Data, any>[];
+  rows: Data[];
+  rowId: (row: Data) => string;
   /** Marks the row at its edge. */
-  flagged: (row: Thing) => boolean;
+  flagged: (row: Data) => boolean;
   /** Rows to draw as placeholders, while there is nothing else. */
   loading?: number | undefined;
   /** What is shown answers an older question; the new answer is on its way. */
@@ -52,7 +52,7 @@ const loadLong = () => import('./long-rows.tsx');
  * A list. Each row has one link, marked `data-row-link`, that covers the row: so a click anywhere opens it, and new
  * tabs, the middle button and the keyboard work as with any link. Of a long list only the rows in sight are drawn.
  */
-export function Table<Thing>(props: Props<Thing>) {
+export function Table<Data>(props: Props<Data>) {
   const { caption, className, columns, rows, rowId, flagged, loading, busy, hidden = noRows, sort, onSort } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const table = useReactTable({
@@ -68,7 +68,7 @@ export function Table<Thing>(props: Props<Thing>) {
   const long = all.length > drawnWhole;
   const late = useLate(loadLong, long);
 
-  const draw = (row: Row<Thing>) => (
+  const draw = (row: Row<Data>) => (
     <tr key={row.id} data-flagged={flagged(row.original) || undefined} aria-rowindex={long ? row.index + 2 : undefined}>
       {row.getVisibleCells().map((cell) => (
         <td key={cell.id} data-column={cell.column.id} data-align={cell.column.columnDef.meta?.align}>

@@ -9,7 +9,7 @@ import { CopyId } from '../../ui/copy-id.tsx';
 import { Dropdown } from '../../ui/dropdown.tsx';
 import { dropdownColors, dropdownSizes, dropdownVariants, nothingFound } from '../../ui/dropdown-frame.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Fact } from '../../ui/facts.tsx';
+import { Fact, TimeFact } from '../../ui/facts.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -18,7 +18,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tick } from '../../ui/tick.tsx';
-import { TimeCell } from '../../ui/time-cell.tsx';
 import { states, useComponentWords } from './words.ts';
 
 const tones = [
@@ -34,13 +33,13 @@ const someTime = '2026-11-20T14:03:00.000Z';
 
 /** The kit of the console, live: what a page is made of, and how each part looks in each of its states. */
 export function ComponentsPage() {
-  const said = useComponentWords();
+  const t = useComponentWords();
   return (
     <div className="components">
-      <PageTitle title={said.title} />
+      <PageTitle title={t.title} />
       <div className="components-head">
-        <h1>{said.title}</h1>
-        <p className="muted">{said.lead}</p>
+        <h1>{t.title}</h1>
+        <p className="muted">{t.lead}</p>
       </div>
       <Dropdowns />
       <Fields />
@@ -76,27 +75,27 @@ interface Chosen {
 }
 
 function Dropdowns() {
-  const said = useComponentWords();
-  const { choose: placeholder, of } = said;
+  const t = useComponentWords();
+  const { choose: placeholder, of } = t;
   return (
-    <Part title={said.dropdown} lead={said.dropdownLead}>
+    <Part title={t.dropdown} lead={t.dropdownLead}>
       <dl className="components-facts">
-        <Fact name={said.listHeight}>265px</Fact>
-        <Fact name={said.layer}>999</Fact>
-        <Fact name={said.emptyWords}>
+        <Fact name={t.listHeight}>265px</Fact>
+        <Fact name={t.layer}>999</Fact>
+        <Fact name={t.emptyWords}>
           <span lang="en">{nothingFound}</span>
         </Fact>
       </dl>
-      <h3>{said.sizes}</h3>
+      <h3>{t.sizes}</h3>
       <div className="components-grid" data-wide>
         {dropdownSizes.map((size) => (
           <Live key={size} size={size} label={size} start="SP" clearable />
         ))}
       </div>
-      <h3>{said.variants}</h3>
+      <h3>{t.variants}</h3>
       {dropdownVariants.map((variant) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would not line up with the grid
-        <div key={variant} role="group" aria-label={said.variant(variant)} className="components-variant">
+        <div key={variant} role="group" aria-label={t.variant(variant)} className="components-variant">
           <p className="components-name">{variant}</p>
           <div className="components-grid">
             {dropdownColors.map((color) => (
@@ -105,14 +104,14 @@ function Dropdowns() {
           </div>
         </div>
       ))}
-      <h3>{said.parts}</h3>
+      <h3>{t.parts}</h3>
       <div className="components-grid" data-wide>
         <Live label={of.bare} placeholder={placeholder} />
         <Live label={of.required} placeholder={placeholder} required />
-        <Live label={of.helper} placeholder={placeholder} helper={said.helper} />
-        <Live label={of.error} placeholder={placeholder} required helper={said.helper} error={said.error} />
+        <Live label={of.helper} placeholder={placeholder} helper={t.helper} />
+        <Live label={of.error} placeholder={placeholder} required helper={t.helper} error={t.error} />
         <Live label={of.clear} placeholder={placeholder} start="MG" clearable />
-        <Live label={of.fixes} placeholder={placeholder} prefix={said.prefix} suffix={said.suffix} start="BA" />
+        <Live label={of.fixes} placeholder={placeholder} prefix={t.prefix} suffix={t.suffix} start="BA" />
         <Live label={of.search} placeholder={placeholder} searchable clearable />
         <Live
           label={of.hints}
@@ -121,39 +120,39 @@ function Dropdowns() {
         />
         <Live label={of.empty} placeholder={placeholder} options={[]} />
         <Live label={of.disabled} start="PR" disabled />
-        <Live label={of.long} start="x" options={[{ value: 'x', label: said.longName }, ...states]} />
+        <Live label={of.long} start="x" options={[{ value: 'x', label: t.longName }, ...states]} />
       </div>
     </Part>
   );
 }
 
 function Fields() {
-  const said = useComponentWords();
+  const t = useComponentWords();
   const id = useId();
   const [ticked, setTicked] = useState(true);
   const [span, setSpan] = useState<(typeof spans)[number]>('week');
   const [file, setFile] = useState<string>();
   return (
-    <Part title={said.fields}>
+    <Part title={t.fields}>
       <div className="components-grid" data-wide>
-        <Field label={said.field.text} help={said.field.textHelp} autoComplete="off" />
-        <Field label={said.field.wrong} error={said.field.wrongError} autoComplete="off" />
-        <Field label={said.field.money} prefix="R$" inputMode="decimal" autoComplete="off" />
-        <Field label={said.field.share} suffix="%" inputMode="decimal" autoComplete="off" />
+        <Field label={t.field.text} help={t.field.textHelp} autoComplete="off" />
+        <Field label={t.field.wrong} error={t.field.wrongError} autoComplete="off" />
+        <Field label={t.field.money} prefix="R$" inputMode="decimal" autoComplete="off" />
+        <Field label={t.field.share} suffix="%" inputMode="decimal" autoComplete="off" />
         <Segments
           name={id}
-          label={said.field.segments}
+          label={t.field.segments}
           all={spans}
           chosen={span}
-          wordOf={(word) => said.field[word]}
+          wordOf={(word) => t.field[word]}
           onChoose={setSpan}
         />
         <Tick checked={ticked} onChange={(event) => setTicked(event.target.checked)}>
-          {said.field.tick}
+          {t.field.tick}
         </Tick>
         <FileDrop
-          label={said.field.file}
-          help={said.field.fileHelp}
+          label={t.field.file}
+          help={t.field.fileHelp}
           name={file}
           accept=".pdf,image/*"
           onChoose={(chosen) => setFile(chosen.name)}
@@ -164,52 +163,52 @@ function Fields() {
 }
 
 function Buttons() {
-  const { buttons, button: said } = useComponentWords();
+  const { buttons, button: t } = useComponentWords();
   return (
     <Part title={buttons}>
       <div className="components-row">
-        <Button kind="primary">{said.primary}</Button>
-        <Button>{said.plain}</Button>
-        <Button kind="quiet">{said.quiet}</Button>
+        <Button kind="primary">{t.primary}</Button>
+        <Button>{t.plain}</Button>
+        <Button kind="quiet">{t.quiet}</Button>
         <Button>
           <Icon name="download" />
-          {said.icon}
+          {t.icon}
         </Button>
         <Button kind="primary" aria-busy>
-          {said.busy}
+          {t.busy}
         </Button>
-        <Button disabled>{said.disabled}</Button>
-        <Button may={{ allowed: false, why: said.why }}>{said.refused}</Button>
+        <Button disabled>{t.disabled}</Button>
+        <Button may={{ allowed: false, why: t.why }}>{t.refused}</Button>
       </div>
     </Part>
   );
 }
 
 function Tones() {
-  const said = useComponentWords();
+  const t = useComponentWords();
   return (
-    <Part title={said.tones} lead={said.tonesLead}>
+    <Part title={t.tones} lead={t.tonesLead}>
       <div className="components-row">
         {tones.map(([tone, icon]) => (
-          <Badge key={tone} tone={tone} icon={icon} word={said.tone[tone]} />
+          <Badge key={tone} tone={tone} icon={icon} word={t.tone[tone]} />
         ))}
-        <Badge tone="ask" icon="flag" word={said.loud} loud />
+        <Badge tone="ask" icon="flag" word={t.loud} loud />
       </div>
     </Part>
   );
 }
 
 function Notices() {
-  const said = useComponentWords();
+  const t = useComponentWords();
   return (
-    <Part title={said.notices}>
+    <Part title={t.notices}>
       <div className="components-notices">
         {tones.map(([tone, icon]) => (
-          <Notice key={tone} tone={tone} icon={icon} title={said.tone[tone]}>
-            <p>{said.notice}</p>
+          <Notice key={tone} tone={tone} icon={icon} title={t.tone[tone]}>
+            <p>{t.notice}</p>
           </Notice>
         ))}
-        <EmptyState title={said.emptyTitle} help={said.emptyHelp} />
+        <EmptyState title={t.emptyTitle} help={t.emptyHelp} />
         <ErrorState error={new Problem(503)} onRetry={() => {}} />
       </div>
     </Part>
@@ -217,23 +216,21 @@ function Notices() {
 }
 
 function Values() {
-  const said = useComponentWords();
+  const t = useComponentWords();
   return (
-    <Part title={said.values}>
+    <Part title={t.values}>
       <dl className="components-facts">
-        <Fact name={said.money}>
+        <Fact name={t.money}>
           <Money cents={123456789} />
         </Fact>
-        <Fact name={said.moneyBare}>
+        <Fact name={t.moneyBare}>
           <Money cents={123456789} bare />
         </Fact>
-        <Fact name={said.time}>
-          <TimeCell at={someTime} />
+        <TimeFact name={t.time} at={someTime} />
+        <Fact name={t.id}>
+          <CopyId id="pay_01jd8q4k7v5y2m9x3b6n0r1s2t" what={t.id} />
         </Fact>
-        <Fact name={said.id}>
-          <CopyId id="pay_01jd8q4k7v5y2m9x3b6n0r1s2t" what={said.id} />
-        </Fact>
-        <Fact name={said.skeleton}>
+        <Fact name={t.skeleton}>
           <Skeleton width="medium" />
         </Fact>
       </dl>

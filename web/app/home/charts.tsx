@@ -92,7 +92,7 @@ function Volume({ figures }: { figures: Statistics }) {
           key: at,
           label: format.label(at),
           value: volume,
-          said: home.said.volume(format.name(at), formatBRL(volume), format.count(approved), format.count(count)),
+          summary: home.spoken.volume(format.name(at), formatBRL(volume), format.count(approved), format.count(count)),
         }))}
       />
     </ChartFrame>
@@ -132,7 +132,7 @@ function RateOverTime({ figures }: { figures: Statistics }) {
           key: one.at,
           label: format.label(one.at),
           value: rateOf(one),
-          said: home.said.rate(
+          summary: home.spoken.rate(
             format.name(one.at),
             rateOf(one) === undefined ? home.undecided : format.percent(rateOf(one)),
             format.count(one.approved),
@@ -220,7 +220,7 @@ function Approval({ figures }: { figures: Statistics }) {
             label: nameOf(key),
             value: rateOf(one),
             text: format.percent(rateOf(one)),
-            said: home.said.rate(
+            summary: home.spoken.rate(
               nameOf(key),
               rateOf(one) === undefined ? home.undecided : format.percent(rateOf(one)),
               format.count(one.approved),
@@ -270,7 +270,7 @@ function Latency({ figures }: { figures: Statistics }) {
           value: one.p50,
           upTo: one.p95,
           text: `${format.count(one.p50)} / ${format.ms(one.p95)}`,
-          said: home.said.latency(
+          summary: home.spoken.latency(
             `${one.provider}, ${operationOf(one.operation)}`,
             format.ms(one.p50),
             format.ms(one.p95),

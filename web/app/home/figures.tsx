@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatBRL } from '../../../domain/core/money.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { useMerchant } from '../../shared/session/merchant.ts';
-import { lookOf, statuses } from '../../shared/status/display.ts';
+import { displayOf, statuses } from '../../shared/status/display.ts';
 import { StatusBadge } from '../../shared/status/status-badge.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -103,7 +103,7 @@ function Proportions({ figures }: { figures: Statistics | undefined }) {
       {shares.map(({ status, count }) => {
         const x = at;
         at += (count / total) * 100;
-        return <rect key={status} data-tone={lookOf(status).tone} x={x} width={at - x} height="1" />;
+        return <rect key={status} data-tone={displayOf(status).tone} x={x} width={at - x} height="1" />;
       })}
     </svg>
   );

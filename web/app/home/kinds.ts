@@ -17,7 +17,7 @@ export const kinds = {
 export type Kind = keyof typeof kinds;
 export const kindNames = Object.keys(kinds) as Kind[];
 
-const pageOf: Record<WaitingEntity, (thing: AttentionItem) => string> = {
+const pageOf: Record<WaitingEntity, (item: AttentionItem) => string> = {
   payment: ({ id }) => `payments/${id}`,
   refund: ({ id }) => `refunds/${id}`,
   dispute: ({ id }) => `disputes/${id}`,
@@ -32,4 +32,4 @@ const pageOf: Record<WaitingEntity, (thing: AttentionItem) => string> = {
 };
 
 /** Where something is looked at and dealt with. */
-export const whereOf = (thing: AttentionItem): string => pageOf[thing.entity](thing);
+export const whereOf = (item: AttentionItem): string => pageOf[item.entity](item);

@@ -54,7 +54,7 @@ export function useQueue(enabled: boolean) {
  */
 export function Queue({ queue: { kind, health, waiting } }: { queue: ReturnType<typeof useQueue> }) {
   const { words } = useLanguage();
-  const said = useHomeWords().queue;
+  const t = useHomeWords().queue;
   const [, setParams] = useSearchParams();
 
   const downs: Down[] = (health.data ?? []).flatMap(({ provider, slug, connections }) =>
@@ -69,11 +69,11 @@ export function Queue({ queue: { kind, health, waiting } }: { queue: ReturnType<
   const offered = kindNames.filter((one) => countOf(one) > 0 || one === kind);
   const asked: readonly WaitingEntity[] | undefined = kind && kinds[kind];
   // While the next answer is on its way, the last one is shown as far as it fits.
-  const things = (waiting.data?.pages ?? []).flatMap(({ data }) =>
+  const items = (waiting.data?.pages ?? []).flatMap(({ data }) =>
     data.filter(({ entity }) => !asked || asked.includes(entity)),
   );
   const shownDowns = kind === undefined || kind === 'provider' ? downs : [];
-  const isEmpty = known && things.length === 0 && shownDowns.length === 0 && !waiting.isFetching;
+  const isEmpty = known && items.length === 0 && shownDowns.length === 0 && !waiting.isFetching;
   const retry = () => void waiting.refetch();
   const choose = (one: Kind | undefined) =>
     setParams(
@@ -91,20 +91,19 @@ export function Queue({ queue: { kind, health, waiting } }: { queue: ReturnType<
       <div className="queue-head">
         <h2 id="home-queue">
           <Icon name={known && total === 0 ? 'check' : 'alert'} />
-          {known && total === 0 ? said.empty : words.attention.label}
-          {total > 0 && <span className="queue-count">{said.counted(total, isCapped)}</span>}
+          {known && total === 0 ? t.empty : words.attention.label}
+          {total > 0 && <span className="queue-count">{t.counted(total, isCapped)}</span>}
         </h2>
       </div>
       {offered.length > 1 || kind ? (
         // biome-ignore lint/a11y/useSemanticElements: buttons that belong together, and no fields
-        <div className="queue-kinds" role="group" aria-label={said.filter}>
+        <div className="queue-kinds" role="group" aria-label={t.filter}>
           <KindButton isChosen={kind === undefined} onChoose={() => choose(undefined)}>
-            {said.all}
+            {t.all}
           </KindButton>
           {offered.map((one) => (
             <KindButton key={one} isChosen={one === kind} onChoose={() => choose(one === kind ? undefined : one)}>
-              {said.kind[one]}{' '}
-              <span className="number">{said.counted(countOf(one), countOf(one) >= countedAtMost)}</span>
+              {t.kind[one]} <span className="number">{t.counted(countOf(one), countOf(one) >= countedAtMost)}</span>
             </KindButton>
           ))}
         </div>
@@ -124,21 +123,21 @@ export function Queue({ queue: { kind, health, waiting } }: { queue: ReturnType<
           </p>
         )
       )}
-      {kind && isEmpty && <p className="queue-wait muted">{said.none}</p>}
-      {(shownDowns.length > 0 || things.length > 0) && (
+      {kind && isEmpty && <p className="queue-wait muted">{t.none}</p>}
+      {(shownDowns.length > 0 || items.length > 0) && (
         <ul>
           {shownDowns.map((down) => (
             <DownEntry key={down.connectionId} down={down} />
           ))}
-          {things.map((thing) => (
-            <ThingEntry key={`${thing.entity} ${thing.id}`} thing={thing} />
+          {items.map((item) => (
+            <ItemEntry key={`${item.entity} ${item.id}`} item={item} />
           ))}
         </ul>
       )}
       {kind !== 'provider' && waiting.hasNextPage && (
         <p className="queue-more">
           <Button kind="quiet" aria-busy={waiting.isFetchingNextPage} onClick={() => void waiting.fetchNextPage()}>
-            {said.more}
+            {t.more}
           </Button>
         </p>
       )}
@@ -169,10 +168,10 @@ const aboutOf: Partial<Record<WaitingEntity, About>> = {
   receiver_account: 'receiver',
 };
 
-function ThingEntry({ thing }: { thing: AttentionItem }) {
+function ItemEntry({ item }: { item: AttentionItem }) {
   const { words } = useLanguage();
   const { queue } = useHomeWords();
-  const { entity, reason, amount, provider, paymentMethod, name } = thing;
+  const { entity, reason, amount, provider, paymentMethod, name } = item;
   const own =
     entity === 'refund' && reason === 'outcome_unknown'
       ? queue.reasonOf.refundUnknown
@@ -182,12 +181,12 @@ function ThingEntry({ thing }: { thing: AttentionItem }) {
   const method = entity === 'payment' && paymentMethod ? words.method[paymentMethod as PaymentMethod] : undefined;
   return (
     <Entry
-      said={own ?? attentionWords(words, reason, aboutOf[entity])}
+      messages={own ?? attentionWords(words, reason, aboutOf[entity])}
       amount={amount}
       name={name ?? queue.one[entity]}
-      to={whereOf(thing)}
-      since={thing.since}
-      deadline={thing.deadline}
+      to={whereOf(item)}
+      since={item.since}
+      deadline={item.deadline}
     >
       {method ?? queue.one[entity]}
       {provider && (
@@ -205,7 +204,7 @@ function DownEntry({ down }: { down: Down }) {
   const { queue } = useHomeWords();
   return (
     <Entry
-      said={down.breaker === 'open' ? queue.reasonOf.down : queue.reasonOf.trying}
+      messages={down.breaker === 'open' ? queue.reasonOf.down : queue.reasonOf.trying}
       name={down.name ?? down.provider}
       to={`providers/${down.slug}#health`}
       since={down.failingSince}
@@ -218,7 +217,7 @@ function DownEntry({ down }: { down: Down }) {
 }
 
 function Entry({
-  said,
+  messages: t,
   amount,
   name,
   to,
@@ -226,7 +225,7 @@ function Entry({
   deadline,
   children,
 }: {
-  said: { title: string; advice: string };
+  messages: { title: string; advice: string };
   /** Cents. */
   amount?: number | undefined;
   name: string;
@@ -254,12 +253,12 @@ function Entry({
         <h3>
           <Link
             to={`/m/${merchantId}/${to}`}
-            aria-label={queue.open(said.title, amount === undefined ? '' : formatBRL(amount), name)}
+            aria-label={queue.open(t.title, amount === undefined ? '' : formatBRL(amount), name)}
           >
-            {said.title}
+            {t.title}
           </Link>
         </h3>
-        <p className="muted">{said.advice}</p>
+        <p className="muted">{t.advice}</p>
       </div>
       <div className="queue-facts muted">
         <bdi className="queue-name">{name}</bdi>

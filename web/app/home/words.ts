@@ -100,7 +100,7 @@ const pt = {
   noPayments: 'Nenhum pagamento criado neste período.',
   noCalls: 'Nenhuma chamada a provedores neste período.',
   undecided: 'nenhum decidido',
-  said: {
+  spoken: {
     volume: (when: string, amount: string, approved: string, count: string) =>
       `${when}: ${amount} em ${approved} aprovados, de ${count} criados`,
     rate: (what: string, rate: string, approved: string, refused: string) =>
@@ -213,7 +213,7 @@ const en: Same<typeof pt> = {
   noPayments: 'No payment was created in this period.',
   noCalls: 'No provider was called in this period.',
   undecided: 'none decided',
-  said: {
+  spoken: {
     volume: (when, amount, approved, count) => `${when}: ${amount} in ${approved} approved, of ${count} created`,
     rate: (what, rate, approved, refused) => `${what}: ${rate}; ${approved} approved, ${refused} refused`,
     latency: (what, p50, p95, calls, failed) =>

@@ -23,7 +23,7 @@ const nothing: Found[] = [];
 
 /** One field that finds pages, actions and records, over whatever page is open. */
 export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  const said = usePaletteWords();
+  const t = usePaletteWords();
   // Whoever went somewhere is there with the keyboard too; whoever closed it is back where they were.
   const went = useRef(false);
   return (
@@ -34,7 +34,7 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
           <Dialog.Viewport className="palette-place">
             <Dialog.Popup
               className="popup palette"
-              aria-label={said.title}
+              aria-label={t.title}
               finalFocus={() => {
                 if (!went.current) return true;
                 went.current = false;
@@ -58,7 +58,7 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
 
 /** Begins anew each time that the palette is opened. */
 function Choices({ onDone }: { onDone: () => void }) {
-  const said = usePaletteWords();
+  const t = usePaletteWords();
   const { words } = useLanguage();
   const { merchantId, may } = useMerchant();
   const [typed, setTyped] = useState('');
@@ -86,8 +86,8 @@ function Choices({ onDone }: { onDone: () => void }) {
         <Icon name="search" />
         <Autocomplete.Input
           className="palette-input"
-          aria-label={said.label}
-          placeholder={said.placeholder}
+          aria-label={t.label}
+          placeholder={t.placeholder}
           maxLength={200}
         />
         <Dialog.Close className="palette-close">
@@ -96,21 +96,15 @@ function Choices({ onDone }: { onDone: () => void }) {
         </Dialog.Close>
       </div>
       <p className="palette-status muted" role="status" data-shown={searching || search.isError}>
-        {searching
-          ? said.searching
-          : search.isError && searches
-            ? said.failed
-            : typed === ''
-              ? ''
-              : said.counted(count)}
+        {searching ? t.searching : search.isError && searches ? t.failed : typed === '' ? '' : t.counted(count)}
       </p>
       {count === 0 && !searching && (
         <div className="palette-none">
-          <p>{said.none}</p>
-          <p className="muted">{said.noneHelp}</p>
+          <p>{t.none}</p>
+          <p className="muted">{t.noneHelp}</p>
         </div>
       )}
-      <Autocomplete.List className="palette-list" aria-label={said.title}>
+      <Autocomplete.List className="palette-list" aria-label={t.title}>
         {(group: CommandGroup) => (
           <Autocomplete.Group key={group.value} items={group.items} className="palette-group">
             <Autocomplete.GroupLabel className="palette-label muted">{group.value}</Autocomplete.GroupLabel>
@@ -135,13 +129,13 @@ function Choices({ onDone }: { onDone: () => void }) {
       </Autocomplete.List>
       <p className="palette-keys muted" aria-hidden="true">
         <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> {said.keys.move}
+          <kbd>↑</kbd> <kbd>↓</kbd> {t.keys.move}
         </span>
         <span>
-          <kbd>Enter</kbd> {said.keys.open}
+          <kbd>Enter</kbd> {t.keys.open}
         </span>
         <span>
-          <kbd>Esc</kbd> {said.keys.close}
+          <kbd>Esc</kbd> {t.keys.close}
         </span>
       </p>
     </Autocomplete.Root>
@@ -149,7 +143,7 @@ function Choices({ onDone }: { onDone: () => void }) {
 }
 
 function Row({ command: { label, hint, found } }: { command: Command }) {
-  const said = usePaletteWords();
+  const t = usePaletteWords();
   const { tag } = useLanguage();
   if (!found) {
     return (
@@ -165,7 +159,7 @@ function Row({ command: { label, hint, found } }: { command: Command }) {
       <span className="palette-found">
         <bdi className="palette-title">{label}</bdi>
         <span className="palette-detail muted">
-          {said.entity[entity]}
+          {t.entity[entity]}
           {detail && (
             <>
               {' · '}

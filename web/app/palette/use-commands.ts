@@ -43,7 +43,7 @@ const looksOf: Record<Found['entity'], { at: string; icon: IconName }> = {
 
 /** Everything that one can go to or do from where one is, for what was typed. Nothing that this person may not. */
 export function useCommands(typed: string, found: readonly Found[]): CommandGroup[] {
-  const said = usePaletteWords();
+  const t = usePaletteWords();
   const { words, language, setLanguage } = useLanguage();
   const [theme, setTheme] = useTheme();
   const { user, memberships } = useSession();
@@ -76,37 +76,37 @@ export function useCommands(typed: string, found: readonly Found[]): CommandGrou
       .filter(({ needs }) => may.includes(needs))
       .map(({ word, at, icon }) => ({
         key: `action ${word}`,
-        label: said.action[word],
-        aliases: said.alias[word],
+        label: t.action[word],
+        aliases: t.alias[word],
         icon,
         run: to(at),
       })),
     {
       key: 'action theme',
       label: theme === 'dark' ? words.header.useLight : words.header.useDark,
-      aliases: said.alias.theme,
+      aliases: t.alias.theme,
       icon: theme === 'dark' ? 'sun' : 'moon',
       run: () => setTheme(theme === 'dark' ? 'light' : 'dark'),
     },
     {
       key: 'action language',
-      label: said.action.language,
-      aliases: said.alias.language,
+      label: t.action.language,
+      aliases: t.alias.language,
       icon: 'exchange',
       run: () => setLanguage(language === 'pt' ? 'en' : 'pt'),
     },
     {
       key: 'action shortcuts',
-      label: said.action.shortcuts,
-      aliases: said.alias.shortcuts,
+      label: t.action.shortcuts,
+      aliases: t.alias.shortcuts,
       icon: 'keyboard',
       hint: '?',
       run: to('shortcuts'),
     },
     {
       key: 'action docs',
-      label: said.action.docs,
-      aliases: said.alias.docs,
+      label: t.action.docs,
+      aliases: t.alias.docs,
       icon: 'code',
       run: () => window.location.assign('/docs'),
     },
@@ -114,15 +114,15 @@ export function useCommands(typed: string, found: readonly Found[]): CommandGrou
       .filter((other) => other.merchantId !== merchantId)
       .map((other) => ({
         key: `merchant ${other.merchantId}`,
-        label: said.action.merchant(other.merchantName),
-        aliases: said.alias.merchant,
+        label: t.action.merchant(other.merchantName),
+        aliases: t.alias.merchant,
         icon: 'exchange' as const,
         run: () => void navigate(`/m/${other.merchantId}/${pathname.split('/')[3] ?? 'home'}`),
       })),
     {
       key: 'action sign out',
       label: words.header.signOut,
-      aliases: said.alias.signOut,
+      aliases: t.alias.signOut,
       icon: 'signOut',
       run: () => void signOut(),
     },
@@ -152,10 +152,10 @@ export function useCommands(typed: string, found: readonly Found[]): CommandGrou
   const isFound = new Set(found.map(({ id }) => id));
   const groups: CommandGroup[] = [
     // What was found says more of the same thing.
-    { value: said.group.recent, items: best(recent, typed).filter(({ hint = '' }) => !isFound.has(hint)) },
-    { value: said.group.found, items: records },
-    { value: said.group.pages, items: best(pages, typed) },
-    { value: said.group.actions, items: best(actions, typed) },
+    { value: t.group.recent, items: best(recent, typed).filter(({ hint = '' }) => !isFound.has(hint)) },
+    { value: t.group.found, items: records },
+    { value: t.group.pages, items: best(pages, typed) },
+    { value: t.group.actions, items: best(actions, typed) },
   ];
   return groups.filter(({ items }) => items.length > 0);
 }

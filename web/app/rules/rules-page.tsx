@@ -20,16 +20,16 @@ const hours = bankCoolOffMs / 3_600_000;
 
 /** Everything that one person alone cannot do, in one place: what, who else, how long, and where it is set. */
 export function RulesPage() {
-  const { rules: said } = usePeopleWords();
+  const { rules: t } = usePeopleWords();
   const { merchantId } = useMerchant();
   const { data, error, isFetching, refetch } = useQuery(policyQuery(merchantId));
   return (
     <>
-      <PageTitle title={said.title} />
+      <PageTitle title={t.title} />
       <SectionTabs />
       <div className="rules-head">
-        <h1>{said.title}</h1>
-        <p className="muted">{said.lead}</p>
+        <h1>{t.title}</h1>
+        <p className="muted">{t.lead}</p>
       </div>
       {data ? (
         <Rules policy={data} />
@@ -48,7 +48,7 @@ export function RulesPage() {
 
 function Rules({ policy }: { policy: SavedPolicy }) {
   const words = useWords();
-  const { rules: said } = usePeopleWords();
+  const { rules: t } = usePeopleWords();
   const { approveFrom, approvals, approverRoles, approvers, people } = policy;
   const roleNames = (roles: readonly string[]) => roles.map((role) => words.roles[role] ?? role).join(', ');
   const able = people.filter(({ id, role }) => approverRoles.includes(role) && (approvers?.includes(id) ?? true));
@@ -60,69 +60,69 @@ function Rules({ policy }: { policy: SavedPolicy }) {
   return (
     <div className="rules-list">
       <Rule
-        title={said.payouts}
+        title={t.payouts}
         to="payout-policy"
-        link={said.toPolicy}
-        wait={from ? said.noWait : undefined}
+        link={t.toPolicy}
+        wait={from ? t.noWait : undefined}
         who={from ? roleNames(approverRoles) : undefined}
         able={from && names}
       >
-        <p>{from ? said.payoutsFrom(from, said.people(approvals)) : said.payoutsNone}</p>
+        <p>{from ? t.payoutsFrom(from, t.people(approvals)) : t.payoutsNone}</p>
         {from && tooFew}
       </Rule>
       <Rule
-        title={said.batches}
+        title={t.batches}
         to="payout-batches"
-        link={said.toBatches}
-        wait={said.noWait}
+        link={t.toBatches}
+        wait={t.noWait}
         who={roleNames(approverRoles)}
         able={names}
       >
         <p>
-          {said.batchesRule} {from && approvals > 1 && said.batchesFrom(from, said.people(approvals))}
+          {t.batchesRule} {from && approvals > 1 && t.batchesFrom(from, t.people(approvals))}
         </p>
         {!from && able.length < 2 && <TooFew needed={1} able={able.length} />}
       </Rule>
       <Rule
-        title={said.outcome}
+        title={t.outcome}
         to="payouts?needsAttention=true"
-        link={said.toPayouts}
-        wait={said.noWait}
+        link={t.toPayouts}
+        wait={t.noWait}
         who={roleNames(['admin', 'finance'])}
         fixed
       >
-        <p>{said.outcomeRule}</p>
+        <p>{t.outcomeRule}</p>
       </Rule>
       <Rule
-        title={said.bank}
+        title={t.bank}
         to="receivers"
-        link={said.toReceivers}
-        wait={said.bankWait(hours)}
+        link={t.toReceivers}
+        wait={t.bankWait(hours)}
         who={roleNames(['admin', 'finance'])}
         fixed
       >
-        <p>{said.bankRule(hours)}</p>
+        <p>{t.bankRule(hours)}</p>
       </Rule>
       <Rule
-        title={said.access}
+        title={t.access}
         to={mayPeople ? 'people' : undefined}
-        link={said.toPeople}
-        wait={said.now}
+        link={t.toPeople}
+        wait={t.now}
         who={roleNames(['admin'])}
         fixed
       >
-        <p>{said.accessRule}</p>
+        <p>{t.accessRule}</p>
       </Rule>
     </div>
   );
 }
 
 function TooFew({ needed, able }: { needed: number; able: number }) {
-  const { rules: said } = usePeopleWords();
+  const { rules: t } = usePeopleWords();
   return (
-    <Notice tone="ask" icon="alert" title={said.few(needed)}>
+    <Notice tone="ask" icon="alert" title={t.few(needed)}>
       <p>
-        {said.able}: {able}
+        {t.able}: {able}
       </p>
     </Notice>
   );
@@ -149,22 +149,22 @@ function Rule({
   fixed?: boolean;
   children: ReactNode;
 }) {
-  const { rules: said } = usePeopleWords();
+  const { rules: t } = usePeopleWords();
   const { merchantId } = useMerchant();
   return (
     <section className="rule" aria-label={title}>
       <h2>{title}</h2>
       {children}
       <dl>
-        {who && <Fact name={said.who}>{who}</Fact>}
+        {who && <Fact name={t.who}>{who}</Fact>}
         {able && (
-          <Fact name={said.able}>
+          <Fact name={t.able}>
             <bdi>{able}</bdi>
           </Fact>
         )}
-        {wait && <Fact name={said.wait}>{wait}</Fact>}
-        <Fact name={said.set}>
-          {fixed && <span className="muted">{said.fixed}</span>}
+        {wait && <Fact name={t.wait}>{wait}</Fact>}
+        <Fact name={t.set}>
+          {fixed && <span className="muted">{t.fixed}</span>}
           {fixed && to && ' · '}
           {to && <Link to={`/m/${merchantId}/${to}`}>{link}</Link>}
         </Fact>

@@ -37,34 +37,34 @@ const refreshMs = 3_000;
 
 /** Everything that the stand-in providers can be made to do. In production there is no such page. */
 export function SandboxPage() {
-  const said = useSandboxWords();
+  const t = useSandboxWords();
   const isSandbox = useSandbox();
   if (!isSandbox) return <NotFound what="page" />;
   return (
     <>
-      <PageTitle title={said.title} />
+      <PageTitle title={t.title} />
       <SectionTabs />
       <div className="sandbox-head">
-        <h1>{said.title}</h1>
-        <p className="muted">{said.lead}</p>
+        <h1>{t.title}</h1>
+        <p className="muted">{t.lead}</p>
       </div>
       <div className="sandbox-columns">
         <div className="sandbox-parts">
-          <Part title={said.simulate.title} lead={said.simulate.lead}>
+          <Part title={t.simulate.title} lead={t.simulate.lead}>
             <Simulate />
           </Part>
-          <Part title={said.documents.title} lead={said.documents.lead}>
+          <Part title={t.documents.title} lead={t.documents.lead}>
             <Documents />
           </Part>
-          <Part title={said.cards.title} lead={said.cards.lead}>
+          <Part title={t.cards.title} lead={t.cards.lead}>
             <Cards />
           </Part>
         </div>
         <div className="sandbox-parts in-order">
-          <Part title={said.faults.title}>
+          <Part title={t.faults.title}>
             <Faults />
           </Part>
-          <Part title={said.books.title} lead={said.books.lead}>
+          <Part title={t.books.title} lead={t.books.lead}>
             <Books />
           </Part>
         </div>
@@ -87,7 +87,7 @@ function Part({ title, lead, children }: { title: string; lead?: string; childre
 const kinds = { pay: SimulatedPayment, pyo: SimulatedPayout, rcv: SimulatedReceiver } as const;
 
 function Simulate() {
-  const { simulate: said } = useSandboxWords();
+  const { simulate: t } = useSandboxWords();
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState<{ kind: keyof typeof kinds; id: string }>();
   const [isWrong, setWrong] = useState(false);
@@ -105,16 +105,16 @@ function Simulate() {
     <>
       <form className="sandbox-form" noValidate onSubmit={submit}>
         <Field
-          label={said.id}
-          help={said.idHelp}
-          error={isWrong ? said.wrong : undefined}
+          label={t.id}
+          help={t.idHelp}
+          error={isWrong ? t.wrong : undefined}
           autoComplete="off"
           spellCheck={false}
           maxLength={60}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <Button type="submit">{said.show}</Button>
+        <Button type="submit">{t.show}</Button>
       </form>
       {Found && <Found key={asked.id} id={asked.id} />}
     </>
@@ -165,16 +165,16 @@ function Found({
   onRetry: () => void;
   children: ReactNode;
 }) {
-  const { simulate: said } = useSandboxWords();
+  const { simulate: t } = useSandboxWords();
   const { merchantId } = useMerchant();
-  if (isStatus(error, 404)) return <p role="alert">{said.notFound}</p>;
+  if (isStatus(error, 404)) return <p role="alert">{t.notFound}</p>;
   if (error && !status) return <ErrorState error={error} onRetry={onRetry} />;
   if (!status) return <Skeleton width="long" />;
   return (
     <>
       <p className="sandbox-standing" aria-live="polite">
-        {said.now} <StatusBadge status={status} />
-        <Link to={placeOf(merchantId, id) ?? ''}>{said.open}</Link>
+        {t.now} <StatusBadge status={status} />
+        <Link to={placeOf(merchantId, id) ?? ''}>{t.open}</Link>
       </p>
       {children}
     </>
@@ -193,7 +193,7 @@ const abouts = ['payment', 'payout', 'receiver'] as const satisfies readonly Abo
 
 function Faults() {
   const { nav } = useWords();
-  const { faults: said } = useSandboxWords();
+  const { faults: t } = useSandboxWords();
   const { merchantId } = useMerchant();
   const { names, error, retry } = useProviders();
   const [chosen, setChosen] = useState<string>();
@@ -208,16 +208,16 @@ function Faults() {
     <>
       <div className="sandbox-form">
         <Dropdown
-          label={said.provider}
+          label={t.provider}
           searchable
-          placeholder={said.choose}
+          placeholder={t.choose}
           value={provider}
           options={names.map((name) => ({ value: name, label: name }))}
           onChange={setChosen}
         />
         <Segments
           name="sandbox-about"
-          label={said.about}
+          label={t.about}
           all={abouts}
           chosen={about}
           wordOf={(word) => words[word]}
@@ -230,17 +230,17 @@ function Faults() {
 }
 
 function NoProvider() {
-  const { faults: said } = useSandboxWords();
+  const { faults: t } = useSandboxWords();
   const { merchantId } = useMerchant();
   return (
     <p className="sandbox-standing muted">
-      {said.none} <Link to={`/m/${merchantId}/connections/new`}>{said.connect}</Link>
+      {t.none} <Link to={`/m/${merchantId}/connections/new`}>{t.connect}</Link>
     </p>
   );
 }
 
 function Books() {
-  const { books: said, faults } = useSandboxWords();
+  const { books: t, faults } = useSandboxWords();
   const { merchantId } = useMerchant();
   const { names, error, retry } = useProviders();
   const [chosen, setChosen] = useState<string>();
@@ -253,9 +253,7 @@ function Books() {
   if (provider === undefined) return <NoProvider />;
   const found = bookParts.flatMap((part) => {
     const rows = command.data?.[part] ?? [];
-    return rows.length > 0
-      ? [{ label: said.count(said.part[part], rows.length), text: JSON.stringify(rows, null, 2) }]
-      : [];
+    return rows.length > 0 ? [{ label: t.count(t.part[part], rows.length), text: JSON.stringify(rows, null, 2) }] : [];
   });
   return (
     <>
@@ -275,8 +273,8 @@ function Books() {
           onChange={setChosen}
         />
         <Field
-          label={said.reference}
-          help={said.referenceHelp}
+          label={t.reference}
+          help={t.referenceHelp}
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
@@ -284,11 +282,11 @@ function Books() {
           onChange={(event) => setReference(event.target.value)}
         />
         <Button type="submit" aria-busy={command.isPending}>
-          {command.isPending ? said.looking : said.look}
+          {command.isPending ? t.looking : t.look}
         </Button>
       </form>
       <p role="status" className="muted">
-        {command.isSuccess && found.length === 0 ? said.nothing : ''}
+        {command.isSuccess && found.length === 0 ? t.nothing : ''}
       </p>
       <div>
         <RawParts heading="h3" parts={found} />
@@ -301,7 +299,7 @@ function Books() {
 const documentKinds = ['cpf', 'cnpj', 'letters'] as const;
 
 function Documents() {
-  const { documents: said } = useSandboxWords();
+  const { documents: t } = useSandboxWords();
   const { merchantId } = useMerchant();
   const [made, setMade] = useState<string[]>([]);
   const command = useMutation({
@@ -317,14 +315,14 @@ function Documents() {
             aria-busy={command.isPending && command.variables === kind}
             onClick={() => !command.isPending && command.mutate(kind)}
           >
-            {said[kind]}
+            {t[kind]}
           </Button>
         ))}
       </p>
-      <ul className="sandbox-made" aria-live="polite" aria-label={said.made}>
+      <ul className="sandbox-made" aria-live="polite" aria-label={t.made}>
         {made.map((document) => (
           <li key={document}>
-            <CopyId id={document} what={said.made} whole />
+            <CopyId id={document} what={t.made} whole />
           </li>
         ))}
       </ul>
@@ -341,13 +339,13 @@ const cards = [
 ];
 
 function Cards() {
-  const { cards: said } = useSandboxWords();
+  const { cards: t } = useSandboxWords();
   return (
     <ul className="sandbox-made">
       {cards.map(({ number, brand, approved }) => (
         <li key={number}>
-          <CopyId id={number} what={said.number} whole /> {brand} ·{' '}
-          <span className="muted">{approved ? said.approved : said.refused}</span>
+          <CopyId id={number} what={t.number} whole /> {brand} ·{' '}
+          <span className="muted">{approved ? t.approved : t.refused}</span>
         </li>
       ))}
     </ul>

@@ -11,59 +11,59 @@ import { useShortcutWords } from './words.ts';
 
 /** All keys by the place where they work, and the switch for those that are a letter alone. */
 export function ShortcutsPage() {
-  const said = useShortcutWords();
+  const t = useShortcutWords();
   const { nav } = useWords();
   const { may } = useMerchant();
   const [on, setOn] = useShortcutsOn();
   const helpId = useId();
   return (
     <div className="shortcuts">
-      <PageTitle title={said.title} />
-      <h1>{said.title}</h1>
-      <p className="muted shortcuts-lead">{said.lead}</p>
+      <PageTitle title={t.title} />
+      <h1>{t.title}</h1>
+      <p className="muted shortcuts-lead">{t.lead}</p>
       <div className="shortcuts-switch">
         <Tick checked={on} aria-describedby={helpId} onChange={(event) => setOn(event.target.checked)}>
-          {said.on}
+          {t.on}
         </Tick>
         <p className="muted" id={helpId}>
-          {said.onHelp}
+          {t.onHelp}
         </p>
         <p role="status" className="shortcuts-off">
-          {!on && said.off}
+          {!on && t.off}
         </p>
       </div>
       <div className="shortcuts-places">
-        <Place title={said.place.everywhere}>
-          <Line keys={['Ctrl', 'K']} does={said.everywhere.palette} off={false} />
-          <Line keys={['?']} does={said.everywhere.help} off={!on} />
+        <Place title={t.place.everywhere}>
+          <Line keys={['Ctrl', 'K']} does={t.everywhere.palette} off={false} />
+          <Line keys={['?']} does={t.everywhere.help} off={!on} />
         </Place>
-        <Place title={said.place.sections}>
+        <Place title={t.place.sections}>
           {sections.map(
             (section) =>
               pagesFor(section, may).length > 0 && (
                 <Line
                   key={section.word}
                   keys={['g', letterOf[section.word]]}
-                  between={said.followedBy}
+                  between={t.followedBy}
                   does={nav.section[section.word]}
                   off={!on}
                 />
               ),
           )}
         </Place>
-        <Place title={said.place.lists}>
-          <Line keys={['j']} does={said.lists.next} off={!on} />
-          <Line keys={['k']} does={said.lists.before} off={!on} />
-          <Line keys={['Enter']} does={said.lists.open} off={false} />
-          <Line keys={['Ctrl', 'Enter']} does={said.lists.openTab} off={false} />
-          <Line keys={['x']} does={said.lists.select} off={!on} />
-          <Line keys={['/']} does={said.lists.search} off={!on} />
+        <Place title={t.place.lists}>
+          <Line keys={['j']} does={t.lists.next} off={!on} />
+          <Line keys={['k']} does={t.lists.before} off={!on} />
+          <Line keys={['Enter']} does={t.lists.open} off={false} />
+          <Line keys={['Ctrl', 'Enter']} does={t.lists.openTab} off={false} />
+          <Line keys={['x']} does={t.lists.select} off={!on} />
+          <Line keys={['/']} does={t.lists.search} off={!on} />
         </Place>
-        <Place title={said.place.boxes}>
-          <Line keys={['Esc']} does={said.boxes.close} off={false} />
-          <Line keys={['↑', '↓']} does={said.boxes.walk} off={false} />
-          <Line keys={[said.boxes.letter]} does={said.boxes.letters} off={false} />
-          <Line keys={['Enter']} does={said.boxes.choose} off={false} />
+        <Place title={t.place.boxes}>
+          <Line keys={['Esc']} does={t.boxes.close} off={false} />
+          <Line keys={['↑', '↓']} does={t.boxes.walk} off={false} />
+          <Line keys={[t.boxes.letter]} does={t.boxes.letters} off={false} />
+          <Line keys={['Enter']} does={t.boxes.choose} off={false} />
         </Place>
       </div>
     </div>

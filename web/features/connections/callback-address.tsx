@@ -8,27 +8,27 @@ import { useConnectionWords } from './words.ts';
 
 /** Where the provider's news come in, where to put that, and whether the provider knows it where we have told it. */
 export function CallbackAddress({ connection }: { connection: Connection }) {
-  const { webhook: said } = useConnectionWords();
+  const { webhook: t } = useConnectionWords();
   const { callbackUrl, webhook, provider } = connection;
   return (
     <div className="callback">
-      <p>{webhook ? said.registers(provider) : said.elsewhere(provider)}</p>
+      <p>{webhook ? t.registers(provider) : t.elsewhere(provider)}</p>
       {callbackUrl ? (
         <>
           <div className="callback-address">
             <code>{callbackUrl}</code>
-            <CopyButton text={callbackUrl} label={said.copy} />
+            <CopyButton text={callbackUrl} label={t.copy} />
           </div>
-          <p className="muted">{said.keep}</p>
+          <p className="muted">{t.keep}</p>
         </>
       ) : (
-        <p className="muted">{said.hidden}</p>
+        <p className="muted">{t.hidden}</p>
       )}
       {webhook && (
         <div className="callback-registered">
           <WebhookBadge registered={webhook.registered} />
           <p>
-            {webhook.registered ? said.registered : said.notRegistered}{' '}
+            {webhook.registered ? t.registered : t.notRegistered}{' '}
             <span className="muted">
               <TimeCell at={webhook.at} />
             </span>

@@ -9,8 +9,7 @@ import { PageTitle } from '../../shared/session/page-title.tsx';
 import { AttentionBanner } from '../../shared/timeline/attention-banner.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CopyId } from '../../ui/copy-id.tsx';
-import { Fact, FactGroup } from '../../ui/facts.tsx';
+import { Fact, FactGroup, IdFact, TimeFact } from '../../ui/facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
@@ -34,13 +33,13 @@ export const ConnectionPage = () => (
 );
 
 function OneConnection({ connection }: { connection: Connection }) {
-  const said = useConnectionWords();
+  const t = useConnectionWords();
   const { merchantId } = useMerchant();
   const may = useMay('PATCH /v1/connections/{id}');
   return (
     <>
       <PageTitle title={nameOf(connection)} />
-      <BackLink to={`/m/${merchantId}/connections`}>{said.list.title}</BackLink>
+      <BackLink to={`/m/${merchantId}/connections`}>{t.list.title}</BackLink>
       <div className="connection-title">
         <h1>
           <bdi>{nameOf(connection)}</bdi>
@@ -59,37 +58,37 @@ function OneConnection({ connection }: { connection: Connection }) {
       {connection.needsAttention && <AttentionBanner attention={connection.attention} />}
       <div className="connection-notices">
         {connection.proxy && (
-          <Notice tone="bad" icon="alert" title={said.proxyTitle}>
-            <p>{said.proxyHelp}</p>
+          <Notice tone="bad" icon="alert" title={t.proxyTitle}>
+            <p>{t.proxyHelp}</p>
           </Notice>
         )}
         {connection.disabledAt && (
-          <Notice tone="ask" icon="dismiss" title={said.use.offTitle}>
+          <Notice tone="ask" icon="dismiss" title={t.use.offTitle}>
             <p>
-              {said.use.offHelp} <TimeCell at={connection.disabledAt} />
+              {t.use.offHelp} <TimeCell at={connection.disabledAt} />
             </p>
           </Notice>
         )}
         {!may.allowed && (
-          <Notice tone="plain" icon="lock" title={said.page.readOnly}>
+          <Notice tone="plain" icon="lock" title={t.page.readOnly}>
             <p>
-              {may.why} {said.form.mayNotHelp}
+              {may.why} {t.form.mayNotHelp}
             </p>
           </Notice>
         )}
       </div>
       <div className="connection-columns">
         <div className="connection-main">
-          <Section title={said.test.title}>
+          <Section title={t.test.title}>
             <TestPanel connection={connection} />
           </Section>
-          <Section title={said.page.credentials}>
+          <Section title={t.page.credentials}>
             <Credentials connection={connection} />
           </Section>
-          <Section title={said.webhook.title}>
+          <Section title={t.webhook.title}>
             <CallbackAddress connection={connection} />
           </Section>
-          <Section title={said.use.title}>
+          <Section title={t.use.title}>
             <SwitchPanel connection={connection} />
           </Section>
         </div>
@@ -115,7 +114,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 /** Which are there; and a form for other ones. */
 function Credentials({ connection }: { connection: Connection }) {
   const { language } = useLanguage();
-  const { page: said, rotate, form } = useConnectionWords();
+  const { page: t, rotate, form } = useConnectionWords();
   const may = useMay('PATCH /v1/connections/{id}');
   const [open, setOpen] = useState(false);
   const [done, setDone] = useState<number>();
@@ -123,7 +122,7 @@ function Credentials({ connection }: { connection: Connection }) {
   const credentials = connection.credentials.filter(
     (one) => kindOf(one) !== 'platform' && (one.field !== 'proxy' || one.set),
   );
-  if (credentials.length === 0) return <p className="muted">{said.noCredentials}</p>;
+  if (credentials.length === 0) return <p className="muted">{t.noCredentials}</p>;
   return (
     <>
       {open ? (
@@ -146,12 +145,12 @@ function Credentials({ connection }: { connection: Connection }) {
                 </span>
                 <span className="connection-credential-state" data-set={set}>
                   {set && <Icon name={secret ? 'lock' : 'check'} />}
-                  {set ? said.set : required ? form.missing : said.unset}
+                  {set ? t.set : required ? form.missing : t.unset}
                 </span>
               </li>
             ))}
           </ul>
-          <p className="muted">{said.sealed}</p>
+          <p className="muted">{t.sealed}</p>
           <p className="connection-open">
             <Button may={may} onClick={() => setOpen(true)}>
               {rotate.open}
@@ -165,8 +164,8 @@ function Credentials({ connection }: { connection: Connection }) {
 }
 
 function Facts({ connection }: { connection: Connection }) {
-  const { page: said, edit } = useConnectionWords();
-  const { fact } = said;
+  const { page: t, edit } = useConnectionWords();
+  const { fact } = t;
   const { merchantId } = useMerchant();
   const may = useMay('PATCH /v1/connections/{id}');
   const platforms = usePlatforms();
@@ -174,13 +173,13 @@ function Facts({ connection }: { connection: Connection }) {
   const takesPlatform = connection.credentials.some((one) => kindOf(one) === 'platform');
   const platform = platforms?.find(({ id }) => id === connection.platformId);
   return (
-    <section className="facts" aria-label={said.facts}>
-      <FactGroup title={said.factsOf.connection}>
+    <section className="facts" aria-label={t.facts}>
+      <FactGroup title={t.factsOf.connection}>
         <Fact name={fact.provider}>
           <ProviderLink name={connection.provider} warn />
         </Fact>
         <Fact name={fact.name}>
-          {connection.name ? <bdi>{connection.name}</bdi> : <span className="muted">{said.noName}</span>}
+          {connection.name ? <bdi>{connection.name}</bdi> : <span className="muted">{t.noName}</span>}
         </Fact>
         {takesPlatform && (
           <Fact name={fact.platform}>
@@ -189,29 +188,17 @@ function Facts({ connection }: { connection: Connection }) {
                 <bdi>{platform?.name ?? connection.platformId}</bdi>
               </Link>
             ) : (
-              <span className="muted">{said.noPlatform}</span>
+              <span className="muted">{t.noPlatform}</span>
             )}
           </Fact>
         )}
-        <Fact name={fact.id}>
-          <CopyId id={connection.id} what={fact.id} />
-        </Fact>
+        <IdFact name={fact.id} id={connection.id} />
         <Fact name={fact.version}>
           <span className="number">{connection.version}</span>
         </Fact>
-        <Fact name={fact.created}>
-          <TimeCell at={connection.createdAt} />
-        </Fact>
-        {connection.rotatedAt && (
-          <Fact name={fact.rotated}>
-            <TimeCell at={connection.rotatedAt} />
-          </Fact>
-        )}
-        {connection.disabledAt && (
-          <Fact name={fact.disabled}>
-            <TimeCell at={connection.disabledAt} />
-          </Fact>
-        )}
+        <TimeFact name={fact.created} at={connection.createdAt} />
+        <TimeFact name={fact.rotated} at={connection.rotatedAt} />
+        <TimeFact name={fact.disabled} at={connection.disabledAt} />
       </FactGroup>
       {open ? (
         <EditForm connection={connection} takesPlatform={takesPlatform} onClose={() => setOpen(false)} />

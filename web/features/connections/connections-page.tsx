@@ -26,20 +26,20 @@ const rowId = (connection: Connection) => connection.id;
 const flagged = (connection: Connection) => connection.needsAttention;
 const column = createColumnHelper<Connection>();
 
-/** A narrow screen keeps the first column, whose cells then say the rest below the name; the CSS shows each thing once. */
+/** A narrow screen keeps the first column, whose cells then say the rest below the name; the CSS shows each value once. */
 const connectionColumns = (words: ConnectionWords, merchantId: string, platforms: Platform[] | undefined) => {
-  const said = words.list;
+  const t = words.list;
   return [
     column.display({
       id: 'name',
-      header: said.column.name,
+      header: t.column.name,
       cell: ({ row: { original: connection } }) => (
         <div className="connection-cell">
           <span className="connection-cell-name">
             <Link
               to={`/m/${merchantId}/connections/${connection.id}`}
               data-row-link
-              aria-label={said.open(nameOf(connection), connectionDisplay(words, connection).word)}
+              aria-label={t.open(nameOf(connection), connectionDisplay(words, connection).word)}
             >
               <bdi>{nameOf(connection)}</bdi>
             </Link>
@@ -55,20 +55,20 @@ const connectionColumns = (words: ConnectionWords, merchantId: string, platforms
       ),
     }),
     column.accessor('provider', {
-      header: said.column.provider,
+      header: t.column.provider,
       cell: ({ getValue }) => <ProviderLink name={getValue()} />,
     }),
     column.display({
       id: 'state',
-      header: said.column.state,
+      header: t.column.state,
       cell: ({ row: { original: connection } }) => <StateBadge connection={connection} />,
     }),
     column.accessor('lastTest', {
       id: 'test',
-      header: said.column.test,
+      header: t.column.test,
       cell: ({ getValue }) => {
         const test = getValue();
-        if (!test) return <span className="muted">{said.never}</span>;
+        if (!test) return <span className="muted">{t.never}</span>;
         return (
           <span className="connection-test">
             <TestBadge test={test} />
@@ -78,19 +78,15 @@ const connectionColumns = (words: ConnectionWords, merchantId: string, platforms
       },
     }),
     column.accessor('webhook', {
-      header: said.column.webhook,
+      header: t.column.webhook,
       cell: ({ getValue }) => {
         const webhook = getValue();
-        return webhook ? (
-          <WebhookBadge registered={webhook.registered} />
-        ) : (
-          <span className="muted">{said.inEach}</span>
-        );
+        return webhook ? <WebhookBadge registered={webhook.registered} /> : <span className="muted">{t.inEach}</span>;
       },
     }),
     column.accessor('platformId', {
       id: 'platform',
-      header: said.column.platform,
+      header: t.column.platform,
       cell: ({ getValue }) => {
         const id = getValue();
         const platform = platforms?.find((one) => one.id === id);
@@ -103,7 +99,7 @@ const connectionColumns = (words: ConnectionWords, merchantId: string, platforms
 /** The merchant's accounts at providers. */
 export function ConnectionsPage() {
   const words = useConnectionWords();
-  const said = words.list;
+  const t = words.list;
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/connections');
   const list = useQuery({
@@ -118,17 +114,17 @@ export function ConnectionsPage() {
 
   return (
     <>
-      <PageTitle title={said.title} />
+      <PageTitle title={t.title} />
       <SectionTabs />
       <div className="connections-head">
-        <h1>{said.title}</h1>
+        <h1>{t.title}</h1>
         <p className="muted number" role="status">
-          {rows && rows.length > 0 && said.count(rows.length)}
+          {rows && rows.length > 0 && t.count(rows.length)}
         </p>
         <LinkButton kind="primary" to={`/m/${merchantId}/connections/new`} may={may}>
-          {said.new}
+          {t.new}
         </LinkButton>
-        <p className="connections-lead muted">{said.lead}</p>
+        <p className="connections-lead muted">{t.lead}</p>
       </div>
       {list.error && rows && (
         <StaleNotice error={list.error} since={list.dataUpdatedAt} onRetry={retry} busy={list.isFetching} />
@@ -138,17 +134,17 @@ export function ConnectionsPage() {
       ) : (
         <div className="sheet">
           {rows?.length === 0 ? (
-            <EmptyState title={said.empty} help={said.emptyHelp}>
+            <EmptyState title={t.empty} help={t.emptyHelp}>
               <LinkButton kind="primary" to={`/m/${merchantId}/connections/new`} may={may}>
-                {said.new}
+                {t.new}
               </LinkButton>
               <Link className="button" to={`/m/${merchantId}/providers`}>
-                {said.catalogue}
+                {t.catalogue}
               </Link>
             </EmptyState>
           ) : (
             <Table
-              caption={said.title}
+              caption={t.title}
               className="connections-table"
               columns={columns}
               rows={rows ?? []}

@@ -20,7 +20,7 @@ export function EditForm({
   takesPlatform: boolean;
   onClose: () => void;
 }) {
-  const { edit: said, form, use } = useConnectionWords();
+  const { edit: t, form, use } = useConnectionWords();
   const { merchantId } = useMerchant();
   const client = useQueryClient();
   const [name, setName] = useState(connection.name ?? '');
@@ -47,7 +47,7 @@ export function EditForm({
   }
 
   return (
-    <form className="connection-edit" noValidate aria-label={said.title} onSubmit={submit}>
+    <form className="connection-edit" noValidate aria-label={t.title} onSubmit={submit}>
       <Field
         label={form.name}
         maxLength={80}
@@ -62,7 +62,7 @@ export function EditForm({
       {command.error && <Refused error={command.error} elsewhere={refused.elsewhere} />}
       <p className="connection-open">
         <Button type="submit" kind="primary" aria-busy={command.isPending}>
-          {command.isPending ? said.saving : said.save}
+          {command.isPending ? t.saving : t.save}
         </Button>
         <Button onClick={onClose}>{use.back}</Button>
       </p>

@@ -35,7 +35,7 @@ export const missingOf = (credentials: readonly Credential[], values: Values): s
     .filter(({ field, required }) => required && !values[field]?.trim())
     .map(({ field }) => field);
 
-/** What the API found wrong, by the field as the form knows it; and what it said of nothing that the form has. */
+/** The API's violations by the form's field names, and those of no field of the form. */
 export function refusalsOf(error: unknown, fields: readonly string[]): { at: Values; elsewhere: string[] } {
   const at: Values = {};
   const elsewhere: string[] = [];

@@ -12,7 +12,7 @@ import { type ConnectionWords, useConnectionWords } from './words.ts';
 /** What people did to the connection, from the audit log, for those who may read that. */
 export function History({ connection }: { connection: Connection }) {
   const words = useWords();
-  const { page, history: said } = useConnectionWords();
+  const { page, history: t } = useConnectionWords();
   const { merchantId } = useMerchant();
   const { user } = useSession();
   const { allowed } = useMay('GET /v1/audit');
@@ -22,22 +22,22 @@ export function History({ connection }: { connection: Connection }) {
   return (
     <section className="connection-history" aria-labelledby="connection-history">
       <h2 id="connection-history">{page.factsOf.history}</h2>
-      {!allowed && <p className="muted">{said.mayNot}</p>}
+      {!allowed && <p className="muted">{t.mayNot}</p>}
       {log.error && !lines && <ErrorState error={log.error} onRetry={() => void log.refetch()} busy={log.isFetching} />}
-      {lines?.length === 0 && <p className="muted">{said.none}</p>}
+      {lines?.length === 0 && <p className="muted">{t.none}</p>}
       {lines && lines.length > 0 && (
         <ol>
           {lines.map((line) => (
             <li key={line.seq}>
               <p>
-                {said.action[line.action] ?? <code>{line.action}</code>}
-                {line.detail && `: ${detailWords(said.detail, line.detail)}`}
+                {t.action[line.action] ?? <code>{line.action}</code>}
+                {line.detail && `: ${detailWords(t.detail, line.detail)}`}
                 {line.status !== undefined && line.status >= 400 && (
-                  <span className="muted"> · {said.refused(line.status)}</span>
+                  <span className="muted"> · {t.refused(line.status)}</span>
                 )}
               </p>
               <p className="muted">
-                {whoDid(words, said, line, user.id)} · <TimeCell at={line.at} />
+                {whoDid(words, t, line, user.id)} · <TimeCell at={line.at} />
               </p>
             </li>
           ))}

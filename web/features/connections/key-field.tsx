@@ -19,18 +19,18 @@ interface Props {
 
 /** A key or a certificate: pasted, or read from a file. The file goes nowhere but into the field. */
 export function KeyField({ label, name, help, error, value, onChange }: Props) {
-  const { form: said } = useConnectionWords();
+  const { form: t } = useConnectionWords();
   const id = useId();
   const [read, setRead] = useState<{ text?: string; name?: string; wrong?: string }>({});
 
   async function choose(file: File) {
-    if (file.size > mostBytes) return setRead({ wrong: said.fileTooLarge });
+    if (file.size > mostBytes) return setRead({ wrong: t.fileTooLarge });
     try {
       const text = textOfKeyFile(new Uint8Array(await file.arrayBuffer()));
       setRead({ text, name: file.name });
       onChange(text);
     } catch {
-      setRead({ wrong: said.fileUnreadable });
+      setRead({ wrong: t.fileUnreadable });
     }
   }
 
@@ -39,7 +39,7 @@ export function KeyField({ label, name, help, error, value, onChange }: Props) {
     <TextArea
       label={label}
       name={name}
-      help={read.wrong ? undefined : (help ?? said.linesHelp)}
+      help={read.wrong ? undefined : (help ?? t.linesHelp)}
       error={error ?? read.wrong}
       value={value}
       onChange={(event) => onChange(event.target.value)}
@@ -47,7 +47,7 @@ export function KeyField({ label, name, help, error, value, onChange }: Props) {
       <p className="key-field">
         <label className="button">
           <Icon name="note" />
-          {said.file}
+          {t.file}
           <span className="unseen">: {label}</span>
           <input
             id={id}
@@ -63,7 +63,7 @@ export function KeyField({ label, name, help, error, value, onChange }: Props) {
           />
         </label>
         <span className="muted" role="status">
-          {fromFile && said.fileRead(read.name ?? '')}
+          {fromFile && t.fileRead(read.name ?? '')}
         </span>
       </p>
     </TextArea>

@@ -28,7 +28,7 @@ import { useConnectionWords } from './words.ts';
 /** A new account at a provider. Which provider it is stands in the address, so that its page can lead here. */
 export function NewConnectionPage() {
   const words = useWords();
-  const { form: said, list } = useConnectionWords();
+  const { form: t, list } = useConnectionWords();
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/connections');
   const [params, setParams] = useSearchParams();
@@ -42,22 +42,22 @@ export function NewConnectionPage() {
 
   return (
     <>
-      <PageTitle title={said.title} />
+      <PageTitle title={t.title} />
       <BackLink to={`/m/${merchantId}/connections`}>{list.title}</BackLink>
       <div className="connection-form">
-        <h1>{said.title}</h1>
-        <p className="muted">{said.lead}</p>
+        <h1>{t.title}</h1>
+        <p className="muted">{t.lead}</p>
         {!may.allowed ? (
           <Notice tone="plain" icon="lock" title={may.why}>
-            <p>{said.mayNotHelp}</p>
+            <p>{t.mayNotHelp}</p>
           </Notice>
         ) : catalogue.error && !catalogue.data ? (
           <ErrorState error={catalogue.error} onRetry={() => void catalogue.refetch()} busy={catalogue.isFetching} />
         ) : (
           <>
             <Dropdown
-              label={said.provider}
-              placeholder={catalogue.data ? said.choose : words.loading}
+              label={t.provider}
+              placeholder={catalogue.data ? t.choose : words.loading}
               searchable
               disabled={!catalogue.data}
               options={options}
@@ -75,7 +75,7 @@ export function NewConnectionPage() {
 
 function Account({ provider }: { provider: Provider }) {
   const words = useWords();
-  const said = useConnectionWords().form;
+  const t = useConnectionWords().form;
   const { merchantId } = useMerchant();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -99,7 +99,7 @@ function Account({ provider }: { provider: Provider }) {
   const missing = tried ? missingOf(credentials, values) : [];
   const fields = [...typedOf(credentials).map(({ field }) => field), 'proxy', 'name', 'platformId'];
   const refused = refusalsOf(command.error, fields);
-  const errors: Values = { ...refused.at, ...Object.fromEntries(missing.map((field) => [field, said.missing])) };
+  const errors: Values = { ...refused.at, ...Object.fromEntries(missing.map((field) => [field, t.missing])) };
   const wrong = Object.keys(errors).length;
   const isUnclear = command.error instanceof Problem && (command.error.status === 0 || command.error.status >= 500);
 
@@ -109,7 +109,7 @@ function Account({ provider }: { provider: Provider }) {
   }
 
   function changed() {
-    // What the API said was of what stood there then.
+    // The errors were about the former input.
     if (command.isError) command.reset();
   }
 
@@ -134,21 +134,21 @@ function Account({ provider }: { provider: Provider }) {
       <p className="connection-form-provider">
         <EvidenceBadge grade={provider.evidence.grade} />
         <span className="muted">{methodWords(words, provider.methods)}</span>
-        <Link to={`/m/${merchantId}/providers/${provider.slug}`}>{said.about}</Link>
+        <Link to={`/m/${merchantId}/providers/${provider.slug}`}>{t.about}</Link>
       </p>
       {provider.evidence.grade === 'assumed' && (
         <Notice tone="ask" icon="alert">
-          <p>{said.guess}</p>
+          <p>{t.guess}</p>
         </Notice>
       )}
-      <form ref={form} noValidate autoComplete="off" onSubmit={submit} aria-label={said.title}>
+      <form ref={form} noValidate autoComplete="off" onSubmit={submit} aria-label={t.title}>
         <fieldset className="connection-form-part">
-          <legend>{said.credentials}</legend>
-          {credentials.length === 0 && <p className="muted">{said.noCredentials}</p>}
+          <legend>{t.credentials}</legend>
+          {credentials.length === 0 && <p className="muted">{t.noCredentials}</p>}
           <CredentialFields credentials={credentials} values={values} errors={errors} onChange={type} />
         </fieldset>
         <fieldset className="connection-form-part">
-          <legend>{said.account}</legend>
+          <legend>{t.account}</legend>
           {takesPlatform && (
             <PlatformChoice
               value={platformId}
@@ -160,8 +160,8 @@ function Account({ provider }: { provider: Provider }) {
             />
           )}
           <Field
-            label={said.name}
-            help={said.nameHelp}
+            label={t.name}
+            help={t.nameHelp}
             name="name"
             maxLength={80}
             autoComplete="off"
@@ -176,19 +176,19 @@ function Account({ provider }: { provider: Provider }) {
         </fieldset>
         {command.error &&
           (isUnclear ? (
-            <Refused error={command.error} title={said.unclear} help={said.unclearHelp} />
+            <Refused error={command.error} title={t.unclear} help={t.unclearHelp} />
           ) : (
-            <Refused error={command.error} title={said.refused} elsewhere={refused.elsewhere} />
+            <Refused error={command.error} title={t.refused} elsewhere={refused.elsewhere} />
           ))}
         <p className="connection-form-buttons">
           <Button type="submit" kind="primary" aria-busy={command.isPending}>
-            {command.isPending ? said.sending : said.sendTo(provider.name)}
+            {command.isPending ? t.sending : t.sendTo(provider.name)}
           </Button>
           <Link className="button" to={`/m/${merchantId}/connections`}>
-            {said.cancel}
+            {t.cancel}
           </Link>
           <span className="connection-form-count" role="status">
-            {wrong > 0 && said.problems(wrong)}
+            {wrong > 0 && t.problems(wrong)}
           </span>
         </p>
       </form>

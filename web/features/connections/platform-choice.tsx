@@ -14,20 +14,20 @@ export function PlatformChoice({
   error: string | undefined;
   onChange: (platformId: string) => void;
 }) {
-  const { form: said } = useConnectionWords();
+  const { form: t } = useConnectionWords();
   const { merchantId } = useMerchant();
   const platforms = usePlatforms();
   const usual = platforms?.find(({ isDefault }) => isDefault);
   const options = [
-    { value: '', label: said.noPlatform, hint: usual && said.noPlatformNow(usual.name) },
+    { value: '', label: t.noPlatform, hint: usual && t.noPlatformNow(usual.name) },
     ...(platforms ?? []).map(({ id, name }) => ({ value: id, label: name })),
   ];
   return (
     <div>
       <Dropdown
-        label={said.platform}
+        label={t.platform}
         name="platformId"
-        helper={platforms?.length === 0 ? undefined : said.platformHelp}
+        helper={platforms?.length === 0 ? undefined : t.platformHelp}
         error={error}
         options={options}
         value={value}
@@ -35,7 +35,7 @@ export function PlatformChoice({
       />
       {platforms?.length === 0 && (
         <p className="field-note">
-          {said.noPlatforms} <Link to={`/m/${merchantId}/platforms/new`}>{said.newPlatform}</Link>
+          {t.noPlatforms} <Link to={`/m/${merchantId}/platforms/new`}>{t.newPlatform}</Link>
         </p>
       )}
     </div>

@@ -4,7 +4,7 @@ import { SecretField } from '../../ui/secret-field.tsx';
 import { Tick } from '../../ui/tick.tsx';
 import { useConnectionWords } from './words.ts';
 
-/** A proxy for every call of a connection: asked for on purpose, and said in red what it costs. */
+/** A proxy for every call of a connection: opened on purpose, with a warning of what it costs. */
 export function ProxyChoice({
   value,
   error,
@@ -14,7 +14,7 @@ export function ProxyChoice({
   error: string | undefined;
   onChange: (address: string) => void;
 }) {
-  const said = useConnectionWords();
+  const t = useConnectionWords();
   const [wanted, setWanted] = useState(false);
   return (
     <div className="proxy-choice">
@@ -25,16 +25,16 @@ export function ProxyChoice({
           onChange('');
         }}
       >
-        {said.form.proxy}
+        {t.form.proxy}
       </Tick>
       {wanted && (
         <>
-          <Notice tone="bad" icon="alert" role="status" title={said.proxyTitle}>
-            <p>{said.proxyHelp}</p>
+          <Notice tone="bad" icon="alert" role="status" title={t.proxyTitle}>
+            <p>{t.proxyHelp}</p>
           </Notice>
           <SecretField
-            label={said.form.proxyAddress}
-            help={said.form.proxyAddressHelp}
+            label={t.form.proxyAddress}
+            help={t.form.proxyAddressHelp}
             name="proxy"
             value={value}
             error={error}

@@ -11,29 +11,29 @@ import { useConnectionWords } from './words.ts';
 
 /** Where a new connection leads first: the two things to do before money goes by it. */
 export function ReadyPage() {
-  const { ready: said, list } = useConnectionWords();
+  const { ready: t, list } = useConnectionWords();
   const { merchantId } = useMerchant();
   return (
     <WithConnection>
       {(connection) => (
         <div className="ready">
-          <PageTitle title={said.title(nameOf(connection))} />
+          <PageTitle title={t.title(nameOf(connection))} />
           <BackLink to={`/m/${merchantId}/connections`}>{list.title}</BackLink>
-          <h1>{said.title(nameOf(connection))}</h1>
-          <p className="muted">{said.lead}</p>
+          <h1>{t.title(nameOf(connection))}</h1>
+          <p className="muted">{t.lead}</p>
           <ol>
             <li>
-              <h2>{connection.webhook ? said.stepRegistered : said.stepAddress}</h2>
+              <h2>{connection.webhook ? t.stepRegistered : t.stepAddress}</h2>
               <CallbackAddress connection={connection} />
             </li>
             <li>
-              <h2>{said.stepTest}</h2>
+              <h2>{t.stepTest}</h2>
               <TestPanel connection={connection} atOnce={!connection.lastTest} />
             </li>
           </ol>
           <p>
             <Link className="button" data-kind="primary" to={`/m/${merchantId}/connections/${connection.id}`}>
-              {said.open}
+              {t.open}
             </Link>
           </p>
         </div>

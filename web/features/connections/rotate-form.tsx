@@ -20,7 +20,7 @@ export function RotateForm({
   onBack: () => void;
   onDone: (now: Connection) => void;
 }) {
-  const { rotate: said, use } = useConnectionWords();
+  const { rotate: t, use } = useConnectionWords();
   const { merchantId } = useMerchant();
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
@@ -67,15 +67,8 @@ export function RotateForm({
   }
 
   return (
-    <form
-      ref={form}
-      className="connection-rotate"
-      noValidate
-      autoComplete="off"
-      aria-label={said.title}
-      onSubmit={submit}
-    >
-      <p className="muted">{said.lead}</p>
+    <form ref={form} className="connection-rotate" noValidate autoComplete="off" aria-label={t.title} onSubmit={submit}>
+      <p className="muted">{t.lead}</p>
       <CredentialFields
         credentials={credentials.filter(({ field }) => field !== 'proxy' || hasProxy)}
         values={values}
@@ -95,16 +88,16 @@ export function RotateForm({
         />
       )}
       <Notice tone="wait" icon="clock">
-        <p>{said.effect(connection.version + 1)}</p>
+        <p>{t.effect(connection.version + 1)}</p>
       </Notice>
       {command.error && <Refused error={command.error} elsewhere={refused.elsewhere} />}
       <p className="connection-open">
         <Button type="submit" kind="primary" aria-busy={command.isPending}>
-          {command.isPending ? said.saving : said.save}
+          {command.isPending ? t.saving : t.save}
         </Button>
         <Button onClick={onBack}>{use.back}</Button>
         <span className="connection-wrong" role="status">
-          {tried && isEmpty && said.nothing}
+          {tried && isEmpty && t.nothing}
         </span>
       </p>
     </form>

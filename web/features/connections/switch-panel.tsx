@@ -10,7 +10,7 @@ import { useConnectionWords } from './words.ts';
 
 /** Off and on again, each with its consequence before the click, and asked twice. */
 export function SwitchPanel({ connection }: { connection: Connection }) {
-  const { use: said } = useConnectionWords();
+  const { use: t } = useConnectionWords();
   const { merchantId } = useMerchant();
   const client = useQueryClient();
   const may = useMay('PATCH /v1/connections/{id}');
@@ -34,7 +34,7 @@ export function SwitchPanel({ connection }: { connection: Connection }) {
 
   return (
     <div className="connection-use">
-      <p id={`${id}-effect`}>{isOff ? said.enableEffect : said.disableEffect}</p>
+      <p id={`${id}-effect`}>{isOff ? t.enableEffect : t.disableEffect}</p>
       {asked && may.allowed ? (
         <p className="connection-open">
           <Button
@@ -46,9 +46,9 @@ export function SwitchPanel({ connection }: { connection: Connection }) {
             aria-describedby={`${id}-effect`}
             onClick={() => !command.isPending && command.mutate(!isOff)}
           >
-            {isOff ? said.confirmEnable(nameOf(connection)) : said.confirmDisable(nameOf(connection))}
+            {isOff ? t.confirmEnable(nameOf(connection)) : t.confirmDisable(nameOf(connection))}
           </Button>
-          <Button onClick={close}>{said.back}</Button>
+          <Button onClick={close}>{t.back}</Button>
         </p>
       ) : (
         <p className="connection-open">
@@ -59,13 +59,13 @@ export function SwitchPanel({ connection }: { connection: Connection }) {
             aria-describedby={`${id}-effect`}
             onClick={() => setAsked(true)}
           >
-            {isOff ? said.enable : said.disable}
+            {isOff ? t.enable : t.disable}
           </Button>
           <span role="status">
             {!may.allowed ? (
               <span className="muted">{may.why}</span>
             ) : (
-              command.isSuccess && (isOff ? said.disabled : said.enabled)
+              command.isSuccess && (isOff ? t.disabled : t.enabled)
             )}
           </span>
         </p>

@@ -18,7 +18,7 @@ import { useConnectionWords } from './words.ts';
  * time. With `atOnce` nobody has to press for the first time.
  */
 export function TestPanel({ connection, atOnce = false }: { connection: Connection; atOnce?: boolean }) {
-  const { test: said } = useConnectionWords();
+  const { test: t } = useConnectionWords();
   const { merchantId } = useMerchant();
   const client = useQueryClient();
   const may = useMay('POST /v1/connections/{id}/test');
@@ -49,20 +49,20 @@ export function TestPanel({ connection, atOnce = false }: { connection: Connecti
     <div className="test-panel" aria-busy={command.isPending}>
       <div role="status">
         {command.isPending ? (
-          <p className="muted">{said.busy}</p>
+          <p className="muted">{t.busy}</p>
         ) : result ? (
           <Result test={result} />
         ) : (
-          !command.error && <p className="muted">{said.never}</p>
+          !command.error && <p className="muted">{t.never}</p>
         )}
       </div>
       {command.error && <Refused error={command.error} />}
       <p className="test-panel-again">
         <Button may={may} aria-busy={command.isPending} onClick={() => !command.isPending && mutate()}>
           <Icon name="refresh" />
-          {said.now}
+          {t.now}
         </Button>
-        <span className="muted">{may.why ?? said.lead}</span>
+        <span className="muted">{may.why ?? t.lead}</span>
       </p>
     </div>
   );
@@ -70,28 +70,28 @@ export function TestPanel({ connection, atOnce = false }: { connection: Connecti
 
 function Result({ test }: { test: TestResult }) {
   const { tag } = useLanguage();
-  const { test: said } = useConnectionWords();
+  const { test: t } = useConnectionWords();
   const end = endOf(test);
   const { tone, icon } = testEndDisplay(end);
-  const what = Object.hasOwn(said.what, test.what) ? said.what[test.what] : undefined;
+  const what = Object.hasOwn(t.what, test.what) ? t.what[test.what] : undefined;
   return (
     <div className="test-result" data-tone={tone}>
       <p className="test-result-title">
         <Icon name={icon} />
-        {said.result[end]}
+        {t.result[end]}
       </p>
-      <p>{said.help[end]}</p>
+      <p>{t.help[end]}</p>
       <dl className="muted">
         <div>
-          <dt className="unseen">{said.how}</dt>
+          <dt className="unseen">{t.how}</dt>
           <dd>
             {what} <TimeCell at={test.at} />
-            {test.httpStatus !== undefined && <> · {said.http(test.httpStatus)}</>}
-            {test.ms !== undefined && <> · {said.took(new Intl.NumberFormat(tag).format(test.ms))}</>}
+            {test.httpStatus !== undefined && <> · {t.http(test.httpStatus)}</>}
+            {test.ms !== undefined && <> · {t.took(new Intl.NumberFormat(tag).format(test.ms))}</>}
           </dd>
         </div>
         <div>
-          <dt>{said.said}:</dt>
+          <dt>{t.record}:</dt>
           <dd lang="en">
             <ForeignText text={test.detail} />
           </dd>

@@ -23,7 +23,7 @@ export function WithConnection({ children }: { children: (connection: Connection
 }
 
 function One({ id, children }: { id: string; children: (connection: Connection) => ReactNode }) {
-  const { page: said, list } = useConnectionWords();
+  const { page: t, list } = useConnectionWords();
   const { merchantId } = useMerchant();
   const all = `/m/${merchantId}/connections`;
   const one = useQuery({
@@ -44,7 +44,7 @@ function One({ id, children }: { id: string; children: (connection: Connection) 
     <Absent
       of={one}
       list={{ at: all, title: list.title }}
-      notFound={{ title: said.notFound, help: said.notFoundHelp, toList: said.seeAll }}
+      notFound={{ title: t.notFound, help: t.notFoundHelp, toList: t.seeAll }}
     />
   );
 }

@@ -76,7 +76,7 @@ const pt = {
     http: (status: number) => `HTTP ${status}`,
     took: (ms: string) => `${ms} ms`,
     how: 'Como',
-    said: 'Registro técnico',
+    record: 'Registro técnico',
   },
   page: {
     notFound: 'Conexão não encontrada',
@@ -360,7 +360,7 @@ const en: Same<typeof pt> = {
     http: (status) => `HTTP status ${status}`,
     took: (ms) => `took ${ms} ms`,
     how: 'How',
-    said: 'Technical record',
+    record: 'Technical record',
   },
   page: {
     notFound: 'Connection not found',

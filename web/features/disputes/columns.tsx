@@ -14,8 +14,8 @@ import type { useDisputeWords } from './words.ts';
 const column = createColumnHelper<Dispute>();
 
 /** One column, one entry. A narrow screen keeps amount, deadline and state. */
-export const disputeColumns = (said: ReturnType<typeof useDisputeWords>, merchantId: string) => {
-  const names = said.list.column;
+export const disputeColumns = (t: ReturnType<typeof useDisputeWords>, merchantId: string) => {
+  const names = t.list.column;
   return [
     column.accessor('amount', {
       header: names.amount,
@@ -24,10 +24,10 @@ export const disputeColumns = (said: ReturnType<typeof useDisputeWords>, merchan
         <Link
           to={`/m/${merchantId}/disputes/${dispute.id}`}
           data-row-link
-          aria-label={said.list.open(
+          aria-label={t.list.open(
             formatBRL(dispute.amount),
-            said.kind[dispute.kind] ?? dispute.kind,
-            said.state[dispute.state] ?? dispute.state,
+            t.kind[dispute.kind] ?? dispute.kind,
+            t.state[dispute.state] ?? dispute.state,
           )}
         >
           <Money cents={dispute.amount} bare />
@@ -41,7 +41,7 @@ export const disputeColumns = (said: ReturnType<typeof useDisputeWords>, merchan
       cell: ({ row: { original: dispute } }) => (
         <>
           <Deadline dispute={dispute} />
-          <span className="dispute-narrow">{said.kind[dispute.kind] ?? dispute.kind}</span>
+          <span className="dispute-narrow">{t.kind[dispute.kind] ?? dispute.kind}</span>
         </>
       ),
     }),
@@ -54,7 +54,7 @@ export const disputeColumns = (said: ReturnType<typeof useDisputeWords>, merchan
         </span>
       ),
     }),
-    column.accessor('kind', { header: names.kind, cell: ({ getValue }) => said.kind[getValue()] ?? getValue() }),
+    column.accessor('kind', { header: names.kind, cell: ({ getValue }) => t.kind[getValue()] ?? getValue() }),
     column.accessor('reason', {
       header: names.reason,
       cell: ({ getValue, row: { original: dispute } }) => (

@@ -9,7 +9,7 @@ import type { Tone } from '../../ui/tone.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useDisputeWords } from './words.ts';
 
-const looks: Record<DisputeState, { tone: Tone; icon: IconName }> = {
+const stateDisplay: Record<DisputeState, { tone: Tone; icon: IconName }> = {
   OPEN: { tone: 'ask', icon: 'flag' },
   CONTESTED: { tone: 'wait', icon: 'clock' },
   ACCEPTED: { tone: 'plain', icon: 'undo' },
@@ -18,12 +18,12 @@ const looks: Record<DisputeState, { tone: Tone; icon: IconName }> = {
   EXPIRED: { tone: 'bad', icon: 'alert' },
 };
 
-export const disputeStates = Object.keys(looks) as DisputeState[];
+export const disputeStates = Object.keys(stateDisplay) as DisputeState[];
 
 export function DisputeBadge({ state }: { state: DisputeState }) {
-  const said = useDisputeWords();
-  const { tone, icon } = looks[state] ?? { tone: 'ask', icon: 'question' };
-  return <Badge tone={tone} icon={icon} word={said.state[state] ?? state} />;
+  const t = useDisputeWords();
+  const { tone, icon } = stateDisplay[state] ?? { tone: 'ask', icon: 'question' };
+  return <Badge tone={tone} icon={icon} word={t.state[state] ?? state} />;
 }
 
 const soonMs = 2 * 86_400_000;
@@ -31,17 +31,17 @@ const soonMs = 2 * 86_400_000;
 /** How long there is to answer: louder the less it is. Of one that is decided, nothing is due. */
 export function Deadline({ dispute: { state, deadline } }: { dispute: Pick<Dispute, 'state' | 'deadline'> }) {
   const { tag } = useLanguage();
-  const said = useDisputeWords();
+  const t = useDisputeWords();
   const now = useNow();
   if (!isUndecided(state) || state !== 'OPEN') return <span className="muted">—</span>;
-  if (!deadline) return <span className="muted">{said.deadline.none}</span>;
+  if (!deadline) return <span className="muted">{t.deadline.none}</span>;
   const leftMs = Date.parse(deadline) - now;
   const tone = leftMs <= 0 ? 'bad' : leftMs < soonMs ? 'ask' : 'plain';
   const time = relativeTime(deadline, now, tag);
   return (
     <time className="deadline" data-tone={tone} dateTime={deadline} title={exactTime(deadline, tag)}>
       <Icon name={leftMs <= 0 ? 'alert' : 'clock'} />
-      {leftMs <= 0 ? said.deadline.over(time) : said.deadline.left(time)}
+      {leftMs <= 0 ? t.deadline.over(time) : t.deadline.left(time)}
     </time>
   );
 }

@@ -21,8 +21,7 @@ import { Timeline } from '../../shared/timeline/timeline.tsx';
 import type { LiveState } from '../../shared/timeline/use-live.ts';
 import { usePaymentNews } from '../../shared/timeline/use-payment-news.ts';
 import { BackLink } from '../../ui/back-link.tsx';
-import { CopyId } from '../../ui/copy-id.tsx';
-import { Fact, FactGroup } from '../../ui/facts.tsx';
+import { Fact, FactGroup, IdFact, TimeFact } from '../../ui/facts.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -42,21 +41,21 @@ export function DisputePage() {
 
 function OneDispute({ id }: { id: string }) {
   const words = useWords();
-  const said = useDisputeWords();
+  const t = useDisputeWords();
   const { merchantId } = useMerchant();
   const client = useQueryClient();
   const query = disputeQueries.one(merchantId, id);
   const one = useQuery(query);
   const dispute = one.data;
   const { payment, entries, timeline, live, hurry } = usePaymentNews(dispute?.paymentId, id, () => void one.refetch());
-  const back = <BackLink to={`/m/${merchantId}/disputes`}>{said.list.title}</BackLink>;
+  const back = <BackLink to={`/m/${merchantId}/disputes`}>{t.list.title}</BackLink>;
 
   if (!dispute) {
     return (
       <Absent
         of={one}
-        list={{ at: `/m/${merchantId}/disputes`, title: said.list.title }}
-        notFound={{ title: said.page.notFound, help: said.page.notFoundHelp, toList: said.list.seeAll }}
+        list={{ at: `/m/${merchantId}/disputes`, title: t.list.title }}
+        notFound={{ title: t.page.notFound, help: t.page.notFoundHelp, toList: t.list.seeAll }}
       >
         <PageSkeleton />
       </Absent>
@@ -72,7 +71,7 @@ function OneDispute({ id }: { id: string }) {
   const failed = one.error ?? (timeline.data && timeline.error);
   return (
     <>
-      <PageTitle title={said.page.title(formatBRL(dispute.amount))} />
+      <PageTitle title={t.page.title(formatBRL(dispute.amount))} />
       {back}
       <Title dispute={dispute} live={live} />
       {failed && (
@@ -89,21 +88,21 @@ function OneDispute({ id }: { id: string }) {
       {dispute.needsAttention && <AttentionBanner attention={dispute.attention} />}
       {dispute.toDo && (
         <div className="payment-failure">
-          <Notice tone="ask" icon="outward" title={said.page.toDo}>
-            <p>{said.page.toDoHelp}</p>
+          <Notice tone="ask" icon="outward" title={t.page.toDo}>
+            <p>{t.page.toDoHelp}</p>
           </Notice>
         </div>
       )}
       <div className="payment-columns">
         <div className="payment-tools">
           <section className="panel dispute-payer" aria-labelledby="payer-title">
-            <h2 id="payer-title">{said.page.payer}</h2>
+            <h2 id="payer-title">{t.page.payer}</h2>
             {dispute.reason ? (
               <p>
                 <ForeignText text={dispute.reason} />
               </p>
             ) : (
-              <p className="muted">{said.page.payerSilent}</p>
+              <p className="muted">{t.page.payerSilent}</p>
             )}
           </section>
           <Answer dispute={dispute} />
@@ -128,13 +127,13 @@ function OneDispute({ id }: { id: string }) {
 
 function Title({ dispute, live }: { dispute: Dispute; live: LiveState }) {
   const { tag } = useLanguage();
-  const said = useDisputeWords();
+  const t = useDisputeWords();
   const { merchantId } = useMerchant();
   const now = useNow();
   const amount = formatBRL(dispute.amount);
   return (
     <div className="payment-title">
-      <h1 aria-label={said.page.title(amount)} className="payment-amount number">
+      <h1 aria-label={t.page.title(amount)} className="payment-amount number">
         {amount}
       </h1>
       <span aria-live="polite">
@@ -142,9 +141,9 @@ function Title({ dispute, live }: { dispute: Dispute; live: LiveState }) {
       </span>
       {dispute.state === 'OPEN' && <Deadline dispute={dispute} />}
       <ul className="payment-line muted">
-        <li>{said.kind[dispute.kind] ?? dispute.kind}</li>
+        <li>{t.kind[dispute.kind] ?? dispute.kind}</li>
         <li>
-          <Link to={`/m/${merchantId}/payments/${dispute.paymentId}`}>{said.page.of}</Link>
+          <Link to={`/m/${merchantId}/payments/${dispute.paymentId}`}>{t.page.of}</Link>
         </li>
         <li>
           <time dateTime={dispute.createdAt} title={exactTime(dispute.createdAt, tag)}>
@@ -159,7 +158,7 @@ function Title({ dispute, live }: { dispute: Dispute; live: LiveState }) {
   );
 }
 
-/** What was answered, and how it ended, with who said so. */
+/** The answer and the outcome, each with who reported it. */
 function Answer({ dispute }: { dispute: Dispute }) {
   const { page } = useDisputeWords();
   if (!dispute.statement && !dispute.outcome) return null;
@@ -243,24 +242,18 @@ function Decide({ dispute, onDone }: { dispute: Dispute; onDone: (now: Dispute) 
 }
 
 function Facts({ dispute, payment }: { dispute: Dispute; payment: Payment | undefined }) {
-  const said = useDisputeWords();
-  const { fact, factsOf } = said.page;
+  const t = useDisputeWords();
+  const { fact, factsOf } = t.page;
   const { merchantId } = useMerchant();
   return (
-    <section className="facts" aria-label={said.page.facts}>
+    <section className="facts" aria-label={t.page.facts}>
       <FactGroup title={factsOf.dispute}>
-        <Fact name={fact.id}>
-          <CopyId id={dispute.id} what={fact.id} />
-        </Fact>
-        {dispute.providerDisputeId && (
-          <Fact name={fact.providerId}>
-            <CopyId id={dispute.providerDisputeId} what={fact.providerId} />
-          </Fact>
-        )}
+        <IdFact name={fact.id} id={dispute.id} />
+        <IdFact name={fact.providerId} id={dispute.providerDisputeId} />
         <Fact name={fact.amount}>
           <Money cents={dispute.amount} />
         </Fact>
-        <Fact name={fact.kind}>{said.kind[dispute.kind] ?? dispute.kind}</Fact>
+        <Fact name={fact.kind}>{t.kind[dispute.kind] ?? dispute.kind}</Fact>
         {dispute.provider && (
           <Fact name={fact.provider}>
             <ProviderLink name={dispute.provider} warn />
@@ -269,10 +262,8 @@ function Facts({ dispute, payment }: { dispute: Dispute; payment: Payment | unde
         <Fact name={fact.word}>
           <ForeignText text={dispute.providerWord} />
         </Fact>
-        <Fact name={fact.deadline}>{dispute.deadline ? <TimeCell at={dispute.deadline} /> : said.deadline.none}</Fact>
-        <Fact name={fact.created}>
-          <TimeCell at={dispute.createdAt} />
-        </Fact>
+        <Fact name={fact.deadline}>{dispute.deadline ? <TimeCell at={dispute.deadline} /> : t.deadline.none}</Fact>
+        <TimeFact name={fact.created} at={dispute.createdAt} />
       </FactGroup>
       <FactGroup title={factsOf.payment}>
         <Fact name={fact.payment}>
@@ -291,16 +282,8 @@ function Facts({ dispute, payment }: { dispute: Dispute; payment: Payment | unde
             <Fact name={fact.customer}>
               <ForeignText text={payment.customer.name} />
             </Fact>
-            {payment.orderId && (
-              <Fact name={fact.order}>
-                <CopyId id={payment.orderId} what={fact.order} />
-              </Fact>
-            )}
-            {payment.endToEndId && (
-              <Fact name={fact.endToEnd}>
-                <CopyId id={payment.endToEndId} what={fact.endToEnd} />
-              </Fact>
-            )}
+            <IdFact name={fact.order} id={payment.orderId} />
+            <IdFact name={fact.endToEnd} id={payment.endToEndId} />
           </>
         )}
       </FactGroup>

@@ -21,17 +21,17 @@ const flagged = (dispute: Dispute) => dispute.needsAttention;
 
 /** What is due soonest stands first: a deadline that nobody saw is money. */
 export function DisputesPage() {
-  const said = useDisputeWords();
+  const t = useDisputeWords();
   const { merchantId } = useMerchant();
   const [params, setParams] = useSearchParams();
   const search = useMemo(() => readSearch(params), [params]);
   const live = useLiveList(disputeList, merchantId, search);
-  const columns = useMemo(() => disputeColumns(said, merchantId), [said, merchantId]);
+  const columns = useMemo(() => disputeColumns(t, merchantId), [t, merchantId]);
   const choice = useHiddenColumns('trilho.disputes.columns.hidden', optionalColumns);
 
   return (
     <ListPage
-      said={said.list}
+      messages={t.list}
       live={live}
       filtered={isFiltered(search)}
       columns={columns}
@@ -46,15 +46,15 @@ export function DisputesPage() {
           <Views
             list="disputes"
             current={writeSearch(search).toString()}
-            fixed={[{ name: said.list.toAnswer, search: 'state=OPEN' }]}
+            fixed={[{ name: t.list.toAnswer, search: 'state=OPEN' }]}
           />
-          <ColumnChoice {...choice} wordOf={(column) => said.list.column[column as OptionalColumn]} />
+          <ColumnChoice {...choice} wordOf={(column) => t.list.column[column as OptionalColumn]} />
           <ExportButton list="disputes" search={() => disputeFilterQuery(search)} />
         </>
       }
       start={
         <Link className="button" to={`/m/${merchantId}/payments`}>
-          {said.list.toPayments}
+          {t.list.toPayments}
         </Link>
       }
     />

@@ -14,12 +14,12 @@ import { useDisputeWords } from './words.ts';
 /** Filters live in the address; each shows its value as a chip. */
 export function Filters() {
   const { list: words } = useWords();
-  const said = useDisputeWords();
+  const t = useDisputeWords();
   const { search, set, setText, clear, isFiltered } = useFilters(address);
 
   return (
     <search className="filters" aria-label={words.filters}>
-      <SearchBox value={search.q ?? ''} help={said.list.searchHelp} onSearch={setText} />
+      <SearchBox value={search.q ?? ''} help={t.list.searchHelp} onSearch={setText} />
       <div className="filters-row">
         <label className="filter-check" data-set={search.needsAttention !== undefined}>
           <input
@@ -30,39 +30,39 @@ export function Filters() {
           <span>{words.attention}</span>
         </label>
         <FilterChip
-          name={said.list.state}
-          value={search.state?.map((state) => said.state[state]).join(', ')}
+          name={t.list.state}
+          value={search.state?.map((state) => t.state[state]).join(', ')}
           onClear={() => set({ state: undefined })}
         >
           <Several
             all={disputeStates}
             chosen={search.state}
-            wordOf={(state) => said.state[state]}
+            wordOf={(state) => t.state[state]}
             onSet={(state) => set({ state })}
           />
         </FilterChip>
         <FilterChip
-          name={said.list.due}
-          value={search.due && said.list.dueIn[search.due]}
+          name={t.list.due}
+          value={search.due && t.list.dueIn[search.due]}
           onClear={() => set({ due: undefined })}
         >
           <div>
             {dues.map((due) => (
               <Tick key={due} kind="radio" name="due" checked={search.due === due} onChange={() => set({ due })}>
-                {said.list.dueIn[due]}
+                {t.list.dueIn[due]}
               </Tick>
             ))}
           </div>
         </FilterChip>
         <FilterChip
-          name={said.list.kind}
-          value={search.kind && said.kind[search.kind]}
+          name={t.list.kind}
+          value={search.kind && t.kind[search.kind]}
           onClear={() => set({ kind: undefined })}
         >
           <div>
             {kinds.map((kind) => (
               <Tick key={kind} kind="radio" name="kind" checked={search.kind === kind} onChange={() => set({ kind })}>
-                {said.kind[kind]}
+                {t.kind[kind]}
               </Tick>
             ))}
           </div>

@@ -8,7 +8,7 @@ import { TimeCell } from '../../ui/time-cell.tsx';
 import { useEventWords } from './words.ts';
 
 const shownMost = 50;
-const looks = {
+const outcomeDisplay = {
   delivered: { tone: 'good', icon: 'check' },
   failed: { tone: 'ask', icon: 'alert' },
   gone: { tone: 'bad', icon: 'close' },
@@ -24,11 +24,11 @@ export function Attempts({
   tries: number;
   heading: Heading;
 }) {
-  const { attempts: said } = useEventWords();
-  if (attempts.length === 0) return <p className="muted">{said.none}</p>;
+  const { attempts: t } = useEventWords();
+  if (attempts.length === 0) return <p className="muted">{t.none}</p>;
   return (
     <>
-      {tries > shownMost && <p className="muted">{said.earlier}</p>}
+      {tries > shownMost && <p className="muted">{t.earlier}</p>}
       <ol className="attempts">
         {attempts.map((attempt) => (
           <Attempt key={attempt.number} attempt={attempt} heading={heading} />
@@ -40,25 +40,23 @@ export function Attempts({
 
 function Attempt({ attempt, heading }: { attempt: DeliveryAttempt; heading: Heading }) {
   const { tag } = useLanguage();
-  const { attempts: said } = useEventWords();
+  const { attempts: t } = useEventWords();
   const fold = useFold();
-  const { tone, icon } = looks[attempt.outcome];
+  const { tone, icon } = outcomeDisplay[attempt.outcome];
   const { url, headers } = attempt.request;
   return (
     <li data-tone={tone}>
       <div className="attempt-head">
         <span className="attempt-outcome">
           <Icon name={icon} />
-          {attempt.number}. {said.outcome[attempt.outcome]}
+          {attempt.number}. {t.outcome[attempt.outcome]}
         </span>
-        <span className="number">
-          {attempt.httpStatus === undefined ? said.noAnswer : `HTTP ${attempt.httpStatus}`}
-        </span>
-        <span className="number muted">{said.ms(new Intl.NumberFormat(tag).format(attempt.ms))}</span>
+        <span className="number">{attempt.httpStatus === undefined ? t.noAnswer : `HTTP ${attempt.httpStatus}`}</span>
+        <span className="number muted">{t.ms(new Intl.NumberFormat(tag).format(attempt.ms))}</span>
         <span className="muted">
           <TimeCell at={attempt.at} />
         </span>
-        <RawToggle title={said.raw} about={said.of(attempt.number)} fold={fold} />
+        <RawToggle title={t.raw} about={t.of(attempt.number)} fold={fold} />
       </div>
       {attempt.error && (
         <p className="attempt-error">
@@ -70,14 +68,14 @@ function Attempt({ attempt, heading }: { attempt: DeliveryAttempt; heading: Head
           <RawParts
             heading={heading}
             parts={[
-              { label: said.address, text: url },
+              { label: t.address, text: url },
               {
-                label: said.request,
+                label: t.request,
                 text: Object.entries(headers)
                   .map(([name, value]) => `${name}: ${value}`)
                   .join('\n'),
               },
-              { label: said.answer, text: attempt.answer || said.emptyAnswer },
+              { label: t.answer, text: attempt.answer || t.emptyAnswer },
             ]}
           />
         )}

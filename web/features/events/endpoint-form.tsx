@@ -35,7 +35,7 @@ export function changeOf(
 
 /** An address, and which events it gets. */
 export function EndpointForm({ endpoint, busy, error, onSubmit, onCancel }: Props) {
-  const { form: said } = useEventWords();
+  const { form: t } = useEventWords();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [url, setUrl] = useState(endpoint?.url ?? '');
@@ -60,12 +60,12 @@ export function EndpointForm({ endpoint, busy, error, onSubmit, onCancel }: Prop
       className="endpoint-form"
       noValidate
       autoComplete="off"
-      aria-label={endpoint ? said.editTitle : said.title}
+      aria-label={endpoint ? t.editTitle : t.title}
       onSubmit={submit}
     >
       <Field
-        label={said.url}
-        help={endpoint?.url.includes('••••') ? said.keepUrl : endpoint ? said.urlAnew : said.urlHelp}
+        label={t.url}
+        help={endpoint?.url.includes('••••') ? t.keepUrl : endpoint ? t.urlAnew : t.urlHelp}
         error={refused?.message}
         type="url"
         inputMode="url"
@@ -77,23 +77,23 @@ export function EndpointForm({ endpoint, busy, error, onSubmit, onCancel }: Prop
         onChange={(event) => setUrl(event.target.value)}
       />
       <Field
-        label={said.description}
-        help={said.descriptionHelp}
+        label={t.description}
+        help={t.descriptionHelp}
         maxLength={200}
         value={description}
         onChange={(event) => setDescription(event.target.value)}
       />
       <Segments
         name={`${id}-which`}
-        label={said.which}
+        label={t.which}
         all={['all', 'some'] as const}
         chosen={which}
-        wordOf={(word) => said[word]}
+        wordOf={(word) => t[word]}
         onChoose={setWhich}
       />
       {which === 'some' && (
         <fieldset className="endpoint-types">
-          <legend className="unseen">{said.some}</legend>
+          <legend className="unseen">{t.some}</legend>
           {eventTypes.map((type) => (
             <Tick
               key={type}
@@ -110,11 +110,11 @@ export function EndpointForm({ endpoint, busy, error, onSubmit, onCancel }: Prop
       {error && !refused && <CommandProblem error={error} />}
       <p className="event-again-row">
         <Button type="submit" kind="primary" aria-busy={busy}>
-          {endpoint ? (busy ? said.saving : said.save) : busy ? said.creating : said.create}
+          {endpoint ? (busy ? t.saving : t.save) : busy ? t.creating : t.create}
         </Button>
-        <Button onClick={onCancel}>{said.cancel}</Button>
+        <Button onClick={onCancel}>{t.cancel}</Button>
         <span className="endpoint-wrong" role="status">
-          {tried && isNone && said.noneChosen}
+          {tried && isNone && t.noneChosen}
         </span>
       </p>
     </form>

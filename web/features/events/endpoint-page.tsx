@@ -14,8 +14,7 @@ import { PageTitle } from '../../shared/session/page-title.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CopyId } from '../../ui/copy-id.tsx';
-import { Fact, FactGroup } from '../../ui/facts.tsx';
+import { Fact, FactGroup, IdFact, TextFact, TimeFact } from '../../ui/facts.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import type { May } from '../../ui/may.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -47,7 +46,7 @@ export function EndpointPage() {
 }
 
 function WithEndpoint({ id }: { id: string }) {
-  const { endpoints: said } = useEventWords();
+  const { endpoints: t } = useEventWords();
   const { merchantId } = useMerchant();
   const all = `/m/${merchantId}/endpoints`;
   const one = useQuery({
@@ -66,8 +65,8 @@ function WithEndpoint({ id }: { id: string }) {
   return (
     <Absent
       of={one}
-      list={{ at: all, title: said.title }}
-      notFound={{ title: said.notFound, help: said.notFoundHelp, toList: said.seeAll }}
+      list={{ at: all, title: t.title }}
+      notFound={{ title: t.notFound, help: t.notFoundHelp, toList: t.seeAll }}
     />
   );
 }
@@ -88,12 +87,12 @@ function useChange(id: string, onDone: () => void) {
 
 function OneEndpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
   const words = useEventWords();
-  const { endpoints: said, sent, replay, test, secret, use } = words;
+  const { endpoints: t, sent, replay, test, secret, use } = words;
   const { merchantId } = useMerchant();
   return (
     <>
       <PageTitle title={endpoint.url} />
-      <BackLink to={`/m/${merchantId}/endpoints`}>{said.title}</BackLink>
+      <BackLink to={`/m/${merchantId}/endpoints`}>{t.title}</BackLink>
       <div className="event-title">
         <h1>
           <bdi>{endpoint.url}</bdi>
@@ -142,23 +141,23 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 /** Why it gets nothing, or for how long it has taken nothing. */
 function Standing({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const { endpoints: said, secret } = useEventWords();
+  const { endpoints: t, secret } = useEventWords();
   const { disabledReason, disabledAt, failingSince, previousSecretUntil } = endpoint;
   return (
     <div className="endpoint-notices">
       {disabledReason && (
-        <Notice tone={disabledReason === 'asked' ? 'plain' : 'bad'} icon="alert" title={said.offWhy[disabledReason]}>
+        <Notice tone={disabledReason === 'asked' ? 'plain' : 'bad'} icon="alert" title={t.offWhy[disabledReason]}>
           <p>
-            {said.offHelp} {disabledAt && <TimeCell at={disabledAt} />}
+            {t.offHelp} {disabledAt && <TimeCell at={disabledAt} />}
           </p>
         </Notice>
       )}
       {!disabledReason && failingSince && (
-        <Notice tone="ask" icon="alert" title={said.failing}>
+        <Notice tone="ask" icon="alert" title={t.failing}>
           <p>
-            {said.failingSince} <TimeCell at={failingSince} />
+            {t.failingSince} <TimeCell at={failingSince} />
           </p>
-          <p>{said.failingHelp}</p>
+          <p>{t.failingHelp}</p>
         </Notice>
       )}
       {previousSecretUntil && (
@@ -197,11 +196,7 @@ function About({ endpoint }: { endpoint: WebhookEndpoint }) {
   return (
     <section className="facts" aria-label={fact.facts}>
       <FactGroup title={fact.endpoint}>
-        {endpoint.description && (
-          <Fact name={fact.description}>
-            <ForeignText text={endpoint.description} />
-          </Fact>
-        )}
+        <TextFact name={fact.description} text={endpoint.description} />
         <Fact name={fact.types}>
           {endpoint.types.length === 0 ? (
             endpoints.everything
@@ -215,12 +210,8 @@ function About({ endpoint }: { endpoint: WebhookEndpoint }) {
             </ul>
           )}
         </Fact>
-        <Fact name={fact.created}>
-          <TimeCell at={endpoint.createdAt} />
-        </Fact>
-        <Fact name={fact.id}>
-          <CopyId id={endpoint.id} what={fact.id} />
-        </Fact>
+        <TimeFact name={fact.created} at={endpoint.createdAt} />
+        <IdFact name={fact.id} id={endpoint.id} />
       </FactGroup>
       <p>
         <Button may={may} onClick={() => setOpen(true)}>
@@ -232,16 +223,16 @@ function About({ endpoint }: { endpoint: WebhookEndpoint }) {
 }
 
 function TestPanel({ id }: { id: string }) {
-  const { test: said } = useEventWords();
+  const { test: t } = useEventWords();
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/webhook-endpoints/{id}/test');
   const command = useMutation({ mutationFn: () => testEndpoint(merchantId, id) });
   return (
     <>
-      <p className="muted">{said.lead}</p>
+      <p className="muted">{t.lead}</p>
       <p>
         <Button may={may} aria-busy={command.isPending} onClick={() => !command.isPending && command.mutate()}>
-          {command.isPending ? said.busy : said.send}
+          {command.isPending ? t.busy : t.send}
         </Button>
       </p>
       <div role="status">{command.data && !command.isPending && <TestResult test={command.data} />}</div>
@@ -252,18 +243,18 @@ function TestPanel({ id }: { id: string }) {
 
 function TestResult({ test }: { test: EndpointTest }) {
   const { tag } = useLanguage();
-  const { test: said } = useEventWords();
+  const { test: t } = useEventWords();
   const ms = new Intl.NumberFormat(tag).format(test.ms);
   return (
     <Notice
       tone={test.delivered ? 'good' : 'bad'}
       icon={test.delivered ? 'check' : 'close'}
-      title={test.delivered ? said.delivered : said.failed}
+      title={test.delivered ? t.delivered : t.failed}
     >
-      <p>{test.httpStatus === undefined ? said.silent(test.error ?? '?', ms) : said.answered(test.httpStatus, ms)}</p>
+      <p>{test.httpStatus === undefined ? t.silent(test.error ?? '?', ms) : t.answered(test.httpStatus, ms)}</p>
       {test.answer && (
         <p>
-          {said.said}: <ForeignText text={test.answer} />
+          {t.answerStart}: <ForeignText text={test.answer} />
         </p>
       )}
     </Notice>
@@ -271,7 +262,7 @@ function TestResult({ test }: { test: EndpointTest }) {
 }
 
 function SecretPanel({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const { secret: said } = useEventWords();
+  const { secret: t } = useEventWords();
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/webhook-endpoints/{id}/rotate-secret');
   const client = useQueryClient();
@@ -286,16 +277,16 @@ function SecretPanel({ endpoint }: { endpoint: WebhookEndpoint }) {
       setAsked(false);
     },
   });
-  if (command.data) return <ShownSecret secret={command.data.secret} title={said.rotated} heading="h3" />;
+  if (command.data) return <ShownSecret secret={command.data.secret} title={t.rotated} heading="h3" />;
   return (
     <>
-      <p className="muted">{said.lead}</p>
+      <p className="muted">{t.lead}</p>
       {asked ? (
         <>
           <Tick checked={leaked} onChange={(event) => setLeaked(event.target.checked)}>
-            {said.rotateNow}
+            {t.rotateNow}
           </Tick>
-          <p id="endpoint-rotate">{leaked ? said.rotateNowEffect : said.rotateEffect}</p>
+          <p id="endpoint-rotate">{leaked ? t.rotateNowEffect : t.rotateEffect}</p>
           <p className="event-again-row">
             <Button
               kind="primary"
@@ -303,15 +294,15 @@ function SecretPanel({ endpoint }: { endpoint: WebhookEndpoint }) {
               aria-describedby="endpoint-rotate"
               onClick={() => !command.isPending && command.mutate()}
             >
-              {command.isPending ? said.busy : said.confirm}
+              {command.isPending ? t.busy : t.confirm}
             </Button>
-            <Button onClick={() => setAsked(false)}>{said.back}</Button>
+            <Button onClick={() => setAsked(false)}>{t.back}</Button>
           </p>
         </>
       ) : (
         <p>
           <Button may={may} onClick={() => setAsked(true)}>
-            {said.rotate}
+            {t.rotate}
           </Button>
         </p>
       )}
@@ -322,7 +313,7 @@ function SecretPanel({ endpoint }: { endpoint: WebhookEndpoint }) {
 }
 
 function UsePanel({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const { use: said } = useEventWords();
+  const { use: t } = useEventWords();
   const { merchantId } = useMerchant();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -341,17 +332,17 @@ function UsePanel({ endpoint }: { endpoint: WebhookEndpoint }) {
   return (
     <>
       <AskedTwice
-        effect={on ? said.offEffect : said.onEffect}
-        ask={on ? said.off : said.on}
-        confirm={on ? said.confirmOff : said.confirmOn}
+        effect={on ? t.offEffect : t.onEffect}
+        ask={on ? t.off : t.on}
+        confirm={on ? t.confirmOff : t.confirmOn}
         may={mayChange}
         command={turn}
         onConfirm={() => turn.mutate({ enabled: !on })}
       />
       <AskedTwice
-        effect={said.removeEffect}
-        ask={said.remove}
-        confirm={said.confirmRemove}
+        effect={t.removeEffect}
+        ask={t.remove}
+        confirm={t.confirmRemove}
         danger
         may={mayRemove}
         command={remove}
@@ -379,7 +370,7 @@ function AskedTwice({
   command: Pick<UseMutationResult<unknown, Error, never>, 'isPending' | 'error'>;
   onConfirm: () => void;
 }) {
-  const { use: said } = useEventWords();
+  const { use: t } = useEventWords();
   const id = useId();
   const [asked, setAsked] = useState<string>();
   // Once it was done, another thing is asked.
@@ -402,7 +393,7 @@ function AskedTwice({
             >
               {confirm}
             </Button>
-            <Button onClick={() => setAsked(undefined)}>{said.back}</Button>
+            <Button onClick={() => setAsked(undefined)}>{t.back}</Button>
           </>
         ) : (
           <Button may={may} aria-describedby={id} onClick={() => setAsked(ask)}>

@@ -24,17 +24,17 @@ const rowId = ({ id }: WebhookEndpoint) => id;
 const flagged = ({ needsAttention }: WebhookEndpoint) => needsAttention;
 const column = createColumnHelper<WebhookEndpoint>();
 
-const columnsOf = (said: EventWords, merchantId: string) => [
+const columnsOf = (t: EventWords, merchantId: string) => [
   column.accessor('url', {
-    header: said.endpoints.column.url,
+    header: t.endpoints.column.url,
     cell: ({ row: { original: endpoint } }) => {
-      const look = endpointDisplay(said, endpoint);
+      const look = endpointDisplay(t, endpoint);
       return (
         <span className="endpoint-cell">
           <Link
             to={`/m/${merchantId}/endpoints/${endpoint.id}`}
             data-row-link
-            aria-label={said.endpoints.open(endpoint.url, look.word)}
+            aria-label={t.endpoints.open(endpoint.url, look.word)}
           >
             <bdi>{endpoint.url}</bdi>
           </Link>
@@ -42,7 +42,7 @@ const columnsOf = (said: EventWords, merchantId: string) => [
             <span className="endpoint-narrow">
               <Badge {...look} />
             </span>
-            <Why endpoint={endpoint} said={said} />
+            <Why endpoint={endpoint} messages={t} />
           </span>
         </span>
       );
@@ -50,34 +50,34 @@ const columnsOf = (said: EventWords, merchantId: string) => [
   }),
   column.display({
     id: 'state',
-    header: said.endpoints.column.state,
-    cell: ({ row }) => <Badge {...endpointDisplay(said, row.original)} />,
+    header: t.endpoints.column.state,
+    cell: ({ row }) => <Badge {...endpointDisplay(t, row.original)} />,
   }),
   column.accessor('types', {
-    header: said.endpoints.column.types,
+    header: t.endpoints.column.types,
     cell: ({ getValue }) => {
       const types = getValue();
       return (
         <span title={types.join('\n')}>
-          {types.length === 0 ? said.endpoints.everything : said.endpoints.types(types.length)}
+          {types.length === 0 ? t.endpoints.everything : t.endpoints.types(types.length)}
         </span>
       );
     },
   }),
   column.accessor('createdAt', {
     id: 'created',
-    header: said.endpoints.column.created,
+    header: t.endpoints.column.created,
     cell: ({ getValue }) => <TimeCell at={getValue()} />,
   }),
 ];
 
 /** Below its address: why it gets nothing, or since when; else what it is for. */
-function Why({ endpoint, said }: { endpoint: WebhookEndpoint; said: EventWords }) {
-  if (endpoint.disabledReason) return <span>{said.endpoints.offWhy[endpoint.disabledReason]}</span>;
+function Why({ endpoint, messages: t }: { endpoint: WebhookEndpoint; messages: EventWords }) {
+  if (endpoint.disabledReason) return <span>{t.endpoints.offWhy[endpoint.disabledReason]}</span>;
   if (endpoint.failingSince) {
     return (
       <span>
-        {said.endpoints.failingSince} <TimeCell at={endpoint.failingSince} />
+        {t.endpoints.failingSince} <TimeCell at={endpoint.failingSince} />
       </span>
     );
   }
@@ -87,7 +87,7 @@ function Why({ endpoint, said }: { endpoint: WebhookEndpoint; said: EventWords }
 /** The merchant's addresses that get events: at most twenty. */
 export function EndpointsPage() {
   const words = useEventWords();
-  const said = words.endpoints;
+  const t = words.endpoints;
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/webhook-endpoints');
   const list = useQuery({
@@ -99,20 +99,20 @@ export function EndpointsPage() {
   const retry = () => void list.refetch();
   const newOne = (
     <LinkButton kind="primary" to={`/m/${merchantId}/endpoints/new`} may={may}>
-      {said.new}
+      {t.new}
     </LinkButton>
   );
   return (
     <>
-      <PageTitle title={said.title} />
+      <PageTitle title={t.title} />
       <SectionTabs />
       <div className="endpoints-head">
-        <h1>{said.title}</h1>
+        <h1>{t.title}</h1>
         <p className="muted number" role="status">
-          {rows && rows.length > 0 && said.count(rows.length)}
+          {rows && rows.length > 0 && t.count(rows.length)}
         </p>
         {newOne}
-        <p className="endpoints-lead muted">{said.lead}</p>
+        <p className="endpoints-lead muted">{t.lead}</p>
       </div>
       {list.error && rows && (
         <StaleNotice error={list.error} since={list.dataUpdatedAt} onRetry={retry} busy={list.isFetching} />
@@ -122,7 +122,7 @@ export function EndpointsPage() {
       ) : (
         <div className="sheet">
           {rows?.length === 0 ? (
-            <EmptyState title={said.empty} help={said.emptyHelp}>
+            <EmptyState title={t.empty} help={t.emptyHelp}>
               {newOne}
               <a className="button" href="/docs">
                 GET /v1/events
@@ -130,7 +130,7 @@ export function EndpointsPage() {
             </EmptyState>
           ) : (
             <Table
-              caption={said.title}
+              caption={t.title}
               className="endpoints-table"
               columns={columns}
               rows={rows ?? []}

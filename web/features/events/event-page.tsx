@@ -13,12 +13,10 @@ import { PageTitle } from '../../shared/session/page-title.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CopyId } from '../../ui/copy-id.tsx';
 import { Dropdown } from '../../ui/dropdown.tsx';
-import { Fact, FactGroup } from '../../ui/facts.tsx';
+import { Fact, FactGroup, IdFact, TimeFact } from '../../ui/facts.tsx';
 import { RawParts } from '../../ui/raw.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TimeCell } from '../../ui/time-cell.tsx';
 import { type EventRow, endpointQueries, eventQueries, redeliver } from './api.ts';
 import { Attempts } from './attempts.tsx';
 import { deliveryDisplay } from './display.ts';
@@ -34,7 +32,7 @@ export function EventPage() {
 }
 
 function OneEvent({ id }: { id: string }) {
-  const { event: said, list } = useEventWords();
+  const { event: t, list } = useEventWords();
   const { merchantId } = useMerchant();
   const one = useQuery({ ...eventQueries.one(merchantId, id), staleTime: Number.POSITIVE_INFINITY });
   const event = one.data;
@@ -52,23 +50,19 @@ function OneEvent({ id }: { id: string }) {
         </div>
         <div className="event-columns in-order">
           <Deliveries event={event} />
-          <section className="facts" aria-label={said.facts}>
-            <FactGroup title={said.group}>
-              <Fact name={said.id}>
-                <CopyId id={event.id} what={said.id} />
-              </Fact>
-              <Fact name={said.of}>
+          <section className="facts" aria-label={t.facts}>
+            <FactGroup title={t.group}>
+              <IdFact name={t.id} id={event.id} />
+              <Fact name={t.of}>
                 <EntityLink id={event.data.id} />
               </Fact>
-              <Fact name={said.at}>
-                <TimeCell at={event.timestamp} />
-              </Fact>
+              <TimeFact name={t.at} at={event.timestamp} />
             </FactGroup>
           </section>
           <section className="event-payload" aria-labelledby="event-payload">
-            <h2 id="event-payload">{said.payload}</h2>
-            <p className="muted">{said.payloadHelp}</p>
-            <RawParts heading="h3" parts={[{ label: said.body, text: bodyOf(event) }]} />
+            <h2 id="event-payload">{t.payload}</h2>
+            <p className="muted">{t.payloadHelp}</p>
+            <RawParts heading="h3" parts={[{ label: t.body, text: bodyOf(event) }]} />
           </section>
         </div>
       </>
@@ -78,7 +72,7 @@ function OneEvent({ id }: { id: string }) {
     <Absent
       of={one}
       list={{ at: all, title: list.title }}
-      notFound={{ title: said.notFound, help: said.notFoundHelp, toList: list.seeAll }}
+      notFound={{ title: t.notFound, help: t.notFoundHelp, toList: list.seeAll }}
     />
   );
 }
@@ -87,7 +81,7 @@ const bodyOf = ({ type, timestamp, data }: EventRow) => JSON.stringify({ type, t
 
 /** Where it went, each try; and the way to send it once more. */
 function Deliveries({ event }: { event: EventRow }) {
-  const { event: said } = useEventWords();
+  const { event: t } = useEventWords();
   const { merchantId } = useMerchant();
   const list = useQuery({
     ...eventQueries.deliveries(merchantId, event.id),
@@ -101,7 +95,7 @@ function Deliveries({ event }: { event: EventRow }) {
   };
   return (
     <section className="event-deliveries" aria-labelledby="event-deliveries">
-      <h2 id="event-deliveries">{said.deliveries}</h2>
+      <h2 id="event-deliveries">{t.deliveries}</h2>
       {list.error && list.data && (
         <StaleNotice error={list.error} since={list.dataUpdatedAt} onRetry={retry} busy={list.isFetching} />
       )}
@@ -109,8 +103,8 @@ function Deliveries({ event }: { event: EventRow }) {
         <>
           {list.data.length === 0 && (
             <div>
-              <h3>{said.nowhere}</h3>
-              <p className="muted">{said.nowhereHelp}</p>
+              <h3>{t.nowhere}</h3>
+              <p className="muted">{t.nowhereHelp}</p>
             </div>
           )}
           {list.data.map((delivery) => (
@@ -128,7 +122,7 @@ function Deliveries({ event }: { event: EventRow }) {
 }
 
 function OneDelivery({ delivery }: { delivery: Delivery }) {
-  const { event: said, state, stateHelp, attempts } = useEventWords();
+  const { event: t, state, stateHelp, attempts } = useEventWords();
   const { merchantId } = useMerchant();
   const endpoints = useQuery(endpointQueries.list(merchantId));
   const { endpointId } = delivery;
@@ -138,13 +132,13 @@ function OneDelivery({ delivery }: { delivery: Delivery }) {
       <div className="event-delivery-head">
         <h3>
           {endpointId === undefined ? (
-            said.address
+            t.address
           ) : endpoint ? (
             <Link to={`/m/${merchantId}/endpoints/${endpointId}`}>
               <bdi>{endpoint.url}</bdi>
             </Link>
           ) : (
-            <bdi>{endpoints.data ? said.removed : endpointId}</bdi>
+            <bdi>{endpoints.data ? t.removed : endpointId}</bdi>
           )}
         </h3>
         {/* Announced when it changes, since that is what people wait for here. */}
@@ -162,7 +156,7 @@ function OneDelivery({ delivery }: { delivery: Delivery }) {
 const everywhere = 'everywhere';
 
 function SendAgain({ event, went }: { event: EventRow; went: boolean }) {
-  const { event: said } = useEventWords();
+  const { event: t } = useEventWords();
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/events/{id}/redeliver');
   const client = useQueryClient();
@@ -174,7 +168,7 @@ function SendAgain({ event, went }: { event: EventRow; went: boolean }) {
     onSettled: () => client.invalidateQueries(eventQueries.deliveries(merchantId, event.id)),
   });
   const options = [
-    ...(went ? [{ value: everywhere, label: said.everywhere }] : []),
+    ...(went ? [{ value: everywhere, label: t.everywhere }] : []),
     ...on.map(({ id, url }) => ({ value: id, label: url })),
   ];
   const value = chosen ?? options[0]?.value;
@@ -182,7 +176,7 @@ function SendAgain({ event, went }: { event: EventRow; went: boolean }) {
     return (
       <p>
         <Link className="button" to={`/m/${merchantId}/endpoints`}>
-          {said.seeEndpoints}
+          {t.seeEndpoints}
         </Link>
       </p>
     );
@@ -191,14 +185,14 @@ function SendAgain({ event, went }: { event: EventRow; went: boolean }) {
   return (
     <form
       className="event-again"
-      aria-label={said.again}
+      aria-label={t.again}
       onSubmit={(submitted) => {
         submitted.preventDefault();
         if (may.allowed && !command.isPending) command.mutate(value === everywhere ? undefined : value);
       }}
     >
       <Dropdown
-        label={said.where}
+        label={t.where}
         disabled={!may.allowed}
         value={value}
         options={options}
@@ -208,13 +202,13 @@ function SendAgain({ event, went }: { event: EventRow; went: boolean }) {
         }}
       />
       <p id="event-again-effect" className="muted">
-        {url === undefined ? said.effectAll : said.effectOne(url)}
+        {url === undefined ? t.effectAll : t.effectOne(url)}
       </p>
       <p className="event-again-row">
         <Button type="submit" may={may} aria-busy={command.isPending} aria-describedby="event-again-effect">
-          {command.isPending ? said.sending : said.again}
+          {command.isPending ? t.sending : t.again}
         </Button>
-        <span role="status">{command.data && said.sent(command.data.deliveries)}</span>
+        <span role="status">{command.data && t.sent(command.data.deliveries)}</span>
       </p>
       {command.error && <CommandProblem error={command.error} />}
     </form>

@@ -20,16 +20,16 @@ import { type EventWords, useEventWords } from './words.ts';
 
 const column = createColumnHelper<EventRow>();
 
-/** A narrow screen keeps the first column, which then says the rest in a second line; the CSS shows each thing once. */
-const columnsOf = (words: Words, said: EventWords, kind: EntityWords['kind'], merchantId: string) => [
+/** A narrow screen keeps the first column, which then says the rest in a second line; the CSS shows each value once. */
+const columnsOf = (words: Words, t: EventWords, kind: EntityWords['kind'], merchantId: string) => [
   column.accessor('type', {
-    header: said.list.column.type,
+    header: t.list.column.type,
     cell: ({ row: { original: event } }) => (
       <span className="event-cell">
         <Link
           to={`/m/${merchantId}/events/${event.id}`}
           data-row-link
-          aria-label={said.list.open(event.type, kind[kindOf(event.data.id)])}
+          aria-label={t.list.open(event.type, kind[kindOf(event.data.id)])}
         >
           <code>{event.type}</code>
         </Link>
@@ -41,12 +41,12 @@ const columnsOf = (words: Words, said: EventWords, kind: EntityWords['kind'], me
   }),
   column.display({
     id: 'entity',
-    header: said.list.column.entity,
+    header: t.list.column.entity,
     cell: ({ row }) => <EntityLink id={row.original.data.id} />,
   }),
   column.display({
     id: 'amount',
-    header: said.list.column.amount,
+    header: t.list.column.amount,
     meta: { align: 'end' },
     cell: ({
       row: {
@@ -56,11 +56,11 @@ const columnsOf = (words: Words, said: EventWords, kind: EntityWords['kind'], me
   }),
   column.accessor('createdAt', {
     id: 'created',
-    header: said.list.column.created,
+    header: t.list.column.created,
     cell: ({ getValue }) => <TimeCell at={getValue()} />,
   }),
   column.accessor('id', {
-    header: said.list.column.id,
+    header: t.list.column.id,
     cell: ({ getValue }) => <CopyId id={getValue()} what={words.list.column.id} />,
   }),
 ];
@@ -68,17 +68,17 @@ const columnsOf = (words: Words, said: EventWords, kind: EntityWords['kind'], me
 /** All that happened and is told to the merchant's servers, whether it was sent anywhere or not. */
 export function EventsPage() {
   const words = useWords();
-  const said = useEventWords();
+  const t = useEventWords();
   const { merchantId } = useMerchant();
   const [params] = useSearchParams();
   const search = useMemo(() => readSearch(params), [params]);
   const live = useLiveList(eventList, merchantId, search);
   const { kind } = useEntityWords();
-  const columns = useMemo(() => columnsOf(words, said, kind, merchantId), [words, said, kind, merchantId]);
+  const columns = useMemo(() => columnsOf(words, t, kind, merchantId), [words, t, kind, merchantId]);
 
   return (
     <ListPage
-      said={said.list}
+      messages={t.list}
       live={live}
       filtered={isFiltered(search)}
       columns={columns}
@@ -87,7 +87,7 @@ export function EventsPage() {
       tools={<ExportButton list="events" search={() => eventFilterQuery(search)} />}
       start={
         <Link className="button" to={`/m/${merchantId}/endpoints`}>
-          {said.event.seeEndpoints}
+          {t.event.seeEndpoints}
         </Link>
       }
     />

@@ -11,14 +11,14 @@ import { useEventWords } from './words.ts';
 /** Filters live in the address; each shows its value as a chip. */
 export function Filters() {
   const { list: words } = useWords();
-  const { list: said } = useEventWords();
+  const { list: t } = useEventWords();
   const { search, set, setText, clear, isFiltered } = useFilters(address);
 
   return (
     <search className="filters" aria-label={words.filters}>
-      <SearchBox value={search.q ?? ''} help={said.searchHelp} onSearch={setText} />
+      <SearchBox value={search.q ?? ''} help={t.searchHelp} onSearch={setText} />
       <div className="filters-row">
-        <FilterChip name={said.type} value={search.types?.join(', ')} onClear={() => set({ types: undefined })}>
+        <FilterChip name={t.type} value={search.types?.join(', ')} onClear={() => set({ types: undefined })}>
           <Several all={eventTypes} chosen={search.types} wordOf={(type) => type} onSet={(types) => set({ types })} />
         </FilterChip>
         <FilterChip

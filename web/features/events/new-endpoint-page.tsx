@@ -14,7 +14,7 @@ import { useEventWords } from './words.ts';
 
 /** A new address for events; then its secret, on this page and nowhere else. */
 export function NewEndpointPage() {
-  const { form: said, endpoints, secret } = useEventWords();
+  const { form: t, endpoints, secret } = useEventWords();
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/webhook-endpoints');
   const navigate = useNavigate();
@@ -34,11 +34,11 @@ export function NewEndpointPage() {
   const made = command.data;
   return (
     <>
-      <PageTitle title={said.title} />
+      <PageTitle title={t.title} />
       <BackLink to={all}>{endpoints.title}</BackLink>
       <div className="event-section">
         <div className="event-title">
-          <h1>{made ? made.url : said.title}</h1>
+          <h1>{made ? made.url : t.title}</h1>
         </div>
         {!may.allowed ? (
           <Notice tone="plain" icon="lock" title={may.why} />
@@ -53,7 +53,7 @@ export function NewEndpointPage() {
           </>
         ) : (
           <>
-            <p className="muted">{said.lead}</p>
+            <p className="muted">{t.lead}</p>
             <EndpointForm
               busy={command.isPending}
               error={command.error}

@@ -20,7 +20,7 @@ const instantOf = (typed: string): string | undefined => {
 
 /** The events of a time once more, with their count before the click. */
 export function ReplayForm({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const { replay: said } = useEventWords();
+  const { replay: t } = useEventWords();
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/webhook-endpoints/{id}/redeliver');
   const client = useQueryClient();
@@ -50,19 +50,19 @@ export function ReplayForm({ endpoint }: { endpoint: WebhookEndpoint }) {
   }
 
   return (
-    <form className="event-again" noValidate onSubmit={submit} aria-label={said.title}>
-      <p className="muted">{said.lead}</p>
+    <form className="event-again" noValidate onSubmit={submit} aria-label={t.title}>
+      <p className="muted">{t.lead}</p>
       <div className="replay-span">
         <Field
-          label={said.from}
+          label={t.from}
           type="datetime-local"
           value={from}
           onChange={(event) => change(setFrom, event.target.value)}
         />
         <Field
-          label={said.to}
-          help={said.toHelp}
-          error={isBackwards ? said.wrong : undefined}
+          label={t.to}
+          help={t.toHelp}
+          error={isBackwards ? t.wrong : undefined}
           type="datetime-local"
           value={to}
           onChange={(event) => change(setTo, event.target.value)}
@@ -71,23 +71,23 @@ export function ReplayForm({ endpoint }: { endpoint: WebhookEndpoint }) {
       {/* One place for all of it, so that the answer moves nothing. */}
       <p className="replay-count" role="status">
         {command.data
-          ? said.done(command.data.deliveries)
+          ? t.done(command.data.deliveries)
           : !endpoint.enabled
-            ? said.off
+            ? t.off
             : !isWhole
-              ? said.choose
+              ? t.choose
               : found
                 ? found.tooMany
-                  ? said.tooMany
-                  : `${said.count(found.deliveries)} ${found.waiting > 0 ? said.waiting(found.waiting) : ''}`
+                  ? t.tooMany
+                  : `${t.count(found.deliveries)} ${found.waiting > 0 ? t.waiting(found.waiting) : ''}`
                 : preview.error
                   ? ''
-                  : said.counting}
+                  : t.counting}
       </p>
       {preview.error && isWhole && <CommandProblem error={preview.error} />}
       <p className="event-again-row">
         <Button type="submit" may={may} disabled={may.allowed && !mayGo} aria-busy={command.isPending}>
-          {command.isPending ? said.busy : mayGo ? said.send(found.deliveries) : said.title}
+          {command.isPending ? t.busy : mayGo ? t.send(found.deliveries) : t.title}
         </Button>
       </p>
       {command.error && <CommandProblem error={command.error} />}

@@ -25,7 +25,7 @@ const refreshMs = 4_000;
 
 /** What this endpoint was sent, or is to be, newest first; each with its tries a press away. */
 export function Sent({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const { sent: said, state: stateWords } = useEventWords();
+  const { sent: t, state: stateWords } = useEventWords();
   const { merchantId } = useMerchant();
   const [state, setState] = useState<DeliveryState>();
   const [created, setCreated] = useState<string>();
@@ -42,14 +42,14 @@ export function Sent({ endpoint }: { endpoint: WebhookEndpoint }) {
   return (
     <div className="sent">
       <div className="filters-row">
-        <FilterChip name={said.filter} value={state && stateWords[state]} onClear={() => setState(undefined)}>
+        <FilterChip name={t.filter} value={state && stateWords[state]} onClear={() => setState(undefined)}>
           {deliveryStates.map((one) => (
             <Tick key={one} kind="radio" name="sent-state" checked={one === state} onChange={() => setState(one)}>
               {stateWords[one]}
             </Tick>
           ))}
         </FilterChip>
-        <FilterChip name={said.created} value={useCreatedWords(created)} onClear={() => setCreated(undefined)}>
+        <FilterChip name={t.created} value={useCreatedWords(created)} onClear={() => setCreated(undefined)}>
           <CreatedFilter created={created} onSet={setCreated} />
         </FilterChip>
       </div>
@@ -58,7 +58,7 @@ export function Sent({ endpoint }: { endpoint: WebhookEndpoint }) {
       ) : !rows ? (
         <Skeleton width="long" />
       ) : rows.length === 0 ? (
-        <p className="muted">{isFiltered ? said.noneOf : said.none}</p>
+        <p className="muted">{isFiltered ? t.noneOf : t.none}</p>
       ) : (
         <ol className="sent-list">
           {rows.map((delivery) => (
@@ -70,7 +70,7 @@ export function Sent({ endpoint }: { endpoint: WebhookEndpoint }) {
       {list.hasNextPage && !list.isFetchNextPageError && (
         <p>
           <Button aria-busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {list.isFetchingNextPage ? said.moreBusy : said.more}
+            {list.isFetchingNextPage ? t.moreBusy : t.more}
           </Button>
         </p>
       )}
@@ -80,7 +80,7 @@ export function Sent({ endpoint }: { endpoint: WebhookEndpoint }) {
 
 function Row({ delivery }: { delivery: EndpointDelivery }) {
   const { tag } = useLanguage();
-  const { sent: said, state, attempts } = useEventWords();
+  const { sent: t, state, attempts } = useEventWords();
   const { merchantId } = useMerchant();
   const fold = useFold();
   const { lastTry: last } = delivery;
@@ -97,7 +97,7 @@ function Row({ delivery }: { delivery: EndpointDelivery }) {
         <span className="sent-try number">
           {last
             ? `${last.httpStatus === undefined ? attempts.noAnswer : `HTTP ${last.httpStatus}`} · ${new Intl.NumberFormat(tag).format(last.ms)} ms`
-            : said.neverTried}
+            : t.neverTried}
         </span>
         <span className="muted sent-at">
           <TimeCell at={last?.at ?? delivery.createdAt} />

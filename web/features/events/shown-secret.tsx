@@ -12,14 +12,14 @@ app.post('/hook', express.raw({ type: 'application/json' }), (request, response)
 
 /** A secret on the one screen that it is ever on, and what to do with it. */
 export function ShownSecret({ secret, title, heading }: { secret: string; title: string; heading: Heading }) {
-  const { secret: said } = useEventWords();
+  const { secret: t } = useEventWords();
   return (
     <div className="shown-secret">
       <Notice tone="ask" icon="key" role="status" title={title}>
-        <p>{said.once}</p>
+        <p>{t.once}</p>
         <p className="shown-secret-line">
           <code>{secret}</code>
-          <CopyButton kind="primary" text={secret} label={said.copy} />
+          <CopyButton kind="primary" text={secret} label={t.copy} />
         </p>
       </Notice>
       <Verify heading={heading} />
@@ -29,11 +29,11 @@ export function ShownSecret({ secret, title, heading }: { secret: string; title:
 
 /** How a server of the merchant's tells our events from others'. */
 export function Verify({ heading }: { heading: Heading }) {
-  const { secret: said } = useEventWords();
+  const { secret: t } = useEventWords();
   return (
     <div>
-      <RawParts heading={heading} parts={[{ label: said.verify, text: verifying(said.throws) }]} />
-      <p className="muted">{said.verifyHelp}</p>
+      <RawParts heading={heading} parts={[{ label: t.verify, text: verifying(t.throws) }]} />
+      <p className="muted">{t.verifyHelp}</p>
     </div>
   );
 }

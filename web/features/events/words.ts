@@ -151,7 +151,7 @@ const pt = {
     failed: 'Não chegou',
     answered: (status: number, ms: string) => `Respondeu HTTP ${status} em ${ms} ms.`,
     silent: (why: string, ms: string) => `Não respondeu (${why}), ${ms} ms.`,
-    said: 'Início da resposta',
+    answerStart: 'Início da resposta',
   },
   use: {
     title: 'Ligar e desligar',
@@ -354,7 +354,7 @@ const en: Same<typeof pt> = {
     failed: 'It did not arrive',
     answered: (status, ms) => `It answered HTTP ${status} in ${ms} ms.`,
     silent: (why, ms) => `No answer (${why}), ${ms} ms.`,
-    said: 'Beginning of the answer',
+    answerStart: 'Beginning of the answer',
   },
   use: {
     title: 'On and off',

@@ -44,7 +44,7 @@ export function ActionsPanel({
   onDone: () => void;
 }) {
   const { tag, words } = useLanguage();
-  const said = words.act;
+  const t = words.act;
   const id = useId();
   const client = useQueryClient();
   const provider = useProvider(payment.provider);
@@ -67,8 +67,8 @@ export function ActionsPanel({
   function blocked(what: PaymentAction): string | undefined {
     if (!provider) return words.loading;
     const why = whyNot(what, situationOf(payment, provider));
-    if (why === 'provider_cannot' && what === 'cancel' && expiry) return said.cannotCancel(expiry);
-    return why && said.whyNot[why];
+    if (why === 'provider_cannot' && what === 'cancel' && expiry) return t.cannotCancel(expiry);
+    return why && t.whyNot[why];
   }
   function close() {
     setOpen(undefined);
@@ -77,9 +77,9 @@ export function ActionsPanel({
 
   return (
     <section className="panel actions" aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{said.title}</h2>
+      <h2 id={`${id}-title`}>{t.title}</h2>
       <p className="actions-lead muted" role="status">
-        {command.isSuccess ? (command.data.settled ? said.done[command.variables.what] : said.open) : said.lead}
+        {command.isSuccess ? (command.data.settled ? t.done[command.variables.what] : t.open) : t.lead}
       </p>
       <ul>
         {shown.map((what) => {
@@ -98,10 +98,10 @@ export function ActionsPanel({
                   else if (!command.isPending) command.mutate({ what: 'look' });
                 }}
               >
-                {said.label[what]}
+                {t.label[what]}
               </Button>
               <p id={`${id}-${what}`} className={why ? 'muted' : undefined}>
-                {why ?? said.effect[what]}
+                {why ?? t.effect[what]}
               </p>
               {open === what && what !== 'look' && !why && (
                 <ActionForm
@@ -135,7 +135,7 @@ function ActionForm({
   onSend: (asked: ActionRequest) => void;
   onBack: () => void;
 }) {
-  const said = useLanguage().words.act;
+  const t = useLanguage().words.act;
   const id = useId();
   const [reason, setReason] = useState('');
   const [evidence, setEvidence] = useState('');
@@ -163,28 +163,28 @@ function ActionForm({
   }
 
   return (
-    <form className="actions-form" aria-label={said.label[what]} noValidate onSubmit={send}>
+    <form className="actions-form" aria-label={t.label[what]} noValidate onSubmit={send}>
       {what === 'resolve' && (
         <fieldset aria-describedby={tried && outcomeWrong ? `${id}-outcome` : undefined}>
-          <legend>{said.outcome}</legend>
+          <legend>{t.outcome}</legend>
           {(['approved', 'rejected'] as const).map((one) => (
             <Tick key={one} kind="radio" name={id} checked={outcome === one} onChange={() => setOutcome(one)}>
-              {said.outcomeOf[one]}
+              {t.outcomeOf[one]}
             </Tick>
           ))}
           {tried && outcomeWrong && (
             <p id={`${id}-outcome`} className="field-note" data-tone="bad">
-              {said.outcomeMissing}
+              {t.outcomeMissing}
             </p>
           )}
         </fieldset>
       )}
       {what === 'refund' && (
         <Field
-          label={said.amount}
+          label={t.amount}
           prefix="R$"
-          help={said.amountLeft(formatBRL(left))}
-          error={amountWrong && (tried || typed !== '') ? said.amountWrong(formatBRL(left)) : undefined}
+          help={t.amountLeft(formatBRL(left))}
+          error={amountWrong && (tried || typed !== '') ? t.amountWrong(formatBRL(left)) : undefined}
           inputMode="decimal"
           autoComplete="off"
           // The form opens where somebody has just asked for it.
@@ -194,9 +194,9 @@ function ActionForm({
         />
       )}
       <Field
-        label={said.reason}
-        help={said.reasonHelp}
-        error={tried && reasonWrong ? said.reasonMissing : undefined}
+        label={t.reason}
+        help={t.reasonHelp}
+        error={tried && reasonWrong ? t.reasonMissing : undefined}
         maxLength={what === 'refund' ? 255 : 500}
         autoComplete="off"
         autoFocus={what === 'cancel' || what === 'dismiss'}
@@ -205,8 +205,8 @@ function ActionForm({
       />
       {what === 'resolve' && (
         <Field
-          label={said.evidence}
-          help={said.evidenceHelp}
+          label={t.evidence}
+          help={t.evidenceHelp}
           maxLength={500}
           autoComplete="off"
           value={evidence}
@@ -216,10 +216,10 @@ function ActionForm({
       <p className="actions-buttons">
         <Button type="submit" kind="primary" aria-busy={busy}>
           {what === 'refund'
-            ? said.confirm.refund(formatBRL(amountWrong || amount === 'wrong' ? left : amount))
-            : said.confirm[what]}
+            ? t.confirm.refund(formatBRL(amountWrong || amount === 'wrong' ? left : amount))
+            : t.confirm[what]}
         </Button>
-        <Button onClick={onBack}>{said.back}</Button>
+        <Button onClick={onBack}>{t.back}</Button>
       </p>
     </form>
   );

@@ -14,7 +14,7 @@ const column = createColumnHelper<Payment>();
 
 /**
  * One column, one entry. A narrow screen keeps amount and customer, whose cells then say the rest in a second line; the
- * CSS shows each thing once.
+ * CSS shows each value once.
  */
 export const paymentColumns = (words: Words, merchantId: string) => [
   column.accessor('amount', {

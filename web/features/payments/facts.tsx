@@ -5,11 +5,9 @@ import type { Payment } from '../../../domain/payments/payment.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { TrafficLinks } from '../../shared/entities/traffic-links.tsx';
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
-import { CopyId } from '../../ui/copy-id.tsx';
-import { Fact, FactGroup } from '../../ui/facts.tsx';
+import { Fact, FactGroup, IdFact, TextFact, TimeFact } from '../../ui/facts.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Money } from '../../ui/money.tsx';
-import { TimeCell } from '../../ui/time-cell.tsx';
 
 /** Everything known of the payment that is not news. What is not known has no line. */
 export function Facts({
@@ -30,19 +28,9 @@ export function Facts({
     <section className="facts" aria-label={words.payment.facts}>
       {children}
       <FactGroup title={factsOf.payment}>
-        <Fact name={fact.id}>
-          <CopyId id={payment.id} what={fact.id} />
-        </Fact>
-        {payment.orderId && (
-          <Fact name={fact.order}>
-            <CopyId id={payment.orderId} what={fact.order} />
-          </Fact>
-        )}
-        {payment.description && (
-          <Fact name={fact.description}>
-            <ForeignText text={payment.description} />
-          </Fact>
-        )}
+        <IdFact name={fact.id} id={payment.id} />
+        <IdFact name={fact.order} id={payment.orderId} />
+        <TextFact name={fact.description} text={payment.description} />
         <Fact name={fact.amount}>
           <Money cents={payment.amount} />
         </Fact>
@@ -52,10 +40,10 @@ export function Facts({
           </Fact>
         )}
         <Fact name={fact.method}>{words.method[payment.paymentMethod] ?? payment.paymentMethod}</Fact>
-        <Moment name={fact.created} at={payment.createdAt} />
-        <Moment name={fact.approved} at={payment.approvedAt} />
-        <Moment name={fact.expires} at={payment.status === 'PENDING' ? payment.expiresAt : undefined} />
-        <Moment name={fact.updated} at={payment.updatedAt} />
+        <TimeFact name={fact.created} at={payment.createdAt} />
+        <TimeFact name={fact.approved} at={payment.approvedAt} />
+        <TimeFact name={fact.expires} at={payment.status === 'PENDING' ? payment.expiresAt : undefined} />
+        <TimeFact name={fact.updated} at={payment.updatedAt} />
       </FactGroup>
       <FactGroup title={factsOf.customer}>
         <Fact name={fact.name}>
@@ -72,34 +60,16 @@ export function Facts({
         <Fact name={fact.provider}>
           <ProviderLink name={payment.provider} warn />
         </Fact>
-        {payment.transactionId && (
-          <Fact name={fact.transaction}>
-            <CopyId id={payment.transactionId} what={fact.transaction} />
-          </Fact>
-        )}
-        {payment.endToEndId && (
-          <Fact name={fact.endToEnd}>
-            <CopyId id={payment.endToEndId} what={fact.endToEnd} />
-          </Fact>
-        )}
-        {txid && (
-          <Fact name={fact.txid}>
-            <CopyId id={txid} what={fact.txid} />
-          </Fact>
-        )}
-        <Fact name={fact.connection}>
-          <CopyId id={payment.connectionId} what={fact.connection} />
-        </Fact>
+        <IdFact name={fact.transaction} id={payment.transactionId} />
+        <IdFact name={fact.endToEnd} id={payment.endToEndId} />
+        <IdFact name={fact.txid} id={txid} />
+        <IdFact name={fact.connection} id={payment.connectionId} />
       </FactGroup>
       <TrafficLinks id={payment.id} />
       {run && (
         <FactGroup title={factsOf.run}>
-          <Fact name={fact.workflow}>
-            <CopyId id={run.workflowId} what={fact.workflow} />
-          </Fact>
-          <Fact name={fact.run}>
-            <CopyId id={run.runId} what={fact.run} />
-          </Fact>
+          <IdFact name={fact.workflow} id={run.workflowId} />
+          <IdFact name={fact.run} id={run.runId} />
           {run.url && (
             <Fact name={fact.temporal}>
               <a href={run.url} target="_blank" rel="noopener noreferrer">
@@ -120,13 +90,4 @@ function txidOf(pixCode: string | undefined): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function Moment({ name, at }: { name: string; at: string | undefined }) {
-  if (!at) return null;
-  return (
-    <Fact name={name}>
-      <TimeCell at={at} />
-    </Fact>
-  );
 }

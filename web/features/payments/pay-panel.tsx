@@ -2,7 +2,7 @@ import './pay-panel.css';
 import type { Payment } from '../../../domain/payments/payment.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import type { Words } from '../../i18n/pt.ts';
-import { lookOf } from '../../shared/status/display.ts';
+import { displayOf } from '../../shared/status/display.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { calendarDay, dateAndTime, relativeTime } from '../../ui/time.ts';
@@ -43,7 +43,7 @@ export function PayPanel({ payment }: { payment: Payment }) {
               {open ? (
                 <img src={qr} alt={words.payment.pay.qr} width="148" height="148" />
               ) : (
-                <Icon name={lookOf(payment.status).icon} />
+                <Icon name={displayOf(payment.status).icon} />
               )}
             </div>
           )}
@@ -88,10 +88,10 @@ export function PayPanel({ payment }: { payment: Payment }) {
 /** The API itself stops waiting for the first answer after about ten seconds. */
 const slowMs = 12_000;
 
-function whyNoCode({ attention, createdAt }: Payment, now: number, said: Words['payment']['pay']): string {
-  if (attention?.reason === 'code_mismatch') return said.withheld;
-  if (attention?.reason === 'outcome_unknown') return said.unknown;
-  return now - Date.parse(createdAt) > slowMs ? said.slow : said.waiting;
+function whyNoCode({ attention, createdAt }: Payment, now: number, t: Words['payment']['pay']): string {
+  if (attention?.reason === 'code_mismatch') return t.withheld;
+  if (attention?.reason === 'outcome_unknown') return t.unknown;
+  return now - Date.parse(createdAt) > slowMs ? t.slow : t.waiting;
 }
 
 /** The provider chose this address, unless we keep the boleto: followed only over https, and without telling whence. */

@@ -15,7 +15,7 @@ import { useReceiptWords } from '../../shared/receipts/words.ts';
 import { FaultPanel } from '../../shared/sandbox/fault-panel.tsx';
 import { useMerchant, useSandbox } from '../../shared/session/merchant.ts';
 import { PageTitle } from '../../shared/session/page-title.tsx';
-import { lookOf } from '../../shared/status/display.ts';
+import { displayOf } from '../../shared/status/display.ts';
 import { StatusBadge } from '../../shared/status/status-badge.tsx';
 import { AttentionBanner } from '../../shared/timeline/attention-banner.tsx';
 import { LiveSign } from '../../shared/timeline/live-sign.tsx';
@@ -93,7 +93,7 @@ function OnePayment({ id, related }: { id: string; related: RelatedOf }) {
         <section className="payment-timeline" aria-labelledby="timeline-title">
           <h2 id="timeline-title">{words.payment.timeline}</h2>
           {timeline.data ? (
-            <Timeline entries={timeline.data} open={!lookOf(payment.status).final} waiting={waiting.data} />
+            <Timeline entries={timeline.data} open={!displayOf(payment.status).final} waiting={waiting.data} />
           ) : timeline.error ? (
             <ErrorState error={timeline.error} onRetry={() => void timeline.refetch()} busy={timeline.isFetching} />
           ) : (
@@ -104,7 +104,7 @@ function OnePayment({ id, related }: { id: string; related: RelatedOf }) {
           {related(payment, timeline.data)}
         </Facts>
       </div>
-      <PrintedReceipt {...paymentReceipt({ payment, merchantName, words, said: printed, tag })} />
+      <PrintedReceipt {...paymentReceipt({ payment, merchantName, words, messages: printed, tag })} />
     </>
   );
 }
@@ -160,18 +160,18 @@ const tellsFailure = ({ status, needsAttention }: Payment): boolean =>
   status === 'REJECTED' || status === 'REFUNDED' || (status === 'PENDING' && !needsAttention);
 
 function FailureNotice({ failure }: { failure: NonNullable<Payment['failure']> }) {
-  const { failure: said } = useLanguage().words.payment;
+  const { failure: t } = useLanguage().words.payment;
   const kind = isEnding(failure.code) ? failure.code : failure.effect;
   const code = failure.providerCode ?? failure.code;
   return (
     <div className="payment-failure">
-      <Notice tone={failureTones[kind]} icon={kind === 'expired' ? 'clock' : 'alert'} title={said[kind]}>
+      <Notice tone={failureTones[kind]} icon={kind === 'expired' ? 'clock' : 'alert'} title={t[kind]}>
         <p>
           <ForeignText text={failure.message} />
         </p>
-        <p>{said[`${kind}Help`]}</p>
+        <p>{t[`${kind}Help`]}</p>
         <p className="muted">
-          {said.code}: <ForeignText text={code} />
+          {t.code}: <ForeignText text={code} />
           {failure.httpStatus !== undefined && ` · HTTP ${failure.httpStatus}`}
         </p>
       </Notice>

@@ -30,7 +30,7 @@ export function PaymentsPage() {
 
   return (
     <ListPage
-      said={words.list}
+      messages={words.list}
       live={live}
       filtered={isFiltered(search)}
       columns={columns}

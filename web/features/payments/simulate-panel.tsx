@@ -11,42 +11,42 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { type SimulatedEvent, type Simulation, simulate } from './api.ts';
 
-type Said = Words['simulate'];
+type Messages = Words['simulate'];
 
 interface Step {
   /** Why it makes no sense now; nothing when it does. */
-  blocked: (payment: Payment, said: Said) => string | undefined;
+  blocked: (payment: Payment, t: Messages) => string | undefined;
   /** In words, before the click. `amount` is what was asked for, where it is another than the usual one. */
-  effect: (payment: Payment, said: Said, amount: number | undefined) => string;
+  effect: (payment: Payment, t: Messages, amount: number | undefined) => string;
   takesAmount?: true;
 }
 
-const onlyPending: Step['blocked'] = ({ status }, said) => (status === 'PENDING' ? undefined : said.onlyPending);
+const onlyPending: Step['blocked'] = ({ status }, t) => (status === 'PENDING' ? undefined : t.onlyPending);
 
 const steps: Record<SimulatedEvent, Step> = {
   paid: {
-    blocked: ({ status, transactionId }, said) => {
+    blocked: ({ status, transactionId }, t) => {
       if (status === 'PENDING') return undefined;
-      if (status !== 'REJECTED') return said.onlyUnpaid;
-      return transactionId ? undefined : said.noCharge;
+      if (status !== 'REJECTED') return t.onlyUnpaid;
+      return transactionId ? undefined : t.noCharge;
     },
-    effect: ({ status, amount: charged }, said, amount) => {
-      if (amount !== undefined && amount !== charged) return said.otherPaid(formatBRL(amount));
-      return status === 'REJECTED' ? said.effect.paidLate : said.effect.paid;
+    effect: ({ status, amount: charged }, t, amount) => {
+      if (amount !== undefined && amount !== charged) return t.otherPaid(formatBRL(amount));
+      return status === 'REJECTED' ? t.effect.paidLate : t.effect.paid;
     },
     takesAmount: true,
   },
-  refused: { blocked: onlyPending, effect: (_, said) => said.effect.refused },
-  expired: { blocked: onlyPending, effect: (_, said) => said.effect.expired },
+  refused: { blocked: onlyPending, effect: (_, t) => t.effect.refused },
+  expired: { blocked: onlyPending, effect: (_, t) => t.effect.expired },
   refunded: {
-    blocked: ({ status }, said) => (status === 'APPROVED' ? undefined : said.onlyApproved),
-    effect: ({ amount: charged, refundedAmount }, said, amount) =>
-      amount !== undefined && amount < charged - refundedAmount ? said.partly(formatBRL(amount)) : said.effect.refunded,
+    blocked: ({ status }, t) => (status === 'APPROVED' ? undefined : t.onlyApproved),
+    effect: ({ amount: charged, refundedAmount }, t, amount) =>
+      amount !== undefined && amount < charged - refundedAmount ? t.partly(formatBRL(amount)) : t.effect.refunded,
     takesAmount: true,
   },
   chargeback: {
-    blocked: ({ status }, said) => (status === 'APPROVED' || status === 'REFUNDED' ? undefined : said.onlyReceived),
-    effect: (_, said) => said.effect.chargeback,
+    blocked: ({ status }, t) => (status === 'APPROVED' || status === 'REFUNDED' ? undefined : t.onlyReceived),
+    effect: (_, t) => t.effect.chargeback,
   },
 };
 
@@ -62,7 +62,7 @@ export function SimulatePanel({
   payment: Payment;
   onDone: () => void;
 }) {
-  const { simulate: said } = useWords();
+  const { simulate: t } = useWords();
   const id = useId();
   const { allowed: may } = useMay('POST /v1/sandbox/payments/{id}/simulate');
   const [typed, setTyped] = useState('');
@@ -73,9 +73,9 @@ export function SimulatePanel({
     onSuccess: onDone,
   });
   const why = (event: SimulatedEvent): string | undefined => {
-    if (!may) return said.mayNot;
+    if (!may) return t.mayNot;
     const { blocked, takesAmount } = steps[event];
-    return blocked(payment, said) ?? (takesAmount && amount === 'wrong' ? said.amountWrong : undefined);
+    return blocked(payment, t) ?? (takesAmount && amount === 'wrong' ? t.amountWrong : undefined);
   };
 
   function send(event: SimulatedEvent) {
@@ -86,16 +86,16 @@ export function SimulatePanel({
 
   return (
     <section className="panel simulate" aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{said.title}</h2>
+      <h2 id={`${id}-title`}>{t.title}</h2>
       {/* One place for both, so that the answer moves nothing. */}
       <p className="simulate-lead muted" role="status">
-        {command.isSuccess ? (command.variables.silent ? said.doneSilent : said.done) : may ? said.lead : said.mayNot}
+        {command.isSuccess ? (command.variables.silent ? t.doneSilent : t.done) : may ? t.lead : t.mayNot}
       </p>
       <div className="simulate-options">
         <Field
-          label={said.amount}
-          help={said.amountHelp}
-          error={amount === 'wrong' ? said.amountWrong : undefined}
+          label={t.amount}
+          help={t.amountHelp}
+          error={amount === 'wrong' ? t.amountWrong : undefined}
           inputMode="decimal"
           autoComplete="off"
           disabled={!may}
@@ -111,10 +111,10 @@ export function SimulatePanel({
               aria-describedby={`${id}-silent`}
               onChange={(event) => setSilent(event.target.checked)}
             />
-            {said.silent}
+            {t.silent}
           </label>
           <p id={`${id}-silent`} className="field-note">
-            {said.silentHelp}
+            {t.silentHelp}
           </p>
         </div>
       </div>
@@ -129,10 +129,10 @@ export function SimulatePanel({
                 aria-busy={command.isPending && command.variables.event === event}
                 onClick={() => send(event)}
               >
-                {said.label[event]}
+                {t.label[event]}
               </Button>
               <p id={`${id}-${event}`} className={blocked ? 'muted' : undefined}>
-                {may ? (blocked ?? steps[event].effect(payment, said, amount === 'wrong' ? undefined : amount)) : null}
+                {may ? (blocked ?? steps[event].effect(payment, t, amount === 'wrong' ? undefined : amount)) : null}
               </p>
             </li>
           );

@@ -24,7 +24,7 @@ type Shown = 'approve' | 'retry' | 'retryElsewhere' | 'look' | 'resolve' | 'canc
 const places: Record<Shown, (payout: Payout) => boolean> = {
   approve: ({ stage }) => stage === 'awaiting_approval',
   retry: ({ status, stage }) => status === 'PENDING' && stage !== 'awaiting_approval',
-  // Why not is said once, by the other one.
+  // The other one shows the reason, once.
   retryElsewhere: ({ status, stage }) => status === 'PENDING' && stage === 'held',
   look: ({ status, stage, needsAttention }) =>
     stage !== 'awaiting_approval' &&
@@ -59,7 +59,7 @@ export function ActionsPanel({
   onDone: () => void;
 }) {
   const words = useWords();
-  const said = words.payouts.act;
+  const t = words.payouts.act;
   const id = useId();
   const client = useQueryClient();
   const { role } = useMerchant();
@@ -90,14 +90,14 @@ export function ActionsPanel({
     if (!may[what].allowed) return may[what].why;
     if (what === 'look' && catalogue.isPending) return words.loading;
     const why = whyNotPayout(actionOf(what), situation);
-    if (why === 'may_have_been_sent' && what === 'cancel') return said.cancelsNothing;
-    if (why) return said.whyNot[why];
-    return what === 'retryElsewhere' && ways.isSuccess && others.length === 0 ? said.noOther : undefined;
+    if (why === 'may_have_been_sent' && what === 'cancel') return t.cancelsNothing;
+    if (why) return t.whyNot[why];
+    return what === 'retryElsewhere' && ways.isSuccess && others.length === 0 ? t.noOther : undefined;
   }
   const effect = (what: Shown): string =>
     what === 'resolve' && payout.resolution
-      ? said.second(words.payouts.resolution.outcome[payout.resolution.outcome])
-      : said.effect[what];
+      ? t.second(words.payouts.resolution.outcome[payout.resolution.outcome])
+      : t.effect[what];
   function close() {
     setOpen(undefined);
     opener.current?.focus();
@@ -108,7 +108,7 @@ export function ActionsPanel({
     <section className="panel actions" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{words.act.title}</h2>
       <p className="actions-lead muted" role="status">
-        {done ? (command.data?.settled ? said.done[done.shown] : said.open[done.shown]) : said.lead}
+        {done ? (command.data?.settled ? t.done[done.shown] : t.open[done.shown]) : t.lead}
       </p>
       {shown.length > 0 && (
         <ul>
@@ -128,7 +128,7 @@ export function ActionsPanel({
                     else if (!command.isPending) command.mutate({ shown: 'look', asked: { what: 'look' } });
                   }}
                 >
-                  {said.label[what]}
+                  {t.label[what]}
                 </Button>
                 <p id={`${id}-${what}`} className={why ? 'muted' : undefined}>
                   {why ?? effect(what)}
@@ -171,7 +171,7 @@ function ActionForm({
   onBack: () => void;
 }) {
   const { act: shared, payouts } = useWords();
-  const said = payouts.act;
+  const t = payouts.act;
   const id = useId();
   const [reason, setReason] = useState('');
   const [evidence, setEvidence] = useState('');
@@ -206,13 +206,13 @@ function ActionForm({
   }
 
   return (
-    <form className="actions-form" aria-label={said.label[what]} noValidate onSubmit={send}>
+    <form className="actions-form" aria-label={t.label[what]} noValidate onSubmit={send}>
       {what === 'resolve' && (
         <fieldset aria-describedby={tried && outcomeWrong ? `${id}-outcome` : undefined}>
           <legend>{shared.outcome}</legend>
           {(['approved', 'rejected'] as const).map((each) => (
             <Tick key={each} kind="radio" name={id} checked={outcome === each} onChange={() => setOutcome(each)}>
-              {said.outcomeOf[each]}
+              {t.outcomeOf[each]}
             </Tick>
           ))}
           {tried && outcomeWrong && (
@@ -224,14 +224,14 @@ function ActionForm({
       )}
       {what === 'retryElsewhere' && (
         <Dropdown
-          label={said.provider}
+          label={t.provider}
           value={provider}
           onChange={setChosen}
           options={providers.map((name) => ({ value: name, label: name }))}
         />
       )}
       <Field
-        label={needsReason ? shared.reason : said.reasonOptional}
+        label={needsReason ? shared.reason : t.reasonOptional}
         help={shared.reasonHelp}
         error={tried && reasonWrong ? shared.reasonMissing : undefined}
         maxLength={500}
@@ -254,10 +254,10 @@ function ActionForm({
       <p className="actions-buttons">
         <Button type="submit" kind="primary" aria-busy={busy}>
           {what === 'retryElsewhere'
-            ? said.confirm[what](money, provider)
+            ? t.confirm[what](money, provider)
             : what === 'approve' || what === 'retry'
-              ? said.confirm[what](money)
-              : said.confirm[what]}
+              ? t.confirm[what](money)
+              : t.confirm[what]}
         </Button>
         <Button onClick={onBack}>{shared.back}</Button>
       </p>

@@ -44,7 +44,7 @@ interface Asked {
 
 /** What can be done about many at once: what it comes to before the click, what became of each after it. */
 export function BulkBar({ merchantId, chosen, onClear, onResults }: Props) {
-  const { bulk: said, act } = useWords().payouts;
+  const { bulk: t, act } = useWords().payouts;
   const [open, setOpen] = useState<Shown>();
   const situations = useSituations();
   const command = useMutation({
@@ -60,7 +60,7 @@ export function BulkBar({ merchantId, chosen, onClear, onResults }: Props) {
 
   if (chosen.length === 0 && !results) return null;
   return (
-    <section className="bulk" aria-label={said.title}>
+    <section className="bulk" aria-label={t.title}>
       {results && chosen.length === 0 && (
         <Results
           results={results}
@@ -74,7 +74,7 @@ export function BulkBar({ merchantId, chosen, onClear, onResults }: Props) {
         <>
           <div className="bulk-line">
             <p className="bulk-count" role="status">
-              <strong>{said.selected(chosen.length)}</strong> <Money cents={sum(chosen)} />
+              <strong>{t.selected(chosen.length)}</strong> <Money cents={sum(chosen)} />
             </p>
             <div className="bulk-actions">
               {actions.map((what) => (
@@ -91,11 +91,11 @@ export function BulkBar({ merchantId, chosen, onClear, onResults }: Props) {
                 </Button>
               ))}
             </div>
-            <Button kind="quiet" aria-label={said.clear} onClick={onClear}>
+            <Button kind="quiet" aria-label={t.clear} onClick={onClear}>
               <Icon name="close" />
             </Button>
           </div>
-          {isTooMany && <p className="muted">{said.tooMany(maxBulk)}</p>}
+          {isTooMany && <p className="muted">{t.tooMany(maxBulk)}</p>}
           {open && !isTooMany && (
             <BulkForm
               key={open}
@@ -142,7 +142,7 @@ function BulkForm({
   onSend: (body: BulkRequest) => void;
   onBack: () => void;
 }) {
-  const { bulk: said, act } = useWords().payouts;
+  const { bulk: t, act } = useWords().payouts;
   const shared = useWords().act;
   const { merchantId } = useMerchant();
   const ways = useQuery({ ...payoutQueries.routes(merchantId), enabled: what === 'retryElsewhere' });
@@ -168,16 +168,16 @@ function BulkForm({
 
   const going =
     can.length === 0
-      ? said.none(chosen.length)
+      ? t.none(chosen.length)
       : can.length === chosen.length
-        ? said.all(can.length)
-        : said.some(can.length, chosen.length);
+        ? t.all(can.length)
+        : t.some(can.length, chosen.length);
   const confirm =
     what === 'look'
-      ? said.confirm.look
+      ? t.confirm.look
       : what === 'retryElsewhere'
-        ? said.confirm[what](amount, provider)
-        : said.confirm[what](amount);
+        ? t.confirm[what](amount, provider)
+        : t.confirm[what](amount);
 
   return (
     <form className="bulk-form" aria-label={act.label[what]} noValidate onSubmit={send}>
@@ -230,17 +230,16 @@ function Results({
   merchantId: string;
   onClose: () => void;
 }) {
-  const { bulk: said, act, list } = useWords().payouts;
+  const { bulk: t, act, list } = useWords().payouts;
   const refused = results.filter(({ ok }) => !ok).length;
   const went = results.length - refused;
   return (
     <>
       <div className="bulk-line" role="status">
         <h2>
-          {said.results}:{' '}
-          {[went > 0 && said.went(went), refused > 0 && said.refused(refused)].filter(Boolean).join(', ')}
+          {t.results}: {[went > 0 && t.went(went), refused > 0 && t.refused(refused)].filter(Boolean).join(', ')}
         </h2>
-        <Button kind="quiet" aria-label={said.close} onClick={onClose}>
+        <Button kind="quiet" aria-label={t.close} onClick={onClose}>
           <Icon name="close" />
         </Button>
       </div>
@@ -262,7 +261,7 @@ function Results({
                   {payout && <StatusBadge status={payout.status} />}
                 </p>
                 <p>
-                  <strong>{ok ? (status === 202 ? said.open : said.gone) : said.notDone}</strong>
+                  <strong>{ok ? (status === 202 ? t.open : t.gone) : t.notDone}</strong>
                   {why && `: ${act.whyNot[why]}`}
                 </p>
                 {detail && (

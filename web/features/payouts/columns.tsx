@@ -29,7 +29,7 @@ export const SelectionContext = createContext<Selection | undefined>(undefined);
 
 /**
  * One column, one entry. A narrow screen keeps amount and receiver, whose cells then say the rest in a second line; the
- * CSS shows each thing once.
+ * CSS shows each value once.
  */
 export const payoutColumns = (words: Words, merchantId: string) => {
   const { list } = words.payouts;
@@ -117,10 +117,10 @@ export const payoutColumns = (words: Words, merchantId: string) => {
 
 /** What it waits for: why a person is needed if one is, else how far it has come. */
 function Standing({ payout }: { payout: Payout }) {
-  const { attention: said, stage } = useWords().payouts;
+  const { attention: t, stage } = useWords().payouts;
   const { attention, status } = payout;
   if (attention) {
-    const words = Object.hasOwn(said, attention.reason) ? said[attention.reason] : attention.reason;
+    const words = Object.hasOwn(t, attention.reason) ? t[attention.reason] : attention.reason;
     return (
       <span className="payout-standing" data-tone="ask">
         <Icon name="alert" />

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Waiting } from '../../../domain/core/timeline.ts';
 import type { Payout } from '../../../domain/payouts/payout.ts';
@@ -7,11 +6,8 @@ import { TrafficLinks } from '../../shared/entities/traffic-links.tsx';
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
 import { useMerchant } from '../../shared/session/merchant.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { CopyId } from '../../ui/copy-id.tsx';
-import { Fact, FactGroup } from '../../ui/facts.tsx';
-import { ForeignText } from '../../ui/foreign-text.tsx';
+import { Fact, FactGroup, IdFact, TextFact, TimeFact } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
-import { TimeCell } from '../../ui/time-cell.tsx';
 
 /** Everything known of the payout that is not news. What is not known has no line. */
 export function Facts({ payout, run }: { payout: Payout; run: Waiting['run'] | undefined }) {
@@ -25,9 +21,9 @@ export function Facts({ payout, run }: { payout: Payout; run: Waiting['run'] | u
   return (
     <section className="facts" aria-label={words.payment.facts}>
       <FactGroup title={factsOf.payout}>
-        <Copied name={fact.id} id={payout.id} />
-        {payout.withdrawReference !== payout.id && <Copied name={fact.reference} id={payout.withdrawReference} />}
-        <Said name={fact.description} text={payout.description} />
+        <IdFact name={fact.id} id={payout.id} />
+        {payout.withdrawReference !== payout.id && <IdFact name={fact.reference} id={payout.withdrawReference} />}
+        <TextFact name={fact.description} text={payout.description} />
         <Fact name={fact.amount}>
           <Money cents={payout.amount} />
         </Fact>
@@ -41,39 +37,39 @@ export function Facts({ payout, run }: { payout: Payout; run: Waiting['run'] | u
           (createdBy === user.id ? (
             <Fact name={fact.createdBy}>{fact.you}</Fact>
           ) : (
-            <Copied name={fact.createdBy} id={createdBy} />
+            <IdFact name={fact.createdBy} id={createdBy} />
           ))}
-        <Moment name={fact.created} at={payout.createdAt} />
-        <Moment name={fact.approved} at={payout.approvedAt} />
-        <Moment name={fact.returned} at={payout.returnedAt} />
-        <Moment name={fact.updated} at={payout.updatedAt} />
+        <TimeFact name={fact.created} at={payout.createdAt} />
+        <TimeFact name={fact.approved} at={payout.approvedAt} />
+        <TimeFact name={fact.returned} at={payout.returnedAt} />
+        <TimeFact name={fact.updated} at={payout.updatedAt} />
       </FactGroup>
       <FactGroup title={factsOf.receiver}>
-        <Said name={fact.name} text={payout.name} />
-        <Said name={fact.document} text={payout.document} />
-        <Said name={fact.key} text={payout.pixKey} />
+        <TextFact name={fact.name} text={payout.name} />
+        <TextFact name={fact.document} text={payout.document} />
+        <TextFact name={fact.key} text={payout.pixKey} />
         {payout.pixType && <Fact name={fact.keyType}>{page.keyType[payout.pixType] ?? payout.pixType}</Fact>}
-        <Said name={fact.bank} text={payout.bankCode} />
-        <Said name={fact.branch} text={payout.branchNumber} />
-        <Said name={fact.account} text={payout.accountNumber} />
-        <Said name={fact.holder} text={payout.accountHolder} />
-        <Said name={fact.holderDocument} text={payout.accountDocument} />
-        {payout.receiverId && <Copied name={fact.receiver} id={payout.receiverId} />}
-        <Said name={fact.email} text={payout.email} />
+        <TextFact name={fact.bank} text={payout.bankCode} />
+        <TextFact name={fact.branch} text={payout.branchNumber} />
+        <TextFact name={fact.account} text={payout.accountNumber} />
+        <TextFact name={fact.holder} text={payout.accountHolder} />
+        <TextFact name={fact.holderDocument} text={payout.accountDocument} />
+        {payout.receiverId && <IdFact name={fact.receiver} id={payout.receiverId} />}
+        <TextFact name={fact.email} text={payout.email} />
       </FactGroup>
       <FactGroup title={factsOf.provider}>
         <Fact name={fact.provider}>
           <ProviderLink name={payout.provider} warn />
         </Fact>
-        {payout.withdrawId && <Copied name={fact.withdraw} id={payout.withdrawId} />}
-        {payout.endToEndId && <Copied name={fact.endToEnd} id={payout.endToEndId} />}
-        <Copied name={fact.connection} id={payout.connectionId} />
+        {payout.withdrawId && <IdFact name={fact.withdraw} id={payout.withdrawId} />}
+        {payout.endToEndId && <IdFact name={fact.endToEnd} id={payout.endToEndId} />}
+        <IdFact name={fact.connection} id={payout.connectionId} />
       </FactGroup>
       <TrafficLinks id={payout.id} />
       {run && (
         <FactGroup title={factsOf.run}>
-          <Copied name={fact.workflow} id={run.workflowId} />
-          <Copied name={fact.run} id={run.runId} />
+          <IdFact name={fact.workflow} id={run.workflowId} />
+          <IdFact name={fact.run} id={run.runId} />
           {run.url && (
             <Fact name={fact.temporal}>
               <a href={run.url} target="_blank" rel="noopener noreferrer">
@@ -84,29 +80,5 @@ export function Facts({ payout, run }: { payout: Payout; run: Waiting['run'] | u
         </FactGroup>
       )}
     </section>
-  );
-}
-
-const Copied = ({ name, id }: { name: string; id: string }): ReactNode => (
-  <Fact name={name}>
-    <CopyId id={id} what={name} />
-  </Fact>
-);
-
-function Said({ name, text }: { name: string; text: string | undefined }) {
-  if (!text) return null;
-  return (
-    <Fact name={name}>
-      <ForeignText text={text} />
-    </Fact>
-  );
-}
-
-function Moment({ name, at }: { name: string; at: string | undefined }) {
-  if (!at) return null;
-  return (
-    <Fact name={name}>
-      <TimeCell at={at} />
-    </Fact>
   );
 }

@@ -18,15 +18,15 @@ const sendsPayouts = ({ payouts }: Provider) => payouts !== undefined;
 /** Filters live in the address; each shows its value as a chip. */
 export function Filters() {
   const { language, words } = useLanguage();
-  const said = words.payouts;
+  const t = words.payouts;
   const { search, set, setText, clear, isFiltered } = useFilters(address);
-  const wordOfReason = (reason: string) => said.attention[reason] ?? reason;
+  const wordOfReason = (reason: string) => t.attention[reason] ?? reason;
 
   return (
     <search className="filters" aria-label={words.list.filters}>
-      <SearchBox value={search.q ?? ''} help={said.list.searchHelp} onSearch={setText} />
+      <SearchBox value={search.q ?? ''} help={t.list.searchHelp} onSearch={setText} />
       <div className="filters-row">
-        <label className="filter-check" data-set={search.stuck !== undefined} title={said.list.stuckHelp}>
+        <label className="filter-check" data-set={search.stuck !== undefined} title={t.list.stuckHelp}>
           <input
             type="checkbox"
             checked={search.stuck !== undefined}
@@ -35,7 +35,7 @@ export function Filters() {
               set(checked ? { stuck: 'true', sort: 'createdAt' } : { stuck: undefined, sort: undefined })
             }
           />
-          <span>{said.list.stuck}</span>
+          <span>{t.list.stuck}</span>
         </label>
         <label className="filter-check" data-set={search.needsAttention !== undefined}>
           <input
@@ -46,7 +46,7 @@ export function Filters() {
           <span>{words.list.attention}</span>
         </label>
         <FilterChip
-          name={said.list.reason}
+          name={t.list.reason}
           value={search.reason?.map(wordOfReason).join(', ')}
           onClear={() => set({ reason: undefined })}
         >
@@ -65,20 +65,20 @@ export function Filters() {
           />
         </FilterChip>
         <FilterChip
-          name={said.list.stage}
-          value={search.stage?.map((stage) => said.stage[stage]).join(', ')}
+          name={t.list.stage}
+          value={search.stage?.map((stage) => t.stage[stage]).join(', ')}
           onClear={() => set({ stage: undefined })}
         >
           <Several
             all={stages}
             chosen={search.stage}
-            wordOf={(stage) => said.stage[stage]}
+            wordOf={(stage) => t.stage[stage]}
             onSet={(stage) => set({ stage })}
           />
         </FilterChip>
         <FilterChip
-          name={said.list.age}
-          value={search.olderThanMinutes && said.list.olderThan(said.list.ageOf[search.olderThanMinutes])}
+          name={t.list.age}
+          value={search.olderThanMinutes && t.list.olderThan(t.list.ageOf[search.olderThanMinutes])}
           onClear={() => set({ olderThanMinutes: undefined })}
         >
           <div>
@@ -90,20 +90,20 @@ export function Filters() {
                 checked={search.olderThanMinutes === age}
                 onChange={() => set({ olderThanMinutes: age })}
               >
-                {said.list.olderThan(said.list.ageOf[age])}
+                {t.list.olderThan(t.list.ageOf[age])}
               </Tick>
             ))}
           </div>
         </FilterChip>
         <FilterChip
           name={words.list.method}
-          value={search.paymentMethod?.map((method) => said.method[method]).join(', ')}
+          value={search.paymentMethod?.map((method) => t.method[method]).join(', ')}
           onClear={() => set({ paymentMethod: undefined })}
         >
           <Several
             all={methods}
             chosen={search.paymentMethod}
-            wordOf={(method) => said.method[method]}
+            wordOf={(method) => t.method[method]}
             onSet={(paymentMethod) => set({ paymentMethod })}
           />
         </FilterChip>
@@ -136,10 +136,10 @@ export function Filters() {
           // Nobody types the id of a batch: whoever has it comes from there.
           <Button
             kind="plain"
-            aria-label={words.list.clearOne(said.list.batch)}
+            aria-label={words.list.clearOne(t.list.batch)}
             onClick={() => set({ batchId: undefined })}
           >
-            {said.list.batch} …{search.batchId.slice(-6)} ×
+            {t.list.batch} …{search.batchId.slice(-6)} ×
           </Button>
         )}
         {isFiltered && (

@@ -39,7 +39,7 @@ describe('what is wrong', () => {
     // Eleven digits that are no CPF may be a phone; nobody guesses where money goes.
     [{ ...pix, pixKey: '11999998888' }, { pixType: { what: 'keyAmbiguous' } }],
     [{ ...bank, bankCode: '34' }, { bankCode: { what: 'bankCodeWrong' } }],
-  ])('%#: said at its field', (filled, faults) => expect(errorsOf(filled)).toEqual(faults));
+  ])('%#: shown at its field', (filled, faults) => expect(errorsOf(filled)).toEqual(faults));
 });
 
 describe('what is sent', () => {

@@ -68,7 +68,7 @@ const required: readonly FilledField[] = [
   'provider',
 ];
 
-/** `of`: the kind of key that it was said to be. */
+/** `of`: the kind of key that was chosen. */
 interface FieldError {
   what: 'missing' | 'amountWrong' | 'documentWrong' | 'keyWrong' | 'bankCodeWrong' | 'keyAmbiguous';
   of?: PixKeyKind;

@@ -31,7 +31,7 @@ import { methods } from './states.ts';
 /** Sends money: what was filled in is never lost, and what was sent is never sent twice by a repeated press. */
 export function NewPayoutPage() {
   const words = useWords();
-  const said = words.payouts.form;
+  const t = words.payouts.form;
   const { merchantId } = useMerchant();
   const navigate = useNavigate();
   const id = useId();
@@ -60,7 +60,7 @@ export function NewPayoutPage() {
 
   function set(change: Partial<Filled>) {
     setFilled((before) => ({ ...before, ...change }));
-    // What the API said was of what stood there then.
+    // The errors were about the former input.
     if (command.isError) command.reset();
   }
   const bind = (field: FilledField) => ({
@@ -92,14 +92,14 @@ export function NewPayoutPage() {
 
   return (
     <>
-      <PageTitle title={said.title} />
+      <PageTitle title={t.title} />
       <BackLink to={`/m/${merchantId}/payouts`}>{words.payouts.list.title}</BackLink>
       <div className="payout-new">
-        <h1>{said.title}</h1>
-        <p className="muted">{may.why ?? said.lead}</p>
-        <form ref={form} noValidate onSubmit={submit} aria-label={said.title}>
+        <h1>{t.title}</h1>
+        <p className="muted">{may.why ?? t.lead}</p>
+        <form ref={form} noValidate onSubmit={submit} aria-label={t.title}>
           <fieldset className="payout-new-part">
-            <legend>{said.who}</legend>
+            <legend>{t.who}</legend>
             <div className="payout-new-methods">
               {methods.map((method: PayoutMethod) => (
                 <Tick
@@ -109,23 +109,23 @@ export function NewPayoutPage() {
                   checked={filled.paymentMethod === method}
                   onChange={() => set({ paymentMethod: method })}
                 >
-                  {said.methodOf[method]}
+                  {t.methodOf[method]}
                 </Tick>
               ))}
             </div>
             {filled.paymentMethod === 'PIX' && (
               <>
-                <Field label={said.key} help={said.keyHelp} spellCheck={false} {...bind('pixKey')} />
+                <Field label={t.key} help={t.keyHelp} spellCheck={false} {...bind('pixKey')} />
                 <Dropdown
-                  label={said.keyType}
-                  helper={filled.pixKey.trim() && !filled.pixType && !inferred ? said.keyAmbiguous : undefined}
+                  label={t.keyType}
+                  helper={filled.pixKey.trim() && !filled.pixType && !inferred ? t.keyAmbiguous : undefined}
                   {...choose('pixType')}
                   options={[
                     {
                       value: '',
                       label: inferred
-                        ? said.keyTypeAuto(words.payouts.page.keyType[inferred] ?? inferred)
-                        : said.keyTypeUnknown,
+                        ? t.keyTypeAuto(words.payouts.page.keyType[inferred] ?? inferred)
+                        : t.keyTypeUnknown,
                     },
                     ...Object.entries(words.payouts.page.keyType).map(([value, label]) => ({ value, label })),
                   ]}
@@ -134,40 +134,40 @@ export function NewPayoutPage() {
             )}
             {filled.paymentMethod === 'BANK_ACCOUNT' && (
               <div className="payout-new-row">
-                <Field label={said.bankCode} help={said.bankCodeHelp} inputMode="numeric" {...bind('bankCode')} />
-                <Field label={said.branch} {...bind('branchNumber')} />
-                <Field label={said.account} {...bind('accountNumber')} />
+                <Field label={t.bankCode} help={t.bankCodeHelp} inputMode="numeric" {...bind('bankCode')} />
+                <Field label={t.branch} {...bind('branchNumber')} />
+                <Field label={t.account} {...bind('accountNumber')} />
               </div>
             )}
             {filled.paymentMethod === 'RECEIVER' ? (
-              <Field label={said.receiverId} spellCheck={false} {...bind('receiverId')} />
+              <Field label={t.receiverId} spellCheck={false} {...bind('receiverId')} />
             ) : (
               <div className="payout-new-row">
-                <Field label={filled.paymentMethod === 'PIX' ? said.name : said.holder} {...bind('name')} />
+                <Field label={filled.paymentMethod === 'PIX' ? t.name : t.holder} {...bind('name')} />
                 <Field
-                  label={filled.paymentMethod === 'PIX' ? said.document : said.holderDocument}
-                  help={said.documentHelp}
+                  label={filled.paymentMethod === 'PIX' ? t.document : t.holderDocument}
+                  help={t.documentHelp}
                   {...bind('document')}
                 />
               </div>
             )}
           </fieldset>
           <fieldset className="payout-new-part">
-            <legend>{said.what}</legend>
+            <legend>{t.what}</legend>
             <div className="payout-new-row">
-              <Field label={said.amount} prefix="R$" help={said.amountHelp} inputMode="decimal" {...bind('amount')} />
+              <Field label={t.amount} prefix="R$" help={t.amountHelp} inputMode="decimal" {...bind('amount')} />
               <Dropdown
-                label={said.provider}
-                helper={ways.isSuccess && providers.length === 0 ? said.noProvider : undefined}
-                placeholder={ways.isPending ? words.loading : said.choose}
+                label={t.provider}
+                helper={ways.isSuccess && providers.length === 0 ? t.noProvider : undefined}
+                placeholder={ways.isPending ? words.loading : t.choose}
                 {...choose('provider')}
                 options={providers.map((name) => ({ value: name, label: name }))}
               />
             </div>
-            <Field label={said.description} help={said.descriptionHelp} maxLength={255} {...bind('description')} />
+            <Field label={t.description} help={t.descriptionHelp} maxLength={255} {...bind('description')} />
             <Field
-              label={said.reference}
-              help={said.referenceHelp}
+              label={t.reference}
+              help={t.referenceHelp}
               maxLength={100}
               spellCheck={false}
               {...bind('withdrawReference')}
@@ -191,19 +191,15 @@ export function NewPayoutPage() {
             ))}
           {tried && !command.error && wrongCount > 0 && (
             <p className="field-note" data-tone="bad" role="alert">
-              {said.problems(wrongCount)}
+              {t.problems(wrongCount)}
             </p>
           )}
           <p className="payout-new-buttons">
             <Button type="submit" kind="primary" may={may} aria-busy={command.isPending}>
-              {command.isPending
-                ? said.sending
-                : typeof amount === 'number'
-                  ? said.sendAmount(formatBRL(amount))
-                  : said.send}
+              {command.isPending ? t.sending : typeof amount === 'number' ? t.sendAmount(formatBRL(amount)) : t.send}
             </Button>
             <Link className="button" to={`/m/${merchantId}/payouts`}>
-              {said.cancel}
+              {t.cancel}
             </Link>
           </p>
         </form>
@@ -214,11 +210,11 @@ export function NewPayoutPage() {
 
 /** What is wrong with each field, in words. */
 function wordsOf(faults: FieldErrors, { payouts }: Words): Partial<Record<FilledField, string>> {
-  const { form: said, page } = payouts;
+  const { form: t, page } = payouts;
   return Object.fromEntries(
     Object.entries(faults).map(([field, { what, of = '' }]) => [
       field,
-      what === 'keyWrong' ? said.keyWrong(page.keyType[of] ?? of) : said[what],
+      what === 'keyWrong' ? t.keyWrong(page.keyType[of] ?? of) : t[what],
     ]),
   );
 }
@@ -233,7 +229,7 @@ function useKeys() {
   };
 }
 
-/** What the API said of single fields. */
+/** What the API answered about single fields. */
 function violationsOf(error: Error | null): Partial<Record<FilledField, string>> {
   if (!(error instanceof Problem)) return {};
   const known = error.violations.filter(({ field }) => Object.hasOwn(emptyForm, field));
@@ -247,18 +243,18 @@ function duplicateOf(error: Error | null): string | undefined {
 }
 
 function Refused({ error, named }: { error: Error; named: number }) {
-  const said = useWords().payouts.form;
+  const t = useWords().payouts.form;
   const isUnclear = !(error instanceof Problem) || error.status === 0 || error.status >= 500;
   if (isUnclear) {
     return (
-      <Notice tone="ask" icon="question" role="alert" title={said.unclear}>
-        <p>{said.unclearHelp}</p>
+      <Notice tone="ask" icon="question" role="alert" title={t.unclear}>
+        <p>{t.unclearHelp}</p>
       </Notice>
     );
   }
   return (
-    <Notice tone="bad" icon="alert" role="alert" title={said.refused}>
-      <p>{named > 0 ? said.problems(named) : said.refusedHelp}</p>
+    <Notice tone="bad" icon="alert" role="alert" title={t.refused}>
+      <p>{named > 0 ? t.problems(named) : t.refusedHelp}</p>
       {named === 0 && <ProblemText error={error} />}
     </Notice>
   );
@@ -276,13 +272,13 @@ function Duplicate({
   busy: boolean;
   onAnyway: () => void;
 }) {
-  const { form: said } = useWords().payouts;
+  const { form: t } = useWords().payouts;
   const { merchantId } = useMerchant();
   const before = useQuery(payoutQueries.one(merchantId, id));
   const payout = before.data;
   return (
-    <Notice tone="ask" icon="alert" role="alert" title={said.duplicate}>
-      <p>{said.duplicateHelp}</p>
+    <Notice tone="ask" icon="alert" role="alert" title={t.duplicate}>
+      <p>{t.duplicateHelp}</p>
       {payout ? (
         <p className="payout-new-twin">
           <Link to={`/m/${merchantId}/payouts/${id}`} target="_blank">
@@ -299,7 +295,7 @@ function Duplicate({
       )}
       <p>
         <Button aria-busy={busy} onClick={() => !busy && onAnyway()}>
-          {said.sendAnyway}
+          {t.sendAnyway}
         </Button>
       </p>
     </Notice>

@@ -18,7 +18,7 @@ import { FaultPanel } from '../../shared/sandbox/fault-panel.tsx';
 import { useMay } from '../../shared/session/may.ts';
 import { useMerchant, useSandbox } from '../../shared/session/merchant.ts';
 import { PageTitle } from '../../shared/session/page-title.tsx';
-import { lookOf } from '../../shared/status/display.ts';
+import { displayOf } from '../../shared/status/display.ts';
 import { StatusBadge } from '../../shared/status/status-badge.tsx';
 import { AttentionBanner } from '../../shared/timeline/attention-banner.tsx';
 import { LiveSign } from '../../shared/timeline/live-sign.tsx';
@@ -47,21 +47,21 @@ export function PayoutPage() {
 
 function OnePayout({ id }: { id: string }) {
   const { tag, words } = useLanguage();
-  const said = words.payouts;
+  const t = words.payouts;
   const printed = useReceiptWords();
   const { merchantId, merchantName } = useMerchant();
   const sandbox = useSandbox();
   const { one, timeline, waiting, live, failed, retry, hurry } = useLiveEntity(livePayout, merchantId, id);
 
   const payout = one.data;
-  const back = <BackLink to={`/m/${merchantId}/payouts`}>{said.list.title}</BackLink>;
+  const back = <BackLink to={`/m/${merchantId}/payouts`}>{t.list.title}</BackLink>;
 
   if (!payout) {
     return (
       <Absent
         of={one}
-        list={{ at: `/m/${merchantId}/payouts`, title: said.list.title }}
-        notFound={{ title: said.page.notFound, help: said.page.notFoundHelp, toList: said.list.seeAll }}
+        list={{ at: `/m/${merchantId}/payouts`, title: t.list.title }}
+        notFound={{ title: t.page.notFound, help: t.page.notFoundHelp, toList: t.list.seeAll }}
       >
         <PageSkeleton />
       </Absent>
@@ -102,7 +102,7 @@ function OnePayout({ id }: { id: string }) {
           {timeline.data ? (
             <Timeline
               entries={timeline.data}
-              open={!lookOf(payout.status).final}
+              open={!displayOf(payout.status).final}
               waiting={waiting.data}
               about="payout"
             />
@@ -114,20 +114,20 @@ function OnePayout({ id }: { id: string }) {
         </section>
         <Facts payout={payout} run={waiting.data?.run} />
       </div>
-      <PrintedReceipt {...payoutReceipt({ payout, merchantName, words, said: printed, tag })} />
+      <PrintedReceipt {...payoutReceipt({ payout, merchantName, words, messages: printed, tag })} />
     </>
   );
 }
 
 function Title({ payout, live }: { payout: Payout; live: LiveState }) {
   const { tag, words } = useLanguage();
-  const said = words.payouts;
+  const t = words.payouts;
   const now = useNow();
   const amount = formatBRL(payout.amount);
   const receiver = receiverOf(payout) ?? targetOf(payout);
   return (
     <div className="payment-title">
-      <h1 aria-label={said.page.title(amount)} className="payment-amount number">
+      <h1 aria-label={t.page.title(amount)} className="payment-amount number">
         {amount}
       </h1>
       {/* Announced when it changes, since that is what people wait for here. */}
@@ -137,10 +137,10 @@ function Title({ payout, live }: { payout: Payout; live: LiveState }) {
       <ul className="payment-line muted">
         {receiver && (
           <li>
-            <bdi>{said.page.to(receiver)}</bdi>
+            <bdi>{t.page.to(receiver)}</bdi>
           </li>
         )}
-        <li>{said.method[payout.paymentMethod] ?? payout.paymentMethod}</li>
+        <li>{t.method[payout.paymentMethod] ?? payout.paymentMethod}</li>
         <li>
           <ProviderLink name={payout.provider} warn />
         </li>
@@ -160,7 +160,7 @@ function Title({ payout, live }: { payout: Payout; live: LiveState }) {
 }
 
 function ReceiptButton({ id }: { id: string }) {
-  const { page: said } = useWords().payouts;
+  const { page: t } = useWords().payouts;
   const { merchantId } = useMerchant();
   const may = useMay('GET /v1/payouts/{id}/receipt');
   const file = useMutation({ mutationFn: () => fetchReceipt(merchantId, id), onSuccess: saveFile });
@@ -168,7 +168,7 @@ function ReceiptButton({ id }: { id: string }) {
     <>
       <Button may={may} aria-busy={file.isPending} onClick={() => !file.isPending && file.mutate()}>
         <Icon name="download" />
-        {file.isPending ? said.receiptBusy : said.receipt}
+        {file.isPending ? t.receiptBusy : t.receipt}
       </Button>
       {file.error && <CommandProblem error={file.error} />}
     </>
@@ -177,17 +177,17 @@ function ReceiptButton({ id }: { id: string }) {
 
 /** How far it is on its way through the people who must let it through. */
 function Approvals({ approval, payout }: { approval: NonNullable<Payout['approval']>; payout: Payout }) {
-  const { approval: said } = useWords().payouts;
+  const { approval: t } = useWords().payouts;
   const { given, needed, why } = approval;
   const missing = payout.stage === 'awaiting_approval' ? needed - given.length : 0;
   return (
     <section className="panel" aria-labelledby="approvals-title">
       <div className="panel-head">
-        <h2 id="approvals-title">{said.title}</h2>
-        <p className="number muted">{said.progress(given.length, needed)}</p>
+        <h2 id="approvals-title">{t.title}</h2>
+        <p className="number muted">{t.progress(given.length, needed)}</p>
       </div>
       {given.length === 0 ? (
-        <p className="muted">{said.nobody}</p>
+        <p className="muted">{t.nobody}</p>
       ) : (
         <ol className="approvals">
           {given.map(({ by, name, at, reason }) => (
@@ -211,31 +211,31 @@ function Approvals({ approval, payout }: { approval: NonNullable<Payout['approva
         </ol>
       )}
       <p>
-        {missing > 0 ? said.missing(missing) : given.length >= needed && said.complete}{' '}
+        {missing > 0 ? t.missing(missing) : given.length >= needed && t.complete}{' '}
         <span className="muted">
-          {said.why}: <span lang="en">{why}</span>
+          {t.why}: <span lang="en">{why}</span>
         </span>
       </p>
     </section>
   );
 }
 
-/** What the first of two people said; quiet about who is right. */
+/** What the first of two people reported. It does not say who is right. */
 function ResolutionNotice({ resolution }: { resolution: NonNullable<Payout['resolution']> }) {
-  const { resolution: said } = useWords().payouts;
+  const { resolution: t } = useWords().payouts;
   return (
-    <Notice tone="wait" icon="person" title={said.title(said.outcome[resolution.outcome])}>
-      <p>{said.said(resolution.name)}</p>
+    <Notice tone="wait" icon="person" title={t.title(t.outcome[resolution.outcome])}>
+      <p>{t.firstResolution(resolution.name)}</p>
       <p>
-        {said.reason}: <ForeignText text={resolution.reason} />
+        {t.reason}: <ForeignText text={resolution.reason} />
       </p>
       {resolution.evidence && (
         <p>
-          {said.evidence}: <ForeignText text={resolution.evidence} />
+          {t.evidence}: <ForeignText text={resolution.evidence} />
         </p>
       )}
       <p className="muted">
-        {said.since} <TimeCell at={resolution.at} />
+        {t.since} <TimeCell at={resolution.at} />
       </p>
     </Notice>
   );
@@ -243,16 +243,16 @@ function ResolutionNotice({ resolution }: { resolution: NonNullable<Payout['reso
 
 /** Connections that it was to go by, and surely did not. */
 function Tried({ tried }: { tried: Payout['tried'] }) {
-  const { tried: said } = useWords().payouts;
+  const { tried: t } = useWords().payouts;
   return (
     <section className="panel" aria-labelledby="tried-title">
-      <h2 id="tried-title">{said.title}</h2>
-      <p className="muted">{said.help}</p>
+      <h2 id="tried-title">{t.title}</h2>
+      <p className="muted">{t.help}</p>
       <ol className="tried">
         {tried.map(({ attempt, provider, why }) => (
           <li key={attempt}>
             <p>
-              <ProviderLink name={provider} /> <span className="muted">{said.attempt(attempt)}</span>
+              <ProviderLink name={provider} /> <span className="muted">{t.attempt(attempt)}</span>
             </p>
             <p className="muted" lang="en">
               <ForeignText text={why} />
@@ -268,18 +268,18 @@ const endings = { returned: 'bad', canceled: 'plain', resolved: 'plain' } as con
 const isEnding = (code: string): code is keyof typeof endings => Object.hasOwn(endings, code);
 
 function FailureNotice({ failure }: { failure: NonNullable<Payout['failure']> }) {
-  const { failure: said } = useWords().payouts.page;
+  const { failure: t } = useWords().payouts.page;
   const kind = isEnding(failure.code) ? failure.code : 'refused';
   const code = failure.providerCode ?? failure.code;
   return (
     <div className="payment-failure">
-      <Notice tone={kind === 'refused' ? 'bad' : endings[kind]} icon="alert" title={said[kind]}>
+      <Notice tone={kind === 'refused' ? 'bad' : endings[kind]} icon="alert" title={t[kind]}>
         <p lang="en">
           <ForeignText text={failure.message} />
         </p>
-        <p>{said[`${kind}Help`]}</p>
+        <p>{t[`${kind}Help`]}</p>
         <p className="muted">
-          {said.code}: <ForeignText text={code} />
+          {t.code}: <ForeignText text={code} />
           {failure.httpStatus !== undefined && ` · HTTP ${failure.httpStatus}`}
         </p>
       </Notice>

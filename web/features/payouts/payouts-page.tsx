@@ -25,7 +25,7 @@ const flagged = (payout: Payout) => payout.needsAttention;
 
 export function PayoutsPage() {
   const words = useWords();
-  const said = words.payouts.list;
+  const t = words.payouts.list;
   const { merchantId } = useMerchant();
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
@@ -39,13 +39,13 @@ export function PayoutsPage() {
   const hidden = useMemo(() => (mayAct ? choice.hidden : ['select', ...choice.hidden]), [mayAct, choice.hidden]);
   const { selection, chosen, clear } = useSelection(live.rows, current);
 
-  const views = [{ name: said.stuck, search: stuckSearch }];
+  const views = [{ name: t.stuck, search: stuckSearch }];
   const onlyStuck = search.stuck !== undefined && !isFiltered({ ...search, stuck: undefined });
 
   return (
     <SelectionContext value={selection}>
       <ListPage
-        said={said}
+        messages={t}
         live={live}
         filtered={isFiltered(search)}
         columns={columns}
@@ -58,20 +58,20 @@ export function PayoutsPage() {
         tools={
           <>
             <Views current={current} fixed={views} list="payouts" />
-            <ColumnChoice {...choice} wordOf={(column) => said.column[column as OptionalColumn]} />
+            <ColumnChoice {...choice} wordOf={(column) => t.column[column as OptionalColumn]} />
             <ExportButton list="payouts" search={() => payoutFilterQuery(search)} />
           </>
         }
         create={
           <Button kind="primary" may={mayCreate} onClick={() => void navigate('new')}>
-            {said.new}
+            {t.new}
           </Button>
         }
         start={
           <>
             {mayCreate.allowed && (
               <Link className="button" to="new">
-                {said.new}
+                {t.new}
               </Link>
             )}
             <a className="button" href="/docs">
@@ -81,8 +81,8 @@ export function PayoutsPage() {
         }
         nothingFound={
           onlyStuck ? (
-            <EmptyState title={said.noneStuck} help={said.noneStuckHelp}>
-              <Button onClick={() => setParams({})}>{said.seeAll}</Button>
+            <EmptyState title={t.noneStuck} help={t.noneStuckHelp}>
+              <Button onClick={() => setParams({})}>{t.seeAll}</Button>
             </EmptyState>
           ) : undefined
         }

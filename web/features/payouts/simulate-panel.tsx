@@ -9,17 +9,17 @@ import { useMay } from '../../shared/session/may.ts';
 import { Button } from '../../ui/button.tsx';
 import { type SimulatedEvent, simulate } from './api.ts';
 
-type Blocked = (payout: Payout, said: Words['payouts']['simulate']) => string | undefined;
+type Blocked = (payout: Payout, t: Words['payouts']['simulate']) => string | undefined;
 
-const whileSent: Blocked = ({ status, stage }, said) =>
-  status === 'PENDING' && (stage === 'sent' || stage === 'sending') ? undefined : said.onlySent;
+const whileSent: Blocked = ({ status, stage }, t) =>
+  status === 'PENDING' && (stage === 'sent' || stage === 'sending') ? undefined : t.onlySent;
 
 /** Why each makes no sense now; nothing when it does. */
 const events: Record<SimulatedEvent, Blocked> = {
   paid: whileSent,
   refused: whileSent,
   canceled: whileSent,
-  returned: ({ status }, said) => (status === 'APPROVED' ? undefined : said.onlyApproved),
+  returned: ({ status }, t) => (status === 'APPROVED' ? undefined : t.onlyApproved),
 };
 
 /** What the stand-in provider can be told to do with the transfer. The test environment only. */
@@ -33,7 +33,7 @@ export function SimulatePanel({
   onDone: () => void;
 }) {
   const words = useWords();
-  const said = words.payouts.simulate;
+  const t = words.payouts.simulate;
   const shared = words.simulate;
   const id = useId();
   const { allowed: may } = useMay('POST /v1/sandbox/payouts/{id}/simulate');
@@ -48,7 +48,7 @@ export function SimulatePanel({
       <h2 id={`${id}-title`}>{shared.title}</h2>
       {/* One place for both, so that the answer moves nothing. */}
       <p className="simulate-lead muted" role="status">
-        {command.isSuccess ? (silent ? shared.doneSilent : shared.done) : may ? said.lead : shared.mayNot}
+        {command.isSuccess ? (silent ? shared.doneSilent : shared.done) : may ? t.lead : shared.mayNot}
       </p>
       <div>
         <label className="simulate-silent">
@@ -67,7 +67,7 @@ export function SimulatePanel({
       </div>
       <ul>
         {(Object.keys(events) as SimulatedEvent[]).map((event) => {
-          const blocked = may ? events[event](payout, said) : shared.mayNot;
+          const blocked = may ? events[event](payout, t) : shared.mayNot;
           return (
             <li key={event}>
               <Button
@@ -76,10 +76,10 @@ export function SimulatePanel({
                 aria-busy={command.isPending && command.variables === event}
                 onClick={() => !command.isPending && command.mutate(event)}
               >
-                {said.label[event]}
+                {t.label[event]}
               </Button>
               <p id={`${id}-${event}`} className={blocked ? 'muted' : undefined}>
-                {may ? (blocked ?? said.effect[event]) : null}
+                {may ? (blocked ?? t.effect[event]) : null}
               </p>
             </li>
           );

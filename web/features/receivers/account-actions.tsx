@@ -40,7 +40,7 @@ export function AccountActions({
   account: ReceiverAccount;
   onDone: () => void;
 }) {
-  const said = useReceiverWords().act;
+  const t = useReceiverWords().act;
   const id = useId();
   const client = useQueryClient();
   const may = useMayAll();
@@ -67,7 +67,7 @@ export function AccountActions({
   function blocked(what: ReceiverAction): string | undefined {
     if (!may[what].allowed) return may[what].why;
     const why = whyNotReceiver(what, situation);
-    return why && said.whyNot[why];
+    return why && t.whyNot[why];
   }
   function close() {
     setOpen(undefined);
@@ -75,9 +75,9 @@ export function AccountActions({
   }
 
   return (
-    <section className="account-actions actions" aria-label={said.about(account.provider)}>
+    <section className="account-actions actions" aria-label={t.about(account.provider)}>
       <p className="unseen" role="status">
-        {command.isSuccess && said.done[command.variables.what]}
+        {command.isSuccess && t.done[command.variables.what]}
       </p>
       <ul>
         {shown.map((what) => {
@@ -96,10 +96,10 @@ export function AccountActions({
                   else if (!command.isPending) command.mutate({ what: 'look' });
                 }}
               >
-                {said.label[what]}
+                {t.label[what]}
               </Button>
               <p id={`${id}-${what}`} className={why ? 'muted' : undefined}>
-                {why ?? (command.isSuccess && command.variables.what === what ? said.done[what] : said.effect[what])}
+                {why ?? (command.isSuccess && command.variables.what === what ? t.done[what] : t.effect[what])}
               </p>
               {open === what && asksFirst(what) && !why && (
                 <ActionForm what={what} busy={command.isPending} onSend={command.mutate} onBack={close} />
@@ -127,7 +127,7 @@ function ActionForm({
   onBack: () => void;
 }) {
   const { act: shared } = useWords();
-  const said = useReceiverWords().act;
+  const t = useReceiverWords().act;
   const id = useId();
   const [reason, setReason] = useState('');
   const [outcome, setOutcome] = useState<(typeof outcomes)[number]>();
@@ -147,26 +147,26 @@ function ActionForm({
   }
 
   return (
-    <form className="actions-form" aria-label={said.label[what]} noValidate onSubmit={send}>
+    <form className="actions-form" aria-label={t.label[what]} noValidate onSubmit={send}>
       {what === 'resolve' && (
         <>
           <fieldset aria-describedby={tried && !outcome ? `${id}-outcome` : undefined}>
-            <legend>{said.outcome}</legend>
+            <legend>{t.outcome}</legend>
             {outcomes.map((each) => (
               <Tick key={each} kind="radio" name={id} checked={outcome === each} onChange={() => setOutcome(each)}>
-                {said.outcomeOf[each]}
+                {t.outcomeOf[each]}
               </Tick>
             ))}
             {tried && !outcome && (
               <p id={`${id}-outcome`} className="field-note" data-tone="bad">
-                {said.outcomeMissing}
+                {t.outcomeMissing}
               </p>
             )}
           </fieldset>
           {outcome === 'created' && (
             <Field
-              label={said.providerId}
-              error={tried && idWrong ? said.providerIdMissing : undefined}
+              label={t.providerId}
+              error={tried && idWrong ? t.providerIdMissing : undefined}
               maxLength={100}
               autoComplete="off"
               spellCheck={false}
@@ -189,7 +189,7 @@ function ActionForm({
       />
       <p className="actions-buttons">
         <Button type="submit" kind="primary" aria-busy={busy}>
-          {said.confirm[what]}
+          {t.confirm[what]}
         </Button>
         <Button onClick={onBack}>{shared.back}</Button>
       </p>

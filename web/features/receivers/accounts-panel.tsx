@@ -9,9 +9,8 @@ import { useMay } from '../../shared/session/may.ts';
 import { StatusBadge } from '../../shared/status/status-badge.tsx';
 import { attentionWords } from '../../shared/timeline/attention-words.ts';
 import { Button } from '../../ui/button.tsx';
-import { CopyId } from '../../ui/copy-id.tsx';
 import { Dropdown } from '../../ui/dropdown.tsx';
-import { Fact } from '../../ui/facts.tsx';
+import { Fact, IdFact, TimeFact } from '../../ui/facts.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -31,7 +30,7 @@ export function AccountsPanel({
   receiver: Receiver;
   onDone: () => void;
 }) {
-  const said = useReceiverWords().accounts;
+  const t = useReceiverWords().accounts;
   const id = useId();
   const client = useQueryClient();
   const balances = useMutation({
@@ -45,10 +44,10 @@ export function AccountsPanel({
   return (
     <section className="panel accounts" aria-labelledby={`${id}-title`}>
       <div className="panel-head">
-        <h2 id={`${id}-title`}>{said.title}</h2>
+        <h2 id={`${id}-title`}>{t.title}</h2>
         {receiver.accounts.length > 1 && receiver.balance !== undefined && (
           <p>
-            {said.total} <Money cents={receiver.balance} />
+            {t.total} <Money cents={receiver.balance} />
           </p>
         )}
       </div>
@@ -68,7 +67,7 @@ export function AccountsPanel({
         <p>
           <Button aria-busy={balances.isPending} onClick={() => !balances.isPending && balances.mutate()}>
             <Icon name="refresh" />
-            {balances.isPending ? said.refreshing : said.refresh}
+            {balances.isPending ? t.refreshing : t.refresh}
           </Button>
         </p>
       )}
@@ -93,7 +92,7 @@ function Account({
   onDone: () => void;
 }) {
   const words = useWords();
-  const { accounts: said, stage, fact, missing: saidOfMissing } = useReceiverWords();
+  const { accounts: t, stage, fact, missing: saidOfMissing } = useReceiverWords();
   const { failure, attention } = account;
   return (
     <li className="account">
@@ -120,7 +119,7 @@ function Account({
       )}
       {failure && account.status !== 'ACTIVE' && (
         <p className="account-failure">
-          <strong>{said.failure[failure.effect] ?? failure.effect}</strong>: <ForeignText text={failure.message} />{' '}
+          <strong>{t.failure[failure.effect] ?? failure.effect}</strong>: <ForeignText text={failure.message} />{' '}
           <span className="muted">
             {failure.providerCode ?? failure.code}
             {failure.httpStatus !== undefined && ` · HTTP ${failure.httpStatus}`}
@@ -130,21 +129,19 @@ function Account({
       <dl>
         {account.receiverId && (
           <>
-            <Fact name={fact.providerId}>
-              <CopyId id={account.receiverId} what={fact.providerId} />
-            </Fact>
-            <Fact name={said.balance}>
+            <IdFact name={fact.providerId} id={account.receiverId} />
+            <Fact name={t.balance}>
               {account.balance !== undefined ? (
                 <>
                   <Money cents={account.balance} />{' '}
                   {account.balanceAt && (
                     <span className="muted">
-                      {said.balanceAt} <TimeCell at={account.balanceAt} />
+                      {t.balanceAt} <TimeCell at={account.balanceAt} />
                     </span>
                   )}
                 </>
               ) : (
-                <span className="muted">{said.noBalance}</span>
+                <span className="muted">{t.noBalance}</span>
               )}
               {why && (
                 <span className="muted" lang="en">
@@ -155,24 +152,18 @@ function Account({
             </Fact>
           </>
         )}
-        {account.activatedAt && (
-          <Fact name={fact.active}>
-            <TimeCell at={account.activatedAt} />
-          </Fact>
-        )}
-        <Fact name={said.connection}>
-          <CopyId id={account.connectionId} what={said.connection} />
-        </Fact>
+        <TimeFact name={fact.active} at={account.activatedAt} />
+        <IdFact name={t.connection} id={account.connectionId} />
       </dl>
       <AccountActions merchantId={merchantId} receiverId={receiverId} account={account} onDone={onDone} />
     </li>
   );
 }
 
-/** One more provider, with the same details and papers. */
+/** One more provider, with the same details and documents. */
 function AddAccount({ merchantId, receiver, onDone }: { merchantId: string; receiver: Receiver; onDone: () => void }) {
   const { loading } = useWords();
-  const { accounts: said, form } = useReceiverWords();
+  const { accounts: t, form } = useReceiverWords();
   const client = useQueryClient();
   const may = useMay('POST /v1/receivers/{id}/accounts');
   const { providers } = useReceiverProviders();
@@ -193,7 +184,7 @@ function AddAccount({ merchantId, receiver, onDone }: { merchantId: string; rece
   );
   const provider = others?.find(({ value }) => value === chosen);
   const isTaken = provider?.provider.receivers?.documentTypes.includes(receiver.documentType) ?? true;
-  const why = !provider ? undefined : isTaken ? undefined : said.typeRefused(provider.provider.name);
+  const why = !provider ? undefined : isTaken ? undefined : t.typeRefused(provider.provider.name);
 
   function send(event: FormEvent) {
     event.preventDefault();
@@ -202,17 +193,17 @@ function AddAccount({ merchantId, receiver, onDone }: { merchantId: string; rece
   return (
     <div className="account-add">
       <Button may={may} aria-expanded={open} onClick={() => setOpen(!open)}>
-        {said.add}
+        {t.add}
       </Button>
       {open && (
-        <form onSubmit={send} aria-label={said.add}>
+        <form onSubmit={send} aria-label={t.add}>
           {others?.length === 0 ? (
-            <p className="muted">{said.addNone}</p>
+            <p className="muted">{t.addNone}</p>
           ) : (
             <>
               <Dropdown
-                label={said.addTo}
-                helper={said.addHelp}
+                label={t.addTo}
+                helper={t.addHelp}
                 error={why}
                 placeholder={others ? form.choose : loading}
                 options={others ?? []}
@@ -221,7 +212,7 @@ function AddAccount({ merchantId, receiver, onDone }: { merchantId: string; rece
               />
               <p>
                 <Button type="submit" kind="primary" disabled={!provider || !isTaken} aria-busy={command.isPending}>
-                  {said.addConfirm(provider?.provider.name ?? '…')}
+                  {t.addConfirm(provider?.provider.name ?? '…')}
                 </Button>
               </p>
             </>

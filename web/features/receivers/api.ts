@@ -83,14 +83,14 @@ export const changeReceiver = (merchantId: string, id: string, body: BodyOf<'Pat
 export const addDocument = (
   merchantId: string,
   id: string,
-  document: ReceiverDocument,
+  docKind: ReceiverDocument,
   uploadId: string,
 ): Promise<Receiver> =>
-  api.post('/v1/receivers/{id}/documents', { ...of(merchantId, id), body: { [document]: uploadId }, timeoutMs });
+  api.post('/v1/receivers/{id}/documents', { ...of(merchantId, id), body: { [docKind]: uploadId }, timeoutMs });
 
 /** Shows a document for a minute; who asked for it is recorded. */
-export const linkToDocument = (merchantId: string, id: string, document: ReceiverDocument) =>
-  api.post('/v1/receivers/{id}/documents/{document}/link', { merchantId, params: { path: { id, document } } });
+export const linkToDocument = (merchantId: string, id: string, docKind: ReceiverDocument) =>
+  api.post('/v1/receivers/{id}/documents/{document}/link', { merchantId, params: { path: { id, document: docKind } } });
 
 /** What each provider reports that it holds for the receiver. */
 export const fetchBalance = (merchantId: string, id: string) =>

@@ -11,7 +11,7 @@ import { CommandProblem } from '../../shared/forms/command-problem.tsx';
 import { useMay } from '../../shared/session/may.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Fact } from '../../ui/facts.tsx';
+import { Fact, TimeFact } from '../../ui/facts.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
@@ -29,7 +29,7 @@ export function BankPanel({
   receiver: Receiver;
   onDone: () => void;
 }) {
-  const { bank: said } = useReceiverWords();
+  const { bank: t } = useReceiverWords();
   const id = useId();
   const may = useMay('PATCH /v1/receivers/{id}');
   const [open, setOpen] = useState(false);
@@ -38,14 +38,14 @@ export function BankPanel({
   const isAsked = receiver.missing.some(({ field }) => field.startsWith('bankAccount'));
   return (
     <section className="panel" aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{said.title}</h2>
-      {bankAccount ? <Account account={bankAccount} /> : <p className="muted">{said.none}</p>}
+      <h2 id={`${id}-title`}>{t.title}</h2>
+      {bankAccount ? <Account account={bankAccount} /> : <p className="muted">{t.none}</p>}
       {bankChange && <Change merchantId={merchantId} receiver={receiver} change={bankChange} onDone={onDone} />}
       {!bankChange && !isAsked && (
         <>
           <p>
             <Button may={may} aria-expanded={open} onClick={() => setOpen(!open)}>
-              {said.change}
+              {t.change}
             </Button>
           </p>
           {open && (
@@ -104,7 +104,7 @@ function Change({
   onDone: () => void;
 }) {
   const { act } = useWords();
-  const said = useReceiverWords().bank;
+  const t = useReceiverWords().bank;
   const id = useId();
   const client = useQueryClient();
   const { user } = useSession();
@@ -123,7 +123,7 @@ function Change({
   });
   const isOwn = change.askedBy === user.name;
   const blocked: Record<Decision, string | undefined> = {
-    approve: change.approvedAt ? said.approvedAlready : (mayApprove.why ?? (isOwn ? said.ownChange : undefined)),
+    approve: change.approvedAt ? t.approvedAlready : (mayApprove.why ?? (isOwn ? t.ownChange : undefined)),
     cancel: mayCancel.why,
   };
   const given = reason.trim();
@@ -140,19 +140,17 @@ function Change({
     <div className="bank-change" data-tone="ask">
       <h3>
         <Icon name="clock" />
-        {said.waits}
+        {t.waits}
       </h3>
-      <p>{change.approvedAt ? said.standing.approved : said.standing.waits}</p>
+      <p>{change.approvedAt ? t.standing.approved : t.standing.waits}</p>
       <Account account={change.bankAccount} />
       <dl>
-        <Fact name={said.askedBy}>
-          <bdi>{isOwn ? said.you : change.askedBy}</bdi> <TimeCell at={change.askedAt} />
+        <Fact name={t.askedBy}>
+          <bdi>{isOwn ? t.you : change.askedBy}</bdi> <TimeCell at={change.askedAt} />
         </Fact>
-        <Fact name={said.coolsOffAt}>
-          <TimeCell at={change.coolsOffAt} />
-        </Fact>
+        <TimeFact name={t.coolsOffAt} at={change.coolsOffAt} />
         {change.approvedBy && (
-          <Fact name={said.approvedBy}>
+          <Fact name={t.approvedBy}>
             <bdi>{change.approvedBy}</bdi>
           </Fact>
         )}
@@ -171,13 +169,13 @@ function Change({
                   setOpen(open === what ? undefined : what);
                 }}
               >
-                {said[what]}
+                {t[what]}
               </Button>
-              <p id={`${id}-${what}`}>{blocked[what] ?? said[`${what}Effect`]}</p>
+              <p id={`${id}-${what}`}>{blocked[what] ?? t[`${what}Effect`]}</p>
               {open === what && !blocked[what] && (
-                <form className="actions-form" aria-label={said[what]} noValidate onSubmit={send}>
+                <form className="actions-form" aria-label={t[what]} noValidate onSubmit={send}>
                   <Field
-                    label={what === 'cancel' ? act.reason : said.reasonOptional}
+                    label={what === 'cancel' ? act.reason : t.reasonOptional}
                     help={act.reasonHelp}
                     error={tried && wrong ? act.reasonMissing : undefined}
                     maxLength={500}
@@ -188,7 +186,7 @@ function Change({
                   />
                   <p className="actions-buttons">
                     <Button type="submit" kind="primary" aria-busy={command.isPending}>
-                      {said[what]}
+                      {t[what]}
                     </Button>
                     <Button onClick={() => setOpen(undefined)}>{act.back}</Button>
                   </p>
@@ -214,7 +212,7 @@ function ChangeForm({
   onDone: () => void;
   onBack: () => void;
 }) {
-  const { bank: said, form } = useReceiverWords();
+  const { bank: t, form } = useReceiverWords();
   const client = useQueryClient();
   const [filled, setFilled] = useState<Filled>(emptyForm);
   const [tried, setTried] = useState(false);
@@ -253,15 +251,15 @@ function ChangeForm({
   }
   const waits = receiver.bankAccount !== undefined && receiver.accounts.some(({ stage }) => stage !== 'gathering');
   return (
-    <form className="bank-form" noValidate aria-label={said.change} onSubmit={submit}>
-      <p className="muted">{waits ? said.changeHelp : said.changeNow}</p>
+    <form className="bank-form" noValidate aria-label={t.change} onSubmit={submit}>
+      <p className="muted">{waits ? t.changeHelp : t.changeNow}</p>
       <BankFields bind={bind} filled={filled} />
       {command.error && Object.keys(refused).length === 0 && <CommandProblem error={command.error} />}
       <p className="actions-buttons">
         <Button type="submit" kind="primary" aria-busy={command.isPending}>
-          {command.isPending ? said.saving : waits ? said.save : said.saveNow}
+          {command.isPending ? t.saving : waits ? t.save : t.saveNow}
         </Button>
-        <Button onClick={onBack}>{said.back}</Button>
+        <Button onClick={onBack}>{t.back}</Button>
       </p>
     </form>
   );

@@ -3,7 +3,7 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router';
 import type { Receiver } from '../../../domain/receivers/receiver.ts';
 import { useLanguage, useWords } from '../../i18n/language.tsx';
-import { lookOf } from '../../shared/status/display.ts';
+import { displayOf } from '../../shared/status/display.ts';
 import { StatusBadge } from '../../shared/status/status-badge.tsx';
 import { attentionWords } from '../../shared/timeline/attention-words.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -80,7 +80,7 @@ function Accounts({ receiver }: { receiver: Receiver }) {
   return (
     <ul className="receiver-accounts">
       {receiver.accounts.map(({ id, provider, status }) => {
-        const { icon, tone, word } = lookOf(status);
+        const { icon, tone, word } = displayOf(status);
         return (
           <li key={id} data-tone={tone} title={`${provider}: ${word[language]}`}>
             <Icon name={icon} />

@@ -11,7 +11,7 @@ import { UploadBox } from './uploads/upload-box.tsx';
 import { useUploads } from './uploads/use-uploads.ts';
 import { useReceiverWords } from './words.ts';
 
-/** Papers of a receiver that is there already: each is uploaded, and then added to it. */
+/** Documents of a receiver that is there already: each is uploaded, and then added to it. */
 export function useDocumentUploads(merchantId: string, receiverId: string) {
   const client = useQueryClient();
   /** Uploaded, and not part of the receiver yet. */
@@ -19,81 +19,81 @@ export function useDocumentUploads(merchantId: string, receiverId: string) {
   /** Ids of those that became part of it while the page was open. */
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
   const add = useMutation({
-    mutationFn: ({ paper, released }: { paper: ReceiverDocument; released: Released }) =>
-      addDocument(merchantId, receiverId, paper, released.uploadId),
-    onSuccess: (receiver, { paper, released }) => {
+    mutationFn: ({ docKind, released }: { docKind: ReceiverDocument; released: Released }) =>
+      addDocument(merchantId, receiverId, docKind, released.uploadId),
+    onSuccess: (receiver, { docKind, released }) => {
       cacheReceiver(client, merchantId, receiver);
-      setArrived(({ [paper]: _, ...others }) => others);
+      setArrived(({ [docKind]: _, ...others }) => others);
       setAdded((before) => new Set(before).add(released.uploadId));
     },
   });
   const uploads = useUploads<ReceiverDocument>({
-    onReleased: (paper, released) => {
-      setArrived((before) => ({ ...before, [paper]: released }));
-      add.mutate({ paper, released });
+    onReleased: (docKind, released) => {
+      setArrived((before) => ({ ...before, [docKind]: released }));
+      add.mutate({ docKind, released });
     },
   });
   return {
     ...uploads,
     arrived,
     added,
-    adding: add.isPending ? add.variables.paper : undefined,
+    adding: add.isPending ? add.variables.docKind : undefined,
     error: add.error,
-    addAgain: (paper: ReceiverDocument) => {
-      const released = arrived[paper];
-      if (released && !add.isPending) add.mutate({ paper, released });
+    addAgain: (docKind: ReceiverDocument) => {
+      const released = arrived[docKind];
+      if (released && !add.isPending) add.mutate({ docKind, released });
     },
-    forget: (paper: ReceiverDocument) => setArrived(({ [paper]: _, ...others }) => others),
+    forget: (docKind: ReceiverDocument) => setArrived(({ [docKind]: _, ...others }) => others),
   };
 }
 
 export type DocumentUploads = ReturnType<typeof useDocumentUploads>;
 
-/** The place for one paper, with what became of it on its way into the receiver. */
+/** The place for one document, with what became of it on its way into the receiver. */
 export function DocumentBox({
-  paper,
+  docKind,
   uploads,
   note,
   at,
 }: {
-  paper: ReceiverDocument;
+  docKind: ReceiverDocument;
   uploads: DocumentUploads;
   /** Why it is asked for. */
   note?: string | undefined;
   /** Who asks for it. */
   at?: string | undefined;
 }) {
-  const { missing: said, paper: names, upload } = useReceiverWords();
+  const { missing: t, docKind: names, upload } = useReceiverWords();
   const mayUpload = useMay('POST /v1/uploads');
   const mayAdd = useMay('POST /v1/receivers/{id}/documents');
   const may = mayUpload.allowed ? mayAdd : mayUpload;
-  const arrived = uploads.arrived[paper];
-  const notAdded = arrived && uploads.error && uploads.adding !== paper;
+  const arrived = uploads.arrived[docKind];
+  const notAdded = arrived && uploads.error && uploads.adding !== docKind;
   return (
     <div>
       <UploadBox
-        label={names[paper].name}
-        help={[note ?? names[paper].help, at, upload.limits].filter(Boolean).join(' ')}
-        camera={paper === 'photoPersonWithDocument' ? 'user' : 'environment'}
+        label={names[docKind].name}
+        help={[note ?? names[docKind].help, at, upload.limits].filter(Boolean).join(' ')}
+        camera={docKind === 'photoPersonWithDocument' ? 'user' : 'environment'}
         error={may.why}
         disabled={!may.allowed}
         given={arrived}
-        state={uploads.states[paper]}
-        onChoose={(file) => void uploads.choose(paper, file)}
-        onAgain={() => uploads.again(paper)}
-        onDrop={() => uploads.drop(paper)}
+        state={uploads.states[docKind]}
+        onChoose={(file) => void uploads.choose(docKind, file)}
+        onAgain={() => uploads.again(docKind)}
+        onDrop={() => uploads.drop(docKind)}
       />
-      {arrived && uploads.adding === paper && (
+      {arrived && uploads.adding === docKind && (
         <p className="unseen" role="status">
-          {said.adding(names[paper].name)}
+          {t.adding(names[docKind].name)}
         </p>
       )}
       {notAdded && (
-        <Notice tone="bad" icon="alert" role="alert" title={said.notAdded}>
+        <Notice tone="bad" icon="alert" role="alert" title={t.notAdded}>
           <ProblemText error={uploads.error} />
           <p className="upload-buttons">
-            <Button onClick={() => uploads.addAgain(paper)}>{said.addAgain}</Button>
-            <Button onClick={() => uploads.forget(paper)}>{upload.another}</Button>
+            <Button onClick={() => uploads.addAgain(docKind)}>{t.addAgain}</Button>
+            <Button onClick={() => uploads.forget(docKind)}>{upload.another}</Button>
           </p>
         </Notice>
       )}

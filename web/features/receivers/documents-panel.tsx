@@ -11,7 +11,7 @@ import { linkToDocument } from './api.ts';
 import { DocumentBox, type DocumentUploads } from './document-box.tsx';
 import { useReceiverWords } from './words.ts';
 
-/** Papers that were given. They are private: each is shown by a link of a minute, and who asked for it is kept. */
+/** Documents that were given. They are private: each is shown by a link of a minute, and who asked for it is kept. */
 export function DocumentsPanel({
   merchantId,
   receiver,
@@ -21,15 +21,15 @@ export function DocumentsPanel({
   receiver: Receiver;
   uploads: DocumentUploads;
 }) {
-  const { papers: said, paper: names, upload } = useReceiverWords();
+  const { documents: t, docKind: names, upload } = useReceiverWords();
   const id = useId();
   const mayView = useMay('POST /v1/receivers/{id}/documents/{document}/link');
   const mayReplace = useMay('POST /v1/receivers/{id}/documents');
   const [replaced, setReplaced] = useState<ReceiverDocument>();
   const view = useMutation({
-    mutationFn: async ({ paper, tab }: { paper: ReceiverDocument; tab: Window | null }) => {
+    mutationFn: async ({ docKind, tab }: { docKind: ReceiverDocument; tab: Window | null }) => {
       try {
-        const { url } = await linkToDocument(merchantId, receiver.id, paper);
+        const { url } = await linkToDocument(merchantId, receiver.id, docKind);
         if (tab) tab.location.replace(url);
         else window.location.assign(url);
       } catch (error) {
@@ -39,29 +39,29 @@ export function DocumentsPanel({
     },
   });
   /** Opened by the press itself, before the answer: a browser takes a later one for an advertisement. */
-  function open(paper: ReceiverDocument) {
+  function open(docKind: ReceiverDocument) {
     if (view.isPending) return;
     const tab = window.open('', '_blank');
     if (tab) tab.opener = null;
-    view.mutate({ paper, tab });
+    view.mutate({ docKind, tab });
   }
   return (
     <section className="panel" aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{said.title}</h2>
+      <h2 id={`${id}-title`}>{t.title}</h2>
       {receiver.documents.length === 0 ? (
-        <p className="muted">{said.none}</p>
+        <p className="muted">{t.none}</p>
       ) : (
         <>
           <ul className="papers">
-            {receiver.documents.map(({ document, fileName, addedAt, uploadId }) => (
-              <li key={document}>
+            {receiver.documents.map(({ document: docKind, fileName, addedAt, uploadId }) => (
+              <li key={docKind}>
                 <Icon name="note" />
                 <div>
                   <p>
-                    <strong>{names[document].name}</strong>
+                    <strong>{names[docKind].name}</strong>
                   </p>
                   <p className="muted">
-                    <bdi>{fileName}</bdi> · {said.added} <TimeCell at={addedAt} />
+                    <bdi>{fileName}</bdi> · {t.added} <TimeCell at={addedAt} />
                   </p>
                   {uploads.added.has(uploadId) && (
                     <p className="papers-added" data-tone="good">
@@ -73,37 +73,37 @@ export function DocumentsPanel({
                   <Button
                     kind="quiet"
                     may={mayView}
-                    aria-busy={view.isPending && view.variables.paper === document}
-                    onClick={() => open(document)}
+                    aria-busy={view.isPending && view.variables.docKind === docKind}
+                    onClick={() => open(docKind)}
                   >
-                    {view.isPending && view.variables.paper === document ? said.viewing : said.view}
-                    <span className="unseen">: {names[document].name}</span>
+                    {view.isPending && view.variables.docKind === docKind ? t.viewing : t.view}
+                    <span className="unseen">: {names[docKind].name}</span>
                   </Button>
                   <Button
                     kind="quiet"
                     may={mayReplace}
-                    aria-expanded={replaced === document}
-                    onClick={() => setReplaced(replaced === document ? undefined : document)}
+                    aria-expanded={replaced === docKind}
+                    onClick={() => setReplaced(replaced === docKind ? undefined : docKind)}
                   >
-                    {said.replace}
-                    <span className="unseen">: {names[document].name}</span>
+                    {t.replace}
+                    <span className="unseen">: {names[docKind].name}</span>
                   </Button>
                 </p>
-                {replaced === document && !uploads.added.has(uploadId) && (
+                {replaced === docKind && !uploads.added.has(uploadId) && (
                   <div className="papers-replace">
-                    <DocumentBox paper={document} uploads={uploads} />
+                    <DocumentBox docKind={docKind} uploads={uploads} />
                   </div>
                 )}
               </li>
             ))}
           </ul>
-          <p className="field-note">{mayView.why ?? said.audited}</p>
+          <p className="field-note">{mayView.why ?? t.audited}</p>
         </>
       )}
       <p className="unseen" role="status">
         {receiver.documents
           .filter(({ uploadId }) => uploads.added.has(uploadId))
-          .map(({ document }) => `${names[document].name}: ${upload.done}`)
+          .map(({ document: docKind }) => `${names[docKind].name}: ${upload.done}`)
           .join(' ')}
       </p>
       {view.error && <CommandProblem error={view.error} />}

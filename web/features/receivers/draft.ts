@@ -3,12 +3,12 @@ import { emptyForm, type Filled } from './form.ts';
 
 /**
  * A form that is half filled in, so that a reload or a session that ran out takes nothing away. It stays in this tab's
- * own storage, which closes with the tab, for one person and one merchant; papers are kept by the id of what was
+ * own storage, which closes with the tab, for one person and one merchant; documents are kept by the id of what was
  * uploaded and by name, never as files. Whoever sends or discards the form erases it, and so does signing out.
  */
 export interface Draft {
   filled: Filled;
-  papers: Partial<Record<ReceiverDocument, { uploadId: string; fileName: string; size: number }>>;
+  documents: Partial<Record<ReceiverDocument, { uploadId: string; fileName: string; size: number }>>;
   /** Names of files that were on their way. */
   sending: Partial<Record<ReceiverDocument, string>>;
   /** Of the request: sent again after an answer that was lost, it is one receiver. */
@@ -22,7 +22,7 @@ const keptMs = 24 * 3_600_000;
 
 export const newDraft = (): Draft => ({
   filled: emptyForm,
-  papers: {},
+  documents: {},
   sending: {},
   key: crypto.randomUUID(),
 });

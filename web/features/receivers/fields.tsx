@@ -61,12 +61,12 @@ const states = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO R
   .map((state) => ({ value: state, label: state }));
 
 export function AddressFields({ bind }: { bind: Bind }) {
-  const { form: said } = useReceiverWords();
+  const { form: t } = useReceiverWords();
   return (
     <>
       <div className="receiver-row" data-first="short">
         <FormField bind={bind} field="zipcode" mask={zipcodeMask} inputMode="numeric" />
-        <FormChoice bind={bind} field="state" label={said.label.state} placeholder={said.choose} options={states} />
+        <FormChoice bind={bind} field="state" label={t.label.state} placeholder={t.choose} options={states} />
         <FormField bind={bind} field="city" maxLength={80} />
       </div>
       <div className="receiver-row" data-first="wide">
@@ -81,7 +81,7 @@ export function AddressFields({ bind }: { bind: Bind }) {
 const accountTypes = ['CORRENTE', 'POUPANCA'] as const;
 
 export function BankFields({ bind, filled }: { bind: Bind; filled: Pick<Filled, 'bankCode'> }) {
-  const { form: said } = useReceiverWords();
+  const { form: t } = useReceiverWords();
   const id = useId();
   const code = filled.bankCode.trim();
   return (
@@ -93,13 +93,13 @@ export function BankFields({ bind, filled }: { bind: Bind; filled: Pick<Filled, 
           mask={digitsMask(3)}
           inputMode="numeric"
           list={id}
-          help={bankNames[code] ?? (code.length === 3 ? said.bankUnknown : said.help.bankCode)}
+          help={bankNames[code] ?? (code.length === 3 ? t.bankUnknown : t.help.bankCode)}
         />
         <FormChoice
           bind={bind}
           field="accountType"
-          label={said.label.accountType}
-          options={accountTypes.map((value) => ({ value, label: said.accountType[value] }))}
+          label={t.label.accountType}
+          options={accountTypes.map((value) => ({ value, label: t.accountType[value] }))}
         />
       </div>
       <datalist id={id}>

@@ -16,12 +16,12 @@ const takesReceivers = ({ operations }: Provider) => operations.includes('create
 /** Filters live in the address; each shows its value as a chip. */
 export function Filters() {
   const { language, words } = useLanguage();
-  const said = useReceiverWords().list;
+  const t = useReceiverWords().list;
   const { search, set, setText, clear, isFiltered } = useFilters(address);
 
   return (
     <search className="filters" aria-label={words.list.filters}>
-      <SearchBox value={search.q ?? ''} help={said.searchHelp} onSearch={setText} />
+      <SearchBox value={search.q ?? ''} help={t.searchHelp} onSearch={setText} />
       <div className="filters-row">
         <label className="filter-check" data-set={search.needsAttention !== undefined}>
           <input
@@ -29,7 +29,7 @@ export function Filters() {
             checked={search.needsAttention !== undefined}
             onChange={(event) => set({ needsAttention: event.target.checked ? 'true' : undefined })}
           />
-          <span>{said.attention}</span>
+          <span>{t.attention}</span>
         </label>
         <FilterChip
           name={words.list.status}

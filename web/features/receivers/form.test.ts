@@ -73,7 +73,7 @@ describe('what is wrong', () => {
     [{ ...company, zipcode: '0100' }, { zipcode: 'zipcodeWrong' }],
     [{ ...company, monthlyRevenue: 'muito' }, { monthlyRevenue: 'amountWrong' }],
     [{ ...company, bankCode: '34' }, { bankCode: 'bankCodeWrong' }],
-  ])('%#: said at its field', (filled, faults) => expect(faultsOf(filled)).toEqual(faults));
+  ])('%#: shown at its field', (filled, faults) => expect(faultsOf(filled)).toEqual(faults));
 });
 
 describe('what is sent', () => {

@@ -3,7 +3,7 @@ import { parseReais } from '../../../domain/core/money.ts';
 import type { ReceiverDocument } from '../../../domain/receivers/receiver.ts';
 import type { BodyOf } from '../../shared/api/client.ts';
 import type { Provider } from '../../shared/providers/api.ts';
-import { papers } from './states.ts';
+import { documentKinds } from './states.ts';
 
 /** What a person fills in of a receiver, as it was typed. */
 export interface Filled {
@@ -96,7 +96,7 @@ export const fieldAt = (field: string): FilledField | undefined =>
   Object.hasOwn(places, field) ? places[field] : undefined;
 
 export const documentAt = (field: string): ReceiverDocument | undefined =>
-  papers.find((paper) => field === `documents.${paper}`);
+  documentKinds.find((docKind) => field === `documents.${docKind}`);
 
 /** The step on which a field of the request is asked for. */
 export function stepOf(field: string): Step | undefined {
@@ -200,10 +200,10 @@ export type Want = NonNullable<Provider['receivers']>['wants'][number];
 export const wantsOf = (provider: Provider | undefined, documentType: Filled['documentType']): Want[] =>
   provider?.receivers?.wants.filter((want) => !want.documentType || want.documentType === documentType) ?? [];
 
-/** Papers that are asked for. With nothing known of the provider: all that there are, and none is demanded. */
+/** Documents that are asked for. With nothing known of the provider: all that there are, and none is demanded. */
 export function documentsOf(provider: Provider | undefined, documentType: Filled['documentType']): ReceiverDocument[] {
   const wanted = new Set(wantsOf(provider, documentType).map(({ field }) => field));
-  return papers.filter((paper) => wanted.has(`documents.${paper}`));
+  return documentKinds.filter((docKind) => wanted.has(`documents.${docKind}`));
 }
 
 /** Of what is wanted, what is not there yet. */
@@ -213,8 +213,8 @@ export function stillMissing(
   given: Partial<Record<ReceiverDocument, unknown>>,
 ): Want[] {
   return wants.filter(({ field }) => {
-    const paper = documentAt(field);
-    if (paper) return !given[paper];
+    const docKind = documentAt(field);
+    if (docKind) return !given[docKind];
     if (field === 'address' || field.startsWith('address.')) return !hasAddress(filled);
     if (field === 'bankAccount' || field.startsWith('bankAccount.')) return !hasBankAccount(filled);
     const place = fieldAt(field);

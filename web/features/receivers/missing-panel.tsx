@@ -27,7 +27,7 @@ import {
 import { phoneMask } from './masks.ts';
 import { useReceiverWords } from './words.ts';
 
-/** Pieces that are no papers, in the order in which they stand. */
+/** Pieces that are no documents, in the order in which they stand. */
 const pieces = ['phone', 'providerSpecificData.monthlyRevenue', 'address', 'bankAccount'] as const;
 type Piece = (typeof pieces)[number];
 
@@ -48,32 +48,32 @@ export function MissingPanel({
   receiver: Receiver;
   uploads: DocumentUploads;
 }) {
-  const { missing: said } = useReceiverWords();
+  const { missing: t } = useReceiverWords();
   const id = useId();
   const fields = [...new Set(receiver.missing.map(({ field }) => field))];
-  const papers = fields.flatMap((field) => documentAt(field) ?? []);
+  const documents = fields.flatMap((field) => documentAt(field) ?? []);
   const data = pieces.filter((piece) => fields.some((field) => field === piece || field.startsWith(`${piece}.`)));
-  // What no place here is known for is said all the same.
+  // What belongs to no field here is listed as well.
   const others = receiver.missing.filter(({ field }) => !documentAt(field) && !pieces.some((p) => field.startsWith(p)));
   const onlyAt = (field: string) => {
     const of = receiver.missing.filter((piece) => piece.field === field);
-    return receiver.accounts.length > 1 ? said.at(of.map(({ provider }) => provider).join(', ')) : undefined;
+    return receiver.accounts.length > 1 ? t.at(of.map(({ provider }) => provider).join(', ')) : undefined;
   };
   return (
     <section className="missing" aria-labelledby={id}>
       <div>
-        <h2 id={id}>{said.title(fields.length)}</h2>
-        <p className="muted">{said.lead}</p>
+        <h2 id={id}>{t.title(fields.length)}</h2>
+        <p className="muted">{t.lead}</p>
       </div>
-      {papers.length > 0 && (
+      {documents.length > 0 && (
         <div className="missing-papers">
-          {papers.map((paper) => (
+          {documents.map((docKind) => (
             <DocumentBox
-              key={paper}
-              paper={paper}
+              key={docKind}
+              docKind={docKind}
               uploads={uploads}
-              note={messageOf(receiver.missing, paper)}
-              at={onlyAt(`documents.${paper}`)}
+              note={messageOf(receiver.missing, docKind)}
+              at={onlyAt(`documents.${docKind}`)}
             />
           ))}
         </div>
@@ -93,8 +93,8 @@ export function MissingPanel({
 }
 
 /** In the specification's words, which the provider's demand is told in: they are short, and nothing longer is believed. */
-const messageOf = (missing: readonly MissingPiece[], paper: ReceiverDocument) =>
-  missing.find(({ field }) => field === `documents.${paper}`)?.message.slice(0, 200);
+const messageOf = (missing: readonly MissingPiece[], docKind: ReceiverDocument) =>
+  missing.find(({ field }) => field === `documents.${docKind}`)?.message.slice(0, 200);
 
 function DataForm({
   merchantId,
@@ -105,7 +105,7 @@ function DataForm({
   receiver: Receiver;
   pieces: readonly Piece[];
 }) {
-  const { missing: said, form, piece } = useReceiverWords();
+  const { missing: t, form, piece } = useReceiverWords();
   const may = useMay('PATCH /v1/receivers/{id}');
   const [filled, setFilled] = useState<Filled>(emptyForm);
   const [tried, setTried] = useState(false);
@@ -155,7 +155,7 @@ function DataForm({
   }
 
   return (
-    <form className="missing-data" noValidate aria-label={said.data} onSubmit={submit}>
+    <form className="missing-data" noValidate aria-label={t.data} onSubmit={submit}>
       {wanted.includes('phone') && (
         <FormField bind={bind} field="phone" label={piece.phone} type="tel" mask={phoneMask} />
       )}
@@ -183,7 +183,7 @@ function DataForm({
       {command.error && Object.keys(refused).length === 0 && <CommandProblem error={command.error} />}
       <p>
         <Button type="submit" kind="primary" may={may} aria-busy={command.isPending}>
-          {command.isPending ? said.saving : said.save}
+          {command.isPending ? t.saving : t.save}
         </Button>
       </p>
     </form>

@@ -13,7 +13,7 @@ const shown = 5;
 
 /** The last payouts that went to the receiver. */
 export function MoneyPanel({ merchantId, receiver }: { merchantId: string; receiver: Receiver }) {
-  const { money: said } = useReceiverWords();
+  const { money: t } = useReceiverWords();
   const id = useId();
   const search = `q=${encodeURIComponent(receiver.id)}`;
   const payouts = useQuery({
@@ -25,10 +25,10 @@ export function MoneyPanel({ merchantId, receiver }: { merchantId: string; recei
   return (
     <section className="panel" aria-labelledby={`${id}-title`}>
       <div className="panel-head">
-        <h2 id={`${id}-title`}>{said.payouts}</h2>
-        {rows.length > 0 && <Link to={`/m/${merchantId}/payouts?${search}`}>{said.all}</Link>}
+        <h2 id={`${id}-title`}>{t.payouts}</h2>
+        {rows.length > 0 && <Link to={`/m/${merchantId}/payouts?${search}`}>{t.all}</Link>}
       </div>
-      {payouts.data && rows.length === 0 && <p className="muted">{said.none}</p>}
+      {payouts.data && rows.length === 0 && <p className="muted">{t.none}</p>}
       {rows.length > 0 && (
         <ul className="receiver-payouts">
           {rows.map((payout) => (

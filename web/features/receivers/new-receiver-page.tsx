@@ -45,11 +45,11 @@ import { type ReceiverProvider, useReceiverProviders } from './use-providers.ts'
 import { type ReceiverWords, useReceiverWords } from './words.ts';
 
 type Errors = Partial<Record<FilledField, string>>;
-type PaperErrors = Partial<Record<ReceiverDocument, string>>;
+type DocumentErrors = Partial<Record<ReceiverDocument, string>>;
 
 /** A receiver, step by step. What was filled in outlives a reload, a lost answer and a session that ended. */
 export function NewReceiverPage() {
-  const { form: said, list } = useReceiverWords();
+  const { form: t, list } = useReceiverWords();
   const { merchantId } = useMerchant();
   const { user } = useSession();
   const navigate = useNavigate();
@@ -91,12 +91,13 @@ export function NewReceiverPage() {
     change((before) => ({ ...before, filled: { ...before.filled, ...changed } }));
 
   const uploads = useUploads<ReceiverDocument>({
-    onStart: (paper, file) => change((before) => ({ ...before, sending: { ...before.sending, [paper]: file.name } })),
-    onReleased: (paper, { uploadId, fileName, size }) =>
-      change(({ sending: { [paper]: _, ...sending }, ...before }) => ({
+    onStart: (docKind, file) =>
+      change((before) => ({ ...before, sending: { ...before.sending, [docKind]: file.name } })),
+    onReleased: (docKind, { uploadId, fileName, size }) =>
+      change(({ sending: { [docKind]: _, ...sending }, ...before }) => ({
         ...before,
         sending,
-        papers: { ...before.papers, [paper]: { uploadId, fileName, size } },
+        documents: { ...before.documents, [docKind]: { uploadId, fileName, size } },
       })),
   });
 
@@ -106,7 +107,7 @@ export function NewReceiverPage() {
   for (const each of tried) {
     for (const field of fieldsOf[each]) {
       const fault = faults[field];
-      if (fault) errors[field] = fault === 'typeRefused' ? said.typeRefused(filled.provider) : said.fault[fault];
+      if (fault) errors[field] = fault === 'typeRefused' ? t.typeRefused(filled.provider) : t.fault[fault];
     }
   }
   const bind: Bind = (field) => ({
@@ -151,7 +152,7 @@ export function NewReceiverPage() {
 
   function discard() {
     eraseDraft(merchantId, user.id);
-    for (const paper of Object.keys(uploads.states) as ReceiverDocument[]) uploads.drop(paper);
+    for (const docKind of Object.keys(uploads.states) as ReceiverDocument[]) uploads.drop(docKind);
     setDraft(newDraft());
     setResumed(false);
     setTried(new Set());
@@ -159,31 +160,31 @@ export function NewReceiverPage() {
     go('who', { replace: true });
   }
 
-  const missing = stillMissing(wants, filled, draft.papers);
+  const missing = stillMissing(wants, filled, draft.documents);
   const stepWrong = wrongIn(step).filter((field) => errors[field]).length;
   return (
     <>
-      <PageTitle title={said.title} />
+      <PageTitle title={t.title} />
       <BackLink to={`/m/${merchantId}/receivers`}>{list.title}</BackLink>
       <div className="receiver-new">
         <div className="receiver-new-head">
-          <h1>{said.title}</h1>
-          <p className="muted">{may.why ?? said.lead}</p>
+          <h1>{t.title}</h1>
+          <p className="muted">{may.why ?? t.lead}</p>
         </div>
         <StepList current={step} done={(each) => wrongIn(each).length === 0} onGo={go} />
-        <form ref={form} noValidate onSubmit={submit} aria-label={said.step[step]}>
+        <form ref={form} noValidate onSubmit={submit} aria-label={t.step[step]}>
           {resumed && (
             <Notice tone="plain" icon="clock" role="status">
               <p>
-                {said.resumed}{' '}
+                {t.resumed}{' '}
                 <button type="button" className="text-button" onClick={discard}>
-                  {said.discard}
+                  {t.discard}
                 </button>
               </p>
             </Notice>
           )}
           <h2 data-step-title tabIndex={-1}>
-            {said.step[step]}
+            {t.step[step]}
           </h2>
           {waits ? (
             <p aria-busy="true" className="receiver-new-wait">
@@ -205,12 +206,12 @@ export function NewReceiverPage() {
                 <Details bind={bind} filled={filled} wants={wants} provider={chosen?.provider.name} />
               )}
               {step === 'bank' && (
-                <Part lead={wantedWords(said, wants, 'bankAccount', chosen?.provider.name) ?? said.bankLead}>
+                <Part lead={wantedWords(t, wants, 'bankAccount', chosen?.provider.name) ?? t.bankLead}>
                   <BankFields bind={bind} filled={filled} />
                 </Part>
               )}
               {step === 'papers' && (
-                <Papers draft={draft} change={change} uploads={uploads} chosen={chosen} errors={refused.papers} />
+                <Documents draft={draft} change={change} uploads={uploads} chosen={chosen} errors={refused.documents} />
               )}
               {step === 'review' && (
                 <Review draft={draft} provider={chosen} missing={missing} underWay={underWay} onGo={go} />
@@ -218,28 +219,28 @@ export function NewReceiverPage() {
               {command.error && <Refused error={command.error} named={refused.count} />}
               {!command.error && stepWrong > 0 && (
                 <p className="field-note" data-tone="bad" role="alert">
-                  {said.problems(stepWrong)}
+                  {t.problems(stepWrong)}
                 </p>
               )}
               <p className="receiver-new-buttons">
                 {step === 'review' ? (
                   <Button type="submit" kind="primary" may={may} disabled={underWay} aria-busy={command.isPending}>
-                    {command.isPending ? said.sending : missing.length > 0 ? said.sendIncomplete : said.send}
+                    {command.isPending ? t.sending : missing.length > 0 ? t.sendIncomplete : t.send}
                   </Button>
                 ) : (
                   <Button type="submit" kind="primary">
-                    {said.next}
+                    {t.next}
                   </Button>
                 )}
                 {step === 'who' ? (
                   <Link className="button" to={`/m/${merchantId}/receivers`}>
-                    {said.leave}
+                    {t.leave}
                   </Link>
                 ) : (
-                  <Button onClick={() => go(steps[steps.indexOf(step) - 1] ?? 'who')}>{said.back}</Button>
+                  <Button onClick={() => go(steps[steps.indexOf(step) - 1] ?? 'who')}>{t.back}</Button>
                 )}
               </p>
-              <p className="field-note">{said.kept}</p>
+              <p className="field-note">{t.kept}</p>
             </>
           )}
         </form>
@@ -248,7 +249,7 @@ export function NewReceiverPage() {
   );
 }
 
-type Said = ReceiverWords['form'];
+type Messages = ReceiverWords['form'];
 
 function Part({ title, lead, children }: { title?: string; lead?: string | undefined; children: ReactNode }) {
   return (
@@ -269,11 +270,11 @@ function StepList({
   done: (step: Step) => boolean;
   onGo: (step: Step) => void;
 }) {
-  const { form: said } = useReceiverWords();
+  const { form: t } = useReceiverWords();
   const at = steps.indexOf(current);
   return (
-    <nav className="receiver-steps" aria-label={said.steps}>
-      <p className="receiver-steps-short muted">{said.stepOf(at + 1, steps.length)}</p>
+    <nav className="receiver-steps" aria-label={t.steps}>
+      <p className="receiver-steps-short muted">{t.stepOf(at + 1, steps.length)}</p>
       <ol>
         {steps.map((step, index) => {
           const passed = index < at && done(step);
@@ -283,7 +284,7 @@ function StepList({
                 <span className="receiver-steps-mark number" aria-hidden="true">
                   {passed ? <Icon name="check" /> : index + 1}
                 </span>
-                <span>{said.step[step]}</span>
+                <span>{t.step[step]}</span>
               </button>
             </li>
           );
@@ -312,17 +313,17 @@ function Who({
 }) {
   const { loading } = useWords();
   const receivers = useReceiverWords();
-  const said = receivers.form;
+  const t = receivers.form;
   const wants = wantsOf(chosen?.provider, filled.documentType);
   return (
     <Part>
       <div>
         <Segments
           name="documentType"
-          label={said.kind}
+          label={t.kind}
           all={kinds}
           chosen={filled.documentType}
-          wordOf={(kind) => said.kindOf[kind]}
+          wordOf={(kind) => t.kindOf[kind]}
           // A document of the other kind would be wrong.
           onChoose={(documentType) => set({ documentType, document: '' })}
         />
@@ -336,19 +337,19 @@ function Who({
       <FormChoice
         bind={bind}
         field="provider"
-        label={said.label.provider}
-        helper={said.help.provider}
-        placeholder={providers ? said.choose : loading}
+        label={t.label.provider}
+        helper={t.help.provider}
+        placeholder={providers ? t.choose : loading}
         options={providers ?? []}
       />
       {providers?.length === 0 && (
         <Notice tone="ask" icon="provider">
-          <p>{said.noProvider}</p>
+          <p>{t.noProvider}</p>
         </Notice>
       )}
       {chosen && wants.length > 0 && (
         <div className="receiver-wants">
-          <p className="muted">{said.wantsOf(chosen.provider.name, said.kindOf[filled.documentType])}</p>
+          <p className="muted">{t.wantsOf(chosen.provider.name, t.kindOf[filled.documentType])}</p>
           <ul>
             {wants.map(({ field }) => (
               <li key={field}>{wordOf(field, receivers)}</li>
@@ -361,14 +362,14 @@ function Who({
 }
 
 /** What a piece is called. */
-function wordOf(field: string, said: ReceiverWords): string {
-  const paper = documentAt(field);
-  if (paper) return said.paper[paper].name;
-  return Object.hasOwn(said.piece, field) ? said.piece[field as keyof typeof said.piece] : field;
+function wordOf(field: string, t: ReceiverWords): string {
+  const docKind = documentAt(field);
+  if (docKind) return t.docKind[docKind].name;
+  return Object.hasOwn(t.piece, field) ? t.piece[field as keyof typeof t.piece] : field;
 }
 
-const wantedWords = (said: Said, wants: readonly Want[], field: string, provider: string | undefined) =>
-  provider && wants.some((want) => want.field === field) ? said.wanted(provider) : undefined;
+const wantedWords = (t: Messages, wants: readonly Want[], field: string, provider: string | undefined) =>
+  provider && wants.some((want) => want.field === field) ? t.wanted(provider) : undefined;
 
 function Details({
   bind,
@@ -381,13 +382,13 @@ function Details({
   wants: readonly Want[];
   provider: string | undefined;
 }) {
-  const { form: said } = useReceiverWords();
+  const { form: t } = useReceiverWords();
   const isCompany = filled.documentType === 'CNPJ';
-  const wanted = (field: string) => wantedWords(said, wants, field, provider);
+  const wanted = (field: string) => wantedWords(t, wants, field, provider);
   return (
     <>
       <Part>
-        <FormField bind={bind} field="name" label={isCompany ? said.companyName : said.personName} maxLength={140} />
+        <FormField bind={bind} field="name" label={isCompany ? t.companyName : t.personName} maxLength={140} />
         <div className="receiver-row">
           <FormField
             bind={bind}
@@ -400,26 +401,26 @@ function Details({
           <FormField bind={bind} field="email" type="email" maxLength={254} spellCheck={false} />
         </div>
         <div className="receiver-row">
-          <FormField bind={bind} field="phone" type="tel" mask={phoneMask} help={wanted('phone') ?? said.help.phone} />
+          <FormField bind={bind} field="phone" type="tel" mask={phoneMask} help={wanted('phone') ?? t.help.phone} />
           <FormField
             bind={bind}
             field="monthlyRevenue"
             prefix="R$"
             inputMode="decimal"
-            label={isCompany ? said.companyRevenue : said.personIncome}
-            help={wanted('providerSpecificData.monthlyRevenue') ?? said.help.monthlyRevenue}
+            label={isCompany ? t.companyRevenue : t.personIncome}
+            help={wanted('providerSpecificData.monthlyRevenue') ?? t.help.monthlyRevenue}
           />
         </div>
         <FormField bind={bind} field="userId" maxLength={100} spellCheck={false} />
       </Part>
-      <Part title={said.address} lead={wanted('address') ?? said.addressLead}>
+      <Part title={t.address} lead={wanted('address') ?? t.addressLead}>
         <AddressFields bind={bind} />
       </Part>
     </>
   );
 }
 
-function Papers({
+function Documents({
   draft,
   change,
   uploads,
@@ -430,39 +431,41 @@ function Papers({
   change: (next: (before: Draft) => Draft) => void;
   uploads: Uploads<ReceiverDocument>;
   chosen: ReceiverProvider | undefined;
-  errors: PaperErrors;
+  errors: DocumentErrors;
 }) {
-  const { form: said, paper: names, upload } = useReceiverWords();
+  const { form: t, docKind: names, upload } = useReceiverWords();
   const may = useMay('POST /v1/uploads');
   const wanted = documentsOf(chosen?.provider, draft.filled.documentType);
   if (wanted.length === 0) {
     return (
       <Part>
-        <p>{chosen ? said.noPapers(chosen.provider.name) : said.papersUnknown}</p>
+        <p>{chosen ? t.noDocuments(chosen.provider.name) : t.documentsUnknown}</p>
       </Part>
     );
   }
   return (
-    <Part lead={said.papersLead}>
+    <Part lead={t.documentsLead}>
       <div className="receiver-papers">
-        {wanted.map((paper) => (
+        {wanted.map((docKind) => (
           <UploadBox
-            key={paper}
-            label={names[paper].name}
-            help={`${names[paper].help} ${upload.limits}`}
-            camera={paper === 'photoPersonWithDocument' ? 'user' : 'environment'}
-            error={errors[paper] ?? may.why}
+            key={docKind}
+            label={names[docKind].name}
+            help={`${names[docKind].help} ${upload.limits}`}
+            camera={docKind === 'photoPersonWithDocument' ? 'user' : 'environment'}
+            error={errors[docKind] ?? may.why}
             disabled={!may.allowed}
-            given={draft.papers[paper]}
-            interrupted={uploads.states[paper] ? undefined : draft.sending[paper]}
-            state={uploads.states[paper]}
-            onChoose={(file) => void uploads.choose(paper, file)}
-            onAgain={() => uploads.again(paper)}
+            given={draft.documents[docKind]}
+            interrupted={uploads.states[docKind] ? undefined : draft.sending[docKind]}
+            state={uploads.states[docKind]}
+            onChoose={(file) => void uploads.choose(docKind, file)}
+            onAgain={() => uploads.again(docKind)}
             onDrop={() => {
-              uploads.drop(paper);
-              change(({ sending: { [paper]: _, ...sending }, ...before }) => ({ ...before, sending }));
+              uploads.drop(docKind);
+              change(({ sending: { [docKind]: _, ...sending }, ...before }) => ({ ...before, sending }));
             }}
-            onRemove={() => change(({ papers: { [paper]: _, ...papers }, ...before }) => ({ ...before, papers }))}
+            onRemove={() =>
+              change(({ documents: { [docKind]: _, ...documents }, ...before }) => ({ ...before, documents }))
+            }
           />
         ))}
       </div>
@@ -470,8 +473,8 @@ function Papers({
   );
 }
 
-const idsOf = ({ papers }: Draft) =>
-  Object.fromEntries(Object.entries(papers).map(([paper, { uploadId }]) => [paper, uploadId]));
+const idsOf = ({ documents }: Draft) =>
+  Object.fromEntries(Object.entries(documents).map(([docKind, { uploadId }]) => [docKind, uploadId]));
 
 /** The form's own faults, and a kind of receiver that the provider does not take. */
 function allFaults(
@@ -485,34 +488,34 @@ function allFaults(
   };
 }
 
-/** What the API said of single fields, at their places in the form. */
-function violationsOf(error: Error | null): { fields: Errors; papers: PaperErrors; count: number } {
+/** What the API answered about single fields, at their places in the form. */
+function violationsOf(error: Error | null): { fields: Errors; documents: DocumentErrors; count: number } {
   const fields: Errors = {};
-  const papers: PaperErrors = {};
+  const documents: DocumentErrors = {};
   if (error instanceof Problem) {
     for (const { field, message } of error.violations) {
-      const paper = documentAt(field);
+      const docKind = documentAt(field);
       const place = fieldAt(field);
-      if (paper) papers[paper] ??= message;
+      if (docKind) documents[docKind] ??= message;
       else if (place) fields[place] ??= message;
     }
   }
-  return { fields, papers, count: Object.keys(fields).length + Object.keys(papers).length };
+  return { fields, documents, count: Object.keys(fields).length + Object.keys(documents).length };
 }
 
 function Refused({ error, named }: { error: Error; named: number }) {
-  const said = useReceiverWords().form;
+  const t = useReceiverWords().form;
   const isUnclear = !(error instanceof Problem) || error.status === 0 || error.status >= 500;
   if (isUnclear) {
     return (
-      <Notice tone="ask" icon="question" role="alert" title={said.unclear}>
-        <p>{said.unclearHelp}</p>
+      <Notice tone="ask" icon="question" role="alert" title={t.unclear}>
+        <p>{t.unclearHelp}</p>
       </Notice>
     );
   }
   return (
-    <Notice tone="bad" icon="alert" role="alert" title={said.refused}>
-      <p>{named > 0 ? said.problems(named) : said.refusedHelp}</p>
+    <Notice tone="bad" icon="alert" role="alert" title={t.refused}>
+      <p>{named > 0 ? t.problems(named) : t.refusedHelp}</p>
       {named === 0 && <ProblemText error={error} />}
     </Notice>
   );

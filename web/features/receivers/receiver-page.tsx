@@ -9,7 +9,7 @@ import { ErrorState, StaleNotice } from '../../shared/api/error-state.tsx';
 import { FaultPanel } from '../../shared/sandbox/fault-panel.tsx';
 import { useMerchant, useSandbox } from '../../shared/session/merchant.ts';
 import { PageTitle } from '../../shared/session/page-title.tsx';
-import { lookOf } from '../../shared/status/display.ts';
+import { displayOf } from '../../shared/status/display.ts';
 import { StatusBadge } from '../../shared/status/status-badge.tsx';
 import { AttentionBanner } from '../../shared/timeline/attention-banner.tsx';
 import { LiveSign } from '../../shared/timeline/live-sign.tsx';
@@ -38,21 +38,21 @@ export function ReceiverPage() {
 
 function OneReceiver({ id }: { id: string }) {
   const words = useWords();
-  const said = useReceiverWords();
+  const t = useReceiverWords();
   const { merchantId } = useMerchant();
   const sandbox = useSandbox();
   const { one, timeline, waiting, live, failed, retry, hurry } = useLiveEntity(liveReceiver, merchantId, id);
   const uploads = useDocumentUploads(merchantId, id);
 
   const receiver = one.data;
-  const back = <BackLink to={`/m/${merchantId}/receivers`}>{said.list.title}</BackLink>;
+  const back = <BackLink to={`/m/${merchantId}/receivers`}>{t.list.title}</BackLink>;
 
   if (!receiver) {
     return (
       <Absent
         of={one}
-        list={{ at: `/m/${merchantId}/receivers`, title: said.list.title }}
-        notFound={{ title: said.page.notFound, help: said.page.notFoundHelp, toList: said.list.seeAll }}
+        list={{ at: `/m/${merchantId}/receivers`, title: t.list.title }}
+        notFound={{ title: t.page.notFound, help: t.page.notFoundHelp, toList: t.list.seeAll }}
       >
         <PageSkeleton />
       </Absent>
@@ -89,7 +89,7 @@ function OneReceiver({ id }: { id: string }) {
           {timeline.data ? (
             <Timeline
               entries={timeline.data}
-              open={!lookOf(receiver.status).final}
+              open={!displayOf(receiver.status).final}
               waiting={waiting.data}
               about="receiver"
             />
@@ -107,7 +107,7 @@ function OneReceiver({ id }: { id: string }) {
 
 function Title({ receiver, live }: { receiver: Receiver; live: LiveState }) {
   const { tag } = useLanguage();
-  const said = useReceiverWords();
+  const t = useReceiverWords();
   const now = useNow();
   return (
     <div className="payment-title">
@@ -119,7 +119,7 @@ function Title({ receiver, live }: { receiver: Receiver; live: LiveState }) {
         <StatusBadge status={receiver.status} />
       </span>
       <ul className="payment-line muted">
-        <li>{said.page.kind[receiver.documentType]}</li>
+        <li>{t.page.kind[receiver.documentType]}</li>
         <li className="number">{receiver.document}</li>
         <li>
           <time dateTime={receiver.createdAt} title={exactTime(receiver.createdAt, tag)}>

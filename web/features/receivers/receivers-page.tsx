@@ -25,7 +25,7 @@ const flagged = (receiver: Receiver) => receiver.needsAttention;
 export function ReceiversPage() {
   const words = useWords();
   const own = useReceiverWords();
-  const said = own.list;
+  const t = own.list;
   const { merchantId } = useMerchant();
   const [params, setParams] = useSearchParams();
   const search = useMemo(() => readSearch(params), [params]);
@@ -36,13 +36,13 @@ export function ReceiversPage() {
 
   const newOne = (
     <LinkButton to="new" kind="primary" may={mayCreate}>
-      {said.new}
+      {t.new}
     </LinkButton>
   );
 
   return (
     <ListPage
-      said={said}
+      messages={t}
       live={live}
       filtered={isFiltered(search)}
       columns={columns}
@@ -55,7 +55,7 @@ export function ReceiversPage() {
       tools={
         <>
           <Views list="receivers" current={writeSearch(search).toString()} />
-          <ColumnChoice {...choice} wordOf={(column) => said.column[column as OptionalColumn]} />
+          <ColumnChoice {...choice} wordOf={(column) => t.column[column as OptionalColumn]} />
           <ExportButton list="receivers" search={() => writeSearch(search)} />
         </>
       }

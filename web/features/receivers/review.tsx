@@ -23,29 +23,29 @@ export function Review({
   onGo: (step: Step) => void;
 }) {
   const words = useReceiverWords();
-  const said = words.form;
-  const { filled, papers } = draft;
-  const { label } = said;
+  const t = words.form;
+  const { filled, documents } = draft;
+  const { label } = t;
   const asked = documentsOf(provider?.provider, filled.documentType);
-  const group = (step: Step) => ({ title: said.step[step], edit: said.edit, onEdit: () => onGo(step) });
+  const group = (step: Step) => ({ title: t.step[step], edit: t.edit, onEdit: () => onGo(step) });
   return (
     <div className="receiver-review">
       {underWay && (
         <Notice tone="wait" icon="clock" role="status">
-          <p>{said.underWay}</p>
+          <p>{t.underWay}</p>
         </Notice>
       )}
       {missing.length > 0 ? (
-        <Notice tone="ask" icon="alert" title={said.missing(missing.length)}>
-          <p>{said.missingHelp}</p>
+        <Notice tone="ask" icon="alert" title={t.missing(missing.length)}>
+          <p>{t.missingHelp}</p>
           <ul className="receiver-review-missing">
             {missing.map(({ field, message }) => {
-              const paper = documentAt(field);
+              const docKind = documentAt(field);
               return (
                 <li key={field}>
                   <button type="button" className="text-button" onClick={() => onGo(stepOf(field) ?? 'details')}>
-                    {paper
-                      ? words.paper[paper].name
+                    {docKind
+                      ? words.docKind[docKind].name
                       : Object.hasOwn(words.piece, field)
                         ? words.piece[field as keyof typeof words.piece]
                         : message}
@@ -58,16 +58,16 @@ export function Review({
       ) : (
         provider && (
           <Notice tone="good" icon="check">
-            <p>{said.complete(provider.provider.name)}</p>
+            <p>{t.complete(provider.provider.name)}</p>
           </Notice>
         )
       )}
       <Group {...group('who')}>
-        <Line name={said.kind} text={said.kindOf[filled.documentType]} />
+        <Line name={t.kind} text={t.kindOf[filled.documentType]} />
         <Line name={label.provider} text={provider?.label ?? filled.provider} />
       </Group>
       <Group {...group('details')}>
-        <Line name={filled.documentType === 'CNPJ' ? said.companyName : said.personName} text={filled.name} />
+        <Line name={filled.documentType === 'CNPJ' ? t.companyName : t.personName} text={filled.name} />
         <Line name={filled.documentType} text={filled.document} />
         <Line name={label.email} text={filled.email} />
         <Line name={words.piece.phone} text={filled.phone} />
@@ -77,7 +77,7 @@ export function Review({
         />
         <Line name={words.fact.userId} text={filled.userId} />
         <Line
-          name={said.address}
+          name={t.address}
           text={
             hasAddress(filled)
               ? `${filled.street}, ${filled.number}, ${filled.district}, ${filled.city} ${filled.state}, ${filled.zipcode}`
@@ -102,7 +102,7 @@ export function Review({
             />
             <Line
               name={label.accountType}
-              text={said.accountType[filled.accountType as keyof typeof said.accountType] ?? filled.accountType}
+              text={t.accountType[filled.accountType as keyof typeof t.accountType] ?? filled.accountType}
             />
             <Line name={words.fact.pixCode} text={filled.pixCode} />
           </>
@@ -112,8 +112,8 @@ export function Review({
       </Group>
       {asked.length > 0 && (
         <Group {...group('papers')}>
-          {asked.map((paper) => (
-            <Line key={paper} name={words.paper[paper].name} text={papers[paper]?.fileName ?? ''} isGiven />
+          {asked.map((docKind) => (
+            <Line key={docKind} name={words.docKind[docKind].name} text={documents[docKind]?.fileName ?? ''} isGiven />
           ))}
         </Group>
       )}
@@ -148,11 +148,11 @@ function Group({
 
 /** What was left empty says so, so that nobody takes it for given. */
 function Line({ name, text, isGiven }: { name: string; text: string; isGiven?: boolean }) {
-  const { form: said } = useReceiverWords();
+  const { form: t } = useReceiverWords();
   return (
     <Fact name={name}>
       {text && isGiven && <Icon name="check" />}
-      <bdi className={text ? undefined : 'muted'}>{text || said.empty}</bdi>
+      <bdi className={text ? undefined : 'muted'}>{text || t.empty}</bdi>
     </Fact>
   );
 }

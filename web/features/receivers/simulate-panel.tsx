@@ -23,7 +23,7 @@ export function SimulatePanel({
   onDone: () => void;
 }) {
   const words = useWords();
-  const said = useReceiverWords().simulate;
+  const t = useReceiverWords().simulate;
   const shared = words.simulate;
   const id = useId();
   const { allowed: may } = useMay('POST /v1/sandbox/receivers/{id}/simulate');
@@ -36,19 +36,19 @@ export function SimulatePanel({
     onSuccess: onDone,
   });
   if (!account) return null;
-  const blocked = may ? (account.receiverId ? undefined : said.onlyThere) : shared.mayNot;
+  const blocked = may ? (account.receiverId ? undefined : t.onlyThere) : shared.mayNot;
 
   return (
     <section className="panel simulate" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{shared.title}</h2>
       {/* One place for both, so that the answer moves nothing. */}
       <p className="simulate-lead muted" role="status">
-        {command.isSuccess ? (silent ? shared.doneSilent : shared.done) : may ? said.lead : shared.mayNot}
+        {command.isSuccess ? (silent ? shared.doneSilent : shared.done) : may ? t.lead : shared.mayNot}
       </p>
       {receiver.accounts.length > 1 && (
         <Segments
           name={`${id}-account`}
-          label={said.account}
+          label={t.account}
           all={receiver.accounts.map(({ provider }) => provider)}
           chosen={account.provider}
           wordOf={(provider) => provider}
@@ -79,10 +79,10 @@ export function SimulatePanel({
               aria-busy={command.isPending && command.variables.event === event}
               onClick={() => !command.isPending && command.mutate({ event, provider: account.provider })}
             >
-              {said.label[event]}
+              {t.label[event]}
             </Button>
             <p id={`${id}-${event}`} className={blocked ? 'muted' : undefined}>
-              {may ? (blocked ?? said.effect[event]) : null}
+              {may ? (blocked ?? t.effect[event]) : null}
             </p>
           </li>
         ))}

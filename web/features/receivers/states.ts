@@ -5,8 +5,8 @@ import type { ReceiverDocument } from '../../../domain/receivers/receiver.ts';
 const everyStatus: Record<ReceiverStatus, true> = { PENDING: true, ACTIVE: true, REJECTED: true };
 export const statuses = Object.keys(everyStatus) as ReceiverStatus[];
 
-/** In the order in which the papers are asked for. */
-export const papers: readonly ReceiverDocument[] = [
+/** In the order in which the documents are asked for. */
+export const documentKinds: readonly ReceiverDocument[] = [
   'photoDocument',
   'photoPersonWithDocument',
   'addressProof',

@@ -3,7 +3,7 @@ import { areaWords, type Same } from '../../i18n/area.ts';
 import { of } from '../../i18n/counted.ts';
 
 const pt = {
-  paper: {
+  docKind: {
     photoDocument: { name: 'Foto do documento', help: 'RG ou CNH, frente e verso, com tudo legível.' },
     photoPersonWithDocument: {
       name: 'Foto da pessoa com o documento',
@@ -13,7 +13,7 @@ const pt = {
     balanceSheet: { name: 'Balanço patrimonial', help: 'O último, assinado por quem faz a contabilidade.' },
     photoDocumentSocialContract: { name: 'Contrato social', help: 'A última alteração consolidada, inteira.' },
   } satisfies Record<ReceiverDocument, { name: string; help: string }>,
-  /** Pieces that are no papers, by the field of the request. */
+  /** Pieces that are no documents, by the field of the request. */
   piece: {
     phone: 'Telefone',
     address: 'Endereço',
@@ -164,9 +164,9 @@ const pt = {
       bankCode: 'Três números, como 341. Digite para ver a lista.',
     },
     accountType: { CORRENTE: 'Corrente', POUPANCA: 'Poupança' },
-    papersLead: 'Cada documento é enviado assim que você escolhe. O que não tiver agora pode vir depois.',
-    noPapers: (provider: string) => `${provider} não pede documentos.`,
-    papersUnknown: 'Escolha o provedor na primeira etapa para ver os documentos que ele pede.',
+    documentsLead: 'Cada documento é enviado assim que você escolhe. O que não tiver agora pode vir depois.',
+    noDocuments: (provider: string) => `${provider} não pede documentos.`,
+    documentsUnknown: 'Escolha o provedor na primeira etapa para ver os documentos que ele pede.',
     fault: {
       missing: 'Preencha este campo.',
       emailWrong: 'Este e-mail não parece completo.',
@@ -220,7 +220,7 @@ const pt = {
     data: 'Dados',
     save: 'Salvar dados',
     saving: 'Salvando…',
-    adding: (paper: string) => `Anexando ao cadastro: ${paper}`,
+    adding: (docKind: string) => `Anexando ao cadastro: ${docKind}`,
     notAdded: 'O arquivo chegou, mas não entrou no cadastro.',
     addAgain: 'Anexar de novo',
   },
@@ -280,7 +280,7 @@ const pt = {
       waits_for_news: 'É uma dúvida: sai com notícia do provedor, ou quando alguém resolver.',
     },
   },
-  papers: {
+  documents: {
     title: 'Documentos',
     none: 'Nenhum documento ainda.',
     view: 'Ver',
@@ -335,7 +335,7 @@ const pt = {
 };
 
 const en: Same<typeof pt> = {
-  paper: {
+  docKind: {
     photoDocument: { name: 'Photo of the document', help: 'RG or CNH, both sides, all of it readable.' },
     photoPersonWithDocument: {
       name: 'Photo of the person with the document',
@@ -491,9 +491,9 @@ const en: Same<typeof pt> = {
       bankCode: 'Three digits, as 341. Type to see the list.',
     },
     accountType: { CORRENTE: 'Checking', POUPANCA: 'Savings' },
-    papersLead: 'Each paper is uploaded as soon as you choose it. What you do not have now may follow.',
-    noPapers: (provider) => `${provider} wants no papers.`,
-    papersUnknown: 'Choose the provider in the first step to see which papers it wants.',
+    documentsLead: 'Each paper is uploaded as soon as you choose it. What you do not have now may follow.',
+    noDocuments: (provider) => `${provider} wants no papers.`,
+    documentsUnknown: 'Choose the provider in the first step to see which papers it wants.',
     fault: {
       missing: 'Fill in this field.',
       emailWrong: 'This email does not look complete.',
@@ -547,7 +547,7 @@ const en: Same<typeof pt> = {
     data: 'Details',
     save: 'Save details',
     saving: 'Saving…',
-    adding: (paper) => `Adding to the receiver: ${paper}`,
+    adding: (docKind) => `Adding to the receiver: ${docKind}`,
     notAdded: 'The file has arrived, but is not part of the receiver.',
     addAgain: 'Add it again',
   },
@@ -602,7 +602,7 @@ const en: Same<typeof pt> = {
       waits_for_news: 'It is a doubt: it ends by news from the provider, or when somebody resolves it.',
     },
   },
-  papers: {
+  documents: {
     title: 'Papers',
     none: 'No papers yet.',
     view: 'View',

@@ -14,8 +14,8 @@ import type { useRefundWords } from './words.ts';
 const column = createColumnHelper<Refund>();
 
 /** One column, one entry. A narrow screen keeps amount, state and reason, whose cell then says when. */
-export const refundColumns = (said: ReturnType<typeof useRefundWords>, merchantId: string) => {
-  const names = said.list.column;
+export const refundColumns = (t: ReturnType<typeof useRefundWords>, merchantId: string) => {
+  const names = t.list.column;
   return [
     column.accessor('amount', {
       header: names.amount,
@@ -24,7 +24,7 @@ export const refundColumns = (said: ReturnType<typeof useRefundWords>, merchantI
         <Link
           to={`/m/${merchantId}/refunds/${refund.id}`}
           data-row-link
-          aria-label={said.list.open(formatBRL(refund.amount), said.state[refund.state] ?? refund.state)}
+          aria-label={t.list.open(formatBRL(refund.amount), t.state[refund.state] ?? refund.state)}
         >
           <Money cents={refund.amount} bare />
         </Link>

@@ -4,16 +4,16 @@ import type { IconName } from '../../ui/icon.tsx';
 import type { Tone } from '../../ui/tone.ts';
 import { useRefundWords } from './words.ts';
 
-const looks: Record<RefundState, { tone: Tone; icon: IconName }> = {
+const stateDisplay: Record<RefundState, { tone: Tone; icon: IconName }> = {
   PENDING: { tone: 'wait', icon: 'clock' },
   DONE: { tone: 'good', icon: 'undo' },
   REFUSED: { tone: 'bad', icon: 'close' },
 };
 
-export const refundStates = Object.keys(looks) as RefundState[];
+export const refundStates = Object.keys(stateDisplay) as RefundState[];
 
 export function RefundBadge({ state }: { state: RefundState }) {
-  const said = useRefundWords();
-  const { tone, icon } = looks[state] ?? { tone: 'ask', icon: 'question' };
-  return <Badge tone={tone} icon={icon} word={said.state[state] ?? state} />;
+  const t = useRefundWords();
+  const { tone, icon } = stateDisplay[state] ?? { tone: 'ask', icon: 'question' };
+  return <Badge tone={tone} icon={icon} word={t.state[state] ?? state} />;
 }

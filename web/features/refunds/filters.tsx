@@ -17,12 +17,12 @@ const refunds = ({ operations }: Provider) => operations.includes('refund');
 /** Filters live in the address; each shows its value as a chip. */
 export function Filters() {
   const { list: words } = useWords();
-  const said = useRefundWords();
+  const t = useRefundWords();
   const { search, set, setText, clear, isFiltered } = useFilters(address);
 
   return (
     <search className="filters" aria-label={words.filters}>
-      <SearchBox value={search.q ?? ''} help={said.list.searchHelp} onSearch={setText} />
+      <SearchBox value={search.q ?? ''} help={t.list.searchHelp} onSearch={setText} />
       <div className="filters-row">
         <label className="filter-check" data-set={search.needsAttention !== undefined}>
           <input
@@ -33,14 +33,14 @@ export function Filters() {
           <span>{words.attention}</span>
         </label>
         <FilterChip
-          name={said.list.state}
-          value={search.state?.map((state) => said.state[state]).join(', ')}
+          name={t.list.state}
+          value={search.state?.map((state) => t.state[state]).join(', ')}
           onClear={() => set({ state: undefined })}
         >
           <Several
             all={refundStates}
             chosen={search.state}
-            wordOf={(state) => said.state[state]}
+            wordOf={(state) => t.state[state]}
             onSet={(state) => set({ state })}
           />
         </FilterChip>

@@ -23,13 +23,11 @@ import { Timeline } from '../../shared/timeline/timeline.tsx';
 import type { LiveState } from '../../shared/timeline/use-live.ts';
 import { usePaymentNews } from '../../shared/timeline/use-payment-news.ts';
 import { BackLink } from '../../ui/back-link.tsx';
-import { CopyId } from '../../ui/copy-id.tsx';
-import { Fact, FactGroup } from '../../ui/facts.tsx';
+import { Fact, FactGroup, IdFact, TextFact, TimeFact } from '../../ui/facts.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { exactTime, relativeTime } from '../../ui/time.ts';
-import { TimeCell } from '../../ui/time-cell.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { refundQueries, resolveRefund } from './api.ts';
 import { RefundBadge } from './display.tsx';
@@ -44,20 +42,20 @@ export function RefundPage() {
 function OneRefund({ id }: { id: string }) {
   const words = useWords();
   const { tag } = useLanguage();
-  const said = useRefundWords();
+  const t = useRefundWords();
   const printed = useReceiptWords();
   const { merchantId, merchantName } = useMerchant();
   const one = useQuery(refundQueries.one(merchantId, id));
   const refund = one.data;
   const { payment, entries, timeline, live, hurry } = usePaymentNews(refund?.paymentId, id, () => void one.refetch());
-  const back = <BackLink to={`/m/${merchantId}/refunds`}>{said.list.title}</BackLink>;
+  const back = <BackLink to={`/m/${merchantId}/refunds`}>{t.list.title}</BackLink>;
 
   if (!refund) {
     return (
       <Absent
         of={one}
-        list={{ at: `/m/${merchantId}/refunds`, title: said.list.title }}
-        notFound={{ title: said.page.notFound, help: said.page.notFoundHelp, toList: said.list.seeAll }}
+        list={{ at: `/m/${merchantId}/refunds`, title: t.list.title }}
+        notFound={{ title: t.page.notFound, help: t.page.notFoundHelp, toList: t.list.seeAll }}
       >
         <PageSkeleton />
       </Absent>
@@ -67,7 +65,7 @@ function OneRefund({ id }: { id: string }) {
   const failed = one.error ?? (timeline.data && timeline.error);
   return (
     <>
-      <PageTitle title={said.page.title(formatBRL(refund.amount))} />
+      <PageTitle title={t.page.title(formatBRL(refund.amount))} />
       {back}
       <Title refund={refund} live={live} />
       {failed && (
@@ -85,17 +83,17 @@ function OneRefund({ id }: { id: string }) {
       {refund.state === 'PENDING' && !refund.needsAttention && (
         <div className="payment-failure">
           <Notice tone="wait" icon="clock">
-            <p>{said.page.waiting}</p>
+            <p>{t.page.waiting}</p>
           </Notice>
         </div>
       )}
       {refund.state === 'REFUSED' && refund.failure && (
         <div className="payment-failure">
-          <Notice tone="bad" icon="alert" title={said.page.refused}>
+          <Notice tone="bad" icon="alert" title={t.page.refused}>
             <p>
               <ForeignText text={refund.failure.message} />
             </p>
-            <p>{said.page.refusedHelp}</p>
+            <p>{t.page.refusedHelp}</p>
           </Notice>
         </div>
       )}
@@ -124,11 +122,11 @@ function OneRefund({ id }: { id: string }) {
       <PrintedReceipt
         {...refundReceipt({
           refund,
-          state: said.state[refund.state] ?? refund.state,
+          state: t.state[refund.state] ?? refund.state,
           payment,
           merchantName,
           words,
-          said: printed,
+          messages: printed,
           tag,
         })}
       />
@@ -138,13 +136,13 @@ function OneRefund({ id }: { id: string }) {
 
 function Title({ refund, live }: { refund: Refund; live: LiveState }) {
   const { tag } = useLanguage();
-  const said = useRefundWords();
+  const t = useRefundWords();
   const { merchantId } = useMerchant();
   const now = useNow();
   const amount = formatBRL(refund.amount);
   return (
     <div className="payment-title">
-      <h1 aria-label={said.page.title(amount)} className="payment-amount number">
+      <h1 aria-label={t.page.title(amount)} className="payment-amount number">
         {amount}
       </h1>
       <span aria-live="polite">
@@ -152,7 +150,7 @@ function Title({ refund, live }: { refund: Refund; live: LiveState }) {
       </span>
       <ul className="payment-line muted">
         <li>
-          <Link to={`/m/${merchantId}/payments/${refund.paymentId}`}>{said.page.of}</Link>
+          <Link to={`/m/${merchantId}/payments/${refund.paymentId}`}>{t.page.of}</Link>
         </li>
         {refund.provider && (
           <li>
@@ -208,14 +206,14 @@ function Resolve({ refund, onDone }: { refund: Refund; onDone: () => void }) {
 }
 
 /** Who asked, from the line that says so. */
-function askedBy(entries: readonly TimelineEntry[] | undefined, said: ReturnType<typeof useRefundWords>['page']) {
+function askedBy(entries: readonly TimelineEntry[] | undefined, t: ReturnType<typeof useRefundWords>['page']) {
   const asked = entries?.find(({ kind, data }) => kind === 'refund' && data.what === 'asked');
   if (!asked) return undefined;
   const { by } = asked.data;
-  if (by === 'policy') return said.byPolicy;
-  if (typeof by !== 'string') return said.byKey;
+  if (by === 'policy') return t.byPolicy;
+  if (typeof by !== 'string') return t.byKey;
   // Lines of earlier versions have the person's id.
-  return by.startsWith('usr_') ? said.byPerson : by;
+  return by.startsWith('usr_') ? t.byPerson : by;
 }
 
 function Facts({
@@ -234,40 +232,20 @@ function Facts({
   return (
     <section className="facts" aria-label={page.facts}>
       <FactGroup title={factsOf.refund}>
-        <Fact name={fact.id}>
-          <CopyId id={refund.id} what={fact.id} />
-        </Fact>
+        <IdFact name={fact.id} id={refund.id} />
         <Fact name={fact.amount}>
           <Money cents={refund.amount} />
         </Fact>
-        {refund.reason && (
-          <Fact name={fact.reason}>
-            <ForeignText text={refund.reason} />
-          </Fact>
-        )}
-        {by && (
-          <Fact name={fact.by}>
-            <ForeignText text={by} />
-          </Fact>
-        )}
+        <TextFact name={fact.reason} text={refund.reason} />
+        <TextFact name={fact.by} text={by} />
         {refund.provider && (
           <Fact name={fact.provider}>
             <ProviderLink name={refund.provider} warn />
           </Fact>
         )}
-        {refund.refundId && (
-          <Fact name={fact.providerId}>
-            <CopyId id={refund.refundId} what={fact.providerId} />
-          </Fact>
-        )}
-        <Fact name={fact.created}>
-          <TimeCell at={refund.createdAt} />
-        </Fact>
-        {refund.settledAt && (
-          <Fact name={fact.settled}>
-            <TimeCell at={refund.settledAt} />
-          </Fact>
-        )}
+        <IdFact name={fact.providerId} id={refund.refundId} />
+        <TimeFact name={fact.created} at={refund.createdAt} />
+        <TimeFact name={fact.settled} at={refund.settledAt} />
       </FactGroup>
       <FactGroup title={factsOf.payment}>
         <Fact name={fact.payment}>
@@ -284,16 +262,8 @@ function Facts({
             <Fact name={fact.customer}>
               <ForeignText text={payment.customer.name} />
             </Fact>
-            {payment.orderId && (
-              <Fact name={fact.order}>
-                <CopyId id={payment.orderId} what={fact.order} />
-              </Fact>
-            )}
-            {payment.endToEndId && (
-              <Fact name={fact.endToEnd}>
-                <CopyId id={payment.endToEndId} what={fact.endToEnd} />
-              </Fact>
-            )}
+            <IdFact name={fact.order} id={payment.orderId} />
+            <IdFact name={fact.endToEnd} id={payment.endToEndId} />
           </>
         )}
       </FactGroup>

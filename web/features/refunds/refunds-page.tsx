@@ -20,17 +20,17 @@ type OptionalColumn = (typeof optionalColumns)[number];
 const flagged = (refund: Refund) => refund.needsAttention;
 
 export function RefundsPage() {
-  const said = useRefundWords();
+  const t = useRefundWords();
   const { merchantId } = useMerchant();
   const [params, setParams] = useSearchParams();
   const search = useMemo(() => readSearch(params), [params]);
   const live = useLiveList(refundList, merchantId, search);
-  const columns = useMemo(() => refundColumns(said, merchantId), [said, merchantId]);
+  const columns = useMemo(() => refundColumns(t, merchantId), [t, merchantId]);
   const choice = useHiddenColumns('trilho.refunds.columns.hidden', optionalColumns);
 
   return (
     <ListPage
-      said={said.list}
+      messages={t.list}
       live={live}
       filtered={isFiltered(search)}
       columns={columns}
@@ -43,13 +43,13 @@ export function RefundsPage() {
       tools={
         <>
           <Views list="refunds" current={writeSearch(search).toString()} />
-          <ColumnChoice {...choice} wordOf={(column) => said.list.column[column as OptionalColumn]} />
+          <ColumnChoice {...choice} wordOf={(column) => t.list.column[column as OptionalColumn]} />
           <ExportButton list="refunds" search={() => refundFilterQuery(search)} />
         </>
       }
       start={
         <Link className="button" to={`/m/${merchantId}/payments?status=APPROVED`}>
-          {said.list.toPayments}
+          {t.list.toPayments}
         </Link>
       }
     />

@@ -3,13 +3,13 @@ import { CopyId } from '../../ui/copy-id.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Problem } from './problem.ts';
 
-interface Said {
+interface ProblemMessages {
   title: string;
   help: string | undefined;
 }
 
 /** What went wrong in words, and what to try. The API's own detail counts where it says more than the status does. */
-export function useProblemWords(error: unknown): Said {
+export function useProblemWords(error: unknown): ProblemMessages {
   const { problem, notFound } = useWords();
   const { status, code, message } = error instanceof Problem ? error : new Problem(500);
   if (status === 0) return { title: problem.unreachable, help: problem.unreachableHelp };

@@ -33,7 +33,7 @@ export interface Decided {
 
 const shortest = 3;
 
-/** Decisions about one thing. Each opens its form, and nothing is sent before that is confirmed. */
+/** Decisions about one entity. Each opens its form, and nothing is sent before that is confirmed. */
 export function Decisions({
   lead,
   decisions,
@@ -44,7 +44,7 @@ export function Decisions({
   /** Sends it. What it throws is shown, and nothing that was typed is lost. */
   onDecide: (decided: Decided) => Promise<unknown>;
 }) {
-  const said = useDecisionWords();
+  const t = useDecisionWords();
   const id = useId();
   const [open, setOpen] = useState<string>();
   const opener = useRef<HTMLButtonElement | null>(null);
@@ -59,7 +59,7 @@ export function Decisions({
   if (decisions.length === 0) return null;
   return (
     <section className="panel decisions" aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{said.title}</h2>
+      <h2 id={`${id}-title`}>{t.title}</h2>
       <p className="muted">{lead}</p>
       <ul>
         {decisions.map((decision) => (
@@ -99,7 +99,7 @@ function DecisionForm({
   onSend: (decided: Decided) => void;
   onBack: () => void;
 }) {
-  const said = useDecisionWords();
+  const t = useDecisionWords();
   const id = useId();
   const [text, setText] = useState('');
   const [evidence, setEvidence] = useState('');
@@ -123,7 +123,7 @@ function DecisionForm({
   const common = {
     label: asked.label,
     help: asked.help,
-    error: tried && textWrong ? said.textMissing : undefined,
+    error: tried && textWrong ? t.textMissing : undefined,
     maxLength: asked.most,
     value: text,
     // The form opens where somebody has just asked for it.
@@ -133,7 +133,7 @@ function DecisionForm({
     <form className="decisions-form" aria-label={label} noValidate onSubmit={send}>
       {outcomes && (
         <fieldset aria-describedby={tried && outcomeWrong ? `${id}-outcome` : undefined}>
-          <legend>{said.outcome}</legend>
+          <legend>{t.outcome}</legend>
           {outcomes.map(({ value, label: word }) => (
             <Tick key={value} kind="radio" name={id} checked={outcome === value} onChange={() => setOutcome(value)}>
               {word}
@@ -141,7 +141,7 @@ function DecisionForm({
           ))}
           {tried && outcomeWrong && (
             <p id={`${id}-outcome`} className="field-note" data-tone="bad">
-              {said.outcomeMissing}
+              {t.outcomeMissing}
             </p>
           )}
         </fieldset>
@@ -153,8 +153,8 @@ function DecisionForm({
       )}
       {takesEvidence && (
         <Field
-          label={said.evidence}
-          help={said.evidenceHelp}
+          label={t.evidence}
+          help={t.evidenceHelp}
           maxLength={500}
           autoComplete="off"
           value={evidence}
@@ -165,7 +165,7 @@ function DecisionForm({
         <Button type="submit" kind="primary" aria-busy={busy}>
           {confirm}
         </Button>
-        <Button onClick={onBack}>{said.back}</Button>
+        <Button onClick={onBack}>{t.back}</Button>
       </p>
     </form>
   );

@@ -18,7 +18,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Stands where the page of one thing would: while it is on its way, where it could not be had, and where there is none. */
+/** Stands where the page of one entity would: while it loads, when it cannot be loaded, and when there is none. */
 export function Absent({ of, list, notFound, children }: Props) {
   if (isStatus(of.error, 404)) {
     return (

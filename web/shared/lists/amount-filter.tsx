@@ -12,7 +12,7 @@ interface Props {
 
 const shown = (cents: number | undefined) => (cents === undefined ? '' : formatBRL(cents).replace(/^R\$\s*/, ''));
 
-/** From and to in reais, as people write or paste them. What cannot be read stays in its field and is said there. */
+/** From and to in reais, as people write or paste them. An input that cannot be read stays in its field, with the error. */
 export function AmountFilter({ min, max, onSet }: Props) {
   const { list } = useWords();
   const [from, setFrom] = useState(shown(min));

@@ -22,7 +22,7 @@ import { saveFile } from './save-file.ts';
  */
 export function ExportButton({ list, search }: { list: ExportList; search: () => object }) {
   const { language } = useLanguage();
-  const said = useExportWords();
+  const t = useExportWords();
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/exports');
   const client = useQueryClient();
@@ -45,7 +45,7 @@ export function ExportButton({ list, search }: { list: ExportList; search: () =>
         }}
       >
         <Icon name="download" />
-        {begin.isPending ? said.starting : said.button}
+        {begin.isPending ? t.starting : t.button}
       </Button>
       {begin.error ? (
         <Failed error={begin.error} />
@@ -56,7 +56,7 @@ export function ExportButton({ list, search }: { list: ExportList; search: () =>
   );
 }
 
-const looks: Record<Export['state'], [IconName, string]> = {
+const stateDisplay: Record<Export['state'], [IconName, string]> = {
   RUNNING: ['clock', 'wait'],
   DONE: ['check', 'good'],
   FAILED: ['alert', 'ask'],
@@ -66,7 +66,7 @@ const looks: Record<Export['state'], [IconName, string]> = {
 
 /** How far it is, a way to stop it, and the file as soon as it is there. */
 function Job({ id, merchantId, onClose }: { id: string; merchantId: string; onClose: () => void }) {
-  const said = useExportWords();
+  const t = useExportWords();
   const client = useQueryClient();
   const query = exportQueries.one(merchantId, id);
   const { data: job, error } = useQuery(query);
@@ -85,24 +85,24 @@ function Job({ id, merchantId, onClose }: { id: string; merchantId: string; onCl
   }, [state, take]);
   if (!job) return error ? <Failed error={error} /> : null;
 
-  const [icon, tone] = looks[job.state];
+  const [icon, tone] = stateDisplay[job.state];
   const ended = {
-    RUNNING: said.running(job.rows),
-    DONE: said.ready(job.rows),
-    FAILED: said.failed,
-    CANCELED: said.canceled,
-    EXPIRED: said.expired,
+    RUNNING: t.running(job.rows),
+    DONE: t.ready(job.rows),
+    FAILED: t.failed,
+    CANCELED: t.canceled,
+    EXPIRED: t.expired,
   }[job.state];
   const more = {
-    RUNNING: said.goesOn,
-    DONE: file.isPending ? said.fetching : file.isSuccess ? said.saved : '',
-    FAILED: said.failedHelp,
+    RUNNING: t.goesOn,
+    DONE: file.isPending ? t.fetching : file.isSuccess ? t.saved : '',
+    FAILED: t.failedHelp,
     CANCELED: '',
     EXPIRED: '',
   }[job.state];
   const failed = file.error ?? cancel.error;
   return (
-    <section className="export-job" data-tone={tone} aria-label={said.job}>
+    <section className="export-job" data-tone={tone} aria-label={t.job}>
       <p className="export-job-state" role="status">
         <Icon name={icon} />
         {ended}
@@ -112,16 +112,16 @@ function Job({ id, merchantId, onClose }: { id: string; merchantId: string; onCl
       <p className="export-job-buttons">
         {job.state === 'RUNNING' && (
           <Button aria-busy={cancel.isPending} onClick={() => !cancel.isPending && cancel.mutate()}>
-            {said.cancel}
+            {t.cancel}
           </Button>
         )}
-        {job.state === 'DONE' && !file.isPending && <Button onClick={() => file.mutate()}>{said.download}</Button>}
+        {job.state === 'DONE' && !file.isPending && <Button onClick={() => file.mutate()}>{t.download}</Button>}
         <Link className="button" data-kind="quiet" to={`/m/${merchantId}/exports`}>
-          {said.all}
+          {t.all}
         </Link>
         {job.state !== 'RUNNING' && (
           <Button kind="quiet" onClick={onClose}>
-            {said.close}
+            {t.close}
           </Button>
         )}
       </p>

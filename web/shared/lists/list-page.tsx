@@ -13,7 +13,7 @@ import { PageTitle } from '../session/page-title.tsx';
 import type { useLiveList } from './use-live-list.ts';
 import { useListWords } from './words.ts';
 
-interface Said {
+interface ListMessages {
   title: string;
   /** How many there are, where all of them are here. */
   all: (count: number) => string;
@@ -28,16 +28,16 @@ interface Said {
   keys: string;
 }
 
-interface Props<Thing extends { id: string; createdAt: string }> {
-  said: Said;
-  live: ReturnType<typeof useLiveList<Thing, never>>;
+interface Props<Row extends { id: string; createdAt: string }> {
+  messages: ListMessages;
+  live: ReturnType<typeof useLiveList<Row, never>>;
   /** Is anything left out by the search? */
   filtered: boolean;
   // biome-ignore lint/suspicious/noExplicitAny: each column has a value type of its own
-  columns: ColumnDef<Thing, any>[];
+  columns: ColumnDef<Row, any>[];
   /** Of the table: its CSS knows the columns. */
   className: string;
-  flagged?: (thing: Thing) => boolean;
+  flagged?: (row: Row) => boolean;
   hidden?: readonly string[];
   sort?: string;
   onSort?: (sort: string) => void;
@@ -48,7 +48,7 @@ interface Props<Thing extends { id: string; createdAt: string }> {
   create?: ReactNode;
   /** What is offered where there is nothing at all. */
   start?: ReactNode;
-  /** In place of what is said where the search finds nothing. */
+  /** In place of the text for a search that finds nothing. */
   nothingFound?: ReactNode;
 }
 
@@ -59,11 +59,11 @@ const never = () => false;
 const rounded = (count: number) => Number(count.toPrecision(2));
 
 /**
- * A list of things, from the title to the last row: how many, what has come since, filters, the empty state, the error
+ * A list, from the title to the last row: how many, what has come since, filters, the empty state, the error
  * that keeps what was there, and the way to the next rows. What it shows comes from `useLiveList`.
  */
-export function ListPage<Thing extends { id: string; createdAt: string }>(props: Props<Thing>) {
-  const { said, live, filtered, columns, className, flagged = never, hidden, sort, onSort } = props;
+export function ListPage<Row extends { id: string; createdAt: string }>(props: Props<Row>) {
+  const { messages: t, live, filtered, columns, className, flagged = never, hidden, sort, onSort } = props;
   const { list, rows, counted, arrived, arrivedOrMore, showArrived, pulse, updatedAt } = live;
   const { list: words } = useWords();
   const { about } = useListWords();
@@ -76,17 +76,17 @@ export function ListPage<Thing extends { id: string; createdAt: string }>(props:
   const retry = () => void (list.isError ? list.refetch() : pulse.refetch());
   const moreFailed = list.isFetchNextPageError ? list.error : undefined;
   const known = list.data !== undefined && !list.isPlaceholderData;
-  const total = counted && (counted.exact ? said.all(counted.count) : about(said.all(rounded(counted.count))));
+  const total = counted && (counted.exact ? t.all(counted.count) : about(t.all(rounded(counted.count))));
 
   return (
     <>
-      <PageTitle title={said.title} />
+      <PageTitle title={t.title} />
       <SectionTabs />
       <div className="list-head">
-        <h1>{said.title}</h1>
+        <h1>{t.title}</h1>
         {/* Kept when empty: what appears here must not push the list down. */}
         <p className="list-count muted" role="status">
-          {known && (list.hasNextPage ? (total ?? words.atLeast(rows.length)) : said.all(rows.length))}
+          {known && (list.hasNextPage ? (total ?? words.atLeast(rows.length)) : t.all(rows.length))}
         </p>
         <span className="list-head-end">
           {known && arrived > 0 && (
@@ -116,12 +116,12 @@ export function ListPage<Thing extends { id: string; createdAt: string }>(props:
         <div className="sheet">
           {filtered ? (
             (props.nothingFound ?? (
-              <EmptyState title={said.noMatch} help={said.noMatchHelp}>
-                <Button onClick={() => setParams({})}>{said.seeAll}</Button>
+              <EmptyState title={t.noMatch} help={t.noMatchHelp}>
+                <Button onClick={() => setParams({})}>{t.seeAll}</Button>
               </EmptyState>
             ))
           ) : (
-            <EmptyState title={said.empty} help={said.emptyHelp}>
+            <EmptyState title={t.empty} help={t.emptyHelp}>
               {props.start}
             </EmptyState>
           )}
@@ -129,7 +129,7 @@ export function ListPage<Thing extends { id: string; createdAt: string }>(props:
       ) : (
         <div className="sheet">
           <Table
-            caption={said.title}
+            caption={t.title}
             className={className}
             columns={columns}
             rows={rows}
@@ -152,7 +152,7 @@ export function ListPage<Thing extends { id: string; createdAt: string }>(props:
             </Button>
           )}
           {!list.hasNextPage && <p className="muted">{words.end}</p>}
-          {keysAreOn && <p className="list-keys muted">{said.keys}</p>}
+          {keysAreOn && <p className="list-keys muted">{t.keys}</p>}
         </div>
       )}
     </>

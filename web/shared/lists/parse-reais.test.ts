@@ -11,7 +11,7 @@ test.each([
   ['0,01', 1],
 ])('reads %s', (text, cents) => expect(parseReais(text)).toBe(cents));
 
-test('nothing is nothing, and what is no amount is said to be none', () => {
+test('empty text is no amount, and neither is text that is none', () => {
   expect(parseReais(' ')).toBeUndefined();
   for (const text of ['abc', '1,234', '12,345', '-1', '1.2.3', '1e3', '12345678901']) {
     expect(parseReais(text), text).toBeNull();

@@ -19,19 +19,19 @@ export interface Count {
   exact: boolean;
 }
 
-interface Row {
+interface ListRow {
   id: string;
   createdAt: string;
 }
 
 /** Where the rows of a list come from. */
-export interface ListSource<Thing extends Row, Search> {
+export interface ListSource<Row extends ListRow, Search> {
   /** Of its answers in the cache: `payments`. */
   name: string;
   /** The search as its address has it: equal searches have equal ones. */
   key: (search: Search) => string;
-  page: (merchantId: string, search: Search, cursor: string | undefined, signal: AbortSignal) => Promise<Page<Thing>>;
-  one: (merchantId: string, id: string, signal: AbortSignal) => Promise<Thing>;
+  page: (merchantId: string, search: Search, cursor: string | undefined, signal: AbortSignal) => Promise<Page<Row>>;
+  one: (merchantId: string, id: string, signal: AbortSignal) => Promise<Row>;
   /** How many there are; absent where the server does not count them. */
   count?: (merchantId: string, search: Search, signal: AbortSignal) => Promise<Count>;
   newestFirst: (search: Search) => boolean;
@@ -49,8 +49,8 @@ const askedOneByOne = 5;
  * A list, alive but still. Rows keep their places: what is shown is renewed where it stands, and rows that came since
  * are held back and counted until somebody asks for them, so that nobody clicks a row that has just moved.
  */
-export function useLiveList<Thing extends Row, Search>(
-  source: ListSource<Thing, Search>,
+export function useLiveList<Row extends ListRow, Search>(
+  source: ListSource<Row, Search>,
   merchantId: string,
   search: Search,
 ) {
@@ -83,7 +83,7 @@ export function useLiveList<Thing extends Row, Search>(
     gcTime: 0,
     staleTime: 0,
     // One request a round keeps the head fresh, and one more walks through the pages below it.
-    queryFn: async ({ signal }): Promise<Page<Thing>> => {
+    queryFn: async ({ signal }): Promise<Page<Row>> => {
       const head = await source.page(merchantId, search, undefined, signal);
       const shown = client.getQueryData(options.queryKey);
       if (!shown) return head;
@@ -139,7 +139,7 @@ export function useLiveList<Thing extends Row, Search>(
     counted: counted.data ?? undefined,
     pulse,
     /** Rows as somebody has just heard that they are. */
-    renew: (news: Thing[]) => {
+    renew: (news: Row[]) => {
       const fresh = new Map(news.map((row) => [row.id, row]));
       client.setQueryData(options.queryKey, (now) => now && { ...now, pages: withFresh(now.pages, fresh) });
     },
@@ -151,7 +151,7 @@ export function useLiveList<Thing extends Row, Search>(
   };
 }
 
-const withFresh = <Thing extends Row>(pages: Page<Thing>[], fresh: ReadonlyMap<string, Thing>): Page<Thing>[] =>
+const withFresh = <Row extends ListRow>(pages: Page<Row>[], fresh: ReadonlyMap<string, Row>): Page<Row>[] =>
   pages.map((page) => ({ ...page, data: page.data.map((row) => fresh.get(row.id) ?? row) }));
 
 /** The cache does not keep the type of its page parameters. */
@@ -161,7 +161,7 @@ const cursorOf = (param: unknown): string | undefined => (typeof param === 'stri
  * Rows of the head that are not on the page. One older than all that was loaded is not new, only not loaded; in any
  * order but newest first, nobody can tell that before all is loaded.
  */
-function countArrived(head: Page<Row>, rows: Row[], more: boolean, newestFirst: boolean): number {
+function countArrived(head: Page<ListRow>, rows: ListRow[], more: boolean, newestFirst: boolean): number {
   if (more && !newestFirst) return 0;
   const known = new Set(rows.map((row) => row.id));
   const oldest = more ? (rows.at(-1)?.createdAt ?? '') : '';

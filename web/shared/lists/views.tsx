@@ -22,18 +22,18 @@ interface Props {
 
 /** Filters and order under a name, kept by the server for this person and merchant. */
 export function Views(props: Props) {
-  const { views: said } = useWords();
+  const { views: t } = useWords();
   const [open, setOpen] = useState(false);
   return (
     <Popover
-      title={said.title}
+      title={t.title}
       align="end"
       open={open}
       onOpenChange={setOpen}
       trigger={
         <Button kind="quiet">
           <Icon name="bookmark" />
-          {said.title}
+          {t.title}
         </Button>
       }
     >
@@ -43,7 +43,7 @@ export function Views(props: Props) {
 }
 
 function Choices({ current, fixed = [], list, onChosen }: Props & { onChosen: () => void }) {
-  const { views: said, loading } = useWords();
+  const { views: t, loading } = useWords();
   const { merchantId } = useMerchant();
   const client = useQueryClient();
   const [, setParams] = useSearchParams();
@@ -86,7 +86,7 @@ function Choices({ current, fixed = [], list, onChosen }: Props & { onChosen: ()
 
   return (
     <>
-      {views?.length === 0 && fixed.length === 0 && <p className="muted">{said.none}</p>}
+      {views?.length === 0 && fixed.length === 0 && <p className="muted">{t.none}</p>}
       {all.isPending && <p className="muted">{loading}</p>}
       <ul className="views">
         {fixed.map((view) => (
@@ -97,39 +97,39 @@ function Choices({ current, fixed = [], list, onChosen }: Props & { onChosen: ()
         {views?.map((view) => (
           <li key={view.name}>
             <ViewButton name={view.name} on={view.search === current} onPress={() => choose(view.search)} />
-            <Button kind="quiet" may={mayWrite} aria-label={said.remove(view.name)} onClick={() => remove.mutate(view)}>
+            <Button kind="quiet" may={mayWrite} aria-label={t.remove(view.name)} onClick={() => remove.mutate(view)}>
               <Icon name="trash" />
             </Button>
           </li>
         ))}
       </ul>
-      {/* A place of its own, so that what is said there is heard. */}
+      {/* A live region of its own, so that screen readers announce it. */}
       <p role="status">
         {gone && (
           <>
-            <bdi>{said.removed(gone.name)}</bdi>{' '}
+            <bdi>{t.removed(gone.name)}</bdi>{' '}
             <button
               type="button"
               className="text-button"
               aria-busy={bringBack.isPending}
               onClick={() => !bringBack.isPending && bringBack.mutate(gone)}
             >
-              {said.undo}
+              {t.undo}
             </button>
           </>
         )}
       </p>
       <form className="filter-form" onSubmit={submit}>
         <Field
-          label={said.name}
-          help={mayWrite.why ?? said.help}
+          label={t.name}
+          help={mayWrite.why ?? t.help}
           maxLength={60}
           value={name}
           disabled={!mayWrite.allowed}
           onChange={(event) => setName(event.target.value)}
         />
         <Button type="submit" may={mayWrite} aria-busy={save.isPending}>
-          {said.save}
+          {t.save}
         </Button>
       </form>
       {error && (

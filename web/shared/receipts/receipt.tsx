@@ -11,11 +11,11 @@ import type { Receipt } from './receipts.ts';
 import { useReceiptWords } from './words.ts';
 
 export function PrintButton() {
-  const said = useReceiptWords();
+  const t = useReceiptWords();
   return (
     <Button kind="quiet" onClick={() => window.print()}>
       <Icon name="print" />
-      {said.print}
+      {t.print}
     </Button>
   );
 }
@@ -23,7 +23,7 @@ export function PrintButton() {
 /** What the printer gets of this page, and no screen shows: beside the page, so that all of the page can be left out. */
 export function PrintedReceipt({ title, merchantName, amount, status, lines }: Receipt) {
   const { tag } = useLanguage();
-  const said = useReceiptWords();
+  const t = useReceiptWords();
   const sandbox = useSandbox();
   const now = useNow();
   return createPortal(
@@ -37,9 +37,9 @@ export function PrintedReceipt({ title, merchantName, amount, status, lines }: R
       <div className="receipt-sum">
         <p className="receipt-amount">{amount}</p>
         <p>
-          {said.status}: {status}
+          {t.status}: {status}
         </p>
-        {sandbox && <p>{said.sandbox}</p>}
+        {sandbox && <p>{t.sandbox}</p>}
       </div>
       <dl>
         {lines.map(
@@ -55,7 +55,7 @@ export function PrintedReceipt({ title, merchantName, amount, status, lines }: R
         )}
       </dl>
       <p className="receipt-foot">
-        {said.issued(dateAndTime(new Date(now).toISOString(), tag))} ({zoneName}) · Trilho
+        {t.issued(dateAndTime(new Date(now).toISOString(), tag))} ({zoneName}) · Trilho
       </p>
     </div>,
     document.body,

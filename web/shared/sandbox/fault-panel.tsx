@@ -43,14 +43,14 @@ interface Props {
 
 /** What the stand-in provider does wrong, and its clock. Folded: most people come to the page for something else. */
 export function FaultPanel(props: Props) {
-  const { faults: said } = useWords();
+  const { faults: t } = useWords();
   const id = useId();
   const fold = useFold();
   return (
     <section className="panel simulate" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>
         <button type="button" className="fault-fold" {...fold.toggle}>
-          {said.title}
+          {t.title}
           <Icon name="down" />
         </button>
       </h2>
@@ -63,7 +63,7 @@ export function FaultPanel(props: Props) {
 
 /** Faults to arm, those that are armed, and the clock. */
 export function FaultTools({ merchantId, provider, about, seen }: Props) {
-  const { faults: said, simulate } = useWords();
+  const { faults: t, simulate } = useWords();
   const { allowed: may } = useMay('POST /v1/sandbox/faults');
   const client = useQueryClient();
   const armed = useQuery(faultsQuery(merchantId));
@@ -75,22 +75,22 @@ export function FaultTools({ merchantId, provider, about, seen }: Props) {
 
   return (
     <div className="fault-parts">
-      <p className="muted">{may ? said.lead(provider) : simulate.mayNot}</p>
+      <p className="muted">{may ? t.lead(provider) : simulate.mayNot}</p>
       <ArmForm merchantId={merchantId} provider={provider} about={about} may={may} onArmed={onSuccess} />
       <div className="fault-armed">
-        <h3>{said.armed}</h3>
+        <h3>{t.armed}</h3>
         {armed.error && <CommandProblem error={armed.error} />}
         {armed.data && <Armed faults={armed.data} />}
         {armed.data && armed.data.length > 0 && (
           <p className="fault-row">
             <Button disabled={!may} aria-busy={disarm.isPending} onClick={() => disarm.mutate()}>
-              {said.disarm}
+              {t.disarm}
             </Button>
-            <span className="muted">{said.disarmHelp}</span>
+            <span className="muted">{t.disarmHelp}</span>
           </p>
         )}
         <p className="unseen" role="status">
-          {disarm.isSuccess && armed.data?.length === 0 ? said.said.disarmed : ''}
+          {disarm.isSuccess && armed.data?.length === 0 ? t.done.disarmed : ''}
         </p>
         {disarm.error && <CommandProblem error={disarm.error} />}
       </div>
@@ -107,7 +107,7 @@ function ArmForm({
   onArmed,
 }: Omit<Props, 'seen'> & { may: boolean; onArmed: () => Promise<void> }) {
   const operations = operationsOf[about];
-  const { faults: said } = useWords();
+  const { faults: t } = useWords();
   const id = useId();
   const [operation, setOperation] = useState<Operation>(operations[1]);
   const [chosen, setFault] = useState<AnyFault>('error_before');
@@ -133,21 +133,21 @@ function ArmForm({
       }}
     >
       <Dropdown
-        label={said.operation}
+        label={t.operation}
         disabled={!may}
         value={operation}
         onChange={setOperation}
-        options={operations.map((value) => ({ value, label: said.operationOf[value] ?? value }))}
+        options={operations.map((value) => ({ value, label: t.operationOf[value] ?? value }))}
       />
       <Dropdown
-        label={said.fault}
+        label={t.fault}
         disabled={!may}
         value={fault}
         onChange={setFault}
-        options={known.map((value) => ({ value, label: said.faultOf[value][0] }))}
+        options={known.map((value) => ({ value, label: t.faultOf[value][0] }))}
       />
       <Field
-        label={said.times}
+        label={t.times}
         type="number"
         min={1}
         max={100}
@@ -156,7 +156,7 @@ function ArmForm({
         onChange={(event) => setTimes(event.target.value)}
       />
       <Field
-        label={said.delay}
+        label={t.delay}
         type="number"
         min={0}
         max={60}
@@ -165,14 +165,14 @@ function ArmForm({
         onChange={(event) => setDelay(event.target.value)}
       />
       <p id={`${id}-effect`} className="fault-effect">
-        {said.sentence(said.next[operation](count), said.faultOf[fault][1])}
+        {t.sentence(t.next[operation](count), t.faultOf[fault][1])}
       </p>
       <p className="fault-row">
         <Button type="submit" disabled={!may} aria-busy={arm.isPending} aria-describedby={`${id}-effect`}>
-          {said.arm}
+          {t.arm}
         </Button>
         <span className="muted" role="status">
-          {arm.isSuccess ? said.said.armed : ''}
+          {arm.isSuccess ? t.done.armed : ''}
         </span>
       </p>
       {arm.error && <CommandProblem error={arm.error} />}
@@ -181,16 +181,16 @@ function ArmForm({
 }
 
 function Armed({ faults }: { faults: ArmedFault[] }) {
-  const { faults: said } = useWords();
-  if (faults.length === 0) return <p className="muted">{said.none}</p>;
-  const names: Record<string, readonly [string, string]> = said.faultOf;
+  const { faults: t } = useWords();
+  if (faults.length === 0) return <p className="muted">{t.none}</p>;
+  const names: Record<string, readonly [string, string]> = t.faultOf;
   return (
     <ul>
       {faults.map((armed, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the order in which they hit is all that tells two apart
         <li key={index}>
-          {armed.provider} · {said.operationOf[armed.operation] ?? armed.operation}:{' '}
-          {names[armed.fault]?.[0] ?? armed.fault}, <span className="muted">{said.left(armed.remaining)}</span>
+          {armed.provider} · {t.operationOf[armed.operation] ?? armed.operation}:{' '}
+          {names[armed.fault]?.[0] ?? armed.fault}, <span className="muted">{t.left(armed.remaining)}</span>
         </li>
       ))}
     </ul>
@@ -198,15 +198,15 @@ function Armed({ faults }: { faults: ArmedFault[] }) {
 }
 
 function Clock({ merchantId, may }: { merchantId: string; may: boolean }) {
-  const { faults: said } = useWords();
+  const { faults: t } = useWords();
   const id = useId();
   const [span, setSpan] = useState<(typeof spans)[number]>('1h');
   const advance = useMutation({ mutationFn: () => advanceClock(merchantId, span) });
   return (
     <div className="fault-armed">
-      <h3 id={`${id}-clock`}>{said.clock}</h3>
+      <h3 id={`${id}-clock`}>{t.clock}</h3>
       <p id={`${id}-help`} className="muted">
-        {said.clockHelp}
+        {t.clockHelp}
       </p>
       <div className="fault-row">
         <Dropdown
@@ -214,7 +214,7 @@ function Clock({ merchantId, may }: { merchantId: string; may: boolean }) {
           disabled={!may}
           value={span}
           onChange={setSpan}
-          options={spans.map((value) => ({ value, label: said.spanOf[value] }))}
+          options={spans.map((value) => ({ value, label: t.spanOf[value] }))}
         />
         <Button
           disabled={!may}
@@ -224,10 +224,10 @@ function Clock({ merchantId, may }: { merchantId: string; may: boolean }) {
             if (!advance.isPending) advance.mutate();
           }}
         >
-          {said.advance}
+          {t.advance}
         </Button>
         <span className="muted" role="status">
-          {advance.isSuccess ? said.said.clock : ''}
+          {advance.isSuccess ? t.done.clock : ''}
         </span>
       </div>
       {advance.error && <CommandProblem error={advance.error} />}

@@ -33,7 +33,7 @@ function keepRecent(userId: string, merchantId: string, seen: Recent): void {
   }
 }
 
-/** Remembers the page of one thing (a payment, a receiver) under the title that it has. */
+/** Remembers the page of one entity (a payment, a receiver) under the title that it has. */
 export function useSeen(title: string): void {
   const userId = use(SessionContext)?.user.id;
   const { pathname } = useLocation();

@@ -13,7 +13,7 @@ interface StatusDisplay {
 }
 
 /**
- * How each status of a payment, a payout and a receiver looks, and the only place that says so: a status that the
+ * Icon and tone of each status of a payment, a payout and a receiver. Only here: a status that the
  * domain adds breaks the build here.
  */
 export const statusDisplay: Record<PaymentStatus | WithdrawStatus | ReceiverStatus, StatusDisplay> = {
@@ -27,7 +27,7 @@ export const statusDisplay: Record<PaymentStatus | WithdrawStatus | ReceiverStat
 };
 
 /** An API newer than the page that somebody left open may say more: its word is shown as it is. */
-export const lookOf = (status: string): StatusDisplay =>
+export const displayOf = (status: string): StatusDisplay =>
   Object.hasOwn(statusDisplay, status)
     ? statusDisplay[status as keyof typeof statusDisplay]
     : { word: { pt: status, en: status }, tone: 'ask', icon: 'question', final: false };

@@ -1,11 +1,11 @@
 import type { Payment } from '../../../domain/payments/payment.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { lookOf } from './display.ts';
+import { displayOf } from './display.ts';
 
 export function StatusBadge({ status }: { status: string }) {
   const { language } = useLanguage();
-  const { tone, icon, word } = lookOf(status);
+  const { tone, icon, word } = displayOf(status);
   return <Badge tone={tone} icon={icon} word={word[language]} />;
 }
 

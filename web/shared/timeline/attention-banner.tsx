@@ -9,7 +9,7 @@ import { type About, attentionWords } from './attention-words.ts';
 /** Louder than the status: what it means, what we know, what to do. */
 export function AttentionBanner({ attention, about }: { attention: Payment['attention']; about?: About }) {
   const words = useWords();
-  const said = attentionWords(words, attention?.reason, about);
+  const t = attentionWords(words, attention?.reason, about);
   return (
     <section className="attention" role="alert" aria-label={words.attention.label}>
       <p className="attention-label">
@@ -17,14 +17,14 @@ export function AttentionBanner({ attention, about }: { attention: Payment['atte
         {words.attention.label}
       </p>
       <div className="attention-body">
-        <h2>{said.title}</h2>
-        <p>{said.meaning}</p>
+        <h2>{t.title}</h2>
+        <p>{t.meaning}</p>
         <dl>
           <dt>{words.attention.advice}</dt>
-          <dd>{said.advice}</dd>
+          <dd>{t.advice}</dd>
           {attention && (
             <>
-              <dt>{words.attention.said}</dt>
+              <dt>{words.attention.record}</dt>
               {/* As it was recorded, in English: evidence to quote, not an explanation. */}
               <dd lang="en">
                 <ForeignText text={attention.detail} />

@@ -4,11 +4,11 @@ import type { Words } from '../../i18n/pt.ts';
 /** What is spoken about: some reasons mean another thing of money that leaves, or of whom it goes to. */
 export type About = 'payment' | 'payout' | 'receiver';
 
-type Said = Words['attention']['unknownReason'];
+type Messages = Words['attention']['unknownReason'];
 
 /** A reason that only a newer API knows still says that somebody must look. */
 export function attentionWords(words: Words, reason: string | undefined, about: About = 'payment') {
-  const own: Record<string, Said> =
+  const own: Record<string, Messages> =
     about === 'payout' ? words.payouts.attentionOf : about === 'receiver' ? words.attention.ofReceiver : {};
   const found = reason && Object.hasOwn(own, reason) ? own[reason] : undefined;
   if (found) return found;

@@ -5,16 +5,16 @@ import type { Words } from '../../i18n/pt.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import type { RawPart } from '../../ui/raw.tsx';
 import type { Tone } from '../../ui/tone.ts';
-import { lookOf } from '../status/display.ts';
+import { displayOf } from '../status/display.ts';
 import { type About, attentionWords } from './attention-words.ts';
 
-/** A timeline entry in words. `facts` are ours, short and safe; `said` is what others wrote. */
+/** A timeline entry in words. `facts` are ours, short and safe; `details` is what others wrote. */
 interface Described {
   icon: IconName;
   tone: Tone;
   title: string;
   facts: string[];
-  said: { label?: string; text: string }[];
+  details: { label?: string; text: string }[];
 }
 
 const outcomeLooks: Record<string, [IconName, Tone]> = {
@@ -38,7 +38,7 @@ const wordOf = (table: object, value: unknown): string =>
 
 const present = (facts: (string | undefined | false)[]): string[] => facts.filter((fact) => typeof fact === 'string');
 
-const said = (...parts: [label: string | undefined, value: unknown][]): Described['said'] =>
+const detailsOf = (...parts: [label: string | undefined, value: unknown][]): Described['details'] =>
   parts.flatMap(([label, value]) => {
     const found = text(value);
     return found ? [label ? { label, text: found } : { text: found }] : [];
@@ -56,7 +56,7 @@ const byTitle = (entry: TimelineEntry): Described => ({
   tone: 'plain',
   title: entry.title,
   facts: [],
-  said: [],
+  details: [],
 });
 
 /** What was done to a payment: `what` names the step, the rest are its facts. */
@@ -76,7 +76,7 @@ function happened(
     tone: text(data.outcome) === 'unknown' ? 'ask' : 'plain',
     title: Object.hasOwn(table, what) ? wordOf(table, what) : entry.title,
     facts: present([amount !== undefined && formatBRL(amount), text(data.provider)]),
-    said: said(
+    details: detailsOf(
       [undefined, data.message],
       [words.timeline.reason, data.reason],
       [words.timeline.proof, data.evidence],
@@ -99,7 +99,7 @@ const describers: Record<TimelineEntry['kind'], Describe> = {
         amount !== undefined && formatBRL(amount),
         method && wordOf({ ...words.method, ...words.payouts.method }, method),
       ]),
-      said: order ? [{ text: words.timeline.order(order) }] : [],
+      details: order ? [{ text: words.timeline.order(order) }] : [],
     };
   },
 
@@ -118,7 +118,7 @@ const describers: Record<TimelineEntry['kind'], Describe> = {
         httpStatus !== undefined && `HTTP ${httpStatus}`,
         attempt !== undefined && attempt > 1 && words.timeline.attempt(attempt),
       ]),
-      said: said([words.timeline.word, data.providerWord], [undefined, data.message], [undefined, data.why]),
+      details: detailsOf([words.timeline.word, data.providerWord], [undefined, data.message], [undefined, data.why]),
     };
   },
 
@@ -129,7 +129,7 @@ const describers: Record<TimelineEntry['kind'], Describe> = {
       tone: unmatched ? 'ask' : 'plain',
       title: unmatched ? words.timeline.webhookUnmatched : words.timeline.webhook,
       facts: present([unmatched && words.timeline.unmatchedHelp, data.duplicate === true && words.timeline.repeated]),
-      said: said([words.timeline.word, data.providerWord]),
+      details: detailsOf([words.timeline.word, data.providerWord]),
     };
   },
 
@@ -137,15 +137,15 @@ const describers: Record<TimelineEntry['kind'], Describe> = {
     const from = text(data.from);
     const to = text(data.to);
     if (!to) return byTitle(entry);
-    const { icon, tone, word } = lookOf(to);
+    const { icon, tone, word } = displayOf(to);
     return {
       icon,
       tone,
       title: from
-        ? words.timeline.move(lookOf(from).word[language], word[language])
+        ? words.timeline.move(displayOf(from).word[language], word[language])
         : words.timeline.begins(word[language]),
       facts: [],
-      said: said([words.timeline.cause, data.cause && wordOf(words.timeline.causeOf, data.cause)]),
+      details: detailsOf([words.timeline.cause, data.cause && wordOf(words.timeline.causeOf, data.cause)]),
     };
   },
 
@@ -159,7 +159,11 @@ const describers: Record<TimelineEntry['kind'], Describe> = {
           ? words.timeline.learnt
           : words.timeline.evidence,
     facts: [],
-    said: said([words.timeline.word, data.providerWord], [undefined, data.why], [undefined, data.transactionId]),
+    details: detailsOf(
+      [words.timeline.word, data.providerWord],
+      [undefined, data.why],
+      [undefined, data.transactionId],
+    ),
   }),
 
   refund: (data, words, _language, entry) => happened('refund', 'undo', data, words, entry),
@@ -179,7 +183,7 @@ const describers: Record<TimelineEntry['kind'], Describe> = {
     tone: 'plain',
     title: words.timeline.document(wordOf(words.receiverDocument, data.document)),
     facts: [],
-    said: said([words.timeline.by, data.by]),
+    details: detailsOf([words.timeline.by, data.by]),
   }),
 
   attention: (data, words, _language, _entry, about) => {
@@ -191,7 +195,7 @@ const describers: Record<TimelineEntry['kind'], Describe> = {
       tone: cleared ? 'good' : 'ask',
       title: cleared ? words.timeline.attentionCleared(title) : words.timeline.attentionRaised(title),
       facts: [],
-      said: said([undefined, data.detail]),
+      details: detailsOf([undefined, data.detail]),
     };
   },
 
@@ -200,7 +204,7 @@ const describers: Record<TimelineEntry['kind'], Describe> = {
     tone: 'plain',
     title: words.timeline.event(text(data.type) ?? ''),
     facts: [],
-    said: [],
+    details: [],
   }),
 
   delivery: (data, words) => {
@@ -215,7 +219,7 @@ const describers: Record<TimelineEntry['kind'], Describe> = {
         httpStatus !== undefined && `HTTP ${httpStatus}`,
         attempt !== undefined && attempt > 1 && words.timeline.attempt(attempt),
       ]),
-      said: said([undefined, data.url], [undefined, delivered ? undefined : (data.message ?? data.error)]),
+      details: detailsOf([undefined, data.url], [undefined, delivered ? undefined : (data.message ?? data.error)]),
     };
   },
 };

@@ -15,7 +15,7 @@ interface Props {
   entries: TimelineEntry[];
   /** More is expected: the line stays open at its end. */
   open: boolean;
-  /** What for, and until when; absent while nobody has said. */
+  /** What for, and until when; absent while it is not known. */
   waiting: Waiting | undefined;
   about?: About;
 }
@@ -108,7 +108,7 @@ function Entry({
   about: About;
 }) {
   const { language, tag, words } = useLanguage();
-  const { icon, tone, title, facts, said } = describeEntry(entry, words, language, about);
+  const { icon, tone, title, facts, details } = describeEntry(entry, words, language, about);
   const fold = useFold();
   const wait = before ? Date.parse(entry.at) - Date.parse(before.at) : 0;
   const sameDay = before && dateAndTime(before.at, tag).slice(0, 10) === dateAndTime(entry.at, tag).slice(0, 10);
@@ -134,12 +134,12 @@ function Entry({
             <RawToggle title={words.timeline.raw} about={title} fold={fold} />
           </div>
         </div>
-        {(facts.length > 0 || said.length > 0) && (
+        {(facts.length > 0 || details.length > 0) && (
           <p className="timeline-facts">
             {facts.map((fact) => (
               <span key={fact}>{fact}</span>
             ))}
-            {said.map((part) => (
+            {details.map((part) => (
               <span key={`${part.label} ${part.text}`}>
                 {part.label && <span className="muted">{part.label}: </span>}
                 <ForeignText text={part.text} />

@@ -6,8 +6,8 @@ import { type PolledEntity, usePace } from './use-pace.ts';
 
 type Question<Answer> = (merchantId: string, id: string) => UseQueryOptions<Answer, Error, Answer, string[]>;
 
-interface Questions<Thing> {
-  one: Question<Thing>;
+interface Questions<Entity> {
+  one: Question<Entity>;
   timeline: Question<TimelineEntry[]>;
   waiting: Question<Waiting>;
 }
@@ -18,8 +18,8 @@ interface Questions<Thing> {
  *
  * `failed` is why what is shown is not of now, `hurry` says that somebody just caused news.
  */
-export function useLiveEntity<Thing extends PolledEntity>(
-  kind: Omit<LiveKind, 'queries'> & { queries: Questions<Thing> },
+export function useLiveEntity<Entity extends PolledEntity>(
+  kind: Omit<LiveKind, 'queries'> & { queries: Questions<Entity> },
   merchantId: string,
   id: string,
 ) {

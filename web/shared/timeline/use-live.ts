@@ -16,7 +16,7 @@ const hiddenMs = 10_000;
 
 type Asked = (merchantId: string, id: string) => { queryKey: QueryKey };
 
-/** A kind of thing that the server has a stream of. One object per kind: a new one opens a new stream. */
+/** A kind of entity that the server has a stream of. One object per kind: a new one opens a new stream. */
 export interface LiveKind {
   /** As the stream names it: `{ payment, timeline, waiting }`. */
   entity: 'payment' | 'payout' | 'receiver';
@@ -144,9 +144,9 @@ function writer(client: QueryClient, { entity, queries }: LiveKind, merchantId: 
   const one = queries.one(merchantId, id).queryKey;
   const timeline = queries.timeline(merchantId, id).queryKey;
   const waiting = queries.waiting(merchantId, id).queryKey;
-  const put = (thing: unknown, entries: TimelineEntry[], waits: Waiting | undefined) => {
+  const put = (entity: unknown, entries: TimelineEntry[], waits: Waiting | undefined) => {
     for (const queryKey of [one, timeline, waiting]) void client.cancelQueries({ queryKey });
-    client.setQueryData(one, thing);
+    client.setQueryData(one, entity);
     client.setQueryData(timeline, entries);
     if (waits) client.setQueryData(waiting, waits);
   };

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { lookOf } from '../status/display.ts';
+import { displayOf } from '../status/display.ts';
 
 const fastMs = 2_000;
 const slowMs = 15_000;
@@ -12,14 +12,14 @@ export interface PolledEntity {
   updatedAt: string;
 }
 
-/** How often to ask: every two seconds until the thing is final and its echoes are over, then rarely. */
+/** How often to ask: every two seconds until the entity is final and its echoes are over, then rarely. */
 export function usePace() {
   const [hurriedAt, setHurriedAt] = useState(0);
   const intervalFor = useCallback(
-    (thing: PolledEntity | undefined): number | false => {
-      if (!thing) return false;
-      if (!lookOf(thing.status).final || thing.needsAttention) return fastMs;
-      const movedAt = Math.max(Date.parse(thing.updatedAt), hurriedAt);
+    (entity: PolledEntity | undefined): number | false => {
+      if (!entity) return false;
+      if (!displayOf(entity.status).final || entity.needsAttention) return fastMs;
+      const movedAt = Math.max(Date.parse(entity.updatedAt), hurriedAt);
       return Date.now() - movedAt < settlingMs ? fastMs : slowMs;
     },
     [hurriedAt],

@@ -7,9 +7,9 @@ import { type LiveState, useLive } from './use-live.ts';
 import { usePace } from './use-pace.ts';
 
 /**
- * The payment behind a refund or a dispute, and what happened to that one thing: by the payment's own stream.
+ * The payment behind a refund or a dispute, and what happened to it: by the payment's own stream.
  *
- * @param onNews when something happened to it: the thing itself is to be read again.
+ * @param onNews when something happened to it: the refund or dispute is read again.
  */
 export function usePaymentNews(paymentId: string | undefined, id: string, onNews: () => void) {
   const { merchantId } = useMerchant();

@@ -16,7 +16,7 @@ interface Bar {
   upTo?: number | undefined;
   /** Written at the end of the row. */
   text: string;
-  said: string;
+  summary: string;
 }
 
 const width = 1000;
@@ -53,7 +53,7 @@ export function BarChart({ label, bars, most }: { label: string; bars: Bar[]; mo
         ))}
       </div>
       <p className="bar-chart-said muted" role="status">
-        {spoken?.said}
+        {spoken?.summary}
       </p>
     </div>
   );

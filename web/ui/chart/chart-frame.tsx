@@ -35,7 +35,7 @@ export function ChartFrame({
   empty?: string | undefined;
   children: ReactNode;
 }) {
-  const said = useChartWords();
+  const t = useChartWords();
   const { tag } = useLanguage();
   const id = useId();
   const [form, setForm] = useState<'chart' | 'table'>('chart');
@@ -49,10 +49,10 @@ export function ChartFrame({
           <Segments
             bare
             name={`${id}-form`}
-            label={said.form(title)}
+            label={t.form(title)}
             all={['chart', 'table'] as const}
             chosen={form}
-            wordOf={(each) => said.formOf[each]}
+            wordOf={(each) => t.formOf[each]}
             onChoose={setForm}
           />
         </div>
@@ -64,7 +64,7 @@ export function ChartFrame({
       ) : (
         <div className="chart-table">
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled box must be reachable by keyboard */}
-          <section className="chart-table-scroll" tabIndex={0} aria-label={said.tableOf(title)}>
+          <section className="chart-table-scroll" tabIndex={0} aria-label={t.tableOf(title)}>
             <table aria-labelledby={id}>
               <thead>
                 <tr>
@@ -93,7 +93,7 @@ export function ChartFrame({
             </table>
           </section>
           <p>
-            <CopyButton kind="quiet" text={csvOf(table, tag)} label={said.copy} />
+            <CopyButton kind="quiet" text={csvOf(table, tag)} label={t.copy} />
           </p>
         </div>
       )}

@@ -13,8 +13,8 @@ interface Step {
   label: string;
   /** Undefined: there is nothing to say of this step. */
   value: number | undefined;
-  /** What is said of it, whole. */
-  said: string;
+  /** All of it, for screen readers. */
+  summary: string;
 }
 
 /** Of the drawing, in its own units: it is stretched to whatever room there is. */
@@ -102,11 +102,11 @@ export function TimeChart({
             style={share > 0.5 ? { right: `${(1 - share) * 100}%` } : { left: `${share * 100}%` }}
             aria-hidden="true"
           >
-            {spoken.said}
+            {spoken.summary}
           </p>
         )}
         <p className="unseen" role="status">
-          {spoken?.said}
+          {spoken?.summary}
         </p>
       </div>
       <div className="time-chart-axis muted" aria-hidden="true">

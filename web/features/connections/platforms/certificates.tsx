@@ -15,7 +15,7 @@ import { CertificateBadge } from './days-left.tsx';
 
 /** The certificates behind the platform's addresses: whose they are, how long they last, what is wrong with them. */
 export function Certificates({ platform }: { platform: Platform }) {
-  const { certificates: said } = useConnectionWords().platforms;
+  const { certificates: t } = useConnectionWords().platforms;
   const { merchantId } = useMerchant();
   const client = useQueryClient();
   const may = useMay('POST /v1/platforms/{id}/check');
@@ -30,25 +30,25 @@ export function Certificates({ platform }: { platform: Platform }) {
   const { certificates } = platform;
   return (
     <section className="platform-certificates" aria-labelledby={id} aria-busy={command.isPending}>
-      <h2 id={id}>{said.title}</h2>
+      <h2 id={id}>{t.title}</h2>
       {certificates.length === 0 ? (
         <>
-          <p>{said.none}</p>
-          <p className="muted">{said.noneHelp}</p>
+          <p>{t.none}</p>
+          <p className="muted">{t.noneHelp}</p>
         </>
       ) : (
         <>
-          <p className="muted">{said.lead}</p>
+          <p className="muted">{t.lead}</p>
           {certificates.map((certificate) => (
             <Certificate key={certificate.use} certificate={certificate} />
           ))}
           <p className="connection-form-buttons">
             <Button may={may} aria-busy={command.isPending} onClick={() => !command.isPending && command.mutate()}>
               <Icon name="refresh" />
-              {command.isPending ? said.checking : said.check}
+              {command.isPending ? t.checking : t.check}
             </Button>
             <span className="muted" role="status">
-              {may.why ?? (command.isSuccess && said.checkedNow)}
+              {may.why ?? (command.isSuccess && t.checkedNow)}
             </span>
           </p>
         </>
@@ -60,12 +60,12 @@ export function Certificates({ platform }: { platform: Platform }) {
 
 function Certificate({ certificate }: { certificate: PlatformCertificate }) {
   const { tag } = useLanguage();
-  const { certificates: said } = useConnectionWords().platforms;
+  const { certificates: t } = useConnectionWords().platforms;
   const { use, subject, notAfter, checkedAt, problem } = certificate;
   const id = useId();
   return (
     <section className="platform-certificate" aria-labelledby={id}>
-      <h3 id={id}>{said.use[use]}</h3>
+      <h3 id={id}>{t.use[use]}</h3>
       <CertificateBadge certificate={certificate} />
       {problem !== undefined && (
         <p className="platform-problem" lang="en">
@@ -75,7 +75,7 @@ function Certificate({ certificate }: { certificate: PlatformCertificate }) {
       <dl>
         {subject && (
           <div>
-            <dt>{said.subject}</dt>
+            <dt>{t.subject}</dt>
             <dd>
               <ForeignText text={subject} />
             </dd>
@@ -83,7 +83,7 @@ function Certificate({ certificate }: { certificate: PlatformCertificate }) {
         )}
         {notAfter && (
           <div>
-            <dt>{said.until}</dt>
+            <dt>{t.until}</dt>
             <dd>
               <time className="number" dateTime={notAfter}>
                 {dateAndTime(notAfter, tag)}
@@ -92,8 +92,8 @@ function Certificate({ certificate }: { certificate: PlatformCertificate }) {
           </div>
         )}
         <div>
-          <dt>{said.checked}</dt>
-          <dd>{checkedAt ? <TimeCell at={checkedAt} /> : said.never}</dd>
+          <dt>{t.checked}</dt>
+          <dd>{checkedAt ? <TimeCell at={checkedAt} /> : t.never}</dd>
         </div>
       </dl>
     </section>

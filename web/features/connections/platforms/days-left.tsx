@@ -16,8 +16,8 @@ export function certificateDisplay({ daysLeft, problem }: PlatformCertificate): 
 }
 
 export function CertificateBadge({ certificate }: { certificate: PlatformCertificate }) {
-  const { certificates: said } = useConnectionWords().platforms;
+  const { certificates: t } = useConnectionWords().platforms;
   const { daysLeft, problem } = certificate;
-  const word = problem !== undefined ? said.problemShort : daysLeft === undefined ? said.never : said.days(daysLeft);
+  const word = problem !== undefined ? t.problemShort : daysLeft === undefined ? t.never : t.days(daysLeft);
   return <Badge {...certificateDisplay(certificate)} word={word} />;
 }

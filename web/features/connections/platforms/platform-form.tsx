@@ -33,7 +33,7 @@ export function PlatformFields({
   /** Beside the button that sends. */
   children?: ReactNode;
 }) {
-  const { form: said, newLead, new: newTitle } = useConnectionWords().platforms;
+  const { form: t, newLead, new: newTitle } = useConnectionWords().platforms;
   const { merchantId } = useMerchant();
   const client = useQueryClient();
   const box = useRef<HTMLFormElement>(null);
@@ -67,7 +67,7 @@ export function PlatformFields({
   const refused = refusalsOf(command.error, typed);
   const errorOf = (field: TypedField) => {
     const fault = tried ? faults[field] : undefined;
-    return fault ? said.fault[fault] : refused.at[field];
+    return fault ? t.fault[fault] : refused.at[field];
   };
   const set = (changed: Partial<PlatformForm>) => {
     setForm((before) => ({ ...before, ...changed }));
@@ -102,16 +102,16 @@ export function PlatformFields({
     >
       <fieldset className="platform-fields">
         {!platform && <p className="muted">{newLead}</p>}
-        <Field label={said.name} maxLength={80} {...bind('name')} />
+        <Field label={t.name} maxLength={80} {...bind('name')} />
         <div>
           <Tick
             checked={form.isDefault}
             disabled={isFixed}
             onChange={(event) => set({ isDefault: event.target.checked })}
           >
-            {said.isDefault}
+            {t.isDefault}
           </Tick>
-          <p className="field-note">{isFixed ? said.isDefaultNow : said.isDefaultHelp}</p>
+          <p className="field-note">{isFixed ? t.isDefaultNow : t.isDefaultHelp}</p>
         </div>
         <ReceiverChoice
           value={form.defaultReceiverId}
@@ -120,9 +120,9 @@ export function PlatformFields({
         />
         <div>
           <KeyField
-            label={said.key}
+            label={t.key}
             name="privateKey"
-            help={platform?.hasPrivateKey ? said.keyKept : said.keyHelp}
+            help={platform?.hasPrivateKey ? t.keyKept : t.keyHelp}
             error={errorOf('privateKey')}
             value={form.privateKey}
             onChange={(privateKey) => set({ privateKey })}
@@ -130,22 +130,22 @@ export function PlatformFields({
           {platform?.hasPrivateKey && !form.privateKey && (
             <>
               <Tick checked={form.dropKey} onChange={(event) => set({ dropKey: event.target.checked })}>
-                {said.dropKey}
+                {t.dropKey}
               </Tick>
-              {form.dropKey && <p className="field-note">{said.dropEffect}</p>}
+              {form.dropKey && <p className="field-note">{t.dropEffect}</p>}
             </>
           )}
         </div>
         <Field
-          label={said.certCashIn}
-          help={platform?.certCashInUrl ? said.certKept : said.certHelp}
+          label={t.certCashIn}
+          help={platform?.certCashInUrl ? t.certKept : t.certHelp}
           inputMode="url"
           spellCheck={false}
           {...bind('certCashInUrl')}
         />
         <Field
-          label={said.certCashOut}
-          help={platform?.certCashOutUrl ? said.certKept : said.certHelp}
+          label={t.certCashOut}
+          help={platform?.certCashOutUrl ? t.certKept : t.certHelp}
           inputMode="url"
           spellCheck={false}
           {...bind('certCashOutUrl')}
@@ -159,7 +159,7 @@ export function PlatformFields({
           disabled={platform !== undefined && !isChanged}
           aria-busy={command.isPending}
         >
-          {command.isPending ? said.saving : platform ? said.save : said.create}
+          {command.isPending ? t.saving : platform ? t.save : t.create}
         </Button>
         {platform && isChanged && (
           <Button
@@ -170,13 +170,13 @@ export function PlatformFields({
               command.reset();
             }}
           >
-            {said.undo}
+            {t.undo}
           </Button>
         )}
         {children}
         {platform && (
           <span className="muted" role="status">
-            {command.isSuccess ? said.saved : !isChanged && said.unchanged}
+            {command.isSuccess ? t.saved : !isChanged && t.unchanged}
           </span>
         )}
       </p>
@@ -196,15 +196,15 @@ function ReceiverChoice({
   error: string | undefined;
   onChange: (id: string) => void;
 }) {
-  const { form: said } = useConnectionWords().platforms;
+  const { form: t } = useConnectionWords().platforms;
   const receivers = useReceivers();
   const known = receivers?.some(({ id }) => id === value) ?? false;
   const [types, setTypes] = useState(false);
   const typing = types || (value !== '' && !known);
   const field = (
     <Field
-      label={typing && receivers ? said.receiverId : said.receiver}
-      help={receivers ? said.receiverIdHelp : `${said.receiverHelp} ${said.receiverIdHelp}`}
+      label={typing && receivers ? t.receiverId : t.receiver}
+      help={receivers ? t.receiverIdHelp : `${t.receiverHelp} ${t.receiverIdHelp}`}
       name="defaultReceiverId"
       maxLength={100}
       autoComplete="off"
@@ -218,14 +218,14 @@ function ReceiverChoice({
   return (
     <>
       <Dropdown
-        label={said.receiver}
-        helper={typing ? undefined : said.receiverHelp}
+        label={t.receiver}
+        helper={typing ? undefined : t.receiverHelp}
         error={typing ? undefined : error}
         searchable={receivers.length > 8}
         options={[
-          { value: '', label: said.noReceiver },
+          { value: '', label: t.noReceiver },
           ...receivers.map(({ id, name }) => ({ value: id, label: name, hint: id })),
-          { value: other, label: said.otherReceiver },
+          { value: other, label: t.otherReceiver },
         ]}
         value={typing ? other : value}
         onChange={(chosen) => {

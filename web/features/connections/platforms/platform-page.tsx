@@ -30,7 +30,7 @@ export function PlatformPage() {
 }
 
 function OnePlatform({ id }: { id: string }) {
-  const said = useConnectionWords().platforms;
+  const t = useConnectionWords().platforms;
   const { merchantId } = useMerchant();
   const all = `/m/${merchantId}/platforms`;
   const one = useQuery({
@@ -43,7 +43,7 @@ function OnePlatform({ id }: { id: string }) {
     return (
       <>
         <PageTitle title={one.data.name} />
-        <BackLink to={all}>{said.title}</BackLink>
+        <BackLink to={all}>{t.title}</BackLink>
         <Known platform={one.data} />
         {one.error && <StaleNotice error={one.error} since={one.dataUpdatedAt} onRetry={retry} busy={one.isFetching} />}
       </>
@@ -52,14 +52,14 @@ function OnePlatform({ id }: { id: string }) {
   return (
     <Absent
       of={one}
-      list={{ at: all, title: said.title }}
-      notFound={{ title: said.notFound, help: said.notFoundHelp, toList: said.seeAll }}
+      list={{ at: all, title: t.title }}
+      notFound={{ title: t.notFound, help: t.notFoundHelp, toList: t.seeAll }}
     />
   );
 }
 
 function Known({ platform }: { platform: Platform }) {
-  const { platforms: said, page } = useConnectionWords();
+  const { platforms: t, page } = useConnectionWords();
   const may = useMay('PATCH /v1/platforms/{id}');
   return (
     <>
@@ -67,9 +67,9 @@ function Known({ platform }: { platform: Platform }) {
         <h1>
           <bdi>{platform.name}</bdi>
         </h1>
-        {platform.isDefault && <Badge tone="plain" icon="check" word={said.isDefault} />}
+        {platform.isDefault && <Badge tone="plain" icon="check" word={t.isDefault} />}
         <p className="muted">
-          {said.column.updated} <TimeCell at={platform.updatedAt} />
+          {t.column.updated} <TimeCell at={platform.updatedAt} />
         </p>
       </div>
       {platform.needsAttention && <AttentionBanner attention={platform.attention} />}
@@ -77,7 +77,7 @@ function Known({ platform }: { platform: Platform }) {
         <div className="platform-readonly">
           <Notice tone="plain" icon="lock" title={page.readOnly}>
             <p>
-              {may.why} {said.mayNotHelp}
+              {may.why} {t.mayNotHelp}
             </p>
           </Notice>
         </div>
@@ -93,14 +93,14 @@ function Known({ platform }: { platform: Platform }) {
 
 /** For whoever changes nothing: a form would only look as if it could be filled in. */
 function PlatformFacts({ platform }: { platform: Platform }) {
-  const { form: said, ...words } = useConnectionWords().platforms;
+  const { form: t, ...words } = useConnectionWords().platforms;
   const receivers = useReceivers();
   const { name, isDefault, defaultReceiverId, hasPrivateKey, certCashInUrl, certCashOutUrl } = platform;
   const { fact } = words;
   return (
     <section className="facts platform-form" aria-label={name}>
       <FactGroup title={fact.title}>
-        <Fact name={said.name}>
+        <Fact name={t.name}>
           <bdi>{name}</bdi>
         </Fact>
         <Fact name={words.isDefault}>{isDefault ? fact.yes : fact.no}</Fact>
@@ -108,7 +108,7 @@ function PlatformFacts({ platform }: { platform: Platform }) {
           {defaultReceiverId ? (
             <bdi>{receivers?.find(({ id }) => id === defaultReceiverId)?.name ?? defaultReceiverId}</bdi>
           ) : (
-            <span className="muted">{said.noReceiver}</span>
+            <span className="muted">{t.noReceiver}</span>
           )}
         </Fact>
         <Fact name={fact.key}>{hasPrivateKey ? fact.kept : <span className="muted">{fact.none}</span>}</Fact>
@@ -120,7 +120,7 @@ function PlatformFacts({ platform }: { platform: Platform }) {
 }
 
 function UsedBy({ platform }: { platform: Platform }) {
-  const { platforms: said } = useConnectionWords();
+  const { platforms: t } = useConnectionWords();
   const { merchantId } = useMerchant();
   const { allowed } = useMay(readConnections);
   const list = useQuery({ ...connectionQueries.list(merchantId), enabled: allowed, retryOnMount: false });
@@ -133,8 +133,8 @@ function UsedBy({ platform }: { platform: Platform }) {
   );
   return (
     <section className="platform-users" aria-labelledby="platform-users">
-      <h2 id="platform-users">{said.usedBy}</h2>
-      {users.length === 0 && <p className="muted">{said.usedByNone}</p>}
+      <h2 id="platform-users">{t.usedBy}</h2>
+      {users.length === 0 && <p className="muted">{t.usedByNone}</p>}
       <ul>
         {users.map((connection) => (
           <li key={connection.id}>
@@ -149,29 +149,29 @@ function UsedBy({ platform }: { platform: Platform }) {
 }
 
 export function NewPlatformPage() {
-  const said = useConnectionWords().platforms;
+  const t = useConnectionWords().platforms;
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/platforms');
   const navigate = useNavigate();
   const all = `/m/${merchantId}/platforms`;
   return (
     <>
-      <PageTitle title={said.new} />
-      <BackLink to={all}>{said.title}</BackLink>
+      <PageTitle title={t.new} />
+      <BackLink to={all}>{t.title}</BackLink>
       <div className="platform-new">
         <div className="platform-title">
-          <h1>{said.new}</h1>
+          <h1>{t.new}</h1>
         </div>
         {may.allowed ? (
           <PlatformFields onDone={({ id }) => void navigate(`${all}/${id}`, { replace: true })}>
             <Link className="button" to={all}>
-              {said.form.cancel}
+              {t.form.cancel}
             </Link>
           </PlatformFields>
         ) : (
           <div className="platform-readonly">
             <Notice tone="plain" icon="lock" title={may.why}>
-              <p>{said.mayNotHelp}</p>
+              <p>{t.mayNotHelp}</p>
             </Notice>
           </div>
         )}

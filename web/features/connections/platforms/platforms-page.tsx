@@ -26,40 +26,40 @@ const column = createColumnHelper<Platform>();
 const certificateOf = (platform: Platform, use: PlatformCertificate['use']) =>
   platform.certificates.find((one) => one.use === use);
 
-/** A narrow screen keeps the first column, whose cells then say the rest below the name; the CSS shows each thing once. */
+/** A narrow screen keeps the first column, whose cells then say the rest below the name; the CSS shows each value once. */
 const platformColumns = (
-  said: ConnectionWords['platforms'],
+  t: ConnectionWords['platforms'],
   merchantId: string,
   nameOfReceiver: (id: string) => string,
 ) => {
   const certificate = (use: PlatformCertificate['use']) =>
     column.display({
       id: use,
-      header: said.column[use],
+      header: t.column[use],
       cell: ({ row: { original: platform } }) => {
         const found = certificateOf(platform, use);
         return found ? (
           <CertificateBadge certificate={found} />
         ) : (
-          <span className="muted">{said.certificates.noAddress}</span>
+          <span className="muted">{t.certificates.noAddress}</span>
         );
       },
     });
   return [
     column.accessor('name', {
-      header: said.column.name,
+      header: t.column.name,
       cell: ({ row: { original: platform } }) => (
         <div>
           <span className="platform-name">
-            <Link to={`/m/${merchantId}/platforms/${platform.id}`} data-row-link aria-label={said.open(platform.name)}>
+            <Link to={`/m/${merchantId}/platforms/${platform.id}`} data-row-link aria-label={t.open(platform.name)}>
               <bdi>{platform.name}</bdi>
             </Link>
-            {platform.isDefault && <Badge tone="plain" icon="check" word={said.isDefault} />}
+            {platform.isDefault && <Badge tone="plain" icon="check" word={t.isDefault} />}
           </span>
           <ul className="platform-narrow">
             {platform.certificates.map((one) => (
               <li key={one.use}>
-                <span className="muted">{said.certificates.use[one.use]}</span>
+                <span className="muted">{t.certificates.use[one.use]}</span>
                 <CertificateBadge certificate={one} />
               </li>
             ))}
@@ -71,7 +71,7 @@ const platformColumns = (
     certificate('cashOut'),
     column.accessor('defaultReceiverId', {
       id: 'receiver',
-      header: said.column.receiver,
+      header: t.column.receiver,
       cell: ({ getValue }) => {
         const id = getValue();
         return id && <bdi title={id}>{nameOfReceiver(id)}</bdi>;
@@ -79,7 +79,7 @@ const platformColumns = (
     }),
     column.accessor('updatedAt', {
       id: 'updated',
-      header: said.column.updated,
+      header: t.column.updated,
       cell: ({ getValue }) => <TimeCell at={getValue()} />,
     }),
   ];
@@ -87,7 +87,7 @@ const platformColumns = (
 
 /** Who collects, at providers that want keys and certificates of whoever does. */
 export function PlatformsPage() {
-  const said = useConnectionWords().platforms;
+  const t = useConnectionWords().platforms;
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/platforms');
   const receivers = useReceivers();
@@ -96,25 +96,25 @@ export function PlatformsPage() {
     refetchInterval: ({ state }) => state.data !== undefined && refreshMs,
   });
   const columns = useMemo(
-    () => platformColumns(said, merchantId, (id) => receivers?.find((one) => one.id === id)?.name ?? id),
-    [said, merchantId, receivers],
+    () => platformColumns(t, merchantId, (id) => receivers?.find((one) => one.id === id)?.name ?? id),
+    [t, merchantId, receivers],
   );
   const rows = list.data;
   const retry = () => void list.refetch();
 
   return (
     <>
-      <PageTitle title={said.title} />
+      <PageTitle title={t.title} />
       <SectionTabs />
       <div className="platforms-head">
-        <h1>{said.title}</h1>
+        <h1>{t.title}</h1>
         <p className="muted number" role="status">
-          {rows && rows.length > 0 && said.count(rows.length)}
+          {rows && rows.length > 0 && t.count(rows.length)}
         </p>
         <LinkButton kind="primary" to={`/m/${merchantId}/platforms/new`} may={may}>
-          {said.new}
+          {t.new}
         </LinkButton>
-        <p className="platforms-lead muted">{said.lead}</p>
+        <p className="platforms-lead muted">{t.lead}</p>
       </div>
       {list.error && rows && (
         <StaleNotice error={list.error} since={list.dataUpdatedAt} onRetry={retry} busy={list.isFetching} />
@@ -124,14 +124,14 @@ export function PlatformsPage() {
       ) : (
         <div className="sheet">
           {rows?.length === 0 ? (
-            <EmptyState title={said.empty} help={said.emptyHelp}>
+            <EmptyState title={t.empty} help={t.emptyHelp}>
               <LinkButton kind="primary" to={`/m/${merchantId}/platforms/new`} may={may}>
-                {said.new}
+                {t.new}
               </LinkButton>
             </EmptyState>
           ) : (
             <Table
-              caption={said.title}
+              caption={t.title}
               className="platforms-table"
               columns={columns}
               rows={rows ?? []}

@@ -8,7 +8,7 @@ import type { useHealthWords } from './words.ts';
 const column = createColumnHelper<ProviderHealth>();
 const none = '–';
 
-export function healthColumns(said: ReturnType<typeof useHealthWords>, tag: string, merchantId: string) {
+export function healthColumns(t: ReturnType<typeof useHealthWords>, tag: string, merchantId: string) {
   const count = new Intl.NumberFormat(tag);
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 });
   const rate = (share: number | undefined) => (share === undefined ? none : percent.format(share));
@@ -24,28 +24,28 @@ export function healthColumns(said: ReturnType<typeof useHealthWords>, tag: stri
     day.p50 === undefined || day.p95 === undefined ? none : `${count.format(day.p50)} / ${count.format(day.p95)} ms`;
   const circuit = (health: ProviderHealth) => {
     const state = circuitOf(health);
-    return <Badge {...circuitDisplay[state]} word={said.circuit[state]} />;
+    return <Badge {...circuitDisplay[state]} word={t.circuit[state]} />;
   };
   return [
     column.accessor('provider', {
-      header: said.column.provider,
+      header: t.column.provider,
       cell: ({ row: { original: health } }) => (
         <div className="health-name">
           <Link
             to={`/m/${merchantId}/providers/${health.slug}#health`}
             data-row-link
-            aria-label={said.open(health.provider)}
+            aria-label={t.open(health.provider)}
           >
             <bdi>{health.provider}</bdi>
           </Link>
           <div className="health-narrow">
             {circuit(health)}
             <span className="muted">
-              {said.approval}: {rate(approvalOf(health.hour))} / {rate(approvalOf(health.day))}
+              {t.approval}: {rate(approvalOf(health.hour))} / {rate(approvalOf(health.day))}
             </span>
             <span className="muted">{latency(health)}</span>
             <span className="muted">
-              {said.failed}: {errors(health)}
+              {t.failed}: {errors(health)}
             </span>
           </div>
         </div>
@@ -53,12 +53,12 @@ export function healthColumns(said: ReturnType<typeof useHealthWords>, tag: stri
     }),
     column.display({
       id: 'circuit',
-      header: said.column.circuit,
+      header: t.column.circuit,
       cell: ({ row }) => circuit(row.original),
     }),
     column.display({
       id: 'approval',
-      header: said.column.approval,
+      header: t.column.approval,
       meta: { align: 'end' },
       cell: ({ row: { original } }) => (
         <span className="number">
@@ -68,19 +68,19 @@ export function healthColumns(said: ReturnType<typeof useHealthWords>, tag: stri
     }),
     column.display({
       id: 'latency',
-      header: said.column.latency,
+      header: t.column.latency,
       meta: { align: 'end' },
       cell: ({ row }) => <span className="number">{latency(row.original)}</span>,
     }),
     column.display({
       id: 'errors',
-      header: said.column.errors,
+      header: t.column.errors,
       meta: { align: 'end' },
       cell: ({ row }) => errors(row.original),
     }),
     column.accessor((health) => health.words.length, {
       id: 'words',
-      header: said.column.words,
+      header: t.column.words,
       meta: { align: 'end' },
       cell: ({ getValue }) => <span className="number">{getValue() === 0 ? none : count.format(getValue())}</span>,
     }),

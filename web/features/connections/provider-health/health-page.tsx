@@ -26,15 +26,15 @@ const isSick = (health: ProviderHealth) => ['open', 'half_open'].includes(circui
 const rank = (health: ProviderHealth) =>
   (circuitOf(health) === 'open' ? 4 : 0) + (circuitOf(health) === 'half_open' ? 3 : 0) + (isInTrouble(health) ? 1 : 0);
 
-/** How every connected provider does, and what was said that nobody understood. */
+/** The health of every connected provider, and its unmapped words. */
 export function HealthPage() {
   const { tag } = useLanguage();
-  const said = useHealthWords();
+  const t = useHealthWords();
   const { merchantId } = useMerchant();
   const [params, setParams] = useSearchParams();
   const show = shows.find((known) => known === params.get('show')) ?? 'active';
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(healthQuery(merchantId));
-  const columns = useMemo(() => healthColumns(said, tag, merchantId), [said, tag, merchantId]);
+  const columns = useMemo(() => healthColumns(t, tag, merchantId), [t, tag, merchantId]);
   const rows = useMemo(
     () =>
       data
@@ -51,22 +51,22 @@ export function HealthPage() {
 
   return (
     <div className="health in-order">
-      <PageTitle title={said.title} />
+      <PageTitle title={t.title} />
       <SectionTabs />
       <div className="health-head">
-        <h1>{said.title}</h1>
+        <h1>{t.title}</h1>
         <p className="number muted" role="status">
-          {rows && said.count(rows.length)}
+          {rows && t.count(rows.length)}
         </p>
       </div>
-      <p className="muted">{said.lead}</p>
+      <p className="muted">{t.lead}</p>
       <Segments
         bare
         name="show"
-        label={said.show}
+        label={t.show}
         all={shows}
         chosen={show}
-        wordOf={(each) => said.showOf[each]}
+        wordOf={(each) => t.showOf[each]}
         onChoose={choose}
       />
       {error && data && <StaleNotice error={error} since={dataUpdatedAt} onRetry={retry} busy={isFetching} />}
@@ -76,12 +76,12 @@ export function HealthPage() {
         <>
           <div className="sheet">
             {rows?.length === 0 ? (
-              <EmptyState title={said.none[show]} help={said.noneHelp[show]}>
-                {show !== 'all' && <Button onClick={() => choose('all')}>{said.seeAll}</Button>}
+              <EmptyState title={t.none[show]} help={t.noneHelp[show]}>
+                {show !== 'all' && <Button onClick={() => choose('all')}>{t.seeAll}</Button>}
               </EmptyState>
             ) : (
               <Table
-                caption={said.title}
+                caption={t.title}
                 className="health-table"
                 columns={columns}
                 rows={rows ?? noRows}
@@ -92,8 +92,8 @@ export function HealthPage() {
             )}
           </div>
           <div className="health-unknown">
-            <h2>{said.words}</h2>
-            <p className="muted">{said.wordsLead}</p>
+            <h2>{t.words}</h2>
+            <p className="muted">{t.wordsLead}</p>
             {data && <WordsTable words={words} withProvider />}
           </div>
         </>

@@ -16,19 +16,19 @@ import { WordsTable } from './words-table.tsx';
 
 /** How one provider does for this merchant, on its own page. */
 export function ProviderSection({ provider }: { provider: string }) {
-  const said = useHealthWords();
+  const t = useHealthWords();
   const { merchantId } = useMerchant();
   const id = useId();
   const { data, error, isFetching, refetch } = useQuery(healthQuery(merchantId));
   const health = data?.find((one) => one.provider === provider);
   return (
     <section id="health" className="provider-section" aria-labelledby={id}>
-      <h2 id={id}>{said.health}</h2>
+      <h2 id={id}>{t.health}</h2>
       {data ? (
         health ? (
           <Details health={health} />
         ) : (
-          <p className="muted">{said.idle}</p>
+          <p className="muted">{t.idle}</p>
         )
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} busy={isFetching} />
@@ -41,7 +41,7 @@ export function ProviderSection({ provider }: { provider: string }) {
 
 function Details({ health }: { health: ProviderHealth }) {
   const { tag, words } = useLanguage();
-  const said = useHealthWords();
+  const t = useHealthWords();
   const count = new Intl.NumberFormat(tag);
   const operationOf = (name: string) =>
     Object.hasOwn(words.timeline.operation, name)
@@ -50,34 +50,32 @@ function Details({ health }: { health: ProviderHealth }) {
   return (
     <>
       {health.connections.length > 0 && (
-        <ul className="health-circuits" aria-label={said.column.circuit}>
+        <ul className="health-circuits" aria-label={t.column.circuit}>
           {health.connections.map((circuit) => (
             <CircuitLine key={circuit.connectionId} circuit={circuit} provider={health.provider} />
           ))}
         </ul>
       )}
       {health.day.calls === 0 && health.day.payments === 0 ? (
-        <p className="muted">{said.idle}</p>
+        <p className="muted">{t.idle}</p>
       ) : (
         <div className="health-windows">
-          <WindowFacts title={said.hour} window={health.hour} />
-          <WindowFacts title={said.day} window={health.day} />
+          <WindowFacts title={t.hour} window={health.hour} />
+          <WindowFacts title={t.day} window={health.day} />
         </div>
       )}
       {health.operations.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled box must be reachable by keyboard
-        <section className="health-words" tabIndex={0} aria-label={said.operations}>
+        <section className="health-words" tabIndex={0} aria-label={t.operations}>
           <table>
-            <caption>{said.operations}</caption>
+            <caption>{t.operations}</caption>
             <thead>
               <tr>
-                {[said.operation, said.calls, said.failed, said.refused, said.quantile.p50, said.quantile.p95].map(
-                  (name, index) => (
-                    <th key={name} scope="col" data-align={index > 0 ? 'end' : undefined}>
-                      {name}
-                    </th>
-                  ),
-                )}
+                {[t.operation, t.calls, t.failed, t.refused, t.quantile.p50, t.quantile.p95].map((name, index) => (
+                  <th key={name} scope="col" data-align={index > 0 ? 'end' : undefined}>
+                    {name}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>
@@ -105,7 +103,7 @@ function Details({ health }: { health: ProviderHealth }) {
           </table>
         </section>
       )}
-      <h3>{said.words}</h3>
+      <h3>{t.words}</h3>
       <WordsTable words={health.words.map((word) => ({ ...word, provider: health.provider }))} />
     </>
   );
@@ -113,22 +111,22 @@ function Details({ health }: { health: ProviderHealth }) {
 
 function CircuitLine({ circuit, provider }: { circuit: Circuit; provider: string }) {
   const { tag } = useLanguage();
-  const said = useHealthWords();
+  const t = useHealthWords();
   const { merchantId } = useMerchant();
   const now = useNow();
   const { breaker, connectionId, name, failuresInARow, openUntil, failingSince } = circuit;
   const more = [
-    failuresInARow > 0 && said.failures(failuresInARow),
-    failingSince && said.since(relativeTime(failingSince, now, tag)),
-    openUntil && Date.parse(openUntil) > now && said.openUntil(relativeTime(openUntil, now, tag)),
+    failuresInARow > 0 && t.failures(failuresInARow),
+    failingSince && t.since(relativeTime(failingSince, now, tag)),
+    openUntil && Date.parse(openUntil) > now && t.openUntil(relativeTime(openUntil, now, tag)),
   ].filter(Boolean);
   return (
     <li>
-      <Badge {...circuitDisplay[breaker]} word={said.circuit[breaker]} />
+      <Badge {...circuitDisplay[breaker]} word={t.circuit[breaker]} />
       <Link to={`/m/${merchantId}/connections/${connectionId}`}>
         <bdi>{name ?? provider}</bdi>
       </Link>
-      <span className="muted">{[said.circuitMeans[breaker], ...more].join(' · ')}</span>
+      <span className="muted">{[t.circuitMeans[breaker], ...more].join(' · ')}</span>
     </li>
   );
 }
@@ -141,25 +139,25 @@ function WindowFacts({
   window: HealthWindow;
 }) {
   const { tag } = useLanguage();
-  const said = useHealthWords();
+  const t = useHealthWords();
   const count = new Intl.NumberFormat(tag);
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 });
   const rate = approvalOf({ approved, declined });
   const facts = [
     [
-      said.approval,
+      t.approval,
       rate === undefined
-        ? said.undecided
-        : said.approvalOf(percent.format(rate), count.format(approved), count.format(declined)),
+        ? t.undecided
+        : t.approvalOf(percent.format(rate), count.format(approved), count.format(declined)),
     ],
     [
-      said.latency,
+      t.latency,
       p50 === undefined || p95 === undefined
-        ? said.noCalls
-        : said.latencyOf(`${count.format(p50)} ms`, `${count.format(p95)} ms`),
+        ? t.noCalls
+        : t.latencyOf(`${count.format(p50)} ms`, `${count.format(p95)} ms`),
     ],
-    [said.failed, calls === 0 ? said.noCalls : said.ofCalls(count.format(failed), count.format(calls))],
-    [said.refused, count.format(refused)],
+    [t.failed, calls === 0 ? t.noCalls : t.ofCalls(count.format(failed), count.format(calls))],
+    [t.refused, count.format(refused)],
   ];
   return (
     <div className="health-window">

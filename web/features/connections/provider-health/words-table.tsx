@@ -9,7 +9,7 @@ import { useHealthWords } from './words.ts';
 
 const pageOf = { payment: 'payments', payout: 'payouts', receiver: 'receivers' } as const;
 
-/** Words for a status that no map has, with the latest thing that each was said of. */
+/** Unmapped status words, each with the latest entity that had it. */
 export function WordsTable({
   words,
   withProvider,
@@ -18,25 +18,25 @@ export function WordsTable({
   withProvider?: boolean;
 }) {
   const { tag } = useLanguage();
-  const said = useHealthWords();
+  const t = useHealthWords();
   const { merchantId } = useMerchant();
   const count = new Intl.NumberFormat(tag);
-  if (words.length === 0) return <p className="muted">{said.noWords}</p>;
+  if (words.length === 0) return <p className="muted">{t.noWords}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled box must be reachable by keyboard
-    <section className="health-words" tabIndex={0} aria-label={said.words}>
+    <section className="health-words" tabIndex={0} aria-label={t.words}>
       <table>
         <thead>
           <tr>
-            <th scope="col">{said.word}</th>
-            {withProvider && <th scope="col">{said.column.provider}</th>}
-            <th scope="col">{said.saidIn}</th>
+            <th scope="col">{t.word}</th>
+            {withProvider && <th scope="col">{t.column.provider}</th>}
+            <th scope="col">{t.saidIn}</th>
             <th scope="col" data-align="end">
-              {said.times}
+              {t.times}
             </th>
-            <th scope="col">{said.first}</th>
-            <th scope="col">{said.last}</th>
-            <th scope="col">{said.example}</th>
+            <th scope="col">{t.first}</th>
+            <th scope="col">{t.last}</th>
+            <th scope="col">{t.example}</th>
           </tr>
         </thead>
         <tbody>
@@ -52,7 +52,7 @@ export function WordsTable({
                   <ProviderLink name={provider} />
                 </td>
               )}
-              <td>{said.saidInOf[saidIn]}</td>
+              <td>{t.saidInOf[saidIn]}</td>
               <td className="number" data-align="end">
                 {count.format(times)}
               </td>
@@ -64,9 +64,9 @@ export function WordsTable({
               </td>
               <td>
                 {entity && entityId ? (
-                  <Link to={`/m/${merchantId}/${pageOf[entity]}/${entityId}`}>{said.exampleOf[entity]}</Link>
+                  <Link to={`/m/${merchantId}/${pageOf[entity]}/${entityId}`}>{t.exampleOf[entity]}</Link>
                 ) : (
-                  <span className="muted">{said.noExample}</span>
+                  <span className="muted">{t.noExample}</span>
                 )}
               </td>
             </tr>

@@ -11,7 +11,7 @@ import type { useMatrixWords } from './words.ts';
 const column = createColumnHelper<Provider>();
 
 /** A column for each thing that a provider may be able to do, so that it can be read down; the name stays in sight. */
-export function providerColumns(words: Words, said: ReturnType<typeof useMatrixWords>, merchantId: string) {
+export function providerColumns(words: Words, t: ReturnType<typeof useMatrixWords>, merchantId: string) {
   const able = (id: string, header: string, has: (provider: Provider) => boolean) =>
     column.accessor(has, {
       id,
@@ -19,7 +19,7 @@ export function providerColumns(words: Words, said: ReturnType<typeof useMatrixW
       cell: ({ getValue }) => (
         <span className="able" data-able={getValue()}>
           {getValue() && <Icon name="check" />}
-          <span className="unseen">{getValue() ? said.yes : said.no}</span>
+          <span className="unseen">{getValue() ? t.yes : t.no}</span>
         </span>
       ),
     });
@@ -46,6 +46,6 @@ export function providerColumns(words: Words, said: ReturnType<typeof useMatrixW
     ...operations.map((operation) =>
       able(operation, words.timeline.operation[operation], (provider) => provider.operations.includes(operation)),
     ),
-    able('webhookProof', said.webhookProof, ({ webhookProof }) => webhookProof),
+    able('webhookProof', t.webhookProof, ({ webhookProof }) => webhookProof),
   ];
 }

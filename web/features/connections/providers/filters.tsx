@@ -11,28 +11,28 @@ import { address } from './search.ts';
 /** Filters live in the address; each shows its value as a chip. */
 export function Filters() {
   const words = useWords();
-  const said = words.providers;
+  const t = words.providers;
   const { search, set, setText, clear, isFiltered } = useFilters(address);
   const wordOf = (operation: Operation) => words.timeline.operation[operation];
 
   return (
     <search className="filters" aria-label={words.list.filters}>
-      <SearchBox value={search.q ?? ''} help={said.searchHelp} onSearch={setText} />
+      <SearchBox value={search.q ?? ''} help={t.searchHelp} onSearch={setText} />
       <div className="filters-row">
         <FilterChip
-          name={said.filter.evidence}
-          value={search.evidence?.map((grade) => said.grade[grade].name).join(', ')}
+          name={t.filter.evidence}
+          value={search.evidence?.map((grade) => t.grade[grade].name).join(', ')}
           onClear={() => set({ evidence: undefined })}
         >
           <Several
             all={grades}
             chosen={search.evidence}
-            wordOf={(grade) => said.grade[grade].name}
+            wordOf={(grade) => t.grade[grade].name}
             onSet={(evidence) => set({ evidence })}
           />
         </FilterChip>
         <FilterChip
-          name={said.filter.method}
+          name={t.filter.method}
           value={search.method?.map((method) => words.method[method]).join(', ')}
           onClear={() => set({ method: undefined })}
         >
@@ -42,10 +42,10 @@ export function Filters() {
             wordOf={(method) => words.method[method]}
             onSet={(method) => set({ method })}
           />
-          <p className="muted">{said.allOf}</p>
+          <p className="muted">{t.allOf}</p>
         </FilterChip>
         <FilterChip
-          name={said.filter.operation}
+          name={t.filter.operation}
           value={search.operation?.map(wordOf).join(', ')}
           onClear={() => set({ operation: undefined })}
         >
@@ -55,7 +55,7 @@ export function Filters() {
             wordOf={wordOf}
             onSet={(operation) => set({ operation })}
           />
-          <p className="muted">{said.allOf}</p>
+          <p className="muted">{t.allOf}</p>
         </FilterChip>
         {isFiltered && (
           <Button kind="quiet" onClick={() => clear()}>

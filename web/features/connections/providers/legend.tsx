@@ -6,10 +6,10 @@ import { EvidenceBadge, gradeWords } from '../../../shared/providers/evidence.ts
 /** What the grades of the table say, in plain words. */
 export function Legend({ providers }: { providers: Provider[] | undefined }) {
   const words = useWords();
-  const said = words.providers;
+  const t = words.providers;
   return (
     <details className="providers-legend">
-      <summary>{said.evidenceLegend}</summary>
+      <summary>{t.evidenceLegend}</summary>
       <dl>
         {grades.map((grade) => (
           <div key={grade}>
@@ -17,7 +17,7 @@ export function Legend({ providers }: { providers: Provider[] | undefined }) {
               <EvidenceBadge grade={grade} />
               {providers && (
                 <span className="muted">
-                  {said.count(providers.filter(({ evidence }) => evidence.grade === grade).length)}
+                  {t.count(providers.filter(({ evidence }) => evidence.grade === grade).length)}
                 </span>
               )}
             </dt>

@@ -30,7 +30,7 @@ const usualBilletMs = 259_200_000;
 export function ProviderPage() {
   const { slug } = useParams();
   const words = useWords();
-  const said = words.providers;
+  const t = words.providers;
   const { merchantId } = useMerchant();
   const all = `/m/${merchantId}/providers`;
   const { data, error, isFetching, refetch } = useQuery(providersQuery(merchantId));
@@ -40,7 +40,7 @@ export function ProviderPage() {
     return (
       <>
         <PageTitle title={provider.name} />
-        <BackLink to={all}>{said.title}</BackLink>
+        <BackLink to={all}>{t.title}</BackLink>
         <OneProvider provider={provider} />
       </>
     );
@@ -48,10 +48,10 @@ export function ProviderPage() {
   if (data) {
     return (
       <>
-        <PageTitle title={said.notFound} />
-        <EmptyState whole title={said.notFound} help={said.notFoundHelp}>
+        <PageTitle title={t.notFound} />
+        <EmptyState whole title={t.notFound} help={t.notFoundHelp}>
           <Link className="button" to={all}>
-            {said.seeAll}
+            {t.seeAll}
           </Link>
         </EmptyState>
       </>
@@ -59,8 +59,8 @@ export function ProviderPage() {
   }
   return (
     <>
-      <PageTitle title={said.title} />
-      <BackLink to={all}>{said.title}</BackLink>
+      <PageTitle title={t.title} />
+      <BackLink to={all}>{t.title}</BackLink>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} busy={isFetching} /> : <ProviderSkeleton />}
     </>
   );
@@ -68,7 +68,7 @@ export function ProviderPage() {
 
 function OneProvider({ provider }: { provider: Provider }) {
   const words = useWords();
-  const said = words.providers;
+  const t = words.providers;
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/connections');
   const mayHealth = useMay(readHealth);
@@ -83,26 +83,26 @@ function OneProvider({ provider }: { provider: Provider }) {
         <p className="muted">{methodWords(words, provider.methods)}</p>
         <span className="provider-connect">
           <LinkButton to={`/m/${merchantId}/connections/new?provider=${provider.slug}`} may={may}>
-            {said.connect}
+            {t.connect}
           </LinkButton>
         </span>
       </div>
       {grade === 'assumed' && (
         <div className="provider-guess">
-          <Notice tone="ask" icon="alert" title={said.guess}>
-            <p>{said.guessHelp}</p>
+          <Notice tone="ask" icon="alert" title={t.guess}>
+            <p>{t.guessHelp}</p>
           </Notice>
         </div>
       )}
       <div className="provider-columns">
         <div className="provider-main in-order">
-          <Section title={said.filter.evidence}>
+          <Section title={t.filter.evidence}>
             <p>{gradeWords(words, grade).meaning}</p>
             <p lang="en">{notes}</p>
-            <p className="muted">{said.neverCalled}</p>
+            <p className="muted">{t.neverCalled}</p>
           </Section>
           {mayHealth.allowed && <ProviderSection provider={provider.name} />}
-          <Section title={said.can}>
+          <Section title={t.can}>
             <ul className="provider-can">
               {[...operations, 'processWebhook' as const].map((operation) => (
                 <Ability
@@ -113,8 +113,8 @@ function OneProvider({ provider }: { provider: Provider }) {
               ))}
             </ul>
           </Section>
-          <Section title={said.credentials}>
-            {provider.credentials.length === 0 && <p className="muted">{said.noCredentials}</p>}
+          <Section title={t.credentials}>
+            {provider.credentials.length === 0 && <p className="muted">{t.noCredentials}</p>}
             <ul className="provider-credentials">
               {provider.credentials.map(({ field, title, secret, required }) => (
                 <li key={field}>
@@ -126,17 +126,17 @@ function OneProvider({ provider }: { provider: Provider }) {
                     {secret && (
                       <span className="provider-secret">
                         <Icon name="lock" />
-                        {said.secret}
+                        {t.secret}
                       </span>
                     )}
-                    <span className="muted">{required ? said.required : said.optional}</span>
+                    <span className="muted">{required ? t.required : t.optional}</span>
                   </span>
                 </li>
               ))}
             </ul>
           </Section>
           {provider.notes.length > 0 && (
-            <Section title={said.notes}>
+            <Section title={t.notes}>
               <ul className="provider-notes" lang="en">
                 {[...new Set(provider.notes)].map((note) => (
                   <li key={note}>{note}</li>
@@ -162,12 +162,12 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Ability({ name, has }: { name: string; has: boolean }) {
-  const said = useWords().providers;
+  const t = useWords().providers;
   return (
     <li className={has ? undefined : 'muted'}>
       <Icon name={has ? 'check' : 'dismiss'} />
       <span>{name}</span>
-      {!has && <span className="provider-lacks">{said.lacks}</span>}
+      {!has && <span className="provider-lacks">{t.lacks}</span>}
     </li>
   );
 }
@@ -175,47 +175,47 @@ function Ability({ name, has }: { name: string; has: boolean }) {
 /** What a payment meets at this provider, in words. What it does not have has no line. */
 function ProviderFacts({ provider }: { provider: Provider }) {
   const { tag, words } = useLanguage();
-  const said = words.providers;
+  const t = words.providers;
   const { limits, payouts, card } = provider;
   const has = (operation: string) => provider.operations.includes(operation);
   const charges = methods.some((method) => provider.methods.includes(method));
   return (
-    <section className="facts" aria-label={said.facts}>
-      <FactGroup title={said.limits}>
+    <section className="facts" aria-label={t.facts}>
+      <FactGroup title={t.limits}>
         {provider.methods.includes('PIX') && (
-          <Fact name={words.method.PIX}>{said.payableFor(span(limits.pixExpiryMs, tag))}</Fact>
+          <Fact name={words.method.PIX}>{t.payableFor(span(limits.pixExpiryMs, tag))}</Fact>
         )}
         {provider.methods.includes('BILLET') && (
-          <Fact name={words.method.BILLET}>{said.payableFor(span(limits.billetExpiryMs ?? usualBilletMs, tag))}</Fact>
+          <Fact name={words.method.BILLET}>{t.payableFor(span(limits.billetExpiryMs ?? usualBilletMs, tag))}</Fact>
         )}
-        <Fact name={said.timeout}>{said.timeoutAfter(span(limits.timeoutMs, tag))}</Fact>
+        <Fact name={t.timeout}>{t.timeoutAfter(span(limits.timeoutMs, tag))}</Fact>
       </FactGroup>
-      <FactGroup title={said.lookUps}>
+      <FactGroup title={t.lookUps}>
         {charges && (
-          <Fact name={said.ofCharge}>{has('getTransaction') ? keyWords(words, provider.lookUpBy) : said.noLookUp}</Fact>
+          <Fact name={t.ofCharge}>{has('getTransaction') ? keyWords(words, provider.lookUpBy) : t.noLookUp}</Fact>
         )}
         {has('withdraw') && (
-          <Fact name={said.ofPayout}>
-            {has('getWithdraw') ? keyWords(words, provider.withdrawLookUpBy ?? provider.lookUpBy) : said.noLookUp}
+          <Fact name={t.ofPayout}>
+            {has('getWithdraw') ? keyWords(words, provider.withdrawLookUpBy ?? provider.lookUpBy) : t.noLookUp}
           </Fact>
         )}
         {(has('getTransaction') || has('getWithdraw')) && (
-          <Fact name={said.absence}>
+          <Fact name={t.absence}>
             {provider.absenceProof === 'never'
-              ? said.absenceNever
-              : said.absenceAfter(span(provider.absenceProof.afterMs, tag))}
+              ? t.absenceNever
+              : t.absenceAfter(span(provider.absenceProof.afterMs, tag))}
           </Fact>
         )}
-        <Fact name={said.webhook}>{provider.webhookProof ? said.webhookProof : said.webhookHint}</Fact>
+        <Fact name={t.webhook}>{provider.webhookProof ? t.webhookProof : t.webhookHint}</Fact>
       </FactGroup>
       {payouts && (
-        <FactGroup title={said.payouts}>
-          <Fact name={said.payoutsTo}>{payouts.map((to) => said.payoutTo[to] ?? to).join(', ')}</Fact>
+        <FactGroup title={t.payouts}>
+          <Fact name={t.payoutsTo}>{payouts.map((to) => t.payoutTo[to] ?? to).join(', ')}</Fact>
         </FactGroup>
       )}
       {card && (
         <FactGroup title={words.method.CREDIT_CARD}>
-          <Fact name={said.cardReaches}>{said.cardBy[card]}</Fact>
+          <Fact name={t.cardReaches}>{t.cardBy[card]}</Fact>
         </FactGroup>
       )}
     </section>

@@ -24,7 +24,7 @@ const isGuess = (provider: Provider) => provider.evidence.grade === 'assumed';
 /** All providers, and first of all how much is known of each. */
 export function ProvidersPage() {
   const words = useWords();
-  const said = words.providers;
+  const t = words.providers;
   const matrix = useMatrixWords();
   const { merchantId } = useMerchant();
   const [params, setParams] = useSearchParams();
@@ -38,15 +38,15 @@ export function ProvidersPage() {
 
   return (
     <div className="providers">
-      <PageTitle title={said.title} />
+      <PageTitle title={t.title} />
       <SectionTabs />
       <div className="providers-head">
-        <h1>{said.title}</h1>
+        <h1>{t.title}</h1>
         <p className="number muted" role="status">
-          {rows && said.count(rows.length)}
+          {rows && t.count(rows.length)}
         </p>
       </div>
-      <p className="providers-lead">{said.neverCalled}</p>
+      <p className="providers-lead">{t.neverCalled}</p>
       <Filters />
       <div className="providers-list">
         {error && data && <StaleNotice error={error} since={dataUpdatedAt} onRetry={retry} busy={isFetching} />}
@@ -55,8 +55,8 @@ export function ProvidersPage() {
         ) : (
           <div className="sheet">
             {rows?.length === 0 ? (
-              <EmptyState title={said.noMatch} help={said.noMatchHelp}>
-                <Button onClick={() => setParams({})}>{said.seeAll}</Button>
+              <EmptyState title={t.noMatch} help={t.noMatchHelp}>
+                <Button onClick={() => setParams({})}>{t.seeAll}</Button>
               </EmptyState>
             ) : (
               // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled box must be reachable by keyboard

@@ -20,7 +20,7 @@ import { useRouteWords } from './words.ts';
 /** Where a payment would go by the rules on the screen, saved or not, and who would be next. */
 export function DryRun({ rules, choice }: { rules: RouteRule[] | undefined; choice: ReturnType<typeof useChoice> }) {
   const { words } = useLanguage();
-  const said = useRouteWords();
+  const t = useRouteWords();
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/routes/dry-run');
   const id = useId();
@@ -43,12 +43,12 @@ export function DryRun({ rules, choice }: { rules: RouteRule[] | undefined; choi
 
   return (
     <section className="dry-run" aria-labelledby={id}>
-      <h2 id={id}>{said.dryRun}</h2>
-      <p className="muted">{said.dryRunHelp}</p>
+      <h2 id={id}>{t.dryRun}</h2>
+      <p className="muted">{t.dryRunHelp}</p>
       <form noValidate onSubmit={submit} aria-labelledby={id}>
         <Segments
           name={`${id}-method`}
-          label={said.method}
+          label={t.method}
           all={methods}
           chosen={paymentMethod}
           wordOf={(method) => words.method[method]}
@@ -56,30 +56,30 @@ export function DryRun({ rules, choice }: { rules: RouteRule[] | undefined; choi
         />
         <div className="rule-pair">
           <Field
-            label={said.amount}
+            label={t.amount}
             prefix="R$"
             inputMode="decimal"
             autoComplete="off"
             value={amount}
-            error={tried && !cents ? said.fault.amount : undefined}
+            error={tried && !cents ? t.fault.amount : undefined}
             onChange={(event) => setAmount(event.target.value)}
           />
           {paymentMethod === 'CREDIT_CARD' && (
             <Field
-              label={said.installments}
+              label={t.installments}
               inputMode="numeric"
               autoComplete="off"
               value={installments}
-              error={tried && !count ? said.fault.installments : undefined}
+              error={tried && !count ? t.fault.installments : undefined}
               onChange={(event) => setInstallments(event.target.value)}
             />
           )}
         </div>
         <p>
           <Button type="submit" may={may} aria-busy={run.isPending} disabled={may.allowed && !rules}>
-            {run.isPending ? said.running : said.run}
+            {run.isPending ? t.running : t.run}
           </Button>{' '}
-          {!rules && <span className="muted">{said.fixFirst}</span>}
+          {!rules && <span className="muted">{t.fixFirst}</span>}
           {!may.allowed && <span className="muted">{may.why}</span>}
         </p>
       </form>
@@ -103,12 +103,11 @@ function Answer({
   choice: ReturnType<typeof useChoice>;
 }) {
   const { tag, words } = useLanguage();
-  const said = useRouteWords();
+  const t = useRouteWords();
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 });
-  const what = said.payment(words.method[sample.paymentMethod], formatBRL(sample.amount));
+  const what = t.payment(words.method[sample.paymentMethod], formatBRL(sample.amount));
   const numbered = /^rule (\d+)$/.exec(chosen)?.[1];
-  const rule =
-    numbered && !rules.some(({ name }) => name === chosen) ? said.rule(Number(numbered)) : said.ruleNamed(chosen);
+  const rule = numbered && !rules.some(({ name }) => name === chosen) ? t.rule(Number(numbered)) : t.ruleNamed(chosen);
   const nameOf = ({ provider, connectionId }: { provider: string; connectionId: string }) => {
     const name = choice.nameOf(connectionId);
     return name === provider || name === connectionId ? provider : `${provider} (${name})`;
@@ -116,39 +115,39 @@ function Answer({
   const because = ({ cause }: Choice['candidates'][number]): string => {
     switch (cause.kind) {
       case 'drawn':
-        return said.because.drawn(rule, percent.format(cause.weight / cause.of));
+        return t.because.drawn(rule, percent.format(cause.weight / cause.of));
       case 'only_able':
-        return said.because.only_able;
+        return t.because.only_able;
       default:
-        return said.because[cause.kind](rule);
+        return t.because[cause.kind](rule);
     }
   };
   const [first, ...others] = candidates;
   return (
     <div className="dry-run-answer">
       <p className="dry-run-first">
-        {first ? said.would(what, nameOf(first), because(first)) : said.nothing(what)}
-        {first && first.breaker !== 'closed' && ` (${said.last})`}
+        {first ? t.would(what, nameOf(first), because(first)) : t.nothing(what)}
+        {first && first.breaker !== 'closed' && ` (${t.last})`}
       </p>
       {first &&
         (others.length > 0 ? (
           <>
-            <p>{said.thenTried}</p>
+            <p>{t.thenTried}</p>
             <ol>
               {others.map((one) => (
                 <li key={one.connectionId}>
                   <bdi>{nameOf(one)}</bdi>
-                  {one.breaker !== 'closed' && <span className="muted"> ({said.last})</span>}
+                  {one.breaker !== 'closed' && <span className="muted"> ({t.last})</span>}
                 </li>
               ))}
             </ol>
           </>
         ) : (
-          <p>{said.noMore}</p>
+          <p>{t.noMore}</p>
         ))}
       {skipped.length > 0 && (
         <>
-          <p>{said.cannot}</p>
+          <p>{t.cannot}</p>
           <ul>
             {skipped.map(({ provider, connectionId, why }) => (
               <li key={connectionId ?? provider}>
@@ -161,7 +160,7 @@ function Answer({
           </ul>
         </>
       )}
-      {first?.cause.kind === 'drawn' && <p className="muted">{said.drawNote}</p>}
+      {first?.cause.kind === 'drawn' && <p className="muted">{t.drawNote}</p>}
     </div>
   );
 }

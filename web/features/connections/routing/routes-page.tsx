@@ -28,7 +28,7 @@ const mostRules = 50;
 
 /** Which provider a payment goes to that names none. Who may not change it reads it, and is told why. */
 export function RoutesPage() {
-  const said = useRouteWords();
+  const t = useRouteWords();
   const { merchantId } = useMerchant();
   const routes = useQuery({
     ...routesQuery(merchantId),
@@ -43,11 +43,11 @@ export function RoutesPage() {
   };
   return (
     <div className="routes">
-      <PageTitle title={said.title} />
+      <PageTitle title={t.title} />
       <SectionTabs />
       <div className="routes-head">
-        <h1>{said.title}</h1>
-        <p className="muted">{said.lead}</p>
+        <h1>{t.title}</h1>
+        <p className="muted">{t.lead}</p>
       </div>
       {routes.data && choice.ready ? (
         <Rules saved={routes.data} choice={choice} />
@@ -61,7 +61,7 @@ export function RoutesPage() {
 }
 
 function Rules({ saved, choice }: { saved: SavedRoutes; choice: ReturnType<typeof useChoice> }) {
-  const said = useRouteWords();
+  const t = useRouteWords();
   const { merchantId } = useMerchant();
   const client = useQueryClient();
   const may = useMay('PUT /v1/routes');
@@ -126,15 +126,15 @@ function Rules({ saved, choice }: { saved: SavedRoutes; choice: ReturnType<typeo
 
   return (
     <div className="routes-columns">
-      <form ref={box} className="routes-form" noValidate onSubmit={submit} aria-label={said.title}>
+      <form ref={box} className="routes-form" noValidate onSubmit={submit} aria-label={t.title}>
         {!may.allowed && (
-          <Notice tone="plain" icon="lock" title={said.readOnly}>
-            <p>{said.readOnlyWhy(may.why)}</p>
+          <Notice tone="plain" icon="lock" title={t.readOnly}>
+            <p>{t.readOnlyWhy(may.why)}</p>
           </Notice>
         )}
         {form.length === 0 && (
           <div className="routes-empty">
-            <EmptyState title={said.empty} help={said.emptyHelp} />
+            <EmptyState title={t.empty} help={t.emptyHelp} />
           </div>
         )}
         {form.map((rule, index) => (
@@ -153,14 +153,14 @@ function Rules({ saved, choice }: { saved: SavedRoutes; choice: ReturnType<typeo
         ))}
         {may.allowed && form.length < mostRules && (
           <p>
-            <Button onClick={() => change((all) => [...all, newRule()])}>{said.add}</Button>
+            <Button onClick={() => change((all) => [...all, newRule()])}>{t.add}</Button>
           </p>
         )}
         {overtaken && (
-          <Notice tone="ask" icon="alert" role="alert" title={said.overtaken(base.version)}>
-            <p>{said.overtakenHelp}</p>
+          <Notice tone="ask" icon="alert" role="alert" title={t.overtaken(base.version)}>
+            <p>{t.overtakenHelp}</p>
             <p className="notice-actions">
-              <Button onClick={undo}>{said.takeTheirs}</Button>
+              <Button onClick={undo}>{t.takeTheirs}</Button>
             </p>
           </Notice>
         )}
@@ -169,21 +169,21 @@ function Rules({ saved, choice }: { saved: SavedRoutes; choice: ReturnType<typeo
         {may.allowed && (
           <p className="routes-actions">
             <Button type="submit" kind="primary" disabled={!unsaved} aria-busy={save.isPending}>
-              {save.isPending ? said.saving : overtaken ? said.saveOver(base.version) : said.save}
+              {save.isPending ? t.saving : overtaken ? t.saveOver(base.version) : t.save}
             </Button>
             {changed && !overtaken && (
               <Button kind="quiet" onClick={undo}>
-                {said.undo}
+                {t.undo}
               </Button>
             )}
             <span className="muted" role="status">
               {save.isSuccess
-                ? said.saved
+                ? t.saved
                 : !unsaved
-                  ? said.unchanged
+                  ? t.unchanged
                   : tried && !rules
-                    ? said.wrong(Object.keys(faults).length)
-                    : said.unsaved}
+                    ? t.wrong(Object.keys(faults).length)
+                    : t.unsaved}
             </span>
           </p>
         )}
@@ -196,7 +196,7 @@ function Rules({ saved, choice }: { saved: SavedRoutes; choice: ReturnType<typeo
   );
 }
 
-/** What was typed is not lost by going elsewhere, nor by closing the tab, before somebody has said so. */
+/** Asks before unsaved input is lost by leaving the page or closing the tab. */
 function useUnsaved(unsaved: boolean) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
@@ -211,17 +211,17 @@ function useUnsaved(unsaved: boolean) {
 }
 
 function Leaving({ onStay, onGo }: { onStay: () => void; onGo: () => void }) {
-  const said = useRouteWords();
+  const t = useRouteWords();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector('button')?.focus(), []);
   return (
     <div ref={box} className="routes-leaving">
-      <Notice tone="ask" icon="alert" role="alert" title={said.leave}>
-        <p>{said.leaveHelp}</p>
+      <Notice tone="ask" icon="alert" role="alert" title={t.leave}>
+        <p>{t.leaveHelp}</p>
         <p className="notice-actions">
-          <Button onClick={onStay}>{said.stay}</Button>
+          <Button onClick={onStay}>{t.stay}</Button>
           <Button kind="quiet" onClick={onGo}>
-            {said.go}
+            {t.go}
           </Button>
         </p>
       </Notice>
@@ -239,7 +239,7 @@ function Meaning({
   rules: RouteRule[] | undefined;
   nameOf: (named: string) => string;
 }) {
-  const said = useRouteWords();
+  const t = useRouteWords();
   const id = useId();
   const sentence = useSentence(nameOf);
   const now = base.rules.map(sentence);
@@ -248,22 +248,22 @@ function Meaning({
   const ended = now.filter((one) => !next.includes(one));
   return (
     <aside className="routes-meaning" aria-labelledby={id}>
-      <h2 id={id}>{differs ? said.meaningAfter : said.meaning}</h2>
+      <h2 id={id}>{differs ? t.meaningAfter : t.meaning}</h2>
       {next.length > 0 ? (
         <ol>
           {next.map((one, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two rules may say the same until one is changed
             <li key={index} data-new={(differs && !now.includes(one)) || undefined}>
               <bdi>{one}</bdi>
-              {differs && !now.includes(one) && <span className="routes-new"> {said.isNew}</span>}
+              {differs && !now.includes(one) && <span className="routes-new"> {t.isNew}</span>}
             </li>
           ))}
         </ol>
       ) : null}
-      <p>{next.length > 0 ? said.rest : said.noRules}</p>
+      <p>{next.length > 0 ? t.rest : t.noRules}</p>
       {ended.length > 0 && (
         <>
-          <h3>{said.ends}</h3>
+          <h3>{t.ends}</h3>
           <ul>
             {ended.map((one) => (
               <li key={one}>
@@ -273,14 +273,14 @@ function Meaning({
           </ul>
         </>
       )}
-      <p className="muted">{said.underWay}</p>
+      <p className="muted">{t.underWay}</p>
       <p className="routes-saved muted">
         {base.savedAt ? (
           <>
-            {said.version(base.version)} <TimeCell at={base.savedAt} />
+            {t.version(base.version)} <TimeCell at={base.savedAt} />
           </>
         ) : (
-          said.never
+          t.never
         )}
       </p>
     </aside>

@@ -9,7 +9,7 @@ import { useRouteWords } from './words.ts';
 
 /** What a rule may name: a provider, or one connection of several that a merchant has with it. */
 export function useChoice() {
-  const said = useRouteWords();
+  const t = useRouteWords();
   const { merchantId } = useMerchant();
   const connections = useQuery(connectionQueries.list(merchantId));
   const catalogue = useQuery(providersQuery(merchantId));
@@ -28,7 +28,7 @@ export function useChoice() {
         return several.length === 1 && only
           ? [{ value: provider, label: provider, hint: only.name }]
           : [
-              { value: provider, label: said.oldest(provider) },
+              { value: provider, label: t.oldest(provider) },
               ...several.map((one) => ({ value: one.id, label: nameOf(one), hint: `${provider} · ${one.id}` })),
             ];
       });
@@ -47,11 +47,11 @@ export function useChoice() {
       optionsWith: (named: string): DropdownOption[] =>
         named === '' || options.some(({ value }) => value === named)
           ? options
-          : [{ value: named, label: named, hint: said.gone }, ...options],
+          : [{ value: named, label: named, hint: t.gone }, ...options],
       nameOf: (named: string) => {
         const found = live.find(({ id }) => id === named);
         return found ? nameOf(found) : named;
       },
     };
-  }, [connections, catalogue, said]);
+  }, [connections, catalogue, t]);
 }

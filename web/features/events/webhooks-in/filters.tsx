@@ -13,15 +13,15 @@ import { useInboxWords } from './words.ts';
 /** Filters live in the address; each shows its value as a chip. */
 export function Filters() {
   const { list: words } = useWords();
-  const { list: said, outcome: outcomeWords } = useInboxWords();
+  const { list: t, outcome: outcomeWords } = useInboxWords();
   const { search, set, setText, clear, isFiltered } = useFilters(address);
 
   return (
     <search className="filters" aria-label={words.filters}>
-      <SearchBox value={search.q ?? ''} help={said.searchHelp} onSearch={setText} />
+      <SearchBox value={search.q ?? ''} help={t.searchHelp} onSearch={setText} />
       <div className="filters-row">
         <FilterChip
-          name={said.result}
+          name={t.result}
           value={search.outcome?.map((outcome) => outcomeWords[outcome]).join(', ')}
           onClear={() => set({ outcome: undefined })}
         >
@@ -40,7 +40,7 @@ export function Filters() {
           <ProviderFilter chosen={search.provider} onSet={(provider) => set({ provider })} />
         </FilterChip>
         <FilterChip
-          name={said.column.received}
+          name={t.column.received}
           value={useCreatedWords(search.created)}
           onClear={() => set({ created: undefined })}
         >

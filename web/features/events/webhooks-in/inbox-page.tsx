@@ -18,33 +18,29 @@ import { type InboxWords, useInboxWords } from './words.ts';
 const column = createColumnHelper<InboxRow>();
 const flagged = ({ outcome }: InboxRow) => outcome === 'failed';
 
-/** A narrow screen keeps the first column, which then says the rest below; the CSS shows each thing once. */
-const columnsOf = (said: InboxWords, merchantId: string) => {
-  const result = ({ outcome }: InboxRow) => <Badge {...outcomeLooks[outcome]} word={said.outcome[outcome]} />;
+/** A narrow screen keeps the first column, which then says the rest below; the CSS shows each value once. */
+const columnsOf = (t: InboxWords, merchantId: string) => {
+  const result = ({ outcome }: InboxRow) => <Badge {...outcomeLooks[outcome]} word={t.outcome[outcome]} />;
   const word = ({ news: [first, ...rest] }: InboxRow) =>
     first ? (
       <span title={first.providerWord}>
         <bdi>{first.providerWord}</bdi>
-        {rest.length > 0 && <span className="muted"> {said.list.more(rest.length)}</span>}
+        {rest.length > 0 && <span className="muted"> {t.list.more(rest.length)}</span>}
       </span>
     ) : (
-      <span className="muted">{said.list.nothing}</span>
+      <span className="muted">{t.list.nothing}</span>
     );
   const entity = ({ news: [first] }: InboxRow) =>
-    first?.entityId ? (
-      <EntityLink id={first.entityId} />
-    ) : (
-      <span className="muted">{first ? said.list.nobody : ''}</span>
-    );
+    first?.entityId ? <EntityLink id={first.entityId} /> : <span className="muted">{first ? t.list.nobody : ''}</span>;
   return [
     column.accessor('provider', {
-      header: said.list.column.provider,
+      header: t.list.column.provider,
       cell: ({ row: { original: webhook } }) => (
         <span className="inbox-cell">
           <Link
             to={`/m/${merchantId}/webhooks-in/${webhook.id}`}
             data-row-link
-            aria-label={said.list.open(webhook.provider, said.outcome[webhook.outcome])}
+            aria-label={t.list.open(webhook.provider, t.outcome[webhook.outcome])}
           >
             {webhook.provider}
           </Link>
@@ -60,14 +56,14 @@ const columnsOf = (said: InboxWords, merchantId: string) => {
     }),
     column.accessor('outcome', {
       id: 'result',
-      header: said.list.column.result,
+      header: t.list.column.result,
       cell: ({ row }) => result(row.original),
     }),
-    column.display({ id: 'word', header: said.list.column.word, cell: ({ row }) => word(row.original) }),
-    column.display({ id: 'entity', header: said.list.column.entity, cell: ({ row }) => entity(row.original) }),
+    column.display({ id: 'word', header: t.list.column.word, cell: ({ row }) => word(row.original) }),
+    column.display({ id: 'entity', header: t.list.column.entity, cell: ({ row }) => entity(row.original) }),
     column.accessor('receivedAt', {
       id: 'received',
-      header: said.list.column.received,
+      header: t.list.column.received,
       cell: ({ getValue }) => <TimeCell at={getValue()} />,
     }),
   ];
@@ -75,15 +71,15 @@ const columnsOf = (said: InboxWords, merchantId: string) => {
 
 /** Whatever providers sent, whether we could make anything of it or not. */
 export function InboxPage() {
-  const said = useInboxWords();
+  const t = useInboxWords();
   const { merchantId } = useMerchant();
   const [params] = useSearchParams();
   const search = useMemo(() => readSearch(params), [params]);
   const live = useLiveList(inboxList, merchantId, search);
-  const columns = useMemo(() => columnsOf(said, merchantId), [said, merchantId]);
+  const columns = useMemo(() => columnsOf(t, merchantId), [t, merchantId]);
   return (
     <ListPage
-      said={said.list}
+      messages={t.list}
       live={live}
       filtered={isFiltered(search)}
       columns={columns}
@@ -92,7 +88,7 @@ export function InboxPage() {
       filters={<Filters />}
       start={
         <Link className="button" to={`/m/${merchantId}/connections`}>
-          {said.list.connections}
+          {t.list.connections}
         </Link>
       }
     />

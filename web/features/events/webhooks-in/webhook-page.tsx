@@ -13,13 +13,12 @@ import { ProviderLink } from '../../../shared/providers/provider-link.tsx';
 import { useMay } from '../../../shared/session/may.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
 import { PageTitle } from '../../../shared/session/page-title.tsx';
-import { lookOf } from '../../../shared/status/display.ts';
+import { displayOf } from '../../../shared/status/display.ts';
 import { StatusBadge } from '../../../shared/status/status-badge.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { CopyId } from '../../../ui/copy-id.tsx';
-import { Fact, FactGroup } from '../../../ui/facts.tsx';
+import { Fact, FactGroup, IdFact, TimeFact } from '../../../ui/facts.tsx';
 import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -39,7 +38,7 @@ export function WebhookPage() {
 }
 
 function WithWebhook({ id }: { id: string }) {
-  const { page: said } = useInboxWords();
+  const { page: t } = useInboxWords();
   const { merchantId } = useMerchant();
   const all = `/m/${merchantId}/webhooks-in`;
   const one = useQuery({
@@ -50,7 +49,7 @@ function WithWebhook({ id }: { id: string }) {
   if (one.data) {
     return (
       <>
-        <BackLink to={all}>{said.back}</BackLink>
+        <BackLink to={all}>{t.back}</BackLink>
         <OneWebhook webhook={one.data} />
         {one.error && <StaleNotice error={one.error} since={one.dataUpdatedAt} onRetry={retry} busy={one.isFetching} />}
       </>
@@ -59,14 +58,14 @@ function WithWebhook({ id }: { id: string }) {
   return (
     <Absent
       of={one}
-      list={{ at: all, title: said.back }}
-      notFound={{ title: said.notFound, help: said.notFoundHelp, toList: said.back }}
+      list={{ at: all, title: t.back }}
+      notFound={{ title: t.notFound, help: t.notFoundHelp, toList: t.back }}
     />
   );
 }
 
 function OneWebhook({ webhook }: { webhook: WebhookInDetail }) {
-  const { page: said, fact, outcome, meaning } = useInboxWords();
+  const { page: t, fact, outcome, meaning } = useInboxWords();
   const { merchantId } = useMerchant();
   const { request } = webhook;
   const title = `${webhook.provider} · ${webhook.id}`;
@@ -82,13 +81,13 @@ function OneWebhook({ webhook }: { webhook: WebhookInDetail }) {
       </div>
       <p className="webhook-meaning">{meaning[webhook.outcome]}</p>
       {webhook.problem !== undefined && (
-        <Notice tone="bad" icon="alert" title={said.problem}>
+        <Notice tone="bad" icon="alert" title={t.problem}>
           <p lang="en">
             <ForeignText text={webhook.problem} />
           </p>
           {webhook.nextTryAt && (
             <p>
-              {said.nextTry}: <TimeCell at={webhook.nextTryAt} />
+              {t.nextTry}: <TimeCell at={webhook.nextTryAt} />
             </p>
           )}
         </Notice>
@@ -97,8 +96,8 @@ function OneWebhook({ webhook }: { webhook: WebhookInDetail }) {
       <div className="webhook-columns">
         <div className="webhook-main">
           <section className="event-section" aria-labelledby="webhook-read">
-            <h2 id="webhook-read">{said.read}</h2>
-            {webhook.news.length === 0 && <p className="muted">{said.nothing}</p>}
+            <h2 id="webhook-read">{t.read}</h2>
+            {webhook.news.length === 0 && <p className="muted">{t.nothing}</p>}
             {webhook.news.map((news, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: news of one webhook never change their places
               <News key={index} news={news} />
@@ -106,21 +105,21 @@ function OneWebhook({ webhook }: { webhook: WebhookInDetail }) {
           </section>
           {webhook.news.some(({ entityId }) => entityId !== undefined) && <Moves webhook={webhook} />}
           <section className="event-section" aria-labelledby="webhook-request">
-            <h2 id="webhook-request">{said.request}</h2>
-            <p className="muted">{said.masked}</p>
+            <h2 id="webhook-request">{t.request}</h2>
+            <p className="muted">{t.masked}</p>
             <RawParts
               heading="h3"
               parts={[
-                { label: said.body(request.bytes), text: printed(request.body) || said.empty },
-                { label: said.headers, text: linesOf(request.headers) || said.empty },
-                ...(Object.keys(request.query).length > 0 ? [{ label: said.query, text: linesOf(request.query) }] : []),
-                ...(request.path ? [{ label: said.path, text: request.path }] : []),
+                { label: t.body(request.bytes), text: printed(request.body) || t.empty },
+                { label: t.headers, text: linesOf(request.headers) || t.empty },
+                ...(Object.keys(request.query).length > 0 ? [{ label: t.query, text: linesOf(request.query) }] : []),
+                ...(request.path ? [{ label: t.path, text: request.path }] : []),
               ]}
             />
           </section>
         </div>
-        <section className="facts" aria-label={said.facts}>
-          <FactGroup title={said.group}>
+        <section className="facts" aria-label={t.facts}>
+          <FactGroup title={t.group}>
             <Fact name={fact.provider}>
               <ProviderLink name={webhook.provider} warn />
             </Fact>
@@ -129,17 +128,9 @@ function OneWebhook({ webhook }: { webhook: WebhookInDetail }) {
                 <code>…{webhook.connectionId.slice(-6)}</code>
               </Link>
             </Fact>
-            <Fact name={fact.received}>
-              <TimeCell at={webhook.receivedAt} />
-            </Fact>
-            {webhook.doneAt && (
-              <Fact name={fact.done}>
-                <TimeCell at={webhook.doneAt} />
-              </Fact>
-            )}
-            <Fact name={fact.number}>
-              <CopyId id={webhook.id} what={fact.number} />
-            </Fact>
+            <TimeFact name={fact.received} at={webhook.receivedAt} />
+            <TimeFact name={fact.done} at={webhook.doneAt} />
+            <IdFact name={fact.number} id={webhook.id} />
           </FactGroup>
         </section>
       </div>
@@ -181,37 +172,27 @@ function News({ news }: { news: ProviderEventRead }) {
         )}
       </Fact>
       {news.dispute && <Fact name={fact.dispute}>{dispute[news.dispute]}</Fact>}
-      <Fact name={fact.transaction}>
-        <CopyId id={news.transactionId} what={fact.transaction} />
-      </Fact>
-      {news.reference && (
-        <Fact name={fact.reference}>
-          <CopyId id={news.reference} what={fact.reference} />
-        </Fact>
-      )}
-      {news.endToEndId && (
-        <Fact name={fact.endToEnd}>
-          <CopyId id={news.endToEndId} what={fact.endToEnd} />
-        </Fact>
-      )}
+      <IdFact name={fact.transaction} id={news.transactionId} />
+      <IdFact name={fact.reference} id={news.reference} />
+      <IdFact name={fact.endToEnd} id={news.endToEndId} />
     </dl>
   );
 }
 
 function Moves({ webhook }: { webhook: WebhookInDetail }) {
   const { language } = useLanguage();
-  const { page: said } = useInboxWords();
+  const { page: t } = useInboxWords();
   return (
     <section className="event-section" aria-labelledby="webhook-moves">
-      <h2 id="webhook-moves">{said.came}</h2>
+      <h2 id="webhook-moves">{t.came}</h2>
       {webhook.moves.length === 0 ? (
-        <p className="muted">{said.noMove}</p>
+        <p className="muted">{t.noMove}</p>
       ) : (
         <ul className="webhook-moves">
           {webhook.moves.map(({ entityId, from, to, at }) => (
             <li key={`${entityId} ${at}`}>
               <EntityLink id={entityId} />
-              <span>{said.move(lookOf(from).word[language], lookOf(to).word[language])}</span>
+              <span>{t.move(displayOf(from).word[language], displayOf(to).word[language])}</span>
               <span className="muted">
                 <TimeCell at={at} />
               </span>
@@ -224,7 +205,7 @@ function Moves({ webhook }: { webhook: WebhookInDetail }) {
 }
 
 function ReadAgain({ webhook }: { webhook: WebhookInDetail }) {
-  const { again: said, outcome } = useInboxWords();
+  const { again: t, outcome } = useInboxWords();
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/webhooks-in/{id}/read-again');
   const client = useQueryClient();
@@ -237,18 +218,18 @@ function ReadAgain({ webhook }: { webhook: WebhookInDetail }) {
     <div className="webhook-again">
       <p className="event-again-row">
         <Button
-          may={isOpen ? may : { allowed: false, why: said.notNeeded }}
+          may={isOpen ? may : { allowed: false, why: t.notNeeded }}
           aria-busy={command.isPending}
           aria-describedby={isOpen && may.allowed ? 'webhook-again' : undefined}
           onClick={() => !command.isPending && command.mutate()}
         >
           <Icon name="refresh" />
-          {command.isPending ? said.busy : said.do}
+          {command.isPending ? t.busy : t.do}
         </Button>
-        <span role="status">{command.data && said.done(outcome[command.data.outcome])}</span>
+        <span role="status">{command.data && t.done(outcome[command.data.outcome])}</span>
       </p>
       <p id="webhook-again" className="muted">
-        {isOpen ? (may.why ?? said.effect) : said.notNeeded}
+        {isOpen ? (may.why ?? t.effect) : t.notNeeded}
       </p>
       {command.error && <CommandProblem error={command.error} />}
     </div>

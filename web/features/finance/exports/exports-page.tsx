@@ -19,7 +19,7 @@ import type { IconName } from '../../../ui/icon.tsx';
 import { TimeCell } from '../../../ui/time-cell.tsx';
 import type { Tone } from '../../../ui/tone.ts';
 
-const looks: Record<Export['state'], { tone: Tone; icon: IconName }> = {
+const stateDisplay: Record<Export['state'], { tone: Tone; icon: IconName }> = {
   RUNNING: { tone: 'wait', icon: 'clock' },
   DONE: { tone: 'good', icon: 'check' },
   FAILED: { tone: 'ask', icon: 'alert' },
@@ -31,14 +31,14 @@ const flagged = ({ state }: Export) => state === 'FAILED';
 
 /** Files that are made, or were: until when they are there, and the way to them. */
 export function ExportsPage() {
-  const said = useExportWords();
+  const t = useExportWords();
   const { tag } = useLanguage();
   const { merchantId } = useMerchant();
   const live = useLiveList(exportsList, merchantId, null);
-  const columns = useMemo(() => exportColumns(said, tag, merchantId), [said, tag, merchantId]);
+  const columns = useMemo(() => exportColumns(t, tag, merchantId), [t, tag, merchantId]);
   return (
     <ListPage
-      said={{ ...said, all: said.count }}
+      messages={{ ...t, all: t.count }}
       live={live}
       filtered={false}
       columns={columns}
@@ -47,7 +47,7 @@ export function ExportsPage() {
       filters={null}
       start={
         <Link className="button" to={`/m/${merchantId}/payments`}>
-          {said.toPayments}
+          {t.toPayments}
         </Link>
       }
     />
@@ -56,72 +56,72 @@ export function ExportsPage() {
 
 const column = createColumnHelper<Export>();
 
-const exportColumns = (said: ReturnType<typeof useExportWords>, tag: string, merchantId: string) => {
+const exportColumns = (t: ReturnType<typeof useExportWords>, tag: string, merchantId: string) => {
   const number = new Intl.NumberFormat(tag);
   return [
     column.accessor('list', {
-      header: said.column.list,
+      header: t.column.list,
       cell: ({ row: { original: one } }) => (
         <span className="export-list">
-          <span title={one.fileName}>{said.list[one.list] ?? one.list}</span>
-          <span className="muted">{one.search === undefined ? one.fileName : describe(one.search, said)}</span>
+          <span title={one.fileName}>{t.list[one.list] ?? one.list}</span>
+          <span className="muted">{one.search === undefined ? one.fileName : describe(one.search, t)}</span>
           <span className="export-narrow muted">
-            {said.state[one.state] ?? one.state} · {number.format(one.rows)}
+            {t.state[one.state] ?? one.state} · {number.format(one.rows)}
           </span>
         </span>
       ),
     }),
     column.accessor('state', {
-      header: said.column.state,
+      header: t.column.state,
       cell: ({ getValue }) => <StateBadge state={getValue()} />,
     }),
     column.accessor('rows', {
-      header: said.column.rows,
+      header: t.column.rows,
       meta: { align: 'end' },
       cell: ({ getValue }) => <span className="number">{number.format(getValue())}</span>,
     }),
     column.accessor('size', {
-      header: said.column.size,
+      header: t.column.size,
       meta: { align: 'end' },
       cell: ({ getValue }) => <span className="number">{sizeOf(getValue(), tag)}</span>,
     }),
     column.accessor('createdBy', {
       id: 'who',
-      header: said.column.who,
+      header: t.column.who,
       cell: ({ row: { original: one } }) => (
-        <bdi>{one.mine && one.createdBy ? said.byMe : (one.createdBy ?? said.byKey)}</bdi>
+        <bdi>{one.mine && one.createdBy ? t.byMe : (one.createdBy ?? t.byKey)}</bdi>
       ),
     }),
     column.accessor('createdAt', {
       id: 'created',
-      header: said.column.created,
+      header: t.column.created,
       cell: ({ getValue }) => <TimeCell at={getValue()} />,
     }),
     column.accessor('expiresAt', {
       id: 'until',
-      header: said.column.until,
+      header: t.column.until,
       cell: ({ row: { original: one } }) =>
         one.state === 'DONE' && one.expiresAt ? <TimeCell at={one.expiresAt} /> : '—',
     }),
     column.display({
       id: 'file',
-      header: said.column.file,
+      header: t.column.file,
       cell: ({ row: { original: one } }) => <FileCell one={one} merchantId={merchantId} />,
     }),
   ];
 };
 
 function StateBadge({ state }: { state: Export['state'] }) {
-  const said = useExportWords();
-  const { tone, icon } = looks[state] ?? looks.EXPIRED;
-  return <Badge tone={tone} icon={icon} word={said.state[state] ?? state} />;
+  const t = useExportWords();
+  const { tone, icon } = stateDisplay[state] ?? stateDisplay.EXPIRED;
+  return <Badge tone={tone} icon={icon} word={t.state[state] ?? state} />;
 }
 
 /** The names of the filters that were set, so that two files of one list are told apart. */
-function describe(search: string, said: ReturnType<typeof useExportWords>): string {
+function describe(search: string, t: ReturnType<typeof useExportWords>): string {
   const names = [...new URLSearchParams(search)].filter(([name]) => name !== 'sort');
-  if (names.length === 0) return said.whole;
-  return `${said.filtered}: ${names.map(([name, value]) => `${name}=${value}`).join(' · ')}`;
+  if (names.length === 0) return t.whole;
+  return `${t.filtered}: ${names.map(([name, value]) => `${name}=${value}`).join(' · ')}`;
 }
 
 const sizeOf = (bytes: number, tag: string): string => {
@@ -132,7 +132,7 @@ const sizeOf = (bytes: number, tag: string): string => {
 };
 
 function FileCell({ one, merchantId }: { one: Export; merchantId: string }) {
-  const said = useExportWords();
+  const t = useExportWords();
   const may = useMay('POST /v1/exports/{id}/cancel');
   const file = useMutation({ mutationFn: () => fetchFile(merchantId, one.id), onSuccess: saveFile });
   const client = useQueryClient();
@@ -145,11 +145,11 @@ function FileCell({ one, merchantId }: { one: Export; merchantId: string }) {
     return (
       <>
         <Button
-          aria-label={said.downloadOne(one.fileName)}
+          aria-label={t.downloadOne(one.fileName)}
           aria-busy={file.isPending}
           onClick={() => !file.isPending && file.mutate()}
         >
-          {file.isPending ? said.fetching : said.download}
+          {file.isPending ? t.fetching : t.download}
         </Button>
         {error && <CellProblem error={error} />}
       </>
@@ -160,11 +160,11 @@ function FileCell({ one, merchantId }: { one: Export; merchantId: string }) {
     <>
       <Button
         may={may}
-        aria-label={said.cancelOne(one.fileName)}
+        aria-label={t.cancelOne(one.fileName)}
         aria-busy={cancel.isPending}
         onClick={() => !cancel.isPending && cancel.mutate()}
       >
-        {said.cancel}
+        {t.cancel}
       </Button>
       {error && <CellProblem error={error} />}
     </>

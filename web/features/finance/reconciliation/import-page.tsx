@@ -25,7 +25,7 @@ const shownItems = 50;
 
 /** A bank's or provider's statement beside our books: looked at first, and kept only when somebody says so. */
 export function ImportPage() {
-  const said = useWords().recon;
+  const t = useWords().recon;
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/reconciliations/statements');
   const providers = useQuery(providersQuery(merchantId)).data;
@@ -37,35 +37,35 @@ export function ImportPage() {
   async function choose(chosen: File) {
     latest.current += 1;
     const own = latest.current;
-    if (chosen.size > mostBytes) return setWrong(said.tooLarge);
+    if (chosen.size > mostBytes) return setWrong(t.tooLarge);
     const base64 = await base64Of(chosen).catch(() => undefined);
     if (own !== latest.current) return;
-    setWrong(base64 === undefined ? said.unreadable : undefined);
+    setWrong(base64 === undefined ? t.unreadable : undefined);
     if (base64 !== undefined) setFile({ id: crypto.randomUUID(), name: chosen.name, base64 });
   }
 
   return (
     <div className="recon-import">
-      <PageTitle title={said.importStatement} />
-      <BackLink to={`/m/${merchantId}/reconciliations`}>{said.title}</BackLink>
-      <h1>{said.importStatement}</h1>
-      <p className="muted recon-import-lead">{said.importLead}</p>
+      <PageTitle title={t.importStatement} />
+      <BackLink to={`/m/${merchantId}/reconciliations`}>{t.title}</BackLink>
+      <h1>{t.importStatement}</h1>
+      <p className="muted recon-import-lead">{t.importLead}</p>
       {may.allowed ? (
         <>
           <div className="recon-import-choice">
             <Dropdown
-              label={said.account}
-              helper={said.accountHelp}
+              label={t.account}
+              helper={t.accountHelp}
               value={provider}
               onChange={setProvider}
               options={[
-                { value: '', label: said.accountAny },
+                { value: '', label: t.accountAny },
                 ...(providers ?? []).map(({ name }) => ({ value: name, label: name })),
               ]}
             />
             <FileDrop
-              label={said.choose}
-              help={file ? said.chooseAgain : said.chooseHelp}
+              label={t.choose}
+              help={file ? t.chooseAgain : t.chooseHelp}
               name={file?.name}
               error={wrong}
               accept=".csv,.ofx,.txt,text/csv,text/plain,application/x-ofx"
@@ -76,7 +76,7 @@ export function ImportPage() {
         </>
       ) : (
         <Notice tone="plain" icon="lock" title={may.why}>
-          <p>{said.mayNotHelp}</p>
+          <p>{t.mayNotHelp}</p>
         </Notice>
       )}
     </div>
@@ -84,16 +84,16 @@ export function ImportPage() {
 }
 
 function Checking({ file, provider }: { file: StatementFile; provider: string }) {
-  const said = useWords().recon;
+  const t = useWords().recon;
   const { merchantId } = useMerchant();
   const id = useId();
   const check = useQuery(reconciliationQueries.check(merchantId, file, provider));
   return (
     <section className="recon-preview" aria-labelledby={id} aria-busy={check.isPending}>
-      <h2 id={id}>{said.preview}</h2>
+      <h2 id={id}>{t.preview}</h2>
       {check.isPending && (
         <p className="muted" role="status">
-          {said.checking}
+          {t.checking}
         </p>
       )}
       {check.error && <Refused error={check.error} onRetry={() => void check.refetch()} busy={check.isFetching} />}
@@ -104,7 +104,7 @@ function Checking({ file, provider }: { file: StatementFile; provider: string })
 
 function Checked({ file, provider, preview }: { file: StatementFile; provider: string; preview: Preview }) {
   const { tag, words } = useLanguage();
-  const said = words.recon;
+  const t = words.recon;
   const { merchantId } = useMerchant();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -123,36 +123,36 @@ function Checked({ file, provider, preview }: { file: StatementFile; provider: s
   return (
     <>
       <p className="unseen" role="status">
-        {said.checked(lines, errors.length)}
+        {t.checked(lines, errors.length)}
       </p>
       <dl className="recon-sums">
         {preview.from && preview.to && (
           <div>
-            <dt>{said.column.span}</dt>
+            <dt>{t.column.span}</dt>
             <dd className="number">{spanText(preview.from, preview.to, tag)}</dd>
           </div>
         )}
         {shown.map((kind) => (
           <div key={kind} data-tone={counts[kind] > 0 && kind !== 'matched' ? 'ask' : undefined}>
-            <dt>{said.kind[kind]}</dt>
+            <dt>{t.kind[kind]}</dt>
             <dd className="number">{counts[kind]}</dd>
           </div>
         ))}
         <div data-tone={errors.length > 0 ? 'bad' : undefined}>
-          <dt>{said.errors}</dt>
+          <dt>{t.errors}</dt>
           <dd className="number">{errors.length}</dd>
         </div>
       </dl>
-      {preview.skipped > 0 && <p className="muted">{said.skipped(preview.skipped)}</p>}
+      {preview.skipped > 0 && <p className="muted">{t.skipped(preview.skipped)}</p>}
       {errors.length > 0 && (
         <>
-          <Notice tone="bad" icon="alert" role="alert" title={said.errorsTitle}>
-            <p>{said.errorsHelp}</p>
+          <Notice tone="bad" icon="alert" role="alert" title={t.errorsTitle}>
+            <p>{t.errorsHelp}</p>
           </Notice>
           <ul className="recon-errors">
             {errors.map(({ line, field, message }) => (
               <li key={`${line} ${field} ${message}`}>
-                <span className="number">{said.line(line)}</span>
+                <span className="number">{t.line(line)}</span>
                 <bdi>{field}</bdi>
                 <bdi lang="en">{message}</bdi>
               </li>
@@ -161,21 +161,21 @@ function Checked({ file, provider, preview }: { file: StatementFile; provider: s
         </>
       )}
       {importedAs && (
-        <Notice tone="ask" icon="alert" role="alert" title={said.importedBefore}>
+        <Notice tone="ask" icon="alert" role="alert" title={t.importedBefore}>
           <p>
-            <Link to={`/m/${merchantId}/reconciliations/${importedAs}`}>{said.importedOpen}</Link>
+            <Link to={`/m/${merchantId}/reconciliations/${importedAs}`}>{t.importedOpen}</Link>
           </p>
         </Notice>
       )}
-      {items.length > 0 && <Items items={items.slice(0, shownItems)} theirs={said.statement} />}
-      {items.length > shownItems && <p className="muted">{said.previewMore(lines + counts.missing - shownItems)}</p>}
+      {items.length > 0 && <Items items={items.slice(0, shownItems)} theirs={t.statement} />}
+      {items.length > shownItems && <p className="muted">{t.previewMore(lines + counts.missing - shownItems)}</p>}
       {keep.error && <Refused error={keep.error} />}
       {errors.length === 0 && !importedAs && (
         <div className="recon-keep">
           <Button kind="primary" aria-busy={keep.isPending} onClick={() => !keep.isPending && keep.mutate()}>
-            {keep.isPending ? said.importing : said.importConfirm(lines)}
+            {keep.isPending ? t.importing : t.importConfirm(lines)}
           </Button>
-          <p className="muted">{said.importEffect}</p>
+          <p className="muted">{t.importEffect}</p>
         </div>
       )}
     </>

@@ -8,7 +8,7 @@ import { useLanguage, useWords } from '../../../i18n/language.tsx';
 import { ProblemText, useProblemWords } from '../../../shared/api/problem-text.tsx';
 import { useMay } from '../../../shared/session/may.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
-import { lookOf } from '../../../shared/status/display.ts';
+import { displayOf } from '../../../shared/status/display.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { ForeignText } from '../../../ui/foreign-text.tsx';
@@ -52,14 +52,14 @@ function Item({
   theirs: string;
   reconciliationId: string | undefined;
 }) {
-  const { recon: said } = useWords();
+  const { recon: t } = useWords();
   const id = useId();
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/reconciliations/{id}/items/{n}/settle');
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const settles = reconciliationId !== undefined && item.kind !== 'matched' && !item.settled;
-  const meaning = meaningOf(item, said);
+  const meaning = meaningOf(item, t);
 
   return (
     <li className="recon-item" data-open={item.kind !== 'matched' && !item.settled}>
@@ -68,13 +68,13 @@ function Item({
         <h2 id={`${id}-name`}>
           {item.entity && item.entityId ? (
             <Link to={`/m/${merchantId}/${item.entity === 'payout' ? 'payouts' : 'payments'}/${item.entityId}`}>
-              {said.entity[item.entity]} <bdi className="recon-id">{item.entityId}</bdi>
+              {t.entity[item.entity]} <bdi className="recon-id">{item.entityId}</bdi>
             </Link>
           ) : (
-            said.line(item.n)
+            t.line(item.n)
           )}
         </h2>
-        {item.by && <span className="muted">{said.by[item.by]}</span>}
+        {item.by && <span className="muted">{t.by[item.by]}</span>}
         {settles && (
           <Button
             ref={opener}
@@ -84,7 +84,7 @@ function Item({
             aria-describedby={`${id}-name`}
             onClick={() => setOpen(!open)}
           >
-            {said.settle}
+            {t.settle}
           </Button>
         )}
       </div>
@@ -92,19 +92,19 @@ function Item({
       <Sides item={item} theirs={theirs} />
       {item.text && (
         <p className="recon-text muted">
-          <span>{said.says}</span> <ForeignText text={item.text} />
+          <span>{t.says}</span> <ForeignText text={item.text} />
         </p>
       )}
       {item.why && (
         <p className="recon-text muted">
-          <span>{said.note}</span> <ForeignText text={item.why} />
+          <span>{t.note}</span> <ForeignText text={item.why} />
         </p>
       )}
       {item.settled && (
         <p className="recon-settled">
           <Icon name="check" />
           <span>
-            <bdi>{item.settled.by}</bdi>: {said.actionDone[item.settled.action]}. <bdi>{item.settled.reason}</bdi>
+            <bdi>{item.settled.by}</bdi>: {t.actionDone[item.settled.action]}. <bdi>{item.settled.reason}</bdi>
           </span>
           <TimeCell at={item.settled.at} />
         </p>
@@ -123,13 +123,13 @@ function Item({
   );
 }
 
-type Said = ReturnType<typeof useWords>['recon'];
+type Messages = ReturnType<typeof useWords>['recon'];
 
-function meaningOf({ kind, differs, entity }: ReconciliationItem, said: Said): string | undefined {
+function meaningOf({ kind, differs, entity }: ReconciliationItem, t: Messages): string | undefined {
   if (kind === 'matched') return undefined;
-  if (kind === 'different') return differs?.map((one) => said.differs[one]).join(' ');
-  if (kind === 'missing') return entity === 'payout' ? said.missingPayout : said.missingPayment;
-  return said.kindMeaning[kind];
+  if (kind === 'different') return differs?.map((one) => t.differs[one]).join(' ');
+  if (kind === 'missing') return entity === 'payout' ? t.missingPayout : t.missingPayment;
+  return t.kindMeaning[kind];
 }
 
 const rows = ['status', 'amount', 'refundedAmount', 'day', 'endToEndId', 'providerId'] as const;
@@ -141,7 +141,7 @@ const has = (facts: Facts | undefined, row: Row): boolean =>
 
 /** Both sides under each other's heads. A row that neither has is left out; one that differs is marked. */
 function Sides({ item, theirs }: { item: ReconciliationItem; theirs: string }) {
-  const { recon: said } = useWords();
+  const { recon: t } = useWords();
   const differs = (row: Row) =>
     item.kind === 'different' && (item.differs?.some((one) => (one === 'word' ? 'status' : one) === row) ?? false);
   const shown = rows.filter(
@@ -157,9 +157,9 @@ function Sides({ item, theirs }: { item: ReconciliationItem; theirs: string }) {
       <thead>
         <tr>
           <th scope="col">
-            <span className="unseen">{said.fact}</span>
+            <span className="unseen">{t.fact}</span>
           </th>
-          <th scope="col">{said.ours}</th>
+          <th scope="col">{t.ours}</th>
           <th scope="col">
             <bdi>{theirs}</bdi>
           </th>
@@ -169,8 +169,8 @@ function Sides({ item, theirs }: { item: ReconciliationItem; theirs: string }) {
         {shown.map((row) => (
           <tr key={row} data-differs={differs(row) || undefined}>
             <th scope="row">
-              {said.facts[row]}
-              {differs(row) && <span className="unseen"> {said.isDifferent}</span>}
+              {t.facts[row]}
+              {differs(row) && <span className="unseen"> {t.isDifferent}</span>}
             </th>
             <td>
               <Value of={item.ours} row={row} />
@@ -190,10 +190,10 @@ function Sides({ item, theirs }: { item: ReconciliationItem; theirs: string }) {
 
 function Value({ of, row }: { of: Facts | undefined; row: Row }) {
   const { language, tag, words } = useLanguage();
-  const said = words.recon;
+  const t = words.recon;
   if (row === 'status') {
-    if (of?.status) return <>{lookOf(of.status).word[language]}</>;
-    if (of?.direction) return <>{said.direction[of.direction]}</>;
+    if (of?.status) return <>{displayOf(of.status).word[language]}</>;
+    if (of?.direction) return <>{t.direction[of.direction]}</>;
     if (of?.word) return <bdi className="recon-word">{of.word}</bdi>;
   } else if (row === 'amount' || row === 'refundedAmount') {
     const cents = of?.[row];
@@ -204,7 +204,7 @@ function Value({ of, row }: { of: Facts | undefined; row: Row }) {
   return (
     <span className="muted">
       <span aria-hidden="true">–</span>
-      <span className="unseen">{said.nothing}</span>
+      <span className="unseen">{t.nothing}</span>
     </span>
   );
 }
@@ -218,7 +218,7 @@ function SettleForm({
   item: ReconciliationItem;
   onClose: () => void;
 }) {
-  const { recon: said, act } = useWords();
+  const { recon: t, act } = useWords();
   const { merchantId } = useMerchant();
   const client = useQueryClient();
   const id = useId();
@@ -244,9 +244,9 @@ function SettleForm({
   }
   const still = settle.data && !(settle.data.done && settle.data.item.settled);
   return (
-    <form className="recon-form" noValidate onSubmit={send} aria-label={said.settle}>
+    <form className="recon-form" noValidate onSubmit={send} aria-label={t.settle}>
       <fieldset aria-describedby={tried && !chosen ? `${id}-action` : undefined}>
-        <legend>{said.settleHow}</legend>
+        <legend>{t.settleHow}</legend>
         {actions.map((one) => (
           <div key={one} className="recon-action">
             <Tick
@@ -256,23 +256,23 @@ function SettleForm({
               aria-describedby={`${id}-${one}`}
               onChange={() => setAction(one)}
             >
-              {said.action[one]}
+              {t.action[one]}
             </Tick>
             <p id={`${id}-${one}`} className="muted">
-              {said.actionEffect[one]}
+              {t.actionEffect[one]}
             </p>
           </div>
         ))}
         {tried && !chosen && (
           <p id={`${id}-action`} className="field-note" data-tone="bad">
             <Icon name="alert" />
-            {said.actionMissing}
+            {t.actionMissing}
           </p>
         )}
       </fieldset>
       <Field
         label={act.reason}
-        help={said.reasonHelp}
+        help={t.reasonHelp}
         error={tried && reasonWrong ? act.reasonMissing : undefined}
         maxLength={500}
         autoComplete="off"
@@ -281,13 +281,13 @@ function SettleForm({
       />
       <p className="recon-form-buttons">
         <Button type="submit" kind="primary" aria-busy={settle.isPending}>
-          {settle.isPending ? said.settling : said.settle}
+          {settle.isPending ? t.settling : t.settle}
         </Button>
         <Button onClick={onClose}>{act.back}</Button>
       </p>
       {still && (
         <Notice tone="wait" icon="clock" role="status">
-          <p>{settle.data?.done ? said.stillDiffers : said.underWay}</p>
+          <p>{settle.data?.done ? t.stillDiffers : t.underWay}</p>
         </Notice>
       )}
       {settle.error && <Refused error={settle.error} />}

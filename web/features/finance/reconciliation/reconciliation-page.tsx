@@ -36,7 +36,7 @@ export function ReconciliationPage() {
 }
 
 function OneReconciliation({ id }: { id: string }) {
-  const { recon: said } = useWords();
+  const { recon: t } = useWords();
   const { merchantId } = useMerchant();
   const one = useQuery({
     ...reconciliationQueries.one(merchantId, id),
@@ -50,7 +50,7 @@ function OneReconciliation({ id }: { id: string }) {
     return (
       <div className="recon-page">
         <PageTitle title={nameOf(words, found)} />
-        <BackLink to={`/m/${merchantId}/reconciliations`}>{said.title}</BackLink>
+        <BackLink to={`/m/${merchantId}/reconciliations`}>{t.title}</BackLink>
         <Title one={found} />
         {one.error && <StaleNotice error={one.error} since={one.dataUpdatedAt} onRetry={retry} busy={one.isFetching} />}
         <Found one={found} />
@@ -60,15 +60,15 @@ function OneReconciliation({ id }: { id: string }) {
   return (
     <Absent
       of={one}
-      list={{ at: `/m/${merchantId}/reconciliations`, title: said.title }}
-      notFound={{ title: said.notFound, help: said.notFoundHelp, toList: said.seeAll }}
+      list={{ at: `/m/${merchantId}/reconciliations`, title: t.title }}
+      notFound={{ title: t.notFound, help: t.notFoundHelp, toList: t.seeAll }}
     />
   );
 }
 
 function Title({ one }: { one: Reconciliation }) {
   const { tag, words } = useLanguage();
-  const said = words.recon;
+  const t = words.recon;
   const now = useNow();
   return (
     <>
@@ -84,7 +84,7 @@ function Title({ one }: { one: Reconciliation }) {
         <li className="number">{spanText(one.from, one.to, tag)}</li>
         {one.fileName && one.provider && <li>{one.provider}</li>}
         <li>
-          <bdi>{one.startedBy ? said.startedBy(one.startedBy) : said.startedDaily}</bdi>
+          <bdi>{one.startedBy ? t.startedBy(one.startedBy) : t.startedDaily}</bdi>
         </li>
         <li>
           <time dateTime={one.createdAt} title={exactTime(one.createdAt, tag)}>
@@ -92,7 +92,7 @@ function Title({ one }: { one: Reconciliation }) {
           </time>
         </li>
         <li>
-          <CopyId id={one.id} what={said.id} />
+          <CopyId id={one.id} what={t.id} />
         </li>
       </ul>
     </>
@@ -101,7 +101,7 @@ function Title({ one }: { one: Reconciliation }) {
 
 function Found({ one }: { one: Reconciliation }) {
   const words = useWords();
-  const said = words.recon;
+  const t = words.recon;
   const { merchantId } = useMerchant();
   const [params, setParams] = useSearchParams();
   const { counts, state } = one;
@@ -115,16 +115,16 @@ function Found({ one }: { one: Reconciliation }) {
     refetchInterval: running ? runningMs : false,
   });
   const rows = items.data?.pages.flatMap((page) => page.data);
-  const theirs = one.kind === 'statement' ? said.statement : (one.provider ?? said.theProvider);
+  const theirs = one.kind === 'statement' ? t.statement : (one.provider ?? t.theProvider);
 
   return (
     <>
       {running && (
         <p className="recon-running" role="status">
-          {said.running(counts.waiting)}
+          {t.running(counts.waiting)}
         </p>
       )}
-      <nav className="recon-views" aria-label={said.show}>
+      <nav className="recon-views" aria-label={t.show}>
         {views.map((each) => (
           <button
             key={each}
@@ -132,23 +132,23 @@ function Found({ one }: { one: Reconciliation }) {
             className="recon-view"
             aria-pressed={each === view}
             data-none={counts[each] === 0}
-            title={each === 'open' ? said.openHelp : said.kindHelp[each]}
+            title={each === 'open' ? t.openHelp : t.kindHelp[each]}
             onClick={() => setParams(each === usual ? {} : { show: each }, { preventScrollReset: true })}
           >
-            <span>{each === 'open' ? said.openView : said.kind[each]}</span>
+            <span>{each === 'open' ? t.openView : t.kind[each]}</span>
             <span className="number">{counts[each]}</span>
           </button>
         ))}
       </nav>
-      <p className="muted recon-view-help">{view === 'open' ? said.openHelp : said.kindHelp[view]}</p>
+      <p className="muted recon-view-help">{view === 'open' ? t.openHelp : t.kindHelp[view]}</p>
       {items.error && !rows ? (
         <ErrorState error={items.error} onRetry={() => void items.refetch()} busy={items.isFetching} />
       ) : !rows ? (
         <Waiting />
       ) : rows.length === 0 ? (
         <EmptyState
-          title={view === 'open' ? (running ? said.noneYet : said.noneOpen) : said.none}
-          help={view === 'open' && !running ? said.noneOpenHelp : said.noneHelp}
+          title={view === 'open' ? (running ? t.noneYet : t.noneOpen) : t.none}
+          help={view === 'open' && !running ? t.noneOpenHelp : t.noneHelp}
         />
       ) : (
         <div aria-busy={items.isPlaceholderData}>

@@ -33,17 +33,17 @@ export const nameOf = ({ recon }: Words, { fileName, provider }: Reconciliation)
   fileName ?? provider ?? recon.allProviders;
 
 const columnsOf = (words: Words, tag: string, merchantId: string) => {
-  const said = words.recon;
+  const t = words.recon;
   return [
     column.accessor('provider', {
       id: 'what',
-      header: said.column.what,
+      header: t.column.what,
       cell: ({ row: { original: one } }) => (
         <span className="recon-what">
           <Link
             to={`/m/${merchantId}/reconciliations/${one.id}`}
             data-row-link
-            aria-label={said.open(nameOf(words, one), spanText(one.from, one.to, tag))}
+            aria-label={t.open(nameOf(words, one), spanText(one.from, one.to, tag))}
           >
             <bdi title={nameOf(words, one)}>{nameOf(words, one)}</bdi>
           </Link>
@@ -56,33 +56,33 @@ const columnsOf = (words: Words, tag: string, merchantId: string) => {
     }),
     column.accessor('from', {
       id: 'span',
-      header: said.column.span,
+      header: t.column.span,
       cell: ({ row: { original: one } }) => <span className="number">{spanText(one.from, one.to, tag)}</span>,
     }),
     column.accessor('state', {
-      header: said.column.standing,
+      header: t.column.standing,
       cell: ({ row: { original: one } }) => <StandingBadge of={one} />,
     }),
     column.accessor('counts.matched', {
       id: 'matched',
-      header: said.column.matched,
+      header: t.column.matched,
       meta: { align: 'end' },
       cell: ({ getValue }) => <span className="number">{getValue()}</span>,
     }),
     column.accessor('counts.unasked', {
       id: 'unasked',
-      header: said.column.unasked,
+      header: t.column.unasked,
       meta: { align: 'end' },
       cell: ({ getValue }) => <span className="number">{getValue()}</span>,
     }),
     column.accessor('startedBy', {
       id: 'by',
-      header: said.column.by,
-      cell: ({ getValue }) => <bdi title={getValue()}>{getValue() ?? said.daily}</bdi>,
+      header: t.column.by,
+      cell: ({ getValue }) => <bdi title={getValue()}>{getValue() ?? t.daily}</bdi>,
     }),
     column.accessor('createdAt', {
       id: 'created',
-      header: said.column.created,
+      header: t.column.created,
       cell: ({ getValue }) => <TimeCell at={getValue()} />,
     }),
   ];
@@ -90,7 +90,7 @@ const columnsOf = (words: Words, tag: string, merchantId: string) => {
 
 export function ReconciliationsPage() {
   const { tag, words } = useLanguage();
-  const said = words.recon;
+  const t = words.recon;
   const { merchantId } = useMerchant();
   const mayStart = useMay('POST /v1/reconciliations');
   const mayImport = useMay('POST /v1/reconciliations/statements');
@@ -104,14 +104,14 @@ export function ReconciliationsPage() {
 
   return (
     <>
-      <PageTitle title={said.title} />
+      <PageTitle title={t.title} />
       <SectionTabs />
       <div className="recon-head">
-        <h1>{said.title}</h1>
-        <p className="muted">{said.lead}</p>
+        <h1>{t.title}</h1>
+        <p className="muted">{t.lead}</p>
         <div className="recon-buttons">
           <LinkButton to="import" may={mayImport}>
-            {said.importStatement}
+            {t.importStatement}
           </LinkButton>
           <StartForm may={mayStart} />
         </div>
@@ -124,10 +124,10 @@ export function ReconciliationsPage() {
       ) : (
         <div className="sheet">
           {rows?.length === 0 ? (
-            <EmptyState title={said.empty} help={said.emptyHelp} />
+            <EmptyState title={t.empty} help={t.emptyHelp} />
           ) : (
             <Table
-              caption={said.title}
+              caption={t.title}
               className="recon-table"
               columns={columns}
               rows={rows ?? []}

@@ -18,21 +18,21 @@ const longestDays = 31;
 
 /** Opens beside its button: which days, and whose books. */
 export function StartForm({ may }: { may: May }) {
-  const { recon: said } = useWords();
+  const { recon: t } = useWords();
   if (!may.allowed) {
     return (
       <Button kind="primary" may={may}>
-        {said.start}
+        {t.start}
       </Button>
     );
   }
   return (
     <Popover
-      title={said.startTitle}
+      title={t.startTitle}
       align="end"
       trigger={
         <Button kind="primary" className="recon-start">
-          {said.start}
+          {t.start}
         </Button>
       }
     >
@@ -42,7 +42,7 @@ export function StartForm({ may }: { may: May }) {
 }
 
 function Form() {
-  const { recon: said } = useWords();
+  const { recon: t } = useWords();
   const { merchantId } = useMerchant();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -54,7 +54,7 @@ function Form() {
   const span = createdBetween(`${from}..${to}`, Date.now());
   const days =
     span.createdFrom && span.createdTo ? (Date.parse(span.createdTo) - Date.parse(span.createdFrom)) / 86_400_000 : 0;
-  const wrong = from === '' || to === '' || days <= 0 ? said.spanWrong : days > longestDays ? said.spanLong : undefined;
+  const wrong = from === '' || to === '' || days <= 0 ? t.spanWrong : days > longestDays ? t.spanLong : undefined;
   const start = useMutation({
     mutationFn: (asked: { from: string; to: string }) => startReconciliation(merchantId, asked, provider),
     onSuccess: (one) => {
@@ -69,10 +69,10 @@ function Form() {
     if (!wrong && createdFrom && createdTo && !start.isPending) start.mutate({ from: createdFrom, to: createdTo });
   }
   return (
-    <form className="recon-start-form" noValidate onSubmit={submit} aria-label={said.startTitle}>
+    <form className="recon-start-form" noValidate onSubmit={submit} aria-label={t.startTitle}>
       <div className="recon-days">
         <Field
-          label={said.from}
+          label={t.from}
           type="date"
           max={today}
           value={from}
@@ -81,23 +81,23 @@ function Form() {
             if (to < event.target.value) setTo(event.target.value);
           }}
         />
-        <Field label={said.to} type="date" max={today} value={to} onChange={(event) => setTo(event.target.value)} />
+        <Field label={t.to} type="date" max={today} value={to} onChange={(event) => setTo(event.target.value)} />
       </div>
       <p className="field-note" data-tone={wrong ? 'bad' : undefined} role={wrong ? 'alert' : undefined}>
-        {wrong ?? said.zone}
+        {wrong ?? t.zone}
       </p>
       <Dropdown
-        label={said.provider}
+        label={t.provider}
         value={provider}
         onChange={setProvider}
         options={[
-          { value: '', label: said.allProviders },
+          { value: '', label: t.allProviders },
           ...(providers ?? []).map(({ name }) => ({ value: name, label: name })),
         ]}
       />
-      <p className="muted">{said.startEffect}</p>
+      <p className="muted">{t.startEffect}</p>
       <Button type="submit" kind="primary" disabled={wrong !== undefined} aria-busy={start.isPending}>
-        {start.isPending ? said.starting : said.startNow}
+        {start.isPending ? t.starting : t.startNow}
       </Button>
       {start.error && <Refused error={start.error} />}
     </form>

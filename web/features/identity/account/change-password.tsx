@@ -16,7 +16,7 @@ const shortest = 12;
 
 /** A new password for whoever is signed in. */
 export function ChangePassword({ onDone, onCancel }: { onDone: () => void; onCancel?: () => void }) {
-  const { login, password: said } = useWords();
+  const { login, password: t } = useWords();
   const account = useAccountWords();
   const { user } = useSession();
   const form = useRef<HTMLFormElement>(null);
@@ -33,12 +33,12 @@ export function ChangePassword({ onDone, onCancel }: { onDone: () => void; onCan
       if (isStatus(error, 422)) focus(isWrong(error, 'newPassword') ? 'newPassword' : 'currentPassword');
     },
   });
-  // Once it is typed anew, what was said of the old one no longer holds.
+  // The error was about the former input.
   const wrong = isWrong(change.error, 'currentPassword') && change.variables?.currentPassword === current;
   const weak = isWrong(change.error, 'newPassword') && change.variables?.newPassword === next;
   const errors = {
-    current: wrong ? said.wrong : tried && current === '' ? said.currentMissing : undefined,
-    next: tried && next.length < shortest ? said.tooShort(shortest) : weak ? account.password.weak : undefined,
+    current: wrong ? t.wrong : tried && current === '' ? t.currentMissing : undefined,
+    next: tried && next.length < shortest ? t.tooShort(shortest) : weak ? account.password.weak : undefined,
   };
 
   function submit(event: FormEvent) {
@@ -51,11 +51,11 @@ export function ChangePassword({ onDone, onCancel }: { onDone: () => void; onCan
 
   const type = seen ? 'text' : 'password';
   return (
-    <form ref={form} className="password" onSubmit={submit} noValidate aria-label={said.change}>
+    <form ref={form} className="password" onSubmit={submit} noValidate aria-label={t.change}>
       {/* For password keepers, which file a password under a name. */}
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <Field
-        label={said.current}
+        label={t.current}
         name="currentPassword"
         type={type}
         autoComplete="current-password"
@@ -66,8 +66,8 @@ export function ChangePassword({ onDone, onCancel }: { onDone: () => void; onCan
         error={errors.current}
       />
       <Field
-        label={said.next}
-        help={said.nextHelp(shortest)}
+        label={t.next}
+        help={t.nextHelp(shortest)}
         name="newPassword"
         type={type}
         autoComplete="new-password"
@@ -83,11 +83,11 @@ export function ChangePassword({ onDone, onCancel }: { onDone: () => void; onCan
       {change.error && !isStatus(change.error, 422) && <SignInProblem error={change.error} />}
       <p className="password-actions">
         <Button kind="primary" type="submit" aria-busy={change.isPending}>
-          {said.save}
+          {t.save}
         </Button>
         {onCancel && (
           <Button kind="quiet" onClick={onCancel}>
-            {said.cancel}
+            {t.cancel}
           </Button>
         )}
       </p>

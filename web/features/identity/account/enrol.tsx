@@ -38,7 +38,7 @@ export function Enrol({ onDone, onCancel }: { onDone: () => void; onCancel?: () 
 }
 
 function Step({ n, title, children }: { n: number; title: 'prove' | 'scan' | 'save'; children: ReactNode }) {
-  const { factor: said } = useAccountWords();
+  const { factor: t } = useAccountWords();
   const head = useRef<HTMLHeadingElement>(null);
   // Keyboard and screen reader go on where the next step begins, at once; the first begins where they are.
   useLayoutEffect(() => {
@@ -46,9 +46,9 @@ function Step({ n, title, children }: { n: number; title: 'prove' | 'scan' | 'sa
   }, [n]);
   return (
     <section className="enrol">
-      <p className="muted">{said.step(n)}</p>
+      <p className="muted">{t.step(n)}</p>
       <h3 ref={head} tabIndex={-1}>
-        {said[title]}
+        {t[title]}
       </h3>
       {children}
     </section>
@@ -62,7 +62,7 @@ function Prove({
   onOffered: (offer: { secret: string; uri: string }) => void;
   onCancel: (() => void) | undefined;
 }) {
-  const { factor: said } = useAccountWords();
+  const { factor: t } = useAccountWords();
   const { user } = useSession();
   const field = useRef<HTMLFormElement>(null);
   const [password, setPassword] = useState('');
@@ -82,7 +82,7 @@ function Prove({
     <form ref={field} className="account-form" noValidate onSubmit={submit}>
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <Field
-        label={said.password}
+        label={t.password}
         name="password"
         type="password"
         autoComplete="current-password"
@@ -90,16 +90,16 @@ function Prove({
         required
         value={password}
         onChange={(event) => setPassword(event.target.value)}
-        error={wrong ? said.passwordWrong : tried && password === '' ? said.passwordMissing : undefined}
+        error={wrong ? t.passwordWrong : tried && password === '' ? t.passwordMissing : undefined}
       />
       {offer.error && !isStatus(offer.error, 422) && <SignInProblem error={offer.error} />}
       <p className="account-actions">
         <Button kind="primary" type="submit" aria-busy={offer.isPending}>
-          {said.next}
+          {t.next}
         </Button>
         {onCancel && (
           <Button kind="quiet" onClick={onCancel}>
-            {said.cancel}
+            {t.cancel}
           </Button>
         )}
       </p>
@@ -118,7 +118,7 @@ function Scan({
   onConfirmed: (codes: string[]) => void;
   onCancel: (() => void) | undefined;
 }) {
-  const { factor: said } = useAccountWords();
+  const { factor: t } = useAccountWords();
   const form = useRef<HTMLFormElement>(null);
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
@@ -139,18 +139,18 @@ function Scan({
 
   return (
     <form ref={form} className="account-form" noValidate onSubmit={submit}>
-      <p className="muted">{said.scanHelp}</p>
+      <p className="muted">{t.scanHelp}</p>
       <div className="enrol-scan">
-        <Qr text={uri} label={said.qr} />
+        <Qr text={uri} label={t.qr} />
         <div className="enrol-key">
-          <p>{said.byHand}</p>
+          <p>{t.byHand}</p>
           <p className="enrol-secret">{secret.replace(/.{4}(?=.)/g, '$& ')}</p>
-          <CopyButton text={secret} label={said.copySecret} />
-          <a href={uri}>{said.open}</a>
+          <CopyButton text={secret} label={t.copySecret} />
+          <a href={uri}>{t.open}</a>
         </div>
       </div>
       <Field
-        label={said.six}
+        label={t.six}
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -158,16 +158,16 @@ function Scan({
         required
         value={code}
         onChange={(event) => setCode(event.target.value)}
-        error={wrong ? said.codeWrong : tried && code.trim() === '' ? said.codeMissing : undefined}
+        error={wrong ? t.codeWrong : tried && code.trim() === '' ? t.codeMissing : undefined}
       />
       {confirm.error && !isStatus(confirm.error, 422) && <SignInProblem error={confirm.error} />}
       <p className="account-actions">
         <Button kind="primary" type="submit" aria-busy={confirm.isPending}>
-          {said.confirm}
+          {t.confirm}
         </Button>
         {onCancel && (
           <Button kind="quiet" onClick={onCancel}>
-            {said.cancel}
+            {t.cancel}
           </Button>
         )}
       </p>

@@ -9,7 +9,7 @@ import { useAccountWords } from './words.ts';
 
 /** What stands between a person and everything else: a password of their own, or a second factor that the merchant wants. */
 export function RequiredSetup({ what, onDone }: { what: 'password' | 'secondFactor'; onDone: () => void }) {
-  const { first: said } = useAccountWords();
+  const { first: t } = useAccountWords();
   const { merchantName } = useMerchant();
   const client = useQueryClient();
   // What was refused until now is asked for again, the session before all.
@@ -18,12 +18,12 @@ export function RequiredSetup({ what, onDone }: { what: 'password' | 'secondFact
     onDone();
     void client.invalidateQueries();
   };
-  const title = what === 'password' ? said.password : said.factor;
+  const title = what === 'password' ? t.password : t.factor;
   return (
     <div className="first-thing">
       <PageTitle title={title} />
       <h1>{title}</h1>
-      <p className="muted">{what === 'password' ? said.passwordHelp : said.factorHelp(merchantName)}</p>
+      <p className="muted">{what === 'password' ? t.passwordHelp : t.factorHelp(merchantName)}</p>
       {what === 'password' ? <ChangePassword onDone={() => void done()} /> : <Enrol onDone={() => void done()} />}
     </div>
   );

@@ -6,42 +6,42 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Tick } from '../../../ui/tick.tsx';
 import { useAccountWords } from './words.ts';
 
-/** Shown this once: nobody leaves them behind without having said that they are kept. */
+/** Shown once: the page is left only after the person confirms that the codes are saved. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const { factor: said } = useAccountWords();
+  const { factor: t } = useAccountWords();
   const { user } = useSession();
   const [kept, setKept] = useState(false);
 
   function download() {
-    const text = [said.fileHead(user.email), '', ...codes, ''].join('\n');
+    const text = [t.fileHead(user.email), '', ...codes, ''].join('\n');
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-    link.download = said.fileName;
+    link.download = t.fileName;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1_000);
   }
 
   return (
     <div className="account-form">
-      <p className="muted">{said.saveHelp}</p>
+      <p className="muted">{t.saveHelp}</p>
       <ul className="recovery-codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <p className="account-actions">
-        <CopyButton text={codes.join('\n')} label={said.copyCodes} />
+        <CopyButton text={codes.join('\n')} label={t.copyCodes} />
         <Button onClick={download}>
           <Icon name="download" />
-          {said.downloadCodes}
+          {t.downloadCodes}
         </Button>
       </p>
       <Tick checked={kept} onChange={(event) => setKept(event.target.checked)}>
-        {said.saved}
+        {t.saved}
       </Tick>
       <p className="account-actions">
         <Button kind="primary" disabled={!kept} onClick={onDone}>
-          {said.done}
+          {t.done}
         </Button>
       </p>
     </div>

@@ -33,7 +33,7 @@ import { useAccountWords } from './words.ts';
 
 /** What concerns only whoever is signed in: how they prove who they are, and where they are signed in. */
 export function YouPage() {
-  const said = useAccountWords();
+  const t = useAccountWords();
   const { roles } = useWords();
   const { user, memberships } = useSession();
   // What stands below it must not move when it comes.
@@ -41,19 +41,19 @@ export function YouPage() {
   const settled = factor.data !== undefined || factor.isError;
   return (
     <div className="account">
-      <PageTitle title={said.title} />
-      <h1>{said.title}</h1>
-      <p className="muted">{said.lead}</p>
+      <PageTitle title={t.title} />
+      <h1>{t.title}</h1>
+      <p className="muted">{t.lead}</p>
       <div className="account-parts">
         <section className="account-part" aria-labelledby="you-who">
           <h2 id="you-who">
             <bdi>{user.name}</bdi>
           </h2>
           <dl>
-            <Fact name={said.email}>
+            <Fact name={t.email}>
               <bdi>{user.email}</bdi>
             </Fact>
-            <Fact name={said.access}>
+            <Fact name={t.access}>
               <ul>
                 {memberships.map(({ merchantId, merchantName, role }) => (
                   <li key={merchantId}>
@@ -79,13 +79,13 @@ export function YouPage() {
 }
 
 function Password() {
-  const { password: said } = useAccountWords();
+  const { password: t } = useAccountWords();
   const words = useWords().password;
   const client = useQueryClient();
   const [state, setState] = useState<'idle' | 'asked' | 'changed'>('idle');
   return (
     <section className="account-part" aria-labelledby="you-password">
-      <h2 id="you-password">{said.title}</h2>
+      <h2 id="you-password">{t.title}</h2>
       {state === 'asked' ? (
         <ChangePassword
           onDone={() => {
@@ -96,7 +96,7 @@ function Password() {
         />
       ) : (
         <>
-          <p className="muted">{said.lead}</p>
+          <p className="muted">{t.lead}</p>
           <p>
             <Button onClick={() => setState('asked')}>
               <Icon name="lock" />
@@ -113,7 +113,7 @@ function Password() {
 type Doing = 'enrol' | 'renew' | 'off';
 
 function SecondFactor() {
-  const { factor: said } = useAccountWords();
+  const { factor: t } = useAccountWords();
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(factorQuery);
   const [doing, setDoing] = useState<Doing>();
@@ -123,77 +123,73 @@ function SecondFactor() {
     setNote(undefined);
     setDoing(what);
   };
-  const end = (said?: string) => {
+  const end = (t?: string) => {
     setDoing(undefined);
     setCodes(undefined);
-    setNote(said);
+    setNote(t);
     for (const queryKey of [factorQuery.queryKey, sessionsQuery.queryKey, sessionKey])
       void client.invalidateQueries({ queryKey });
   };
   return (
     <section className="account-part" aria-labelledby="you-factor">
-      <h2 id="you-factor">{said.title}</h2>
+      <h2 id="you-factor">{t.title}</h2>
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} busy={isFetching} />}
       {data && (
         <div className="account-state">
-          {data.on ? (
-            <Badge tone="good" icon="check" word={said.on} />
-          ) : (
-            <Badge tone="ask" icon="alert" word={said.off} />
-          )}
+          {data.on ? <Badge tone="good" icon="check" word={t.on} /> : <Badge tone="ask" icon="alert" word={t.off} />}
           {data.since && (
             <span className="muted">
-              {said.since} <TimeCell at={data.since} />
+              {t.since} <TimeCell at={data.since} />
             </span>
           )}
-          {data.on && <span className="muted">{said.codesLeft(data.recoveryCodesLeft)}</span>}
+          {data.on && <span className="muted">{t.codesLeft(data.recoveryCodesLeft)}</span>}
         </div>
       )}
-      {data && !data.on && !doing && <p className="muted">{said.offHelp}</p>}
+      {data && !data.on && !doing && <p className="muted">{t.offHelp}</p>}
       {data?.on && data.recoveryCodesLeft < 3 && !doing && (
         <Notice tone="ask" icon="alert">
-          <p>{said.fewCodes}</p>
+          <p>{t.fewCodes}</p>
         </Notice>
       )}
       {data && !doing && (
         <p className="account-actions">
           {data.on ? (
             <>
-              <Button onClick={() => begin('renew')}>{said.renew}</Button>
-              <Button onClick={() => begin('off')}>{said.turnOff}</Button>
+              <Button onClick={() => begin('renew')}>{t.renew}</Button>
+              <Button onClick={() => begin('off')}>{t.turnOff}</Button>
             </>
           ) : (
             <Button kind="primary" onClick={() => begin('enrol')}>
-              {said.setUp}
+              {t.setUp}
             </Button>
           )}
         </p>
       )}
-      {doing === 'enrol' && <Enrol onDone={() => end(said.doneNote)} onCancel={() => end()} />}
+      {doing === 'enrol' && <Enrol onDone={() => end(t.doneNote)} onCancel={() => end()} />}
       {doing === 'renew' && !codes && (
         <ProofForm
-          consequence={said.renewHelp}
-          label={said.renew}
+          consequence={t.renewHelp}
+          label={t.renew}
           act={renewCodes}
           onDone={({ recoveryCodes }) => setCodes(recoveryCodes)}
           onCancel={() => end()}
         />
       )}
       {codes && <RecoveryCodes codes={codes} onDone={() => end()} />}
-      {doing === 'off' && <TurnOff onDone={() => end(said.offNote)} onCancel={() => end()} />}
+      {doing === 'off' && <TurnOff onDone={() => end(t.offNote)} onCancel={() => end()} />}
       <p role="status">{note}</p>
     </section>
   );
 }
 
 function TurnOff({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
-  const { factor: said } = useAccountWords();
+  const { factor: t } = useAccountWords();
   const wanting = useSession().memberships.filter(({ secondFactorRequired }) => secondFactorRequired);
   const names = wanting.map(({ merchantName }) => merchantName).join(', ');
   return (
     <ProofForm
-      consequence={names ? `${said.turnOffHelp} ${said.turnOffRequired(names)}` : said.turnOffHelp}
-      label={said.turnOff}
+      consequence={names ? `${t.turnOffHelp} ${t.turnOffRequired(names)}` : t.turnOffHelp}
+      label={t.turnOff}
       act={turnFactorOff}
       onDone={onDone}
       onCancel={onCancel}
@@ -215,7 +211,7 @@ function ProofForm<Answer>({
   onDone: (answer: Answer) => void;
   onCancel: () => void;
 }) {
-  const { factor: said } = useAccountWords();
+  const { factor: t } = useAccountWords();
   const { user } = useSession();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -242,7 +238,7 @@ function ProofForm<Answer>({
       <p id={`${id}-why`}>{consequence}</p>
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <Field
-        label={said.password}
+        label={t.password}
         name="password"
         type="password"
         autoComplete="current-password"
@@ -250,11 +246,11 @@ function ProofForm<Answer>({
         required
         value={proof.password}
         onChange={(event) => setProof({ ...proof, password: event.target.value })}
-        error={wrong('password') ? said.passwordWrong : tried && !proof.password ? said.passwordMissing : undefined}
+        error={wrong('password') ? t.passwordWrong : tried && !proof.password ? t.passwordMissing : undefined}
       />
       <Field
-        label={said.code}
-        help={said.codeHelp}
+        label={t.code}
+        help={t.codeHelp}
         name="code"
         autoComplete="one-time-code"
         autoCapitalize="none"
@@ -262,7 +258,7 @@ function ProofForm<Answer>({
         required
         value={proof.code}
         onChange={(event) => setProof({ ...proof, code: event.target.value })}
-        error={wrong('code') ? said.codeWrong : tried && !proof.code.trim() ? said.codeMissing : undefined}
+        error={wrong('code') ? t.codeWrong : tried && !proof.code.trim() ? t.codeMissing : undefined}
       />
       {command.error && !isStatus(command.error, 422) && <SignInProblem error={command.error} />}
       <p className="account-actions">
@@ -270,7 +266,7 @@ function ProofForm<Answer>({
           {label}
         </Button>
         <Button kind="quiet" onClick={onCancel}>
-          {said.cancel}
+          {t.cancel}
         </Button>
       </p>
     </form>
@@ -278,7 +274,7 @@ function ProofForm<Answer>({
 }
 
 function Sessions() {
-  const { sessions: said } = useAccountWords();
+  const { sessions: t } = useAccountWords();
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(sessionsQuery);
   const end = useMutation({
@@ -287,46 +283,46 @@ function Sessions() {
   });
   return (
     <section className="account-part" aria-labelledby="you-sessions">
-      <h2 id="you-sessions">{said.title}</h2>
-      <p className="muted">{said.lead}</p>
+      <h2 id="you-sessions">{t.title}</h2>
+      <p className="muted">{t.lead}</p>
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} busy={isFetching} />}
       {!data && !error && <Skeleton width="long" />}
       <ul className="own-sessions">
         {data?.map((session) => {
-          const name = shortAgent(session.agent) ?? said.unknown;
+          const name = shortAgent(session.agent) ?? t.unknown;
           return (
             <li key={session.id}>
               <div className="own-session">
                 <p className="own-session-name" title={session.agent}>
                   <bdi>{name}</bdi>
-                  {session.current && <Badge tone="good" icon="check" word={said.current} />}
+                  {session.current && <Badge tone="good" icon="check" word={t.current} />}
                 </p>
                 <p className="own-session-facts muted">
                   {session.address && <span className="number">{session.address}</span>}
                   <span>
-                    {said.opened} <TimeCell at={session.createdAt} />
+                    {t.opened} <TimeCell at={session.createdAt} />
                   </span>
                   <span>
-                    {said.used} <TimeCell at={session.usedAt} />
+                    {t.used} <TimeCell at={session.usedAt} />
                   </span>
                 </p>
               </div>
               {!session.current && (
                 <Button
-                  aria-label={said.endOne(`${name} ${session.address ?? ''}`)}
+                  aria-label={t.endOne(`${name} ${session.address ?? ''}`)}
                   aria-busy={end.isPending && end.variables?.id === session.id}
                   onClick={() => end.mutate(session)}
                 >
-                  {said.end}
+                  {t.end}
                 </Button>
               )}
             </li>
           );
         })}
       </ul>
-      {data?.length === 1 && <p className="muted">{said.only}</p>}
+      {data?.length === 1 && <p className="muted">{t.only}</p>}
       {end.error && !isStatus(end.error, 404) && <SignInProblem error={end.error} />}
-      <p role="status">{end.isSuccess && said.ended}</p>
+      <p role="status">{end.isSuccess && t.ended}</p>
     </section>
   );
 }

@@ -25,17 +25,17 @@ import { useAuditWords } from './words.ts';
 
 /** What people did, in words: who, what, to what, when, from where, and how it ended. */
 export function AuditPage() {
-  const said = useAuditWords();
+  const t = useAuditWords();
   const { roles } = useWords();
   const { merchantId } = useMerchant();
   const [params] = useSearchParams();
   const search = useMemo(() => readSearch(params), [params]);
   const live = useLiveList(auditList, merchantId, search);
-  const columns = useMemo(() => auditColumns(said, roles, merchantId), [said, roles, merchantId]);
+  const columns = useMemo(() => auditColumns(t, roles, merchantId), [t, roles, merchantId]);
   return (
     <>
       <ListPage
-        said={said.list}
+        messages={t.list}
         live={live}
         filtered={isFiltered(search)}
         columns={columns}
@@ -50,7 +50,7 @@ export function AuditPage() {
 
 function Filters() {
   const words = useWords();
-  const said = useAuditWords();
+  const t = useAuditWords();
   const { merchantId } = useMerchant();
   const mayPeople = useMay('GET /v1/users').allowed;
   const { search, set, setText, clear, isFiltered } = useFilters(address);
@@ -59,16 +59,16 @@ function Filters() {
   // Somebody who is at the merchant no longer is still in the log.
   const { person, action } = search;
   const who = person && !named.some(({ value }) => value === person) ? [{ value: person, label: person }] : [];
-  const actions = Object.entries(said.action).map(([value, label]) => ({ value, label }));
-  const other = action && !(action in said.action) ? [{ value: action, label: action }] : [];
+  const actions = Object.entries(t.action).map(([value, label]) => ({ value, label }));
+  const other = action && !(action in t.action) ? [{ value: action, label: action }] : [];
   return (
     <search className="filters" aria-label={words.list.filters}>
-      <SearchBox value={search.q ?? ''} help={said.list.searchHelp} onSearch={setText} />
+      <SearchBox value={search.q ?? ''} help={t.list.searchHelp} onSearch={setText} />
       <div className="filters-row audit-filters">
         <Dropdown
-          label={said.list.person}
+          label={t.list.person}
           hideLabel
-          placeholder={said.list.person}
+          placeholder={t.list.person}
           searchable
           clearable
           value={person ?? ''}
@@ -76,9 +76,9 @@ function Filters() {
           onChange={(chosen) => set({ person: chosen || undefined })}
         />
         <Dropdown
-          label={said.list.action}
+          label={t.list.action}
           hideLabel
-          placeholder={said.list.action}
+          placeholder={t.list.action}
           searchable
           clearable
           value={action ?? ''}
@@ -86,7 +86,7 @@ function Filters() {
           onChange={(chosen) => set({ action: chosen || undefined })}
         />
         <FilterChip
-          name={said.list.column.at}
+          name={t.list.column.at}
           value={useCreatedWords(search.created)}
           onClear={() => set({ created: undefined })}
         >
@@ -104,29 +104,29 @@ function Filters() {
 
 /** Is the log as it was written? Anybody who may read it may ask. */
 function Verify() {
-  const { verify: said } = useAuditWords();
+  const { verify: t } = useAuditWords();
   const { tag } = useLanguage();
   const { merchantId } = useMerchant();
   const verify = useMutation({ mutationFn: () => verifyAudit(merchantId) });
   const count = new Intl.NumberFormat(tag);
   return (
-    <section className="audit-verify" aria-label={said.button}>
+    <section className="audit-verify" aria-label={t.button}>
       <Button aria-busy={verify.isPending} onClick={() => !verify.isPending && verify.mutate()}>
         <Icon name="lock" />
-        {verify.isPending ? said.busy : said.button}
+        {verify.isPending ? t.busy : t.button}
       </Button>
-      <p className="muted">{said.help}</p>
+      <p className="muted">{t.help}</p>
       {verify.error && <CommandProblem error={verify.error} />}
       {verify.data?.intact && (
         <Notice tone="good" icon="check" role="status">
-          <p>{said.intact(count.format(verify.data.rows))}</p>
+          <p>{t.intact(count.format(verify.data.rows))}</p>
         </Notice>
       )}
       {verify.data?.broken && (
-        <Notice tone="bad" icon="alert" role="alert" title={said.broken(count.format(verify.data.broken.seq))}>
-          <p>{said.brokenHelp}</p>
+        <Notice tone="bad" icon="alert" role="alert" title={t.broken(count.format(verify.data.broken.seq))}>
+          <p>{t.brokenHelp}</p>
           <p>
-            {said.why}: <ForeignText text={verify.data.broken.why} />
+            {t.why}: <ForeignText text={verify.data.broken.why} />
           </p>
         </Notice>
       )}

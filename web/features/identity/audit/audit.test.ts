@@ -23,6 +23,6 @@ test('what was touched is found by the kind of its id, and nothing else is follo
 test('whatever a person can ask for has words, and words are of nothing else', () => {
   // Sign-in is written down under names of its own.
   const asked = [...access.keys()].filter((operation) => !/^GET |^\w+ \/v1\/session/.test(operation));
-  const said = Object.keys(both.pt.action).filter((action) => action.includes(' /v1/'));
-  expect(said.sort()).toEqual(asked.filter((operation) => operation !== publicOperation).sort());
+  const t = Object.keys(both.pt.action).filter((action) => action.includes(' /v1/'));
+  expect(t.sort()).toEqual(asked.filter((operation) => operation !== publicOperation).sort());
 });

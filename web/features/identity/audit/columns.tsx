@@ -8,21 +8,21 @@ import { entityPath } from './entity-path.ts';
 import type { useAuditWords } from './words.ts';
 
 const column = createColumnHelper<AuditRow>();
-type Said = ReturnType<typeof useAuditWords>;
+type Messages = ReturnType<typeof useAuditWords>;
 
 /** A narrow screen keeps what was done; its cell then says who and when in more lines. */
-export const auditColumns = (said: Said, roles: Words['roles'], merchantId: string) => {
-  const actionOf = ({ action }: AuditRow) => (said.action as Record<string, string>)[action] ?? action;
+export const auditColumns = (t: Messages, roles: Words['roles'], merchantId: string) => {
+  const actionOf = ({ action }: AuditRow) => (t.action as Record<string, string>)[action] ?? action;
   return [
-    column.accessor('at', { header: said.list.column.at, cell: ({ getValue }) => <TimeCell at={getValue()} /> }),
+    column.accessor('at', { header: t.list.column.at, cell: ({ getValue }) => <TimeCell at={getValue()} /> }),
     column.display({
       id: 'who',
-      header: said.list.column.who,
-      cell: ({ row: { original } }) => <Who row={original} said={said} roles={roles} />,
+      header: t.list.column.who,
+      cell: ({ row: { original } }) => <Who row={original} messages={t} roles={roles} />,
     }),
     column.display({
       id: 'what',
-      header: said.list.column.what,
+      header: t.list.column.what,
       cell: ({ row: { original: row } }) => {
         const path = row.entityId && entityPath(row.entityId);
         return (
@@ -32,7 +32,7 @@ export const auditColumns = (said: Said, roles: Words['roles'], merchantId: stri
                 <Link
                   to={`/m/${merchantId}/${path}`}
                   data-row-link
-                  aria-label={`${actionOf(row)}: ${said.open(row.entityId ?? '')}`}
+                  aria-label={`${actionOf(row)}: ${t.open(row.entityId ?? '')}`}
                 >
                   {actionOf(row)}
                 </Link>
@@ -47,7 +47,7 @@ export const auditColumns = (said: Said, roles: Words['roles'], merchantId: stri
               </span>
             )}
             <span className="audit-narrow">
-              <Who row={row} said={said} roles={roles} />
+              <Who row={row} messages={t} roles={roles} />
               <TimeCell at={row.at} />
             </span>
           </span>
@@ -56,19 +56,19 @@ export const auditColumns = (said: Said, roles: Words['roles'], merchantId: stri
     }),
     column.display({
       id: 'outcome',
-      header: said.list.column.outcome,
-      cell: ({ row: { original } }) => <Outcome row={original} said={said.outcome} />,
+      header: t.list.column.outcome,
+      cell: ({ row: { original } }) => <Outcome row={original} messages={t.outcome} />,
     }),
     column.accessor('address', {
-      header: said.list.column.address,
+      header: t.list.column.address,
       cell: ({ getValue }) => <span className="number muted">{getValue()}</span>,
     }),
   ];
 };
 
-function Who({ row: { actor }, said, roles }: { row: AuditRow; said: Said; roles: Words['roles'] }) {
-  if (actor.kind !== 'person') return said[actor.kind];
-  if (!actor.id) return <span className="muted">{said.unknown}</span>;
+function Who({ row: { actor }, messages: t, roles }: { row: AuditRow; messages: Messages; roles: Words['roles'] }) {
+  if (actor.kind !== 'person') return t[actor.kind];
+  if (!actor.id) return <span className="muted">{t.unknown}</span>;
   return (
     <span>
       <bdi>{actor.name ?? actor.id}</bdi>
@@ -77,11 +77,9 @@ function Who({ row: { actor }, said, roles }: { row: AuditRow; said: Said; roles
   );
 }
 
-function Outcome({ row: { phase, status }, said }: { row: AuditRow; said: Said['outcome'] }) {
-  if (phase === 'asked') return <Badge tone="ask" icon="question" word={said.asked} />;
-  if (status !== undefined && status >= 500)
-    return <Badge tone="bad" icon="alert" word={said.failed(String(status))} />;
-  if (status !== undefined && status >= 400)
-    return <Badge tone="wait" icon="close" word={said.refused(String(status))} />;
-  return <Badge tone="good" icon="check" word={said.done} />;
+function Outcome({ row: { phase, status }, messages: t }: { row: AuditRow; messages: Messages['outcome'] }) {
+  if (phase === 'asked') return <Badge tone="ask" icon="question" word={t.asked} />;
+  if (status !== undefined && status >= 500) return <Badge tone="bad" icon="alert" word={t.failed(String(status))} />;
+  if (status !== undefined && status >= 400) return <Badge tone="wait" icon="close" word={t.refused(String(status))} />;
+  return <Badge tone="good" icon="check" word={t.done} />;
 }

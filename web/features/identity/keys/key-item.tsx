@@ -18,7 +18,7 @@ import type { Tone } from '../../../ui/tone.ts';
 import { keysQuery, renameKey, revokeKey, rotateKey } from './api.ts';
 import { useKeyWords } from './words.ts';
 
-const looks: Record<ApiKey['state'], { tone: Tone; icon: IconName }> = {
+const stateDisplay: Record<ApiKey['state'], { tone: Tone; icon: IconName }> = {
   active: { tone: 'good', icon: 'check' },
   ending: { tone: 'wait', icon: 'clock' },
   ended: { tone: 'plain', icon: 'dismiss' },
@@ -30,7 +30,7 @@ type Doing = 'rename' | 'rotate' | 'revoke';
 
 /** One key: what it may, who uses it, and what can be done with it, each with its consequence before the click. */
 export function KeyItem({ apiKey, onMade }: { apiKey: ApiKey; onMade: (made: ApiKeyWithSecret) => void }) {
-  const said = useKeyWords();
+  const t = useKeyWords();
   const { merchantId, may } = useMerchant();
   const id = useId();
   const opener = useRef<HTMLElement | null>(null);
@@ -57,39 +57,38 @@ export function KeyItem({ apiKey, onMade }: { apiKey: ApiKey; onMade: (made: Api
         <h3 id={id}>
           <bdi>{apiKey.name}</bdi>
         </h3>
-        <Badge {...looks[apiKey.state]} word={said.state[apiKey.state]} />
-        <span className="muted">{said.kind[apiKey.kind]}</span>
+        <Badge {...stateDisplay[apiKey.state]} word={t.state[apiKey.state]} />
+        <span className="muted">{t.kind[apiKey.kind]}</span>
         {apiKey.kind === 'public' ? (
-          <CopyId id={apiKey.shown} what={said.once.label} />
+          <CopyId id={apiKey.shown} what={t.once.label} />
         ) : (
           <code className="key-shown">{apiKey.shown}</code>
         )}
       </div>
       <p className="key-may">
-        {apiKey.kind === 'public' ? said.tokensOnly : apiKey.scopes ? <Scopes scopes={apiKey.scopes} /> : said.all}
+        {apiKey.kind === 'public' ? t.tokensOnly : apiKey.scopes ? <Scopes scopes={apiKey.scopes} /> : t.all}
       </p>
       <p className="key-facts muted">
         <span>
-          {said.made} <TimeCell at={apiKey.createdAt} />{' '}
-          {apiKey.createdBy ? said.by(apiKey.createdBy) : said.byOperator}
+          {t.made} <TimeCell at={apiKey.createdAt} /> {apiKey.createdBy ? t.by(apiKey.createdBy) : t.byOperator}
         </span>
         <span>
           {apiKey.lastUsedAt ? (
             <>
-              {said.used} <TimeCell at={apiKey.lastUsedAt} />
+              {t.used} <TimeCell at={apiKey.lastUsedAt} />
             </>
           ) : (
-            said.never
+            t.never
           )}
         </span>
         {apiKey.endsAt && apiKey.state !== 'revoked' && (
           <span>
-            {apiKey.state === 'ending' ? said.ends : said.ended} <TimeCell at={apiKey.endsAt} />
+            {apiKey.state === 'ending' ? t.ends : t.ended} <TimeCell at={apiKey.endsAt} />
           </span>
         )}
         {apiKey.revokedAt && (
           <span>
-            {said.revoked} <TimeCell at={apiKey.revokedAt} /> {apiKey.revokedBy && said.by(apiKey.revokedBy)}
+            {t.revoked} <TimeCell at={apiKey.revokedAt} /> {apiKey.revokedBy && t.by(apiKey.revokedBy)}
             {apiKey.revokedReason && (
               <>
                 : <bdi>{apiKey.revokedReason}</bdi>
@@ -104,7 +103,7 @@ export function KeyItem({ apiKey, onMade }: { apiKey: ApiKey; onMade: (made: Api
             key={action}
             kind="quiet"
             may={mayChange}
-            aria-label={said.actionOn(said[action].open, apiKey.name)}
+            aria-label={t.actionOn(t[action].open, apiKey.name)}
             aria-expanded={mayChange.allowed ? doing === action : undefined}
             aria-controls={doing === action ? panel.id : undefined}
             onClick={(event) => {
@@ -113,7 +112,7 @@ export function KeyItem({ apiKey, onMade }: { apiKey: ApiKey; onMade: (made: Api
               setDoing(doing === action ? undefined : action);
             }}
           >
-            {said[action].open}
+            {t[action].open}
           </Button>
         ))}
         {may.includes('GET /v1/requests') && (
@@ -121,14 +120,14 @@ export function KeyItem({ apiKey, onMade }: { apiKey: ApiKey; onMade: (made: Api
             className="button"
             data-kind="quiet"
             to={`/m/${merchantId}/requests?key=${apiKey.id}`}
-            aria-label={said.requestsOf(apiKey.name)}
+            aria-label={t.requestsOf(apiKey.name)}
           >
-            {said.requests}
+            {t.requests}
           </Link>
         )}
         <span role="status">{done}</span>
       </p>
-      {doing === 'rename' && <RenamePanel {...panel} onDone={() => close(said.said.renamed)} />}
+      {doing === 'rename' && <RenamePanel {...panel} onDone={() => close(t.done.renamed)} />}
       {doing === 'rotate' && (
         <RotatePanel
           {...panel}
@@ -138,21 +137,21 @@ export function KeyItem({ apiKey, onMade }: { apiKey: ApiKey; onMade: (made: Api
           }}
         />
       )}
-      {doing === 'revoke' && <RevokePanel {...panel} onDone={() => close(said.said.revoked)} />}
+      {doing === 'revoke' && <RevokePanel {...panel} onDone={() => close(t.done.revoked)} />}
     </li>
   );
 }
 
 function Scopes({ scopes }: { scopes: readonly string[] }) {
-  const said = useKeyWords();
+  const t = useKeyWords();
   return (
     <span className="key-scopes">
       {scopes.map((scope) => {
         const [area = '', level] = scope.split(':');
-        const named = said.area[area as ScopeArea] ?? area;
+        const named = t.area[area as ScopeArea] ?? area;
         return (
           <span key={scope} title={scope}>
-            {named}: {level === 'write' ? said.write : said.read}
+            {named}: {level === 'write' ? t.write : t.read}
           </span>
         );
       })}
@@ -180,7 +179,7 @@ function useKeyCommand<Given, Answer>(run: (given: Given) => Promise<Answer>, on
 }
 
 function RenamePanel({ apiKey, id, onBack, onDone }: PanelProps & { onDone: () => void }) {
-  const said = useKeyWords();
+  const t = useKeyWords();
   const { merchantId } = useMerchant();
   const [name, setName] = useState(apiKey.name);
   const [tried, setTried] = useState(false);
@@ -194,8 +193,8 @@ function RenamePanel({ apiKey, id, onBack, onDone }: PanelProps & { onDone: () =
   return (
     <form id={id} className="key-panel" noValidate autoComplete="off" onSubmit={submit}>
       <Field
-        label={said.rename.name}
-        error={tried && nameless ? said.form.nameMissing : undefined}
+        label={t.rename.name}
+        error={tried && nameless ? t.form.nameMissing : undefined}
         maxLength={80}
         value={name}
         autoFocus
@@ -204,16 +203,16 @@ function RenamePanel({ apiKey, id, onBack, onDone }: PanelProps & { onDone: () =
       {command.error && <Refused error={command.error} />}
       <p className="key-actions">
         <Button type="submit" kind="primary" aria-busy={command.isPending}>
-          {command.isPending ? said.rename.saving : said.rename.save}
+          {command.isPending ? t.rename.saving : t.rename.save}
         </Button>
-        <Button onClick={onBack}>{said.form.back}</Button>
+        <Button onClick={onBack}>{t.form.back}</Button>
       </p>
     </form>
   );
 }
 
 function RotatePanel({ apiKey, id, onBack, onDone }: PanelProps & { onDone: (made: ApiKeyWithSecret) => void }) {
-  const said = useKeyWords();
+  const t = useKeyWords();
   const { merchantId } = useMerchant();
   const [grace, setGrace] = useState<(typeof hours)[number]>('24');
   const command = useKeyCommand(
@@ -222,18 +221,18 @@ function RotatePanel({ apiKey, id, onBack, onDone }: PanelProps & { onDone: (mad
   );
   return (
     <div id={id} className="key-panel">
-      <p>{said.rotate.lead}</p>
+      <p>{t.rotate.lead}</p>
       <Segments
         name={`${id}-grace`}
-        label={said.rotate.grace}
+        label={t.rotate.grace}
         bare
         all={hours}
         chosen={grace}
-        wordOf={(one) => said.rotate.hours[one]}
+        wordOf={(one) => t.rotate.hours[one]}
         onChoose={setGrace}
       />
       <Notice tone={grace === '0' ? 'ask' : 'wait'} icon={grace === '0' ? 'alert' : 'clock'}>
-        <p>{said.rotate.effect[grace]}</p>
+        <p>{t.rotate.effect[grace]}</p>
       </Notice>
       {command.error && <Refused error={command.error} />}
       <p className="key-actions">
@@ -243,16 +242,16 @@ function RotatePanel({ apiKey, id, onBack, onDone }: PanelProps & { onDone: (mad
           aria-busy={command.isPending}
           onClick={() => !command.isPending && command.mutate(undefined)}
         >
-          {command.isPending ? said.rotate.confirming : said.rotate.confirm}
+          {command.isPending ? t.rotate.confirming : t.rotate.confirm}
         </Button>
-        <Button onClick={onBack}>{said.form.back}</Button>
+        <Button onClick={onBack}>{t.form.back}</Button>
       </p>
     </div>
   );
 }
 
 function RevokePanel({ apiKey, id, onBack, onDone }: PanelProps & { onDone: () => void }) {
-  const said = useKeyWords();
+  const t = useKeyWords();
   const { merchantId } = useMerchant();
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
@@ -266,12 +265,12 @@ function RevokePanel({ apiKey, id, onBack, onDone }: PanelProps & { onDone: () =
   return (
     <form id={id} className="key-panel" noValidate autoComplete="off" onSubmit={submit}>
       <Notice tone="bad" icon="alert">
-        <p>{said.revoke.effect}</p>
+        <p>{t.revoke.effect}</p>
       </Notice>
       <Field
-        label={said.revoke.reason}
-        help={said.revoke.reasonHelp}
-        error={tried && missing ? said.revoke.reasonMissing : undefined}
+        label={t.revoke.reason}
+        help={t.revoke.reasonHelp}
+        error={tried && missing ? t.revoke.reasonMissing : undefined}
         maxLength={200}
         value={reason}
         autoFocus
@@ -280,9 +279,9 @@ function RevokePanel({ apiKey, id, onBack, onDone }: PanelProps & { onDone: () =
       {command.error && <Refused error={command.error} />}
       <p className="key-actions">
         <Button type="submit" className="key-danger" aria-busy={command.isPending}>
-          {command.isPending ? said.revoke.confirming : said.revoke.confirm(apiKey.name)}
+          {command.isPending ? t.revoke.confirming : t.revoke.confirm(apiKey.name)}
         </Button>
-        <Button onClick={onBack}>{said.form.back}</Button>
+        <Button onClick={onBack}>{t.form.back}</Button>
       </p>
     </form>
   );

@@ -21,7 +21,7 @@ const placeholders = ['a', 'b', 'c'];
 
 /** Keys of the merchant's servers and pages. */
 export function KeysPage() {
-  const said = useKeyWords();
+  const t = useKeyWords();
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/api-keys');
   const client = useQueryClient();
@@ -51,22 +51,22 @@ export function KeysPage() {
 
   const newOne = (
     <Button kind="primary" may={may} onClick={() => setMaking(true)}>
-      {said.new}
+      {t.new}
     </Button>
   );
 
   return (
     <div className="keys">
-      <PageTitle title={said.title} />
+      <PageTitle title={t.title} />
       <SectionTabs />
       <div className="keys-head">
-        <h1>{said.title}</h1>
+        <h1>{t.title}</h1>
         <p className="muted number" role="status">
-          {working.length > 0 && said.count(working.length)}
+          {working.length > 0 && t.count(working.length)}
         </p>
         <span className="keys-head-end">
           <a className="button" href="/docs">
-            {said.docs}
+            {t.docs}
           </a>
           <Button
             ref={opener}
@@ -78,10 +78,10 @@ export function KeysPage() {
               setMaking(true);
             }}
           >
-            {said.new}
+            {t.new}
           </Button>
         </span>
-        <p className="keys-lead muted">{said.lead}</p>
+        <p className="keys-lead muted">{t.lead}</p>
       </div>
       {made && <ShownOnce key={made.id} made={made} onDone={close} />}
       {making && (
@@ -95,10 +95,10 @@ export function KeysPage() {
       {list.error && !keys ? (
         <ErrorState error={list.error} onRetry={retry} busy={list.isFetching} />
       ) : (
-        <section aria-label={said.working}>
+        <section aria-label={t.working}>
           <div className="sheet">
             {keys && working.length === 0 ? (
-              <EmptyState title={said.empty} help={said.emptyHelp}>
+              <EmptyState title={t.empty} help={t.emptyHelp}>
                 {!making && newOne}
               </EmptyState>
             ) : (
@@ -118,7 +118,7 @@ export function KeysPage() {
       )}
       {over.length > 0 && (
         <section className="keys-over">
-          <h2>{said.over}</h2>
+          <h2>{t.over}</h2>
           <div className="sheet">
             <ul className="key-list">
               {over.map((key) => (

@@ -18,8 +18,8 @@ type Level = (typeof levels)[number];
 
 /** Name, kind and what it may do; everything unless somebody chooses. */
 export function NewKeyForm({ onBack, onMade }: { onBack: () => void; onMade: (made: ApiKeyWithSecret) => void }) {
-  const said = useKeyWords();
-  const { form: words } = said;
+  const t = useKeyWords();
+  const { form: words } = t;
   const { merchantId } = useMerchant();
   const sandbox = useSandbox();
   const box = useRef<HTMLFormElement>(null);
@@ -70,10 +70,10 @@ export function NewKeyForm({ onBack, onMade }: { onBack: () => void; onMade: (ma
           label={words.kind}
           all={kinds}
           chosen={kind}
-          wordOf={(one) => said.kind[one]}
+          wordOf={(one) => t.kind[one]}
           onChoose={setKind}
         />
-        <p className="muted key-help">{said.kindHelp[kind]}</p>
+        <p className="muted key-help">{t.kindHelp[kind]}</p>
       </div>
       {kind === 'secret' && (
         <fieldset className="key-scope">
@@ -90,7 +90,7 @@ export function NewKeyForm({ onBack, onMade }: { onBack: () => void; onMade: (ma
                 <li key={area}>
                   <Segments
                     name={`scope-${area}`}
-                    label={said.area[area]}
+                    label={t.area[area]}
                     all={levels}
                     chosen={chosen[area] ?? 'none'}
                     wordOf={(level) => words[level]}

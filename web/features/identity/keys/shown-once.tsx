@@ -7,21 +7,21 @@ import { useKeyWords } from './words.ts';
 
 /** The key itself, the only time that anybody sees it. It lives in this page's memory and goes with it. */
 export function ShownOnce({ made, onDone }: { made: ApiKeyWithSecret; onDone: () => void }) {
-  const { once: said } = useKeyWords();
+  const { once: t } = useKeyWords();
   const box = useRef<HTMLElement>(null);
   const isPublic = made.kind === 'public';
-  const title = isPublic ? said.publicTitle(made.name) : said.title(made.name);
+  const title = isPublic ? t.publicTitle(made.name) : t.title(made.name);
   useEffect(() => box.current?.focus(), []);
   return (
     <section ref={box} className="key-once" tabIndex={-1} aria-label={title}>
       <Notice tone={isPublic ? 'good' : 'ask'} icon="key" title={title}>
-        <p>{isPublic ? said.publicHelp : said.help}</p>
+        <p>{isPublic ? t.publicHelp : t.help}</p>
         <p className="key-value">
           <code data-key>{made.key}</code>
         </p>
         <p className="notice-actions">
-          <CopyButton kind="primary" text={made.key} label={said.copy} />
-          <Button onClick={onDone}>{said.done}</Button>
+          <CopyButton kind="primary" text={made.key} label={t.copy} />
+          <Button onClick={onDone}>{t.done}</Button>
         </p>
       </Notice>
     </section>

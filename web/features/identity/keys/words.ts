@@ -95,7 +95,7 @@ const pt = {
     confirm: (name: string) => `Revogar ${name}`,
     confirming: 'Revogando…',
   },
-  said: {
+  done: {
     renamed: 'Nome salvo.',
     revoked: 'Chave revogada.',
   },
@@ -197,7 +197,7 @@ const en: Same<typeof pt> = {
     confirm: (name: string) => `Revoke ${name}`,
     confirming: 'Revoking…',
   },
-  said: {
+  done: {
     renamed: 'Name saved.',
     revoked: 'Key revoked.',
   },

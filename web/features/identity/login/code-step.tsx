@@ -20,7 +20,7 @@ export function CodeStep({
   onSubmit: (code: string) => void;
   onBack: () => void;
 }) {
-  const said = useLoginWords();
+  const t = useLoginWords();
   const form = useRef<HTMLFormElement>(null);
   const [code, setCode] = useState('');
   const [recovery, setRecovery] = useState(false);
@@ -46,11 +46,11 @@ export function CodeStep({
   return (
     <form ref={form} className="login-form" onSubmit={submit} noValidate>
       <p>
-        <bdi>{said.lead(email)}</bdi>
+        <bdi>{t.lead(email)}</bdi>
       </p>
       <Field
-        label={recovery ? said.recovery : said.code}
-        help={recovery ? said.recoveryHelp : said.codeHelp}
+        label={recovery ? t.recovery : t.code}
+        help={recovery ? t.recoveryHelp : t.codeHelp}
         name="code"
         autoComplete="one-time-code"
         inputMode={recovery ? 'text' : 'numeric'}
@@ -60,14 +60,14 @@ export function CodeStep({
         required
         value={code}
         onChange={(event) => setCode(event.target.value)}
-        error={refused ? said.codeWrong : missing ? said.codeMissing : undefined}
+        error={refused ? t.codeWrong : missing ? t.codeMissing : undefined}
       />
       <p className="login-steps">
         <Button kind="primary" type="submit" aria-busy={busy}>
           {submitLabel}
         </Button>
         <Button kind="quiet" onClick={onBack}>
-          {said.back}
+          {t.back}
         </Button>
       </p>
       <p>
@@ -80,7 +80,7 @@ export function CodeStep({
             setTried(false);
           }}
         >
-          {recovery ? said.useApp : said.useRecovery}
+          {recovery ? t.useApp : t.useRecovery}
         </button>
       </p>
     </form>

@@ -27,7 +27,7 @@ export function LoginPage() {
 /** @param ended a session was open here a moment ago, and its page waits underneath. */
 export function Login({ ended }: { ended: boolean }) {
   const words = useWords();
-  const said = useLoginWords();
+  const t = useLoginWords();
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [email, setEmail] = useState('');
@@ -93,7 +93,7 @@ export function Login({ ended }: { ended: boolean }) {
         )}
         {expired && (
           <Notice tone="bad" icon="alert" role="alert">
-            <p>{said.expired}</p>
+            <p>{t.expired}</p>
           </Notice>
         )}
         {login.error && !known && <SignInProblem error={login.error} />}

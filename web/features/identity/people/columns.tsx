@@ -10,7 +10,7 @@ const column = createColumnHelper<Person>();
 
 /** A narrow screen keeps the name, whose cell then says the role in a second line. */
 export const personColumns = (
-  said: ReturnType<typeof usePeopleWords>['list'],
+  t: ReturnType<typeof usePeopleWords>['list'],
   roles: Words['roles'],
   merchantId: string,
   me: string,
@@ -18,40 +18,40 @@ export const personColumns = (
   const roleOf = ({ role, everywhere }: Person) => (
     <>
       {roles[role] ?? role}
-      {everywhere && <span className="muted"> · {said.everywhere}</span>}
+      {everywhere && <span className="muted"> · {t.everywhere}</span>}
     </>
   );
   return [
     column.accessor('name', {
-      header: said.column.name,
+      header: t.column.name,
       cell: ({ row: { original: person } }) => (
         <span className="person-name">
           <span className="person-own">
-            <Link to={`/m/${merchantId}/people/${person.id}`} data-row-link aria-label={said.open(person.name)}>
+            <Link to={`/m/${merchantId}/people/${person.id}`} data-row-link aria-label={t.open(person.name)}>
               <bdi>{person.name}</bdi>
             </Link>
-            {person.id === me && <span className="muted"> ({said.you})</span>}
+            {person.id === me && <span className="muted"> ({t.you})</span>}
           </span>
           <bdi className="person-email muted">{person.email}</bdi>
           <span className="person-narrow">{roleOf(person)}</span>
         </span>
       ),
     }),
-    column.accessor('role', { header: said.column.role, cell: ({ row: { original } }) => roleOf(original) }),
+    column.accessor('role', { header: t.column.role, cell: ({ row: { original } }) => roleOf(original) }),
     column.accessor('secondFactor', {
-      header: said.column.factor,
-      cell: ({ getValue }) => <Factor on={getValue()} said={said} />,
+      header: t.column.factor,
+      cell: ({ getValue }) => <Factor on={getValue()} messages={t} />,
     }),
     column.accessor('lastSignInAt', {
-      header: said.column.lastSignIn,
+      header: t.column.lastSignIn,
       cell: ({ getValue, row: { original } }) => {
         const at = getValue();
-        if (original.oneTimePasswordUntil) return <span className="muted">{said.invited}</span>;
-        return at ? <TimeCell at={at} /> : <span className="muted">{said.never}</span>;
+        if (original.oneTimePasswordUntil) return <span className="muted">{t.invited}</span>;
+        return at ? <TimeCell at={at} /> : <span className="muted">{t.never}</span>;
       },
     }),
     column.accessor('since', {
-      header: said.column.since,
+      header: t.column.since,
       cell: ({ getValue }) => {
         const at = getValue();
         return at ? <TimeCell at={at} /> : <span className="muted">—</span>;
@@ -60,11 +60,11 @@ export const personColumns = (
   ];
 };
 
-function Factor({ on, said }: { on: boolean; said: ReturnType<typeof usePeopleWords>['list'] }) {
+function Factor({ on, messages: t }: { on: boolean; messages: ReturnType<typeof usePeopleWords>['list'] }) {
   return (
     <span className="person-factor" data-tone={on ? 'good' : 'ask'}>
       <Icon name={on ? 'check' : 'alert'} />
-      {on ? said.factorOn : said.factorOff}
+      {on ? t.factorOn : t.factorOff}
     </span>
   );
 }

@@ -19,20 +19,20 @@ import type { Role } from './search.ts';
 import { usePeopleWords } from './words.ts';
 
 export function NewPersonPage() {
-  const said = usePeopleWords();
+  const t = usePeopleWords();
   const { merchantId, merchantName } = useMerchant();
   const may = useMay('POST /v1/users');
   const [round, setRound] = useState(0);
   return (
     <>
-      <PageTitle title={said.new.title} />
-      <BackLink to={`/m/${merchantId}/people`}>{said.list.title}</BackLink>
+      <PageTitle title={t.new.title} />
+      <BackLink to={`/m/${merchantId}/people`}>{t.list.title}</BackLink>
       <div className="person-title">
-        <h1>{said.new.title}</h1>
+        <h1>{t.new.title}</h1>
       </div>
       {may.allowed ? (
         <>
-          <p className="muted">{said.new.lead(merchantName)}</p>
+          <p className="muted">{t.new.lead(merchantName)}</p>
           <NewPerson key={round} onAnother={() => setRound(round + 1)} />
         </>
       ) : (
@@ -45,7 +45,7 @@ export function NewPersonPage() {
 }
 
 function NewPerson({ onAnother }: { onAnother: () => void }) {
-  const { new: said } = usePeopleWords();
+  const { new: t } = usePeopleWords();
   const { merchantId } = useMerchant();
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
@@ -64,15 +64,15 @@ function NewPerson({ onAnother }: { onAnother: () => void }) {
     const { id, password, oneTimePasswordUntil } = add.data;
     return (
       <div className="person-form">
-        <Notice tone="good" icon="check" role="status" title={said.done(add.data.name)}>
-          {!password && <p>{said.known}</p>}
+        <Notice tone="good" icon="check" role="status" title={t.done(add.data.name)}>
+          {!password && <p>{t.known}</p>}
         </Notice>
         {password && oneTimePasswordUntil && <OneTime given={{ password, oneTimePasswordUntil }} />}
         <p className="people-buttons">
           <Link className="button" to={`/m/${merchantId}/people/${id}`}>
-            {said.open}
+            {t.open}
           </Link>
-          <Button onClick={onAnother}>{said.another}</Button>
+          <Button onClick={onAnother}>{t.another}</Button>
         </p>
       </div>
     );
@@ -85,17 +85,16 @@ function NewPerson({ onAnother }: { onAnother: () => void }) {
     else if (!add.isPending) add.mutate();
   }
 
-  const missing = tried && email.trim() === '' ? said.emailMissing : undefined;
+  const missing = tried && email.trim() === '' ? t.emailMissing : undefined;
   const errors = {
-    email:
-      missing ?? (isWrong(add.error, 'email') ? said.emailWrong : isStatus(add.error, 409) ? said.there : undefined),
-    name: isWrong(add.error, 'name') && name.trim() === '' ? said.nameMissing : undefined,
+    email: missing ?? (isWrong(add.error, 'email') ? t.emailWrong : isStatus(add.error, 409) ? t.there : undefined),
+    name: isWrong(add.error, 'name') && name.trim() === '' ? t.nameMissing : undefined,
   };
   return (
     <form ref={form} className="person-form" noValidate onSubmit={submit}>
       <Field
-        label={said.email}
-        help={said.emailHelp}
+        label={t.email}
+        help={t.emailHelp}
         name="email"
         type="email"
         autoComplete="off"
@@ -111,8 +110,8 @@ function NewPerson({ onAnother }: { onAnother: () => void }) {
         error={errors.email}
       />
       <Field
-        label={said.name}
-        help={said.nameHelp}
+        label={t.name}
+        help={t.nameHelp}
         name="name"
         autoComplete="off"
         maxLength={120}
@@ -124,10 +123,10 @@ function NewPerson({ onAnother }: { onAnother: () => void }) {
       {add.error && !errors.email && !isWrong(add.error, 'name') && <CommandProblem error={add.error} />}
       <p className="people-buttons">
         <Button kind="primary" type="submit" aria-busy={add.isPending}>
-          {add.isPending ? said.saving : said.save}
+          {add.isPending ? t.saving : t.save}
         </Button>
         <Link className="button" to={`/m/${merchantId}/people`}>
-          {said.cancel}
+          {t.cancel}
         </Link>
       </p>
     </form>

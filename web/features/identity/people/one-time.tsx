@@ -7,16 +7,16 @@ import { usePeopleWords } from './words.ts';
 
 /** A password on its way to somebody else: here once, and nowhere again. */
 export function OneTime({ given }: { given: OneTimePassword }) {
-  const { once: said } = usePeopleWords();
+  const { once: t } = usePeopleWords();
   const { tag } = useLanguage();
   return (
-    <Notice tone="wait" icon="lock" role="status" title={said.title}>
+    <Notice tone="wait" icon="lock" role="status" title={t.title}>
       <p className="one-time">{given.password}</p>
       <p>
-        {said.help} {said.until} {dateAndTime(given.oneTimePasswordUntil, tag)}.
+        {t.help} {t.until} {dateAndTime(given.oneTimePasswordUntil, tag)}.
       </p>
       <p className="notice-actions">
-        <CopyButton text={given.password} label={said.copy} />
+        <CopyButton text={given.password} label={t.copy} />
       </p>
     </Notice>
   );

@@ -20,7 +20,7 @@ import { SecondFactorPolicy } from './second-factor-policy.tsx';
 import { usePeopleWords } from './words.ts';
 
 export function PeoplePage() {
-  const { list: said } = usePeopleWords();
+  const { list: t } = usePeopleWords();
   const words = useWords();
   const { merchantId } = useMerchant();
   const { user } = useSession();
@@ -28,19 +28,19 @@ export function PeoplePage() {
   const search = useMemo(() => readSearch(params), [params]);
   const live = useLiveList(peopleList, merchantId, search);
   const columns = useMemo(
-    () => personColumns(said, words.roles, merchantId, user.id),
-    [said, words.roles, merchantId, user.id],
+    () => personColumns(t, words.roles, merchantId, user.id),
+    [t, words.roles, merchantId, user.id],
   );
   const mayAdd = useMay('POST /v1/users');
   const newOne = (
     <LinkButton to="new" kind="primary" may={mayAdd}>
-      {said.new}
+      {t.new}
     </LinkButton>
   );
   return (
     <>
       <ListPage
-        said={said}
+        messages={t}
         live={live}
         filtered={isFiltered(search)}
         columns={columns}
@@ -57,14 +57,14 @@ export function PeoplePage() {
 
 function Filters() {
   const words = useWords();
-  const { list: said } = usePeopleWords();
+  const { list: t } = usePeopleWords();
   const { search, set, setText, clear, isFiltered } = useFilters(address);
   return (
     <search className="filters" aria-label={words.list.filters}>
-      <SearchBox value={search.q ?? ''} help={said.searchHelp} onSearch={setText} />
+      <SearchBox value={search.q ?? ''} help={t.searchHelp} onSearch={setText} />
       <div className="filters-row">
         <FilterChip
-          name={said.column.role}
+          name={t.column.role}
           value={search.role && words.roles[search.role]}
           onClear={() => set({ role: undefined })}
         >

@@ -14,8 +14,7 @@ import { useSession } from '../../../shared/session/session.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { CopyId } from '../../../ui/copy-id.tsx';
-import { Fact, FactGroup } from '../../../ui/facts.tsx';
+import { Fact, FactGroup, IdFact } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TimeCell } from '../../../ui/time-cell.tsx';
 import {
@@ -38,7 +37,7 @@ export function PersonPage() {
 }
 
 function OnePerson({ id }: { id: string }) {
-  const said = usePeopleWords();
+  const t = usePeopleWords();
   const { merchantId } = useMerchant();
   const one = useQuery(personQuery(merchantId, id));
   const all = `/m/${merchantId}/people`;
@@ -47,15 +46,15 @@ function OnePerson({ id }: { id: string }) {
     return (
       <Absent
         of={one}
-        list={{ at: all, title: said.list.title }}
-        notFound={{ title: said.page.notFound, help: said.page.notFoundHelp, toList: said.list.seeAll }}
+        list={{ at: all, title: t.list.title }}
+        notFound={{ title: t.page.notFound, help: t.page.notFoundHelp, toList: t.list.seeAll }}
       />
     );
   }
   return (
     <>
       <PageTitle title={one.data.name} />
-      <BackLink to={all}>{said.list.title}</BackLink>
+      <BackLink to={all}>{t.list.title}</BackLink>
       <Known person={one.data} />
       {one.error && (
         <StaleNotice
@@ -71,7 +70,7 @@ function OnePerson({ id }: { id: string }) {
 
 function Known({ person }: { person: Person }) {
   const { roles } = useWords();
-  const { page: said } = usePeopleWords();
+  const { page: t } = usePeopleWords();
   return (
     <>
       <div className="person-title">
@@ -79,7 +78,7 @@ function Known({ person }: { person: Person }) {
           <bdi>{person.name}</bdi>
         </h1>
         <Badge tone="plain" icon="person" word={roles[person.role] ?? person.role} />
-        {person.everywhere && <span className="muted">{said.everywhere}</span>}
+        {person.everywhere && <span className="muted">{t.everywhere}</span>}
       </div>
       <div className="person-columns">
         <Acts person={person} />
@@ -90,32 +89,30 @@ function Known({ person }: { person: Person }) {
 }
 
 function Facts({ person }: { person: Person }) {
-  const { page: said, list } = usePeopleWords();
+  const { page: t, list } = usePeopleWords();
   const { merchantId } = useMerchant();
   const mayAudit = useMay('GET /v1/audit').allowed;
   return (
     <aside className="facts">
-      <FactGroup title={said.facts}>
-        <Fact name={said.email}>
+      <FactGroup title={t.facts}>
+        <Fact name={t.email}>
           <bdi>{person.email}</bdi>
         </Fact>
-        <Fact name={said.scope}>{person.everywhere ? said.everywhere : said.here}</Fact>
-        <Fact name={said.factor}>{person.secondFactor ? list.factorOn : list.factorOff}</Fact>
-        <Fact name={said.password}>{person.oneTimePasswordUntil ? list.invited : said.ownPassword}</Fact>
-        <Fact name={said.lastSignIn}>
+        <Fact name={t.scope}>{person.everywhere ? t.everywhere : t.here}</Fact>
+        <Fact name={t.factor}>{person.secondFactor ? list.factorOn : list.factorOff}</Fact>
+        <Fact name={t.password}>{person.oneTimePasswordUntil ? list.invited : t.ownPassword}</Fact>
+        <Fact name={t.lastSignIn}>
           {person.lastSignInAt ? <TimeCell at={person.lastSignInAt} /> : <span className="muted">{list.never}</span>}
         </Fact>
-        <Fact name={said.since}>
-          {person.since ? <TimeCell at={person.since} /> : <span className="muted">{said.sinceUnknown}</span>}
+        <Fact name={t.since}>
+          {person.since ? <TimeCell at={person.since} /> : <span className="muted">{t.sinceUnknown}</span>}
         </Fact>
-        <Fact name={said.invitedBy}>
-          {person.invitedBy ? <bdi>{person.invitedBy.name}</bdi> : <span className="muted">{said.byCommand}</span>}
+        <Fact name={t.invitedBy}>
+          {person.invitedBy ? <bdi>{person.invitedBy.name}</bdi> : <span className="muted">{t.byCommand}</span>}
         </Fact>
-        <Fact name={said.id}>
-          <CopyId id={person.id} what={said.id} />
-        </Fact>
+        <IdFact name={t.id} id={person.id} />
       </FactGroup>
-      {mayAudit && <Link to={`/m/${merchantId}/audit?person=${person.id}`}>{said.audit}</Link>}
+      {mayAudit && <Link to={`/m/${merchantId}/audit?person=${person.id}`}>{t.audit}</Link>}
     </aside>
   );
 }
@@ -125,7 +122,7 @@ type Doing = 'role' | 'password' | 'factor' | 'sessions' | 'remove';
 /** What an administrator may do about somebody, each with what comes of it before it is done. */
 function Acts({ person }: { person: Person }) {
   const words = usePeopleWords();
-  const said = words.act;
+  const t = words.act;
   const { merchantId, merchantName } = useMerchant();
   const { user } = useSession();
   const may = useMay('PATCH /v1/users/{id}');
@@ -153,7 +150,7 @@ function Acts({ person }: { person: Person }) {
         client.removeQueries(personQuery(merchantId, person.id));
       } else {
         setDoing(undefined);
-        const { role, factor, sessions } = said.done;
+        const { role, factor, sessions } = t.done;
         setNote({ role, factor, sessions: sessions(ended), password: undefined }[what]);
       }
       await client.invalidateQueries({ queryKey: ['people', merchantId] });
@@ -186,11 +183,11 @@ function Acts({ person }: { person: Person }) {
     setDoing(doing === what ? undefined : what);
   };
   const why = {
-    role: person.everywhere ? said.roleEverywhere : said.roleNow(merchantName),
-    password: said.passwordWhy,
-    factor: said.factorWhy,
-    sessions: said.sessionsWhy,
-    remove: person.everywhere ? said.removeEverywhere : said.removeWhy(merchantName),
+    role: person.everywhere ? t.roleEverywhere : t.roleNow(merchantName),
+    password: t.passwordWhy,
+    factor: t.factorWhy,
+    sessions: t.sessionsWhy,
+    remove: person.everywhere ? t.removeEverywhere : t.removeWhy(merchantName),
   };
   const form = (what: Doing, more?: ReactNode) =>
     doing === what && (
@@ -199,8 +196,8 @@ function Acts({ person }: { person: Person }) {
         <p className="muted">{why[what]}</p>
         {act.error &&
           (isStatus(act.error, 403) ? (
-            <Notice tone="bad" icon="lock" role="alert" title={said.refused}>
-              <p>{person.everywhere ? words.page.aboveHelp : said.reach}</p>
+            <Notice tone="bad" icon="lock" role="alert" title={t.refused}>
+              <p>{person.everywhere ? words.page.aboveHelp : t.reach}</p>
             </Notice>
           ) : (
             <CommandProblem error={act.error} />
@@ -212,10 +209,10 @@ function Acts({ person }: { person: Person }) {
             aria-busy={act.isPending}
             onClick={() => act.mutate(what)}
           >
-            {what === 'role' ? said.save : said.confirm}
+            {what === 'role' ? t.save : t.confirm}
           </Button>
           <Button kind="quiet" onClick={() => setDoing(undefined)}>
-            {said.cancel}
+            {t.cancel}
           </Button>
         </p>
       </>
@@ -235,7 +232,7 @@ function Acts({ person }: { person: Person }) {
       {shown.map((what) => (
         <div key={what} className="person-act">
           <Button may={may} aria-expanded={doing === what} onClick={() => begin(what)}>
-            {said[what]}
+            {t[what]}
           </Button>
           {form(what, what === 'role' && <RoleChoice name="role" chosen={role} onChoose={setRole} />)}
         </div>

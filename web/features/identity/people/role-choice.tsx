@@ -6,15 +6,15 @@ import { usePeopleWords } from './words.ts';
 /** The roles with what each of them may do: nobody chooses by a name alone. */
 export function RoleChoice({ name, chosen, onChoose }: { name: string; chosen: Role; onChoose: (role: Role) => void }) {
   const words = useWords();
-  const said = usePeopleWords();
+  const t = usePeopleWords();
   return (
     <fieldset className="role-choice">
-      <legend>{said.new.role}</legend>
+      <legend>{t.new.role}</legend>
       {roles.map((role) => (
         <Tick key={role} kind="radio" name={name} checked={role === chosen} onChange={() => onChoose(role)}>
           <span>
             <strong>{words.roles[role]}</strong>
-            <span className="muted role-means">{said.roleMeans[role]}</span>
+            <span className="muted role-means">{t.roleMeans[role]}</span>
           </span>
         </Tick>
       ))}

@@ -14,7 +14,7 @@ import { usePeopleWords } from './words.ts';
 /** Whether everybody at the merchant must have a second factor, and how far that is from being so. */
 export function SecondFactorPolicy() {
   const words = usePeopleWords();
-  const said = words.policy;
+  const t = words.policy;
   const { merchantId } = useMerchant();
   const { user } = useSession();
   const client = useQueryClient();
@@ -32,28 +32,28 @@ export function SecondFactorPolicy() {
   const required = data?.secondFactor === 'required';
   return (
     <section className="people-policy" aria-labelledby="people-policy">
-      <h2 id="people-policy">{said.title}</h2>
+      <h2 id="people-policy">{t.title}</h2>
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} busy={isFetching} />}
       {!data && !error && <Skeleton width="long" />}
       {data && (
         <>
-          <p>{required ? said.required : said.optional}</p>
-          <p className="muted">{said.without(data.peopleWithout, data.people)}</p>
+          <p>{required ? t.required : t.optional}</p>
+          <p className="muted">{t.without(data.peopleWithout, data.people)}</p>
         </>
       )}
       {data && !open && (
         <Button may={may} onClick={() => setOpen(true)}>
-          {required ? said.release : said.require}
+          {required ? t.release : t.require}
         </Button>
       )}
       {data && open && (
         <>
           {!required && !user.secondFactor ? (
             <p>
-              {said.ownFirst} <Link to={`/m/${merchantId}/you`}>{words.page.toYou}</Link>
+              {t.ownFirst} <Link to={`/m/${merchantId}/you`}>{words.page.toYou}</Link>
             </p>
           ) : (
-            <p>{required ? said.releaseWhy : said.requireWhy}</p>
+            <p>{required ? t.releaseWhy : t.requireWhy}</p>
           )}
           {save.error && !isStatus(save.error, 409) && <ErrorState error={save.error} onRetry={() => save.reset()} />}
           <p className="people-buttons">

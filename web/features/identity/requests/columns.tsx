@@ -9,7 +9,7 @@ import type { RequestWords } from './words.ts';
 
 const column = createColumnHelper<ApiRequest>();
 
-/** A narrow screen keeps the first column, whose cells then say the rest below; the CSS shows each thing once. */
+/** A narrow screen keeps the first column, whose cells then say the rest below; the CSS shows each value once. */
 export const requestColumns = (words: RequestWords, merchantId: string, number: Intl.NumberFormat) => {
   const { list } = words;
   return [

@@ -14,7 +14,7 @@ import { useRequestWords } from './words.ts';
 /** Filters live in the address; each shows its value as a chip. */
 export function Filters() {
   const { list: words } = useWords();
-  const { list: said } = useRequestWords();
+  const { list: t } = useRequestWords();
   const { merchantId, may } = useMerchant();
   const { search, set, setText, clear, isFiltered } = useFilters(address);
   const created = useCreatedWords(search.created);
@@ -23,11 +23,11 @@ export function Filters() {
 
   return (
     <search className="filters" aria-label={words.filters}>
-      <SearchBox value={search.q ?? ''} help={said.searchHelp} onSearch={setText} />
+      <SearchBox value={search.q ?? ''} help={t.searchHelp} onSearch={setText} />
       <div className="filters-row">
         <FilterChip
-          name={said.status}
-          value={search.status && said.statusOf[search.status]}
+          name={t.status}
+          value={search.status && t.statusOf[search.status]}
           onClear={() => set({ status: undefined })}
         >
           {statusClasses.map((status) => (
@@ -38,11 +38,11 @@ export function Filters() {
               checked={search.status === status}
               onChange={() => set({ status })}
             >
-              {said.statusOf[status]}
+              {t.statusOf[status]}
             </Tick>
           ))}
         </FilterChip>
-        <FilterChip name={said.method} value={search.method} onClear={() => set({ method: undefined })}>
+        <FilterChip name={t.method} value={search.method} onClear={() => set({ method: undefined })}>
           {methods.map((method) => (
             <Tick
               key={method}
@@ -56,7 +56,7 @@ export function Filters() {
           ))}
         </FilterChip>
         {(keys.length > 0 || search.key) && (
-          <FilterChip name={said.key} value={keyName} onClear={() => set({ key: undefined })}>
+          <FilterChip name={t.key} value={keyName} onClear={() => set({ key: undefined })}>
             {keys.map(({ id, name, shown }) => (
               <Tick key={id} kind="radio" name="key" checked={search.key === id} onChange={() => set({ key: id })}>
                 <span>
@@ -66,7 +66,7 @@ export function Filters() {
             ))}
           </FilterChip>
         )}
-        <FilterChip name={said.created} value={created} onClear={() => set({ created: undefined })}>
+        <FilterChip name={t.created} value={created} onClear={() => set({ created: undefined })}>
           <CreatedFilter key={search.created} created={search.created} onSet={(next) => set({ created: next })} />
         </FilterChip>
         {isFiltered && (

@@ -8,12 +8,10 @@ import { useMerchant } from '../../../shared/session/merchant.ts';
 import { PageTitle } from '../../../shared/session/page-title.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { CopyId } from '../../../ui/copy-id.tsx';
-import { Fact, FactGroup } from '../../../ui/facts.tsx';
+import { Fact, FactGroup, IdFact, TimeFact } from '../../../ui/facts.tsx';
 import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { RawParts, RawToggle, useFold } from '../../../ui/raw.tsx';
-import { TimeCell } from '../../../ui/time-cell.tsx';
 import { requestQuery } from './api.ts';
 import { curlOf } from './curl.ts';
 import { AnswerBadge, EntityLink } from './parts.tsx';
@@ -21,26 +19,26 @@ import { useRequestWords } from './words.ts';
 
 /** One request: what was asked, what came of it, and how to ask it again. */
 export function RequestPage() {
-  const said = useRequestWords();
+  const t = useRequestWords();
   const { id = '' } = useParams();
   const { merchantId } = useMerchant();
   const one = useQuery(requestQuery(merchantId, id));
-  const back = <BackLink to={`/m/${merchantId}/requests`}>{said.list.title}</BackLink>;
+  const back = <BackLink to={`/m/${merchantId}/requests`}>{t.list.title}</BackLink>;
 
   if (one.data) return <OneRequest key={id} request={one.data} back={back} />;
   return (
     <Absent
       of={one}
-      list={{ at: `/m/${merchantId}/requests`, title: said.list.title }}
-      notFound={{ title: said.page.notFound, help: said.page.notFoundHelp, toList: said.list.seeAll }}
+      list={{ at: `/m/${merchantId}/requests`, title: t.list.title }}
+      notFound={{ title: t.page.notFound, help: t.page.notFoundHelp, toList: t.list.seeAll }}
     />
   );
 }
 
 function OneRequest({ request, back }: { request: ApiRequestWithBodies; back: React.ReactNode }) {
   const { tag } = useLanguage();
-  const said = useRequestWords();
-  const { page: words } = said;
+  const t = useRequestWords();
+  const { page: words } = t;
   const { merchantId, may } = useMerchant();
   const what = `${request.method} ${request.path}`;
   const curl = curlOf(request, window.location.origin);
@@ -94,14 +92,10 @@ function OneRequest({ request, back }: { request: ApiRequestWithBodies; back: Re
         </div>
         <div className="facts">
           <FactGroup title={words.about}>
-            <Fact name={words.id}>
-              <CopyId id={request.id} what={words.id} />
-            </Fact>
-            <Fact name={words.when}>
-              <TimeCell at={request.createdAt} />
-            </Fact>
+            <IdFact name={words.id} id={request.id} />
+            <TimeFact name={words.when} at={request.createdAt} />
             <Fact name={words.took}>
-              <span className="number">{said.ms(new Intl.NumberFormat(tag).format(request.ms))}</span>
+              <span className="number">{t.ms(new Intl.NumberFormat(tag).format(request.ms))}</span>
             </Fact>
             {request.key && (
               <Fact name={words.key}>

@@ -19,17 +19,17 @@ const flagged = ({ status }: ApiRequest) => status >= 500;
 export function RequestsPage() {
   const words = useWords();
   const { tag } = useLanguage();
-  const said = useRequestWords();
+  const t = useRequestWords();
   const { merchantId } = useMerchant();
   const [params] = useSearchParams();
   const search = useMemo(() => readSearch(params), [params]);
   const live = useLiveList(requestList, merchantId, search);
-  const columns = useMemo(() => requestColumns(said, merchantId, new Intl.NumberFormat(tag)), [said, merchantId, tag]);
+  const columns = useMemo(() => requestColumns(t, merchantId, new Intl.NumberFormat(tag)), [t, merchantId, tag]);
   const mayMakeKeys = useMay('POST /v1/api-keys');
 
   return (
     <ListPage
-      said={said.list}
+      messages={t.list}
       live={live}
       filtered={isFiltered(search)}
       columns={columns}
@@ -39,7 +39,7 @@ export function RequestsPage() {
       start={
         <>
           <LinkButton to={`/m/${merchantId}/keys`} kind="primary" may={mayMakeKeys}>
-            {said.list.newKey}
+            {t.list.newKey}
           </LinkButton>
           <a className="button" href="/docs">
             {words.list.emptyDocs}

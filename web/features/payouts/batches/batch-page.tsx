@@ -14,15 +14,13 @@ import { PageTitle } from '../../../shared/session/page-title.tsx';
 import { attentionWords } from '../../../shared/timeline/attention-words.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { CopyId } from '../../../ui/copy-id.tsx';
-import { Fact, FactGroup } from '../../../ui/facts.tsx';
+import { Fact, FactGroup, IdFact, TimeFact } from '../../../ui/facts.tsx';
 import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { exactTime, relativeTime } from '../../../ui/time.ts';
-import { TimeCell } from '../../../ui/time-cell.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { batchQueries, downloadResult } from './api.ts';
 import { LineBadge, StateBadge } from './badges.tsx';
@@ -47,7 +45,7 @@ export function BatchPage() {
 }
 
 function OneBatch({ id }: { id: string }) {
-  const said = useWords().batches;
+  const t = useWords().batches;
   const { merchantId } = useMerchant();
   const one = useQuery({ ...batchQueries.one(merchantId, id), refetchInterval: ({ state }) => paceOf(state.data) });
   const batch = one.data;
@@ -57,10 +55,10 @@ function OneBatch({ id }: { id: string }) {
     return (
       <>
         <PageTitle title={batch.fileName} />
-        <BackLink to={`/m/${merchantId}/payout-batches`}>{said.title}</BackLink>
+        <BackLink to={`/m/${merchantId}/payout-batches`}>{t.title}</BackLink>
         <Title batch={batch} />
         {one.error && <StaleNotice error={one.error} since={one.dataUpdatedAt} onRetry={retry} busy={one.isFetching} />}
-        {/* That it waits for approval is said by the panel, with what to do about it. */}
+        {/* The panel shows that it waits for approval, and what to do about it. */}
         {batch.attention && batch.attention.reason !== 'approval_needed' && <Attention attention={batch.attention} />}
         <div className="batch-columns">
           <div className="batch-tools">
@@ -76,8 +74,8 @@ function OneBatch({ id }: { id: string }) {
   return (
     <Absent
       of={one}
-      list={{ at: `/m/${merchantId}/payout-batches`, title: said.title }}
-      notFound={{ title: said.notFound, help: said.notFoundHelp, toList: said.seeAll }}
+      list={{ at: `/m/${merchantId}/payout-batches`, title: t.title }}
+      notFound={{ title: t.notFound, help: t.notFoundHelp, toList: t.seeAll }}
     >
       <BatchSkeleton />
     </Absent>
@@ -86,7 +84,7 @@ function OneBatch({ id }: { id: string }) {
 
 function Title({ batch }: { batch: PayoutBatch }) {
   const { language, tag, words } = useLanguage();
-  const said = words.batches;
+  const t = words.batches;
   const { merchantId } = useMerchant();
   const now = useNow();
   const file = useMutation({ mutationFn: () => downloadResult(merchantId, batch.id, language), onSuccess: saveFile });
@@ -108,7 +106,7 @@ function Title({ batch }: { batch: PayoutBatch }) {
             onClick={() => !file.isPending && file.mutate()}
           >
             <Icon name="download" />
-            {batch.state === 'DONE' ? said.result : said.resultSoFar}
+            {batch.state === 'DONE' ? t.result : t.resultSoFar}
           </Button>
         )}
       </div>
@@ -116,12 +114,12 @@ function Title({ batch }: { batch: PayoutBatch }) {
         <li className="batch-sum">
           <Money cents={batch.amount} />
         </li>
-        <li>{said.lines(batch.lines)}</li>
+        <li>{t.lines(batch.lines)}</li>
         <li>
           <ProviderLink name={batch.provider} warn />
         </li>
         <li>
-          <bdi>{batch.createdBy ? said.sentBy(batch.createdBy.name) : said.sentByKey}</bdi>
+          <bdi>{batch.createdBy ? t.sentBy(batch.createdBy.name) : t.sentByKey}</bdi>
         </li>
         <li>
           <time dateTime={batch.createdAt} title={exactTime(batch.createdAt, tag)}>
@@ -145,13 +143,13 @@ function Failed({ error }: { error: Error }) {
 
 function Attention({ attention }: { attention: NonNullable<PayoutBatch['attention']> }) {
   const words = useWords();
-  const said = attentionWords(words, attention.reason);
+  const t = attentionWords(words, attention.reason);
   return (
     <div className="batch-attention">
-      <Notice tone="ask" icon="alert" role="alert" title={said.title}>
-        <p>{said.advice}</p>
+      <Notice tone="ask" icon="alert" role="alert" title={t.title}>
+        <p>{t.advice}</p>
         <p className="muted">
-          {words.attention.said}: <ForeignText text={attention.detail} />
+          {words.attention.record}: <ForeignText text={attention.detail} />
         </p>
       </Notice>
     </div>
@@ -169,15 +167,15 @@ const statusOf: Partial<Record<string, string>> = {
 
 /** How far it is, in lines and in money; each count leads to its payouts. */
 function Progress({ batch }: { batch: PayoutBatch }) {
-  const said = useWords().batches;
+  const t = useWords().batches;
   const { merchantId } = useMerchant();
   const shown = allLineStates.filter((state) => batch.counts[state].count > 0);
   return (
     <section className="panel" aria-labelledby="batch-progress">
       <div className="panel-head">
-        <h2 id="batch-progress">{said.progress}</h2>
+        <h2 id="batch-progress">{t.progress}</h2>
         <span className="number" role="status">
-          {said.ended(batch.progress.ended, batch.progress.of)}
+          {t.ended(batch.progress.ended, batch.progress.of)}
         </span>
       </div>
       <ProgressBar counts={batch.counts} of={batch.lines} />
@@ -188,10 +186,7 @@ function Progress({ batch }: { batch: PayoutBatch }) {
           return (
             <li key={state}>
               {filter ? (
-                <Link
-                  to={`/m/${merchantId}/payouts?batchId=${batch.id}&${filter}`}
-                  aria-label={said.see(said.line[state])}
-                >
+                <Link to={`/m/${merchantId}/payouts?batchId=${batch.id}&${filter}`} aria-label={t.see(t.line[state])}>
                   <LineBadge state={state} />
                 </Link>
               ) : (
@@ -203,19 +198,19 @@ function Progress({ batch }: { batch: PayoutBatch }) {
           );
         })}
       </ul>
-      {batch.counts.refused.count > 0 && <p className="muted">{said.refusedHelp}</p>}
+      {batch.counts.refused.count > 0 && <p className="muted">{t.refusedHelp}</p>}
     </section>
   );
 }
 
 function Lines({ merchantId, batch }: { merchantId: string; batch: PayoutBatch }) {
   const words = useWords();
-  const said = words.batches;
+  const t = words.batches;
   const lines = useInfiniteQuery({ ...batchQueries.lines(merchantId, batch.id), refetchInterval: paceOf(batch) });
   const rows = lines.data?.pages.flatMap((page) => page.data);
   return (
     <section className="batch-lines-section" aria-labelledby="batch-lines">
-      <h2 id="batch-lines">{said.linesTitle}</h2>
+      <h2 id="batch-lines">{t.linesTitle}</h2>
       {lines.error && !rows ? (
         <ErrorState error={lines.error} onRetry={() => void lines.refetch()} busy={lines.isFetching} />
       ) : (
@@ -232,7 +227,7 @@ function Lines({ merchantId, batch }: { merchantId: string; batch: PayoutBatch }
           <Button onClick={() => void lines.fetchNextPage()} aria-busy={lines.isFetchingNextPage}>
             {lines.isFetchingNextPage ? words.list.loadingMore : words.list.more}
           </Button>
-          <span className="muted">{said.shownOf(rows?.length ?? 0, batch.lines)}</span>
+          <span className="muted">{t.shownOf(rows?.length ?? 0, batch.lines)}</span>
         </p>
       )}
     </section>
@@ -246,28 +241,14 @@ function BatchFacts({ batch }: { batch: PayoutBatch }) {
   return (
     <section className="facts" aria-label={words.payment.facts}>
       <FactGroup title={one}>
-        <Fact name={fact.id}>
-          <CopyId id={batch.id} what={fact.id} />
-        </Fact>
+        <IdFact name={fact.id} id={batch.id} />
         <Fact name={fact.file}>
           <ForeignText text={batch.fileName} />
         </Fact>
-        <Fact name={fact.created}>
-          <TimeCell at={batch.createdAt} />
-        </Fact>
-        {batch.startedAt && (
-          <Fact name={fact.started}>
-            <TimeCell at={batch.startedAt} />
-          </Fact>
-        )}
-        {batch.endedAt && (
-          <Fact name={fact.ended}>
-            <TimeCell at={batch.endedAt} />
-          </Fact>
-        )}
-        <Fact name={fact.connection}>
-          <CopyId id={batch.connectionId} what={fact.connection} />
-        </Fact>
+        <TimeFact name={fact.created} at={batch.createdAt} />
+        <TimeFact name={fact.started} at={batch.startedAt} />
+        <TimeFact name={fact.ended} at={batch.endedAt} />
+        <IdFact name={fact.connection} id={batch.connectionId} />
       </FactGroup>
       <p>
         <Link to={`/m/${merchantId}/payouts?batchId=${batch.id}`}>

@@ -30,54 +30,52 @@ const rowId = (batch: PayoutBatch) => batch.id;
 const flagged = (batch: PayoutBatch) => batch.state === 'AWAITING_APPROVAL' || batch.needsAttention;
 const column = createColumnHelper<PayoutBatch>();
 
-/** A narrow screen keeps the file and the amount, whose cells then say the rest; the CSS shows each thing once. */
+/** A narrow screen keeps the file and the amount, whose cells then say the rest; the CSS shows each value once. */
 const batchColumns = (words: Words, merchantId: string) => {
-  const said = words.batches;
+  const t = words.batches;
   return [
     column.accessor('fileName', {
       id: 'file',
-      header: said.column.file,
+      header: t.column.file,
       cell: ({ row: { original: batch } }) => (
         <span className="batch-file">
           <Link
             to={`/m/${merchantId}/payout-batches/${batch.id}`}
             data-row-link
-            aria-label={said.open(batch.fileName, formatBRL(batch.amount))}
+            aria-label={t.open(batch.fileName, formatBRL(batch.amount))}
           >
             <bdi title={batch.fileName}>{batch.fileName}</bdi>
           </Link>
           <span className="batches-narrow muted">
             <StateBadge state={batch.state} />
-            <span>{said.lines(batch.lines)}</span>
+            <span>{t.lines(batch.lines)}</span>
           </span>
         </span>
       ),
     }),
     column.accessor('state', {
-      header: said.column.state,
+      header: t.column.state,
       cell: ({ getValue }) => <StateBadge state={getValue()} />,
     }),
     column.accessor('progress', {
-      header: said.column.progress,
+      header: t.column.progress,
       cell: ({ row: { original: batch } }) =>
         batch.state === 'RUNNING' || batch.state === 'DONE' ? (
           <span className="batch-progress">
             <ProgressBar counts={batch.counts} of={batch.lines} />
-            <span className="number">{said.ended(batch.progress.ended, batch.progress.of)}</span>
+            <span className="number">{t.ended(batch.progress.ended, batch.progress.of)}</span>
           </span>
         ) : (
-          <span className="muted">
-            {batch.state === 'CANCELED' ? said.nothingLeft : said.missing(missingOf(batch))}
-          </span>
+          <span className="muted">{batch.state === 'CANCELED' ? t.nothingLeft : t.missing(missingOf(batch))}</span>
         ),
     }),
     column.accessor('lines', {
-      header: said.column.lines,
+      header: t.column.lines,
       meta: { align: 'end' },
       cell: ({ getValue }) => <span className="number">{getValue()}</span>,
     }),
     column.accessor('amount', {
-      header: said.column.amount,
+      header: t.column.amount,
       meta: { align: 'end' },
       cell: ({ row: { original: batch } }) => (
         <span className="batch-amount">
@@ -90,13 +88,13 @@ const batchColumns = (words: Words, merchantId: string) => {
     }),
     column.accessor('createdBy.name', {
       id: 'by',
-      header: said.column.by,
+      header: t.column.by,
       cell: ({ row: { original: batch } }) =>
-        batch.createdBy ? <bdi title={batch.createdBy.name}>{batch.createdBy.name}</bdi> : said.byKey,
+        batch.createdBy ? <bdi title={batch.createdBy.name}>{batch.createdBy.name}</bdi> : t.byKey,
     }),
     column.accessor('createdAt', {
       id: 'created',
-      header: said.column.created,
+      header: t.column.created,
       cell: ({ getValue }) => <TimeCell at={getValue()} />,
     }),
   ];
@@ -106,7 +104,7 @@ const missingOf = ({ approval }: PayoutBatch) => Math.max(0, approval.needed - a
 
 export function BatchesPage() {
   const words = useWords();
-  const said = words.batches;
+  const t = words.batches;
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/payout-batches');
   const list = useInfiniteQuery({
@@ -119,15 +117,15 @@ export function BatchesPage() {
 
   return (
     <>
-      <PageTitle title={said.title} />
+      <PageTitle title={t.title} />
       <SectionTabs />
       <div className="batches-head">
-        <h1>{said.title}</h1>
+        <h1>{t.title}</h1>
         <p className="muted number" role="status">
-          {rows && rows.length > 0 && (list.hasNextPage ? words.list.atLeast(rows.length) : said.count(rows.length))}
+          {rows && rows.length > 0 && (list.hasNextPage ? words.list.atLeast(rows.length) : t.count(rows.length))}
         </p>
         <LinkButton kind="primary" to="new" may={may}>
-          {said.new}
+          {t.new}
         </LinkButton>
       </div>
       {list.error && rows && (
@@ -138,18 +136,18 @@ export function BatchesPage() {
       ) : (
         <div className="sheet">
           {rows?.length === 0 ? (
-            <EmptyState title={said.empty} help={said.emptyHelp}>
+            <EmptyState title={t.empty} help={t.emptyHelp}>
               <LinkButton kind="primary" to="new" may={may}>
-                {said.new}
+                {t.new}
               </LinkButton>
               <Button onClick={saveSample}>
                 <Icon name="download" />
-                {said.sample}
+                {t.sample}
               </Button>
             </EmptyState>
           ) : (
             <Table
-              caption={said.title}
+              caption={t.title}
               className="batches-table"
               columns={columns}
               rows={rows ?? []}

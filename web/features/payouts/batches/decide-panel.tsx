@@ -21,7 +21,7 @@ const shortestReason = 3;
 
 /** Who let the batch through and who still must; and what this person may do about it, with its consequence. */
 export function DecidePanel({ merchantId, batch }: { merchantId: string; batch: PayoutBatch }) {
-  const said = useWords().batches;
+  const t = useWords().batches;
   const id = useId();
   const client = useQueryClient();
   const [open, setOpen] = useState<Decision>();
@@ -51,7 +51,7 @@ export function DecidePanel({ merchantId, batch }: { merchantId: string; batch: 
     opener.current?.focus();
   }
   const why = whyNotApprove(batch, { id: user.id, role }, policy);
-  const blocked = why && said.whyNot[why];
+  const blocked = why && t.whyNot[why];
   const press = (what: Decision) => (event: { currentTarget: HTMLButtonElement }) => {
     opener.current = event.currentTarget;
     command.reset();
@@ -61,15 +61,15 @@ export function DecidePanel({ merchantId, batch }: { merchantId: string; batch: 
   return (
     <section className="panel decide" aria-labelledby={`${id}-title`}>
       <div className="panel-head">
-        <h2 id={`${id}-title`}>{said.approval}</h2>
-        <span className="number muted">{said.approvedOf(given.length, needed)}</span>
+        <h2 id={`${id}-title`}>{t.approval}</h2>
+        <span className="number muted">{t.approvedOf(given.length, needed)}</span>
       </div>
       <ul className="decide-people">
         {given.map((one) => (
           <li key={one.by} data-tone="good">
             <Icon name="check" />
             <span>
-              <bdi>{one.name}</bdi> <span className="muted">{said.hasApproved}</span>
+              <bdi>{one.name}</bdi> <span className="muted">{t.hasApproved}</span>
               {one.reason && (
                 <bdi className="decide-reason" title={one.reason}>
                   {one.reason}
@@ -83,7 +83,7 @@ export function DecidePanel({ merchantId, batch }: { merchantId: string; batch: 
           <li data-tone="bad">
             <Icon name="dismiss" />
             <span>
-              <bdi>{batch.canceled.name}</bdi> <span className="muted">{said.hasCanceled}</span>
+              <bdi>{batch.canceled.name}</bdi> <span className="muted">{t.hasCanceled}</span>
               {batch.canceled.reason && <bdi className="decide-reason">{batch.canceled.reason}</bdi>}
             </span>
             <TimeCell at={batch.canceled.at} />
@@ -92,14 +92,14 @@ export function DecidePanel({ merchantId, batch }: { merchantId: string; batch: 
         {waits && (
           <li data-tone="ask">
             <Icon name="person" />
-            <span>{said.missing(missing)}</span>
+            <span>{t.missing(missing)}</span>
           </li>
         )}
       </ul>
       {waits && (
         <>
           <p className="muted" role="status">
-            {command.isSuccess ? said.stillMissing(missing) : said.nothingSentYet}
+            {command.isSuccess ? t.stillMissing(missing) : t.nothingSentYet}
           </p>
           {mayApprove.allowed || mayCancel.allowed ? (
             <ul className="decide-actions">
@@ -112,13 +112,13 @@ export function DecidePanel({ merchantId, batch }: { merchantId: string; batch: 
                   aria-expanded={open === 'approve'}
                   onClick={press('approve')}
                 >
-                  {said.approve}
+                  {t.approve}
                 </Button>
                 <p id={`${id}-approve`} className={blocked ? 'decide-blocked' : undefined}>
                   {blocked ??
                     (missing > 1
-                      ? said.approveEffectMore(missing - 1)
-                      : said.approveEffect(formatBRL(batch.amount), batch.lines, batch.provider))}
+                      ? t.approveEffectMore(missing - 1)
+                      : t.approveEffect(formatBRL(batch.amount), batch.lines, batch.provider))}
                 </p>
                 {open === 'approve' && !blocked && (
                   <Form
@@ -137,9 +137,9 @@ export function DecidePanel({ merchantId, batch }: { merchantId: string; batch: 
                   aria-expanded={open === 'cancel'}
                   onClick={press('cancel')}
                 >
-                  {said.cancel}
+                  {t.cancel}
                 </Button>
-                <p id={`${id}-cancel`}>{said.cancelEffect}</p>
+                <p id={`${id}-cancel`}>{t.cancelEffect}</p>
                 {open === 'cancel' && (
                   <Form
                     what="cancel"
@@ -177,7 +177,7 @@ function Form({
   onSend: (reason: string) => void;
   onBack: () => void;
 }) {
-  const { batches: said, act } = useWords();
+  const { batches: t, act } = useWords();
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const given = reason.trim();
@@ -189,10 +189,10 @@ function Form({
     if (!wrong && !busy) onSend(given);
   }
   return (
-    <form className="decide-form" aria-label={said[what]} noValidate onSubmit={send}>
+    <form className="decide-form" aria-label={t[what]} noValidate onSubmit={send}>
       <Field
-        label={what === 'cancel' ? act.reason : said.reasonOptional}
-        help={said.reasonHelp}
+        label={what === 'cancel' ? act.reason : t.reasonOptional}
+        help={t.reasonHelp}
         error={tried && wrong ? act.reasonMissing : undefined}
         maxLength={500}
         autoComplete="off"
@@ -203,7 +203,7 @@ function Form({
       />
       <p className="decide-buttons">
         <Button type="submit" kind="primary" aria-busy={busy}>
-          {what === 'approve' ? said.confirmApprove(formatBRL(batch.amount)) : said.confirmCancel}
+          {what === 'approve' ? t.confirmApprove(formatBRL(batch.amount)) : t.confirmCancel}
         </Button>
         <Button onClick={onBack}>{act.back}</Button>
       </p>

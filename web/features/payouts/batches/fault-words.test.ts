@@ -6,7 +6,7 @@ import { columnOf, faultWords } from './fault-words.ts';
 const told = (csv: string) =>
   readPayoutFile(csv).errors.map((fault) => `${fault.line} ${columnOf(fault.field) ?? '-'}: ${faultWords(pt, fault)}`);
 
-test('what the reader of a file finds wrong is said in the reader’s language', () => {
+test('the faults of a file are shown in the language of the reader', () => {
   const { faults } = pt.batches;
   const rows = [
     'nome;chave;tipo;valor;referencia',
@@ -50,6 +50,6 @@ test('and of the file as a whole', () => {
   expect(told('chave;valor;obs\nana@example.com;1,00;x')).toEqual([`1 obs: ${faults.column}`]);
 });
 
-test('what it does not know is said in the API’s own words', () => {
+test('an unknown fault is shown in the words of the API', () => {
   expect(faultWords(pt, { message: 'is on fire' })).toBe('is on fire');
 });

@@ -28,25 +28,25 @@ function placeOf({ pixKey, receiverId, bankCode, branchNumber, accountNumber }: 
   return [bankCode, branchNumber, accountNumber].filter(Boolean).join(' · ');
 }
 
-/** A narrow screen keeps whom and how much; the CSS shows each thing once. */
+/** A narrow screen keeps whom and how much; the CSS shows each value once. */
 const lineColumns = (words: Words, merchantId: string, begun: boolean) => {
-  const said = words.batches;
+  const t = words.batches;
   return [
     column.accessor('line', {
-      header: said.column.line,
+      header: t.column.line,
       meta: { align: 'end' },
       cell: ({ getValue }) => <span className="number muted">{getValue()}</span>,
     }),
     column.accessor('name', {
       id: 'receiver',
-      header: said.column.receiver,
+      header: t.column.receiver,
       cell: ({ row: { original: line } }) => (
         <span className="batch-receiver">
           {line.payoutId ? (
             <Link
               to={`/m/${merchantId}/payouts/${line.payoutId}`}
               data-row-link
-              aria-label={said.openLine(line.line, line.name ?? placeOf(line), formatBRL(line.amount))}
+              aria-label={t.openLine(line.line, line.name ?? placeOf(line), formatBRL(line.amount))}
             >
               <bdi>{line.name ?? placeOf(line)}</bdi>
             </Link>
@@ -63,13 +63,13 @@ const lineColumns = (words: Words, merchantId: string, begun: boolean) => {
     }),
     column.display({
       id: 'place',
-      header: said.column.place,
+      header: t.column.place,
       cell: ({ row: { original: line } }) => (
         <span className="batch-place">
           <span>
             <bdi>{placeOf(line)}</bdi>{' '}
             <span className="batch-kind muted">
-              {line.pixType ? said.pixType[line.pixType] : line.receiverId ? said.toReceiver : said.toAccount}
+              {line.pixType ? t.pixType[line.pixType] : line.receiverId ? t.toReceiver : t.toAccount}
             </span>
           </span>
           <Failure of={line} />
@@ -77,17 +77,17 @@ const lineColumns = (words: Words, merchantId: string, begun: boolean) => {
       ),
     }),
     column.accessor('amount', {
-      header: said.column.amount,
+      header: t.column.amount,
       meta: { align: 'end' },
       cell: ({ getValue }) => <Money cents={getValue()} bare />,
     }),
     column.accessor('state', {
-      header: said.column.state,
+      header: t.column.state,
       cell: ({ getValue }) => <LineBadge state={getValue() ?? 'waiting'} />,
     }),
     column.accessor('withdrawReference', {
       id: 'reference',
-      header: said.column.reference,
+      header: t.column.reference,
       cell: ({ getValue }) => <bdi title={getValue()}>{getValue() ?? ''}</bdi>,
     }),
   ];
@@ -107,7 +107,7 @@ const unsent = ['state'];
 const nothing: readonly string[] = [];
 
 export function CheckedLines({ lines }: { lines: readonly CheckedLine[] }) {
-  const { batches: said } = useWords();
+  const { batches: t } = useWords();
   const [all, setAll] = useState(false);
   const shown = all ? lines : lines.slice(0, shownFirst);
   return (
@@ -117,7 +117,7 @@ export function CheckedLines({ lines }: { lines: readonly CheckedLine[] }) {
       </div>
       {shown.length < lines.length && (
         <p>
-          <Button onClick={() => setAll(true)}>{said.showAll(lines.length)}</Button>
+          <Button onClick={() => setAll(true)}>{t.showAll(lines.length)}</Button>
         </p>
       )}
     </>

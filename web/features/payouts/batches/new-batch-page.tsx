@@ -31,7 +31,7 @@ const shownFaults = 200;
 
 /** A file becomes a batch in two steps: it is looked at, and nothing is kept; then it is handed to another person. */
 export function NewBatchPage() {
-  const said = useWords().batches;
+  const t = useWords().batches;
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/payout-batches');
   const providers = usePayoutProviders();
@@ -44,26 +44,26 @@ export function NewBatchPage() {
   async function choose(chosen: File) {
     latest.current += 1;
     const own = latest.current;
-    if (chosen.size > mostBytes) return setWrong(said.tooLarge);
+    if (chosen.size > mostBytes) return setWrong(t.tooLarge);
     const text = await readText(chosen).catch(() => undefined);
     if (own !== latest.current) return;
-    setWrong(text === undefined ? said.unreadable : undefined);
+    setWrong(text === undefined ? t.unreadable : undefined);
     if (text !== undefined) setFile({ id: crypto.randomUUID(), name: chosen.name, text });
   }
 
   return (
     <div className="new-batch">
-      <PageTitle title={said.new} />
-      <BackLink to={`/m/${merchantId}/payout-batches`}>{said.title}</BackLink>
-      <h1>{said.new}</h1>
-      <p className="muted new-batch-lead">{said.newLead}</p>
+      <PageTitle title={t.new} />
+      <BackLink to={`/m/${merchantId}/payout-batches`}>{t.title}</BackLink>
+      <h1>{t.new}</h1>
+      <p className="muted new-batch-lead">{t.newLead}</p>
       {may.allowed ? (
         <>
           <div className="new-batch-choice">
             <Dropdown
-              label={said.provider}
-              helper={said.providerHelp}
-              placeholder={said.providerNone}
+              label={t.provider}
+              helper={t.providerHelp}
+              placeholder={t.providerNone}
               disabled={!providers}
               value={provider}
               onChange={setProvider}
@@ -71,8 +71,8 @@ export function NewBatchPage() {
             />
             <div className="field">
               <FileDrop
-                label={said.choose}
-                help={file ? said.chooseAgain : said.chooseHelp}
+                label={t.choose}
+                help={file ? t.chooseAgain : t.chooseHelp}
                 name={file?.name}
                 error={wrong}
                 accept=".csv,.txt,text/csv,text/plain"
@@ -80,25 +80,25 @@ export function NewBatchPage() {
               />
               <p className="field-note">
                 <button type="button" className="text-button" onClick={saveSample}>
-                  {said.sample}
+                  {t.sample}
                 </button>
-                {said.sampleHelp}
+                {t.sampleHelp}
               </p>
             </div>
           </div>
           {file && !provider && (
             <Notice tone="plain" icon="provider" role="status">
-              <p>{said.providerFirst}</p>
+              <p>{t.providerFirst}</p>
             </Notice>
           )}
           {file && provider && (
-            // What was said of another file, or of another provider, does not hold for this one.
+            // An error about another file or provider does not hold for this one.
             <Preview key={`${file.id} ${provider}`} merchantId={merchantId} provider={provider} file={file} />
           )}
         </>
       ) : (
         <Notice tone="plain" icon="lock" title={may.why}>
-          <p>{said.mayNotHelp}</p>
+          <p>{t.mayNotHelp}</p>
         </Notice>
       )}
     </div>
@@ -106,16 +106,16 @@ export function NewBatchPage() {
 }
 
 function Preview({ merchantId, provider, file }: { merchantId: string; provider: string; file: ChosenFile }) {
-  const { batches: said } = useWords();
+  const { batches: t } = useWords();
   const check = useQuery(batchQueries.check(merchantId, { provider, file }));
   const id = useId();
   return (
     <section className="new-batch-preview" aria-labelledby={id} aria-busy={check.isPending}>
-      <h2 id={id}>{said.preview}</h2>
+      <h2 id={id}>{t.preview}</h2>
       <p className="unseen" role="status">
-        {check.data && said.checked(check.data.count, check.data.errors.length)}
+        {check.data && t.checked(check.data.count, check.data.errors.length)}
       </p>
-      {check.isPending && <p className="muted">{said.checking}</p>}
+      {check.isPending && <p className="muted">{t.checking}</p>}
       {check.error && <Refused error={check.error} onRetry={() => void check.refetch()} busy={check.isFetching} />}
       {check.data && <Checked merchantId={merchantId} asked={{ provider, file }} checked={check.data} />}
     </section>
@@ -123,7 +123,7 @@ function Preview({ merchantId, provider, file }: { merchantId: string; provider:
 }
 
 function Checked({ merchantId, asked, checked }: { merchantId: string; asked: NewBatch; checked: CheckedBatch }) {
-  const { batches: said } = useWords();
+  const { batches: t } = useWords();
   const navigate = useNavigate();
   const client = useQueryClient();
   const [again, setAgain] = useState(false);
@@ -146,12 +146,12 @@ function Checked({ merchantId, asked, checked }: { merchantId: string; asked: Ne
   return (
     <>
       <dl className="new-batch-sums">
-        <Sum name={said.sum.lines}>{said.lines(checked.count)}</Sum>
-        <Sum name={said.sum.amount}>
+        <Sum name={t.sum.lines}>{t.lines(checked.count)}</Sum>
+        <Sum name={t.sum.amount}>
           <Money cents={checked.amount} />
         </Sum>
-        <Sum name={said.sum.errors} bad={errors.length > 0}>
-          {errors.length === 0 ? said.noErrors : said.errors(errors.length, badLines)}
+        <Sum name={t.sum.errors} bad={errors.length > 0}>
+          {errors.length === 0 ? t.noErrors : t.errors(errors.length, badLines)}
         </Sum>
       </dl>
       {errors.length > 0 ? (
@@ -159,12 +159,12 @@ function Checked({ merchantId, asked, checked }: { merchantId: string; asked: Ne
       ) : (
         <>
           {sameFile && (
-            <Notice tone="ask" icon="alert" role="alert" title={said.sameFile}>
+            <Notice tone="ask" icon="alert" role="alert" title={t.sameFile}>
               <p>
-                {said.sameFileHelp} <Link to={`/m/${merchantId}/payout-batches/${sameFile}`}>{said.sameFileOpen}</Link>
+                {t.sameFileHelp} <Link to={`/m/${merchantId}/payout-batches/${sameFile}`}>{t.sameFileOpen}</Link>
               </p>
               <Tick checked={again} onChange={(event) => setAgain(event.target.checked)}>
-                {said.sameFileAgain}
+                {t.sameFileAgain}
               </Tick>
             </Notice>
           )}
@@ -178,10 +178,10 @@ function Checked({ merchantId, asked, checked }: { merchantId: string; asked: Ne
               aria-describedby="new-batch-effect"
               onClick={() => !send.isPending && send.mutate()}
             >
-              {send.isPending ? said.sending : said.send}
+              {send.isPending ? t.sending : t.send}
             </Button>
             <p id="new-batch-effect" className="muted">
-              {sameFile && !again ? said.sendBlocked : said.sendEffect(formatBRL(checked.amount), checked.count)}
+              {sameFile && !again ? t.sendBlocked : t.sendEffect(formatBRL(checked.amount), checked.count)}
             </p>
           </div>
         </>
@@ -202,25 +202,25 @@ function Sum({ name, bad, children }: { name: string; bad?: boolean; children: R
 /** Every fault with its line, its column and what to do; and the line as it stands in the file. */
 function Faults({ errors, file }: { errors: readonly LineError[]; file: ChosenFile }) {
   const words = useWords();
-  const said = words.batches;
+  const t = words.batches;
   const rows = file.text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
   return (
     <>
-      <Notice tone="bad" icon="alert" role="alert" title={said.nothingSent}>
-        <p>{said.mend}</p>
+      <Notice tone="bad" icon="alert" role="alert" title={t.nothingSent}>
+        <p>{t.mend}</p>
       </Notice>
       <div className="sheet">
         <table className="table batch-faults">
-          <caption className="unseen">{said.faultsTitle}</caption>
+          <caption className="unseen">{t.faultsTitle}</caption>
           <thead>
             <tr>
               <th scope="col" data-column="line" data-align="end">
-                {said.column.line}
+                {t.column.line}
               </th>
               <th scope="col" data-column="field">
-                {said.column.field}
+                {t.column.field}
               </th>
-              <th scope="col">{said.column.fault}</th>
+              <th scope="col">{t.column.fault}</th>
             </tr>
           </thead>
           <tbody>
@@ -231,7 +231,7 @@ function Faults({ errors, file }: { errors: readonly LineError[]; file: ChosenFi
                   {fault.line}
                 </td>
                 <td data-column="field">
-                  <bdi>{columnOf(fault.field) ?? said.wholeLine}</bdi>
+                  <bdi>{columnOf(fault.field) ?? t.wholeLine}</bdi>
                 </td>
                 <td>
                   {faultWords(words, fault)}
@@ -242,7 +242,7 @@ function Faults({ errors, file }: { errors: readonly LineError[]; file: ChosenFi
           </tbody>
         </table>
       </div>
-      {errors.length > shownFaults && <p className="muted">{said.moreFaults(errors.length - shownFaults)}</p>}
+      {errors.length > shownFaults && <p className="muted">{t.moreFaults(errors.length - shownFaults)}</p>}
     </>
   );
 }

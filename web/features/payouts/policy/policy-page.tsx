@@ -25,7 +25,7 @@ const approverRoles = ['admin', 'finance'] as const;
 
 /** The merchant's rules for money that leaves. Who may not change them reads them, and is told why. */
 export function PolicyPage() {
-  const said = useWords().policy;
+  const t = useWords().policy;
   const { merchantId } = useMerchant();
   const { data, error, isFetching, refetch } = useQuery({
     ...policyQuery(merchantId),
@@ -34,11 +34,11 @@ export function PolicyPage() {
   });
   return (
     <div className="policy">
-      <PageTitle title={said.title} />
+      <PageTitle title={t.title} />
       <SectionTabs />
       <div className="policy-head">
-        <h1>{said.title}</h1>
-        <p className="muted">{said.lead}</p>
+        <h1>{t.title}</h1>
+        <p className="muted">{t.lead}</p>
       </div>
       {data ? (
         <Rules saved={data} />
@@ -53,7 +53,7 @@ export function PolicyPage() {
 
 function Rules({ saved }: { saved: SavedPolicy }) {
   const { words } = useLanguage();
-  const said = words.policy;
+  const t = words.policy;
   const { merchantId } = useMerchant();
   const client = useQueryClient();
   const may = useMay('PUT /v1/payout-policy');
@@ -87,8 +87,8 @@ function Rules({ saved }: { saved: SavedPolicy }) {
   const refused = save.error instanceof Problem ? save.error.violations : [];
   const errorOf = (field: FaultyField): string | undefined => {
     const fault = faults[field];
-    if (fault === 'few') return said.few(ableBy(form, saved.people).length);
-    if (fault) return tried || fault === 'amount' ? said.fault[fault] : undefined;
+    if (fault === 'few') return t.few(ableBy(form, saved.people).length);
+    if (fault) return tried || fault === 'amount' ? t.fault[fault] : undefined;
     return refused.find((one) => one.field === field)?.message;
   };
 
@@ -103,17 +103,17 @@ function Rules({ saved }: { saved: SavedPolicy }) {
   const rolesError = errorOf('approverRoles');
   return (
     <div className="policy-columns">
-      <form ref={box} className="policy-form" noValidate onSubmit={submit} aria-label={said.title}>
+      <form ref={box} className="policy-form" noValidate onSubmit={submit} aria-label={t.title}>
         {!may.allowed && (
-          <Notice tone="plain" icon="lock" title={said.readOnly}>
-            <p>{said.readOnlyWhy(words.roles.admin ?? 'admin')}</p>
+          <Notice tone="plain" icon="lock" title={t.readOnly}>
+            <p>{t.readOnlyWhy(words.roles.admin ?? 'admin')}</p>
           </Notice>
         )}
         <fieldset disabled={!may.allowed} className="policy-group">
-          <legend>{said.approval}</legend>
+          <legend>{t.approval}</legend>
           <Field
-            label={said.approveFrom}
-            help={said.approveFromHelp}
+            label={t.approveFrom}
+            help={t.approveFromHelp}
             prefix="R$"
             inputMode="decimal"
             autoComplete="off"
@@ -123,10 +123,10 @@ function Rules({ saved }: { saved: SavedPolicy }) {
           />
           <Segments
             name={`${id}-approvals`}
-            label={said.approvals}
+            label={t.approvals}
             all={['1', '2', '3'] as const}
             chosen={String(form.approvals) as '1' | '2' | '3'}
-            wordOf={(count) => said.people(Number(count))}
+            wordOf={(count) => t.people(Number(count))}
             onChoose={(count) => set({ approvals: Number(count) })}
           />
           {errorOf('approvals') && (
@@ -136,7 +136,7 @@ function Rules({ saved }: { saved: SavedPolicy }) {
             </p>
           )}
           <fieldset className="policy-roles" aria-describedby={rolesError ? `${id}-roles` : undefined}>
-            <legend>{said.roles}</legend>
+            <legend>{t.roles}</legend>
             {approverRoles.map((role) => (
               <Tick
                 key={role}
@@ -162,20 +162,20 @@ function Rules({ saved }: { saved: SavedPolicy }) {
           </fieldset>
           <Segments
             name={`${id}-approvers`}
-            label={said.approvers}
+            label={t.approvers}
             all={['all', 'some'] as const}
             chosen={form.approvers ? 'some' : 'all'}
-            wordOf={(which) => said.approversOf[which]}
+            wordOf={(which) => t.approversOf[which]}
             onChoose={(which) => set({ approvers: which === 'all' ? undefined : (base.approvers ?? []) })}
           />
           {form.approvers && <Named form={form} people={saved.people} error={errorOf('approvers')} onSet={set} />}
         </fieldset>
         <fieldset disabled={!may.allowed} className="policy-group">
-          <legend>{said.limits}</legend>
+          <legend>{t.limits}</legend>
           <div className="policy-pair">
             <Field
-              label={said.maxAmount}
-              help={said.noLimit}
+              label={t.maxAmount}
+              help={t.noLimit}
               prefix="R$"
               inputMode="decimal"
               autoComplete="off"
@@ -184,8 +184,8 @@ function Rules({ saved }: { saved: SavedPolicy }) {
               onChange={(event) => set({ maxAmount: event.target.value })}
             />
             <Field
-              label={said.maxPerDay}
-              help={said.maxPerDayHelp}
+              label={t.maxPerDay}
+              help={t.maxPerDayHelp}
               prefix="R$"
               inputMode="decimal"
               autoComplete="off"
@@ -196,10 +196,10 @@ function Rules({ saved }: { saved: SavedPolicy }) {
           </div>
         </fieldset>
         <fieldset disabled={!may.allowed} className="policy-group">
-          <legend>{said.duplicates}</legend>
+          <legend>{t.duplicates}</legend>
           <Field
-            label={said.window}
-            help={said.windowHelp}
+            label={t.window}
+            help={t.windowHelp}
             suffix="min"
             inputMode="numeric"
             autoComplete="off"
@@ -223,15 +223,15 @@ function Rules({ saved }: { saved: SavedPolicy }) {
         {may.allowed && (
           <p className="policy-actions">
             <Button type="submit" kind="primary" disabled={!changed && !overtaken} aria-busy={save.isPending}>
-              {save.isPending ? said.saving : overtaken ? said.saveOver(base.version) : said.save}
+              {save.isPending ? t.saving : overtaken ? t.saveOver(base.version) : t.save}
             </Button>
             {changed && !overtaken && (
               <Button kind="quiet" onClick={() => setForm(formOf(base))}>
-                {said.undo}
+                {t.undo}
               </Button>
             )}
             <span className="muted" role="status">
-              {save.isSuccess ? said.saved : !changed && !overtaken && said.unchanged}
+              {save.isSuccess ? t.saved : !changed && !overtaken && t.unchanged}
             </span>
           </p>
         )}
@@ -253,13 +253,13 @@ function Named({
   error: string | undefined;
   onSet: (change: Partial<PolicyForm>) => void;
 }) {
-  const { policy: said, roles } = useWords();
+  const { policy: t, roles } = useWords();
   const id = useId();
   const named = form.approvers ?? [];
   const choice = people.filter(({ role }) => form.approverRoles.includes(role));
   return (
     <fieldset className="policy-roles" aria-describedby={error ? id : undefined}>
-      <legend className="unseen">{said.approvers}</legend>
+      <legend className="unseen">{t.approvers}</legend>
       {choice.map((person) => (
         <Tick
           key={person.id}
@@ -286,12 +286,12 @@ function Named({
 
 /** What the rules come to, as they stand in the form, and whose the ones in force are. */
 function Meaning({ form, saved, changed }: { form: PolicyForm; saved: SavedPolicy; changed: boolean }) {
-  const said = useWords().policy;
+  const t = useWords().policy;
   const id = useId();
   const sentences = useMeaning(form, saved.people);
   return (
     <aside className="policy-meaning" aria-labelledby={id}>
-      <h2 id={id}>{changed ? said.meaningAfter : said.meaning}</h2>
+      <h2 id={id}>{changed ? t.meaningAfter : t.meaning}</h2>
       <ul>
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
@@ -300,33 +300,33 @@ function Meaning({ form, saved, changed }: { form: PolicyForm; saved: SavedPolic
       <p className="policy-saved muted">
         {saved.savedAt ? (
           <>
-            {saved.savedByName ? said.savedBy(saved.version, saved.savedByName) : said.savedVersion(saved.version)}{' '}
+            {saved.savedByName ? t.savedBy(saved.version, saved.savedByName) : t.savedVersion(saved.version)}{' '}
             <TimeCell at={saved.savedAt} />
           </>
         ) : (
-          said.neverSaved
+          t.neverSaved
         )}
       </p>
     </aside>
   );
 }
 
-/** Somebody saved while this was being typed. Nothing typed is lost; what differs is said. */
+/** Somebody else saved meanwhile. The input stays; the differences are listed. */
 function Overtaken({ base, form, onTake }: { base: SavedPolicy; form: PolicyForm; onTake: () => void }) {
-  const said = useWords().policy;
+  const t = useWords().policy;
   const theirs = useMeaning(formOf(base), base.people);
   const mine = useMeaning(form, base.people);
   const differing = theirs.filter((sentence) => !mine.includes(sentence));
   return (
-    <Notice tone="ask" icon="alert" role="alert" title={said.overtaken(base.version)}>
-      <p>{differing.length > 0 ? said.overtakenBy : said.overtakenSame}</p>
+    <Notice tone="ask" icon="alert" role="alert" title={t.overtaken(base.version)}>
+      <p>{differing.length > 0 ? t.overtakenBy : t.overtakenSame}</p>
       <ul className="policy-theirs">
         {differing.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
       <p className="notice-actions">
-        <Button onClick={onTake}>{said.takeTheirs}</Button>
+        <Button onClick={onTake}>{t.takeTheirs}</Button>
       </p>
     </Notice>
   );

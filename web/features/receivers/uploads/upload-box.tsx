@@ -32,19 +32,17 @@ interface Props {
 
 const accepted = 'image/jpeg,image/png,application/pdf,.jpg,.jpeg,.png,.pdf';
 
-/** A place for one paper: chosen, dropped or photographed; how far it is; what went wrong and what to do about it. */
+/** A place for one document: chosen, dropped or photographed; how far it is; what went wrong and what to do about it. */
 export function UploadBox(props: Props) {
   const { label, help, error, given, interrupted, state, camera = 'environment', disabled, onChoose } = props;
   const { tag } = useLanguage();
-  const said = useReceiverWords().upload;
+  const t = useReceiverWords().upload;
   const id = useId();
   const stage = state?.stage;
   const open = !given && (!state || stage === 'unfit');
   const size = (bytes: number) => bytesOf(bytes, tag);
   const fault =
-    state?.stage === 'unfit'
-      ? `${state.name}: ${said.unfit[state.fault]}`
-      : interrupted && said.interrupted(interrupted);
+    state?.stage === 'unfit' ? `${state.name}: ${t.unfit[state.fault]}` : interrupted && t.interrupted(interrupted);
 
   return (
     <section
@@ -58,7 +56,7 @@ export function UploadBox(props: Props) {
         {open && (
           <>
             <FileDrop
-              label={said.choose}
+              label={t.choose}
               about={label}
               help={help}
               error={fault || error}
@@ -79,7 +77,7 @@ export function UploadBox(props: Props) {
                   if (file) onChoose(file);
                 }}
               />
-              {said.camera}
+              {t.camera}
               <span className="unseen">: {label}</span>
             </label>
           </>
@@ -94,7 +92,7 @@ export function UploadBox(props: Props) {
             </p>
             {props.onRemove && (
               <Button kind="quiet" onClick={props.onRemove}>
-                {said.change}
+                {t.change}
                 <span className="unseen">: {label}</span>
               </Button>
             )}
@@ -107,18 +105,18 @@ export function UploadBox(props: Props) {
               <p className="upload-going">
                 <bdi>{state.name}</bdi>{' '}
                 <span className="number muted">
-                  {state.share < 1 ? said.sent(size(state.share * state.size), size(state.size)) : said.checking}
+                  {state.share < 1 ? t.sent(size(state.share * state.size), size(state.size)) : t.checking}
                 </span>
               </p>
               <progress
                 className="upload-progress"
-                aria-label={said.progress(label)}
+                aria-label={t.progress(label)}
                 max={100}
                 value={Math.floor(state.share * 100)}
               />
             </div>
             <Button kind="quiet" onClick={props.onDrop}>
-              {said.cancel}
+              {t.cancel}
             </Button>
           </div>
         )}
@@ -126,27 +124,27 @@ export function UploadBox(props: Props) {
           <div className="upload-trouble" data-tone={stage === 'waiting' ? 'ask' : 'bad'}>
             <Icon name="alert" />
             <div>
-              <p className="upload-trouble-title">{stage === 'waiting' ? said.offline : said.failed}</p>
+              <p className="upload-trouble-title">{stage === 'waiting' ? t.offline : t.failed}</p>
               <p>
-                <bdi>{state.name}</bdi>: {state.stage === 'waiting' ? said.offlineHelp : whyOf(state.fault, said)}
+                <bdi>{state.name}</bdi>: {state.stage === 'waiting' ? t.offlineHelp : whyOf(state.fault, t)}
               </p>
               <p className="upload-buttons">
-                {mayGoAgain(state) && <Button onClick={props.onAgain}>{said.again}</Button>}
-                <Button onClick={props.onDrop}>{said.another}</Button>
+                {mayGoAgain(state) && <Button onClick={props.onAgain}>{t.again}</Button>}
+                <Button onClick={props.onDrop}>{t.another}</Button>
               </p>
             </div>
           </div>
         )}
       </div>
       <p className="unseen" role="status">
-        {state?.stage === 'sending' && said.heard.sending(state.name)}
-        {state?.stage === 'waiting' && `${label}: ${said.offline}. ${said.offlineHelp}`}
-        {state?.stage === 'failed' && `${label}: ${said.failed}. ${whyOf(state.fault, said)}`}
+        {state?.stage === 'sending' && t.heard.sending(state.name)}
+        {state?.stage === 'waiting' && `${label}: ${t.offline}. ${t.offlineHelp}`}
+        {state?.stage === 'failed' && `${label}: ${t.failed}. ${whyOf(state.fault, t)}`}
         {fault && `${label}: ${fault}`}
       </p>
       {!state && given && (
         <p className="upload-said" role="status" data-tone="good">
-          {said.done}
+          {t.done}
         </p>
       )}
     </section>
@@ -158,21 +156,19 @@ const mayGoAgain = (state: UploadState): boolean =>
   state.stage === 'waiting' ||
   (state.stage === 'failed' && state.fault.why !== 'refused' && state.fault.why !== 'mayNot');
 
-function whyOf(fault: Exclude<SendFault, { why: 'network' }>, said: ReceiverWords['upload']): string {
+function whyOf(fault: Exclude<SendFault, { why: 'network' }>, t: ReceiverWords['upload']): string {
   switch (fault.why) {
     case 'refused':
       return fault.violations
-        .map(({ rule, message }) =>
-          Object.hasOwn(said.rule, rule) ? said.rule[rule as keyof typeof said.rule] : message,
-        )
-        .concat(said.refusedHelp)
+        .map(({ rule, message }) => (Object.hasOwn(t.rule, rule) ? t.rule[rule as keyof typeof t.rule] : message))
+        .concat(t.refusedHelp)
         .join(' ');
     case 'server':
-      return fault.requestId ? said.serverWith(fault.requestId) : said.server;
+      return fault.requestId ? t.serverWith(fault.requestId) : t.server;
     case 'expired':
-      return said.expired;
+      return t.expired;
     case 'mayNot':
-      return said.mayNot;
+      return t.mayNot;
   }
 }
 
