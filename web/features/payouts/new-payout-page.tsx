@@ -34,10 +34,9 @@ export function NewPayoutPage() {
   const t = words.payouts.form;
   const { merchantId } = useMerchant();
   const navigate = useNavigate();
-  const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const may = useMay('POST /v1/payouts');
-  const ways = useQuery(payoutQueries.routes(merchantId));
+  const routes = useQuery(payoutQueries.routes(merchantId));
   const [filled, setFilled] = useState<Filled>(emptyForm);
   const [tried, setTried] = useState(false);
   const keyOf = useKeys();
@@ -46,10 +45,8 @@ export function NewPayoutPage() {
     onSuccess: (payout) => void navigate(`/m/${merchantId}/payouts/${payout.id}`, { replace: true }),
   });
 
-  const providers = [
-    ...new Set(ways.data?.filter((way) => way.methods.includes(filled.paymentMethod)).map((way) => way.provider)),
-  ];
-  const inferred = kindOfPixKey(filled.pixKey);
+  const able = routes.data?.filter(({ methods }) => methods.includes(filled.paymentMethod));
+  const providers = able && [...new Set(able.map(({ provider }) => provider))];
   const amount = parseReais(filled.amount);
   const faults = errorsOf(filled);
   const refused = violationsOf(command.error);
@@ -63,7 +60,7 @@ export function NewPayoutPage() {
     // The errors were about the former input.
     if (command.isError) command.reset();
   }
-  const bind = (field: FilledField) => ({
+  const bind: Bind = (field) => ({
     value: filled[field],
     error: errors[field],
     autoComplete: 'off',
@@ -71,7 +68,7 @@ export function NewPayoutPage() {
     onChange: (event: { target: { value: string } }) => set({ [field]: event.target.value }),
   });
 
-  const choose = (field: FilledField) => ({
+  const choose: Choose = (field) => ({
     value: filled[field],
     error: errors[field],
     name: field,
@@ -98,84 +95,11 @@ export function NewPayoutPage() {
         <h1>{t.title}</h1>
         <p className="muted">{may.why ?? t.lead}</p>
         <form ref={form} noValidate onSubmit={submit} aria-label={t.title}>
-          <fieldset className="payout-new-part">
-            <legend>{t.who}</legend>
-            <div className="payout-new-methods">
-              {methods.map((method: PayoutMethod) => (
-                <Tick
-                  key={method}
-                  kind="radio"
-                  name={`${id}-method`}
-                  checked={filled.paymentMethod === method}
-                  onChange={() => set({ paymentMethod: method })}
-                >
-                  {t.methodOf[method]}
-                </Tick>
-              ))}
-            </div>
-            {filled.paymentMethod === 'PIX' && (
-              <>
-                <Field label={t.key} help={t.keyHelp} spellCheck={false} {...bind('pixKey')} />
-                <Dropdown
-                  label={t.keyType}
-                  helper={filled.pixKey.trim() && !filled.pixType && !inferred ? t.keyAmbiguous : undefined}
-                  {...choose('pixType')}
-                  options={[
-                    {
-                      value: '',
-                      label: inferred
-                        ? t.keyTypeAuto(words.payouts.page.keyType[inferred] ?? inferred)
-                        : t.keyTypeUnknown,
-                    },
-                    ...Object.entries(words.payouts.page.keyType).map(([value, label]) => ({ value, label })),
-                  ]}
-                />
-              </>
-            )}
-            {filled.paymentMethod === 'BANK_ACCOUNT' && (
-              <div className="payout-new-row">
-                <Field label={t.bankCode} help={t.bankCodeHelp} inputMode="numeric" {...bind('bankCode')} />
-                <Field label={t.branch} {...bind('branchNumber')} />
-                <Field label={t.account} {...bind('accountNumber')} />
-              </div>
-            )}
-            {filled.paymentMethod === 'RECEIVER' ? (
-              <Field label={t.receiverId} spellCheck={false} {...bind('receiverId')} />
-            ) : (
-              <div className="payout-new-row">
-                <Field label={filled.paymentMethod === 'PIX' ? t.name : t.holder} {...bind('name')} />
-                <Field
-                  label={filled.paymentMethod === 'PIX' ? t.document : t.holderDocument}
-                  help={t.documentHelp}
-                  {...bind('document')}
-                />
-              </div>
-            )}
-          </fieldset>
-          <fieldset className="payout-new-part">
-            <legend>{t.what}</legend>
-            <div className="payout-new-row">
-              <Field label={t.amount} prefix="R$" help={t.amountHelp} inputMode="decimal" {...bind('amount')} />
-              <Dropdown
-                label={t.provider}
-                helper={ways.isSuccess && providers.length === 0 ? t.noProvider : undefined}
-                placeholder={ways.isPending ? words.loading : t.choose}
-                {...choose('provider')}
-                options={providers.map((name) => ({ value: name, label: name }))}
-              />
-            </div>
-            <Field label={t.description} help={t.descriptionHelp} maxLength={255} {...bind('description')} />
-            <Field
-              label={t.reference}
-              help={t.referenceHelp}
-              maxLength={100}
-              spellCheck={false}
-              {...bind('withdrawReference')}
-            />
-          </fieldset>
-          {ways.error && (
+          <Recipient {...{ filled, set, bind, choose }} />
+          <AmountAndProvider {...{ bind, choose, providers }} loading={routes.isPending} />
+          {routes.error && (
             <Notice tone="bad" icon="alert" role="alert">
-              <ProblemText error={ways.error} />
+              <ProblemText error={routes.error} />
             </Notice>
           )}
           {command.error &&
@@ -205,6 +129,127 @@ export function NewPayoutPage() {
         </form>
       </div>
     </>
+  );
+}
+
+/** What ties a field of the form to its state. */
+interface Bound<Change> {
+  value: string;
+  error: string | undefined;
+  name: string;
+  onChange: (change: Change) => void;
+}
+type Bind = (field: FilledField) => Bound<{ target: { value: string } }> & { autoComplete: string };
+type Choose = (field: FilledField) => Bound<string>;
+
+/** The method, and whom the payout goes to by it. */
+function Recipient({
+  filled,
+  set,
+  bind,
+  choose,
+}: {
+  filled: Filled;
+  set: (change: Partial<Filled>) => void;
+  bind: Bind;
+  choose: Choose;
+}) {
+  const words = useWords();
+  const t = words.payouts.form;
+  const id = useId();
+  const inferred = kindOfPixKey(filled.pixKey);
+  return (
+    <fieldset className="payout-new-part">
+      <legend>{t.who}</legend>
+      <div className="payout-new-methods">
+        {methods.map((method: PayoutMethod) => (
+          <Tick
+            key={method}
+            kind="radio"
+            name={`${id}-method`}
+            checked={filled.paymentMethod === method}
+            onChange={() => set({ paymentMethod: method })}
+          >
+            {t.methodOf[method]}
+          </Tick>
+        ))}
+      </div>
+      {filled.paymentMethod === 'PIX' && (
+        <>
+          <Field label={t.key} help={t.keyHelp} spellCheck={false} {...bind('pixKey')} />
+          <Dropdown
+            label={t.keyType}
+            helper={filled.pixKey.trim() && !filled.pixType && !inferred ? t.keyAmbiguous : undefined}
+            {...choose('pixType')}
+            options={[
+              {
+                value: '',
+                label: inferred ? t.keyTypeAuto(words.payouts.page.keyType[inferred] ?? inferred) : t.keyTypeUnknown,
+              },
+              ...Object.entries(words.payouts.page.keyType).map(([value, label]) => ({ value, label })),
+            ]}
+          />
+        </>
+      )}
+      {filled.paymentMethod === 'BANK_ACCOUNT' && (
+        <div className="payout-new-row">
+          <Field label={t.bankCode} help={t.bankCodeHelp} inputMode="numeric" {...bind('bankCode')} />
+          <Field label={t.branch} {...bind('branchNumber')} />
+          <Field label={t.account} {...bind('accountNumber')} />
+        </div>
+      )}
+      {filled.paymentMethod === 'RECEIVER' ? (
+        <Field label={t.receiverId} spellCheck={false} {...bind('receiverId')} />
+      ) : (
+        <div className="payout-new-row">
+          <Field label={filled.paymentMethod === 'PIX' ? t.name : t.holder} {...bind('name')} />
+          <Field
+            label={filled.paymentMethod === 'PIX' ? t.document : t.holderDocument}
+            help={t.documentHelp}
+            {...bind('document')}
+          />
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+function AmountAndProvider({
+  bind,
+  choose,
+  providers,
+  loading,
+}: {
+  bind: Bind;
+  choose: Choose;
+  /** Those that send by the chosen method. */
+  providers: string[] | undefined;
+  loading: boolean;
+}) {
+  const words = useWords();
+  const t = words.payouts.form;
+  return (
+    <fieldset className="payout-new-part">
+      <legend>{t.what}</legend>
+      <div className="payout-new-row">
+        <Field label={t.amount} prefix="R$" help={t.amountHelp} inputMode="decimal" {...bind('amount')} />
+        <Dropdown
+          label={t.provider}
+          helper={providers?.length === 0 ? t.noProvider : undefined}
+          placeholder={loading ? words.loading : t.choose}
+          {...choose('provider')}
+          options={(providers ?? []).map((name) => ({ value: name, label: name }))}
+        />
+      </div>
+      <Field label={t.description} help={t.descriptionHelp} maxLength={255} {...bind('description')} />
+      <Field
+        label={t.reference}
+        help={t.referenceHelp}
+        maxLength={100}
+        spellCheck={false}
+        {...bind('withdrawReference')}
+      />
+    </fieldset>
   );
 }
 

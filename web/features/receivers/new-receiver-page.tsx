@@ -1,6 +1,6 @@
 import './new-receiver-page.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { ReceiverDocument } from '../../../domain/receivers/receiver.ts';
 import { useWords } from '../../i18n/language.tsx';
@@ -13,6 +13,7 @@ import { useSession } from '../../shared/session/session.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import type { May } from '../../ui/may.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -51,14 +52,12 @@ type DocumentErrors = Partial<Record<ReceiverDocument, string>>;
 export function NewReceiverPage() {
   const { form: t, list } = useReceiverWords();
   const { merchantId } = useMerchant();
-  const { user } = useSession();
+  const { draft, resumed, change: changeDraft, erase, restart } = useDraft(merchantId);
   const navigate = useNavigate();
   const client = useQueryClient();
   const [params, setParams] = useSearchParams();
   const may = useMay('POST /v1/receivers');
   const form = useRef<HTMLFormElement>(null);
-  const [resumed, setResumed] = useState(() => readDraft(merchantId, user.id) !== undefined);
-  const [draft, setDraft] = useState<Draft>(() => readDraft(merchantId, user.id) ?? newDraft());
   const [tried, setTried] = useState<ReadonlySet<Step>>(new Set());
   const { providers, error: unreached } = useReceiverProviders();
   const { filled } = draft;
@@ -68,7 +67,7 @@ export function NewReceiverPage() {
   const command = useMutation({
     mutationFn: () => createReceiver(merchantId, bodyOf(filled, idsOf(draft)), draft.key),
     onSuccess: (receiver) => {
-      eraseDraft(merchantId, user.id);
+      erase();
       cacheReceiver(client, merchantId, receiver);
       void navigate(`/m/${merchantId}/receivers/${receiver.id}`, { replace: true });
     },
@@ -78,13 +77,8 @@ export function NewReceiverPage() {
     },
   });
 
-  /** Whatever changes, it is another request. */
   const change = (next: (before: Draft) => Draft) => {
-    setDraft((before) => {
-      const after = { ...next(before), key: crypto.randomUUID() };
-      saveDraft(merchantId, user.id, after);
-      return after;
-    });
+    changeDraft(next);
     if (command.isError) command.reset();
   };
   const set = (changed: Partial<Filled>) =>
@@ -124,15 +118,7 @@ export function NewReceiverPage() {
   function go(to: Step, options: { replace?: boolean } = {}) {
     setParams(to === 'who' ? {} : { step: to }, options);
   }
-  // A step begins at its beginning, for the eye and for the keyboard.
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    window.scrollTo({ top: 0 });
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    (wrong ?? form.current?.querySelector<HTMLElement>('[data-step-title]'))?.focus({ preventScroll: !wrong });
-  }, [step]);
+  useStepFocus(step, form);
 
   const wrongIn = (each: Step) => fieldsOf[each].filter((field) => faults[field]);
 
@@ -151,10 +137,8 @@ export function NewReceiverPage() {
   }
 
   function discard() {
-    eraseDraft(merchantId, user.id);
     for (const docKind of Object.keys(uploads.states) as ReceiverDocument[]) uploads.drop(docKind);
-    setDraft(newDraft());
-    setResumed(false);
+    restart();
     setTried(new Set());
     command.reset();
     go('who', { replace: true });
@@ -194,58 +178,156 @@ export function NewReceiverPage() {
             </p>
           ) : (
             <>
-              {step === 'who' && (
-                <Who bind={bind} set={set} filled={filled} errors={errors} providers={providers} chosen={chosen} />
-              )}
-              {step === 'who' && unreached && (
-                <Notice tone="bad" icon="alert" role="alert">
-                  <ProblemText error={unreached} />
-                </Notice>
-              )}
-              {step === 'details' && (
-                <Details bind={bind} filled={filled} wants={wants} provider={chosen?.provider.name} />
-              )}
-              {step === 'bank' && (
-                <Part lead={wantedWords(t, wants, 'bankAccount', chosen?.provider.name) ?? t.bankLead}>
-                  <BankFields bind={bind} filled={filled} />
-                </Part>
-              )}
-              {step === 'papers' && (
-                <Documents draft={draft} change={change} uploads={uploads} chosen={chosen} errors={refused.documents} />
-              )}
-              {step === 'review' && (
-                <Review draft={draft} provider={chosen} missing={missing} underWay={underWay} onGo={go} />
-              )}
+              <StepBody
+                {...{ step, bind, set, change, filled, draft, errors, refused, providers, unreached, chosen, wants }}
+                {...{ uploads, missing, underWay }}
+                onGo={go}
+              />
               {command.error && <Refused error={command.error} named={refused.count} />}
               {!command.error && stepWrong > 0 && (
                 <p className="field-note" data-tone="bad" role="alert">
                   {t.problems(stepWrong)}
                 </p>
               )}
-              <p className="receiver-new-buttons">
-                {step === 'review' ? (
-                  <Button type="submit" kind="primary" may={may} disabled={underWay} aria-busy={command.isPending}>
-                    {command.isPending ? t.sending : missing.length > 0 ? t.sendIncomplete : t.send}
-                  </Button>
-                ) : (
-                  <Button type="submit" kind="primary">
-                    {t.next}
-                  </Button>
-                )}
-                {step === 'who' ? (
-                  <Link className="button" to={`/m/${merchantId}/receivers`}>
-                    {t.leave}
-                  </Link>
-                ) : (
-                  <Button onClick={() => go(steps[steps.indexOf(step) - 1] ?? 'who')}>{t.back}</Button>
-                )}
-              </p>
+              <StepButtons
+                {...{ step, may, underWay }}
+                sending={command.isPending}
+                incomplete={missing.length > 0}
+                onGo={go}
+              />
               <p className="field-note">{t.kept}</p>
             </>
           )}
         </form>
       </div>
     </>
+  );
+}
+
+/** The draft of this person at this merchant. Each change makes another request of it, with a key of its own. */
+function useDraft(merchantId: string) {
+  const { user } = useSession();
+  const [resumed, setResumed] = useState(() => readDraft(merchantId, user.id) !== undefined);
+  const [draft, setDraft] = useState<Draft>(() => readDraft(merchantId, user.id) ?? newDraft());
+  const erase = () => eraseDraft(merchantId, user.id);
+  return {
+    draft,
+    /** It was there when the page opened. */
+    resumed,
+    change: (next: (before: Draft) => Draft) =>
+      setDraft((before) => {
+        const after = { ...next(before), key: crypto.randomUUID() };
+        saveDraft(merchantId, user.id, after);
+        return after;
+      }),
+    erase,
+    restart: () => {
+      erase();
+      setDraft(newDraft());
+      setResumed(false);
+    },
+  };
+}
+
+/** Each step begins at its top, with the focus on its first error or its title. */
+function useStepFocus(step: Step, form: RefObject<HTMLFormElement | null>) {
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    window.scrollTo({ top: 0 });
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (wrong ?? form.current?.querySelector<HTMLElement>('[data-step-title]'))?.focus({ preventScroll: !wrong });
+  }, [step, form]);
+}
+
+interface StepProps {
+  step: Step;
+  bind: Bind;
+  set: (changed: Partial<Filled>) => void;
+  change: (next: (before: Draft) => Draft) => void;
+  filled: Filled;
+  draft: Draft;
+  errors: Errors;
+  refused: ReturnType<typeof violationsOf>;
+  providers: ReceiverProvider[] | undefined;
+  /** Why the providers could not be loaded. */
+  unreached: Error | null;
+  chosen: ReceiverProvider | undefined;
+  wants: readonly Want[];
+  uploads: Uploads<ReceiverDocument>;
+  missing: Want[];
+  underWay: boolean;
+  onGo: (to: Step) => void;
+}
+
+function StepBody(props: StepProps) {
+  const { step, bind, set, change, filled, draft, errors, refused } = props;
+  const { providers, unreached, chosen, wants, uploads, missing, underWay, onGo } = props;
+  const { form: t } = useReceiverWords();
+  return (
+    <>
+      {step === 'who' && (
+        <Who bind={bind} set={set} filled={filled} errors={errors} providers={providers} chosen={chosen} />
+      )}
+      {step === 'who' && unreached && (
+        <Notice tone="bad" icon="alert" role="alert">
+          <ProblemText error={unreached} />
+        </Notice>
+      )}
+      {step === 'details' && <Details bind={bind} filled={filled} wants={wants} provider={chosen?.provider.name} />}
+      {step === 'bank' && (
+        <Part lead={wantedWords(t, wants, 'bankAccount', chosen?.provider.name) ?? t.bankLead}>
+          <BankFields bind={bind} filled={filled} />
+        </Part>
+      )}
+      {step === 'papers' && (
+        <Documents draft={draft} change={change} uploads={uploads} chosen={chosen} errors={refused.documents} />
+      )}
+      {step === 'review' && (
+        <Review draft={draft} provider={chosen} missing={missing} underWay={underWay} onGo={onGo} />
+      )}
+    </>
+  );
+}
+
+function StepButtons({
+  step,
+  may,
+  underWay,
+  sending,
+  incomplete,
+  onGo,
+}: {
+  step: Step;
+  may: May;
+  underWay: boolean;
+  sending: boolean;
+  /** Something that the provider wants is missing: it may follow. */
+  incomplete: boolean;
+  onGo: (to: Step) => void;
+}) {
+  const { form: t } = useReceiverWords();
+  const { merchantId } = useMerchant();
+  return (
+    <p className="receiver-new-buttons">
+      {step === 'review' ? (
+        <Button type="submit" kind="primary" may={may} disabled={underWay} aria-busy={sending}>
+          {sending ? t.sending : incomplete ? t.sendIncomplete : t.send}
+        </Button>
+      ) : (
+        <Button type="submit" kind="primary">
+          {t.next}
+        </Button>
+      )}
+      {step === 'who' ? (
+        <Link className="button" to={`/m/${merchantId}/receivers`}>
+          {t.leave}
+        </Link>
+      ) : (
+        <Button onClick={() => onGo(steps[steps.indexOf(step) - 1] ?? 'who')}>{t.back}</Button>
+      )}
+    </p>
   );
 }
 

@@ -33,7 +33,7 @@ export function PlatformFields({
   /** Beside the button that sends. */
   children?: ReactNode;
 }) {
-  const { form: t, newLead, new: newTitle } = useConnectionWords().platforms;
+  const { form: t, new: newTitle } = useConnectionWords().platforms;
   const { merchantId } = useMerchant();
   const client = useQueryClient();
   const box = useRef<HTMLFormElement>(null);
@@ -73,16 +73,6 @@ export function PlatformFields({
     setForm((before) => ({ ...before, ...changed }));
     if (!command.isIdle && !command.isPending) command.reset();
   };
-  const bind = (field: Exclude<TypedField, 'privateKey'>) => ({
-    name: field,
-    value: form[field],
-    error: errorOf(field),
-    autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) => set({ [field]: event.target.value }),
-  });
-  /** The first one is the default whether it is asked for or not, and the last one cannot cease to be. */
-  const isFixed = base?.isDefault ?? false;
-
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
@@ -100,57 +90,7 @@ export function PlatformFields({
       aria-label={platform ? platform.name : newTitle}
       onSubmit={submit}
     >
-      <fieldset className="platform-fields">
-        {!platform && <p className="muted">{newLead}</p>}
-        <Field label={t.name} maxLength={80} {...bind('name')} />
-        <div>
-          <Tick
-            checked={form.isDefault}
-            disabled={isFixed}
-            onChange={(event) => set({ isDefault: event.target.checked })}
-          >
-            {t.isDefault}
-          </Tick>
-          <p className="field-note">{isFixed ? t.isDefaultNow : t.isDefaultHelp}</p>
-        </div>
-        <ReceiverChoice
-          value={form.defaultReceiverId}
-          error={errorOf('defaultReceiverId')}
-          onChange={(defaultReceiverId) => set({ defaultReceiverId })}
-        />
-        <div>
-          <KeyField
-            label={t.key}
-            name="privateKey"
-            help={platform?.hasPrivateKey ? t.keyKept : t.keyHelp}
-            error={errorOf('privateKey')}
-            value={form.privateKey}
-            onChange={(privateKey) => set({ privateKey })}
-          />
-          {platform?.hasPrivateKey && !form.privateKey && (
-            <>
-              <Tick checked={form.dropKey} onChange={(event) => set({ dropKey: event.target.checked })}>
-                {t.dropKey}
-              </Tick>
-              {form.dropKey && <p className="field-note">{t.dropEffect}</p>}
-            </>
-          )}
-        </div>
-        <Field
-          label={t.certCashIn}
-          help={platform?.certCashInUrl ? t.certKept : t.certHelp}
-          inputMode="url"
-          spellCheck={false}
-          {...bind('certCashInUrl')}
-        />
-        <Field
-          label={t.certCashOut}
-          help={platform?.certCashOutUrl ? t.certKept : t.certHelp}
-          inputMode="url"
-          spellCheck={false}
-          {...bind('certCashOutUrl')}
-        />
-      </fieldset>
+      <Inputs {...{ platform, form, set, errorOf }} isFixed={base?.isDefault ?? false} />
       {command.error && <Refused error={command.error} elsewhere={refused.elsewhere} />}
       <p className="connection-form-buttons">
         <Button
@@ -181,6 +121,84 @@ export function PlatformFields({
         )}
       </p>
     </form>
+  );
+}
+
+/** The fields of a platform, new or known. */
+function Inputs({
+  platform,
+  form,
+  set,
+  errorOf,
+  isFixed,
+}: {
+  platform: Platform | undefined;
+  form: PlatformForm;
+  set: (changed: Partial<PlatformForm>) => void;
+  errorOf: (field: TypedField) => string | undefined;
+  /** The first one is the default whether it is asked for or not, and the last one cannot cease to be. */
+  isFixed: boolean;
+}) {
+  const { form: t, newLead } = useConnectionWords().platforms;
+  const bind = (field: Exclude<TypedField, 'privateKey'>) => ({
+    name: field,
+    value: form[field],
+    error: errorOf(field),
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => set({ [field]: event.target.value }),
+  });
+  return (
+    <fieldset className="platform-fields">
+      {!platform && <p className="muted">{newLead}</p>}
+      <Field label={t.name} maxLength={80} {...bind('name')} />
+      <div>
+        <Tick
+          checked={form.isDefault}
+          disabled={isFixed}
+          onChange={(event) => set({ isDefault: event.target.checked })}
+        >
+          {t.isDefault}
+        </Tick>
+        <p className="field-note">{isFixed ? t.isDefaultNow : t.isDefaultHelp}</p>
+      </div>
+      <ReceiverChoice
+        value={form.defaultReceiverId}
+        error={errorOf('defaultReceiverId')}
+        onChange={(defaultReceiverId) => set({ defaultReceiverId })}
+      />
+      <div>
+        <KeyField
+          label={t.key}
+          name="privateKey"
+          help={platform?.hasPrivateKey ? t.keyKept : t.keyHelp}
+          error={errorOf('privateKey')}
+          value={form.privateKey}
+          onChange={(privateKey) => set({ privateKey })}
+        />
+        {platform?.hasPrivateKey && !form.privateKey && (
+          <>
+            <Tick checked={form.dropKey} onChange={(event) => set({ dropKey: event.target.checked })}>
+              {t.dropKey}
+            </Tick>
+            {form.dropKey && <p className="field-note">{t.dropEffect}</p>}
+          </>
+        )}
+      </div>
+      <Field
+        label={t.certCashIn}
+        help={platform?.certCashInUrl ? t.certKept : t.certHelp}
+        inputMode="url"
+        spellCheck={false}
+        {...bind('certCashInUrl')}
+      />
+      <Field
+        label={t.certCashOut}
+        help={platform?.certCashOutUrl ? t.certKept : t.certHelp}
+        inputMode="url"
+        spellCheck={false}
+        {...bind('certCashOutUrl')}
+      />
+    </fieldset>
   );
 }
 

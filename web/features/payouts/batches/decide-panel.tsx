@@ -12,6 +12,7 @@ import { useSession } from '../../../shared/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import type { May } from '../../../ui/may.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { TimeCell } from '../../../ui/time-cell.tsx';
 import { batchQueries, decide } from './api.ts';
@@ -33,7 +34,7 @@ export function DecidePanel({ merchantId, batch }: { merchantId: string; batch: 
   const policy = useQuery({ ...policyQuery(merchantId), enabled: useMay('GET /v1/payout-policy').allowed }).data;
   const waits = batch.state === 'AWAITING_APPROVAL';
   const { needed, given } = batch.approval;
-  const missing = Math.max(0, needed - given.length);
+  const missing = missingOf(batch);
 
   const command = useMutation({
     mutationFn: ({ what, reason }: { what: Decision; reason: string }) => decide(merchantId, batch.id, what, reason),
@@ -64,93 +65,20 @@ export function DecidePanel({ merchantId, batch }: { merchantId: string; batch: 
         <h2 id={`${id}-title`}>{t.approval}</h2>
         <span className="number muted">{t.approvedOf(given.length, needed)}</span>
       </div>
-      <ul className="decide-people">
-        {given.map((one) => (
-          <li key={one.by} data-tone="good">
-            <Icon name="check" />
-            <span>
-              <bdi>{one.name}</bdi> <span className="muted">{t.hasApproved}</span>
-              {one.reason && (
-                <bdi className="decide-reason" title={one.reason}>
-                  {one.reason}
-                </bdi>
-              )}
-            </span>
-            <TimeCell at={one.at} />
-          </li>
-        ))}
-        {batch.canceled && (
-          <li data-tone="bad">
-            <Icon name="dismiss" />
-            <span>
-              <bdi>{batch.canceled.name}</bdi> <span className="muted">{t.hasCanceled}</span>
-              {batch.canceled.reason && <bdi className="decide-reason">{batch.canceled.reason}</bdi>}
-            </span>
-            <TimeCell at={batch.canceled.at} />
-          </li>
-        )}
-        {waits && (
-          <li data-tone="ask">
-            <Icon name="person" />
-            <span>{t.missing(missing)}</span>
-          </li>
-        )}
-      </ul>
+      <Approvals batch={batch} />
       {waits && (
         <>
           <p className="muted" role="status">
             {command.isSuccess ? t.stillMissing(missing) : t.nothingSentYet}
           </p>
           {mayApprove.allowed || mayCancel.allowed ? (
-            <ul className="decide-actions">
-              <li>
-                <Button
-                  kind={open === 'approve' ? 'plain' : 'primary'}
-                  may={mayApprove}
-                  disabled={blocked !== undefined}
-                  aria-describedby={`${id}-approve`}
-                  aria-expanded={open === 'approve'}
-                  onClick={press('approve')}
-                >
-                  {t.approve}
-                </Button>
-                <p id={`${id}-approve`} className={blocked ? 'decide-blocked' : undefined}>
-                  {blocked ??
-                    (missing > 1
-                      ? t.approveEffectMore(missing - 1)
-                      : t.approveEffect(formatBRL(batch.amount), batch.lines, batch.provider))}
-                </p>
-                {open === 'approve' && !blocked && (
-                  <Form
-                    what="approve"
-                    batch={batch}
-                    busy={command.isPending}
-                    onSend={(reason) => command.mutate({ what: 'approve', reason })}
-                    onBack={close}
-                  />
-                )}
-              </li>
-              <li>
-                <Button
-                  may={mayCancel}
-                  aria-describedby={`${id}-cancel`}
-                  aria-expanded={open === 'cancel'}
-                  onClick={press('cancel')}
-                >
-                  {t.cancel}
-                </Button>
-                <p id={`${id}-cancel`}>{t.cancelEffect}</p>
-                {open === 'cancel' && (
-                  <Form
-                    what="cancel"
-                    batch={batch}
-                    busy={command.isPending}
-                    onSend={(reason) => command.mutate({ what: 'cancel', reason })}
-                    onBack={close}
-                  />
-                )}
-              </li>
-            </ul>
+            <Actions
+              {...{ batch, open, press, missing, mayApprove, mayCancel }}
+              blocked={blocked}
+              busy={command.isPending}
+              onSend={(what, reason) => command.mutate({ what, reason })}
+              onBack={close}
+            />
           ) : (
             <p className="decide-none muted">
               <Icon name="lock" />
@@ -161,6 +89,122 @@ export function DecidePanel({ merchantId, batch }: { merchantId: string; batch: 
       )}
       {command.error && <Refused error={command.error} />}
     </section>
+  );
+}
+
+/** How many people must still approve. */
+const missingOf = ({ approval: { needed, given } }: PayoutBatch) => Math.max(0, needed - given.length);
+
+/** Who approved or canceled the batch, and how many are still missing. */
+function Approvals({ batch }: { batch: PayoutBatch }) {
+  const t = useWords().batches;
+  return (
+    <ul className="decide-people">
+      {batch.approval.given.map((one) => (
+        <li key={one.by} data-tone="good">
+          <Icon name="check" />
+          <span>
+            <bdi>{one.name}</bdi> <span className="muted">{t.hasApproved}</span>
+            {one.reason && (
+              <bdi className="decide-reason" title={one.reason}>
+                {one.reason}
+              </bdi>
+            )}
+          </span>
+          <TimeCell at={one.at} />
+        </li>
+      ))}
+      {batch.canceled && (
+        <li data-tone="bad">
+          <Icon name="dismiss" />
+          <span>
+            <bdi>{batch.canceled.name}</bdi> <span className="muted">{t.hasCanceled}</span>
+            {batch.canceled.reason && <bdi className="decide-reason">{batch.canceled.reason}</bdi>}
+          </span>
+          <TimeCell at={batch.canceled.at} />
+        </li>
+      )}
+      {batch.state === 'AWAITING_APPROVAL' && (
+        <li data-tone="ask">
+          <Icon name="person" />
+          <span>{t.missing(missingOf(batch))}</span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** To approve and to cancel, each with its consequence and its form. */
+function Actions({
+  batch,
+  open,
+  press,
+  missing,
+  mayApprove,
+  mayCancel,
+  blocked,
+  busy,
+  onSend,
+  onBack,
+}: {
+  batch: PayoutBatch;
+  open: Decision | undefined;
+  press: (what: Decision) => (event: { currentTarget: HTMLButtonElement }) => void;
+  missing: number;
+  mayApprove: May;
+  mayCancel: May;
+  /** Why this person may not approve this batch. */
+  blocked: string | undefined;
+  busy: boolean;
+  onSend: (what: Decision, reason: string) => void;
+  onBack: () => void;
+}) {
+  const t = useWords().batches;
+  const id = useId();
+  return (
+    <ul className="decide-actions">
+      <li>
+        <Button
+          kind={open === 'approve' ? 'plain' : 'primary'}
+          may={mayApprove}
+          disabled={blocked !== undefined}
+          aria-describedby={`${id}-approve`}
+          aria-expanded={open === 'approve'}
+          onClick={press('approve')}
+        >
+          {t.approve}
+        </Button>
+        <p id={`${id}-approve`} className={blocked ? 'decide-blocked' : undefined}>
+          {blocked ??
+            (missing > 1
+              ? t.approveEffectMore(missing - 1)
+              : t.approveEffect(formatBRL(batch.amount), batch.lines, batch.provider))}
+        </p>
+        {open === 'approve' && !blocked && (
+          <Form
+            what="approve"
+            batch={batch}
+            busy={busy}
+            onSend={(reason) => onSend('approve', reason)}
+            onBack={onBack}
+          />
+        )}
+      </li>
+      <li>
+        <Button
+          may={mayCancel}
+          aria-describedby={`${id}-cancel`}
+          aria-expanded={open === 'cancel'}
+          onClick={press('cancel')}
+        >
+          {t.cancel}
+        </Button>
+        <p id={`${id}-cancel`}>{t.cancelEffect}</p>
+        {open === 'cancel' && (
+          <Form what="cancel" batch={batch} busy={busy} onSend={(reason) => onSend('cancel', reason)} onBack={onBack} />
+        )}
+      </li>
+    </ul>
   );
 }
 

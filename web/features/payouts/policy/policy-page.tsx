@@ -1,7 +1,7 @@
 import './policy-page.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { useLanguage, useWords } from '../../../i18n/language.tsx';
+import { useWords } from '../../../i18n/language.tsx';
 import { ErrorState } from '../../../shared/api/error-state.tsx';
 import { isStatus, Problem } from '../../../shared/api/problem.ts';
 import { ProblemText, useProblemWords } from '../../../shared/api/problem-text.tsx';
@@ -52,13 +52,12 @@ export function PolicyPage() {
 }
 
 function Rules({ saved }: { saved: SavedPolicy }) {
-  const { words } = useLanguage();
+  const words = useWords();
   const t = words.policy;
   const { merchantId } = useMerchant();
   const client = useQueryClient();
   const may = useMay('PUT /v1/payout-policy');
   const box = useRef<HTMLFormElement>(null);
-  const id = useId();
   const [form, setForm] = useState(() => formOf(saved));
   const [base, setBase] = useState(saved);
   /** Others were saved while these were typed. */
@@ -100,7 +99,7 @@ function Rules({ saved }: { saved: SavedPolicy }) {
     } else requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }
 
-  const rolesError = errorOf('approverRoles');
+  const part: PartProps = { form, disabled: !may.allowed, errorOf, onSet: set };
   return (
     <div className="policy-columns">
       <form ref={box} className="policy-form" noValidate onSubmit={submit} aria-label={t.title}>
@@ -109,105 +108,8 @@ function Rules({ saved }: { saved: SavedPolicy }) {
             <p>{t.readOnlyWhy(words.roles.admin ?? 'admin')}</p>
           </Notice>
         )}
-        <fieldset disabled={!may.allowed} className="policy-group">
-          <legend>{t.approval}</legend>
-          <Field
-            label={t.approveFrom}
-            help={t.approveFromHelp}
-            prefix="R$"
-            inputMode="decimal"
-            autoComplete="off"
-            value={form.approveFrom}
-            error={errorOf('approveFrom')}
-            onChange={(event) => set({ approveFrom: event.target.value })}
-          />
-          <Segments
-            name={`${id}-approvals`}
-            label={t.approvals}
-            all={['1', '2', '3'] as const}
-            chosen={String(form.approvals) as '1' | '2' | '3'}
-            wordOf={(count) => t.people(Number(count))}
-            onChoose={(count) => set({ approvals: Number(count) })}
-          />
-          {errorOf('approvals') && (
-            <p className="field-note" data-tone="bad" role="status">
-              <Icon name="alert" />
-              {errorOf('approvals')}
-            </p>
-          )}
-          <fieldset className="policy-roles" aria-describedby={rolesError ? `${id}-roles` : undefined}>
-            <legend>{t.roles}</legend>
-            {approverRoles.map((role) => (
-              <Tick
-                key={role}
-                aria-invalid={rolesError ? true : undefined}
-                checked={form.approverRoles.includes(role)}
-                onChange={(event) =>
-                  set({
-                    approverRoles: approverRoles.filter((one) =>
-                      one === role ? event.target.checked : form.approverRoles.includes(one),
-                    ),
-                  })
-                }
-              >
-                {words.roles[role]}
-              </Tick>
-            ))}
-            {rolesError && (
-              <p id={`${id}-roles`} className="field-note" data-tone="bad">
-                <Icon name="alert" />
-                {rolesError}
-              </p>
-            )}
-          </fieldset>
-          <Segments
-            name={`${id}-approvers`}
-            label={t.approvers}
-            all={['all', 'some'] as const}
-            chosen={form.approvers ? 'some' : 'all'}
-            wordOf={(which) => t.approversOf[which]}
-            onChoose={(which) => set({ approvers: which === 'all' ? undefined : (base.approvers ?? []) })}
-          />
-          {form.approvers && <Named form={form} people={saved.people} error={errorOf('approvers')} onSet={set} />}
-        </fieldset>
-        <fieldset disabled={!may.allowed} className="policy-group">
-          <legend>{t.limits}</legend>
-          <div className="policy-pair">
-            <Field
-              label={t.maxAmount}
-              help={t.noLimit}
-              prefix="R$"
-              inputMode="decimal"
-              autoComplete="off"
-              value={form.maxAmount}
-              error={errorOf('maxAmount')}
-              onChange={(event) => set({ maxAmount: event.target.value })}
-            />
-            <Field
-              label={t.maxPerDay}
-              help={t.maxPerDayHelp}
-              prefix="R$"
-              inputMode="decimal"
-              autoComplete="off"
-              value={form.maxPerDay}
-              error={errorOf('maxPerDay')}
-              onChange={(event) => set({ maxPerDay: event.target.value })}
-            />
-          </div>
-        </fieldset>
-        <fieldset disabled={!may.allowed} className="policy-group">
-          <legend>{t.duplicates}</legend>
-          <Field
-            label={t.window}
-            help={t.windowHelp}
-            suffix="min"
-            inputMode="numeric"
-            autoComplete="off"
-            value={form.duplicateWindowMinutes}
-            error={errorOf('duplicateWindowMinutes')}
-            onChange={(event) => set({ duplicateWindowMinutes: event.target.value })}
-          />
-        </fieldset>
+        <ApprovalRules {...part} people={saved.people} listed={base.approvers} />
+        <LimitRules {...part} />
         {overtaken && (
           <Overtaken
             base={base}
@@ -238,6 +140,151 @@ function Rules({ saved }: { saved: SavedPolicy }) {
       </form>
       <Meaning form={form} saved={saved} changed={changed} />
     </div>
+  );
+}
+
+/** What each part of the form needs. */
+interface PartProps {
+  form: PolicyForm;
+  disabled: boolean;
+  errorOf: (field: FaultyField) => string | undefined;
+  onSet: (change: Partial<PolicyForm>) => void;
+}
+
+/** From which amount payouts are approved, by how many people, and by whom. */
+function ApprovalRules({
+  form,
+  disabled,
+  errorOf,
+  onSet,
+  people,
+  listed,
+}: PartProps & {
+  people: SavedPolicy['people'];
+  /** The approvers of the rules in force, where they name some. */
+  listed: SavedPolicy['approvers'];
+}) {
+  const t = useWords().policy;
+  const id = useId();
+  return (
+    <fieldset disabled={disabled} className="policy-group">
+      <legend>{t.approval}</legend>
+      <Field
+        label={t.approveFrom}
+        help={t.approveFromHelp}
+        prefix="R$"
+        inputMode="decimal"
+        autoComplete="off"
+        value={form.approveFrom}
+        error={errorOf('approveFrom')}
+        onChange={(event) => onSet({ approveFrom: event.target.value })}
+      />
+      <Segments
+        name={`${id}-approvals`}
+        label={t.approvals}
+        all={['1', '2', '3'] as const}
+        chosen={String(form.approvals) as '1' | '2' | '3'}
+        wordOf={(count) => t.people(Number(count))}
+        onChoose={(count) => onSet({ approvals: Number(count) })}
+      />
+      {errorOf('approvals') && (
+        <p className="field-note" data-tone="bad" role="status">
+          <Icon name="alert" />
+          {errorOf('approvals')}
+        </p>
+      )}
+      <ApproverRoles {...{ form, errorOf, onSet }} />
+      <Segments
+        name={`${id}-approvers`}
+        label={t.approvers}
+        all={['all', 'some'] as const}
+        chosen={form.approvers ? 'some' : 'all'}
+        wordOf={(which) => t.approversOf[which]}
+        onChoose={(which) => onSet({ approvers: which === 'all' ? undefined : (listed ?? []) })}
+      />
+      {form.approvers && <Named form={form} people={people} error={errorOf('approvers')} onSet={onSet} />}
+    </fieldset>
+  );
+}
+
+function ApproverRoles({ form, errorOf, onSet }: Omit<PartProps, 'disabled'>) {
+  const words = useWords();
+  const t = words.policy;
+  const id = useId();
+  const rolesError = errorOf('approverRoles');
+  return (
+    <fieldset className="policy-roles" aria-describedby={rolesError ? `${id}-roles` : undefined}>
+      <legend>{t.roles}</legend>
+      {approverRoles.map((role) => (
+        <Tick
+          key={role}
+          aria-invalid={rolesError ? true : undefined}
+          checked={form.approverRoles.includes(role)}
+          onChange={(event) =>
+            onSet({
+              approverRoles: approverRoles.filter((one) =>
+                one === role ? event.target.checked : form.approverRoles.includes(one),
+              ),
+            })
+          }
+        >
+          {words.roles[role]}
+        </Tick>
+      ))}
+      {rolesError && (
+        <p id={`${id}-roles`} className="field-note" data-tone="bad">
+          <Icon name="alert" />
+          {rolesError}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** How much may leave, and how long a like payout counts as a duplicate. */
+function LimitRules({ form, disabled, errorOf, onSet }: PartProps) {
+  const t = useWords().policy;
+  return (
+    <>
+      <fieldset disabled={disabled} className="policy-group">
+        <legend>{t.limits}</legend>
+        <div className="policy-pair">
+          <Field
+            label={t.maxAmount}
+            help={t.noLimit}
+            prefix="R$"
+            inputMode="decimal"
+            autoComplete="off"
+            value={form.maxAmount}
+            error={errorOf('maxAmount')}
+            onChange={(event) => onSet({ maxAmount: event.target.value })}
+          />
+          <Field
+            label={t.maxPerDay}
+            help={t.maxPerDayHelp}
+            prefix="R$"
+            inputMode="decimal"
+            autoComplete="off"
+            value={form.maxPerDay}
+            error={errorOf('maxPerDay')}
+            onChange={(event) => onSet({ maxPerDay: event.target.value })}
+          />
+        </div>
+      </fieldset>
+      <fieldset disabled={disabled} className="policy-group">
+        <legend>{t.duplicates}</legend>
+        <Field
+          label={t.window}
+          help={t.windowHelp}
+          suffix="min"
+          inputMode="numeric"
+          autoComplete="off"
+          value={form.duplicateWindowMinutes}
+          error={errorOf('duplicateWindowMinutes')}
+          onChange={(event) => onSet({ duplicateWindowMinutes: event.target.value })}
+        />
+      </fieldset>
+    </>
   );
 }
 
