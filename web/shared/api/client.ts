@@ -1,9 +1,5 @@
-import createClient, {
-  type Client,
-  type ClientPathsWithMethod,
-  type FetchResponse,
-  type MaybeOptionalInit,
-} from 'openapi-fetch';
+import type { Client, ClientPathsWithMethod, FetchResponse, MaybeOptionalInit } from 'openapi-fetch';
+import { answerOf } from './answer.ts';
 import { Problem } from './problem.ts';
 import type { components, paths } from './schema.ts';
 
@@ -80,20 +76,15 @@ interface Api {
 /** A server that has not answered by then is treated as unreachable. */
 const defaultTimeoutMs = 15_000;
 
-const client = createClient<paths>({
-  credentials: 'same-origin',
-  headers: { accept: 'application/json, application/problem+json' },
-  fetch: (request) => fetch(request),
-});
-
 interface AnyOptions extends Sending {
   merchantId?: string;
-  params?: object;
+  params?: { path?: object; query?: object; header?: Record<string, string> };
   body?: unknown;
 }
 
 /**
- * One call to the API on our own origin, with the session's cookie.
+ * One call to the API on our own origin, with the session's cookie. Untyped inside; `Api` gives callers the document's
+ * types, as `clients/typescript` does for its own.
  *
  * @throws Problem for any answer but 2xx; of status 0 where there is no answer, or none that can be read. A call that was
  *   aborted by its signal rejects with the signal's reason.
@@ -101,34 +92,39 @@ interface AnyOptions extends Sending {
 async function call(
   method: Method,
   path: string,
-  { merchantId, timeoutMs = defaultTimeoutMs, signal, ...options }: AnyOptions = {},
+  { merchantId, params = {}, body, timeoutMs = defaultTimeoutMs, signal }: AnyOptions = {},
 ): Promise<Answer<unknown>> {
   const timeout = AbortSignal.timeout(timeoutMs);
-  let result: Awaited<ReturnType<typeof send>>;
+  let response: Response;
   try {
-    result = await send(method, path, {
-      ...options,
-      ...(merchantId && { headers: { 'trilho-merchant': merchantId } }),
+    response = await fetch(urlOf(path, params.path, params.query), {
+      method: method.toUpperCase(),
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json, application/problem+json',
+        ...(merchantId && { 'trilho-merchant': merchantId }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...params.header,
+      },
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     });
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new Problem(0);
   }
-  const { response, data, error } = result;
-  if (!response.ok) throw new Problem(response.status, typeof error === 'object' && error !== null ? error : {});
-  // A proxy in between may answer 200 with nothing.
-  if (data === undefined && response.status !== 204) throw new Problem(0);
-  return { status: response.status, body: data };
+  return { status: response.status, body: await answerOf(response) };
 }
 
-/** Untyped inside; `Api` gives callers the document's types, as `clients/typescript` does for its own. */
-const send = (method: Method, path: string, init: object) =>
-  client.request(method as never, path as never, init as never) as Promise<{
-    response: Response;
-    data?: unknown;
-    error?: unknown;
-  }>;
+/** The path with its parameters filled in, and the query behind it. Our lists take several values with commas. */
+function urlOf(path: string, inPath: object = {}, query: object = {}): string {
+  const values = new Map(Object.entries(inPath));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(values.get(name))));
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  ).toString();
+  return search ? `${filled}?${search}` : filled;
+}
 
 const bodyOf = (method: Method) => async (path: string, options?: AnyOptions) =>
   (await call(method, path, options)).body;

@@ -1,3 +1,4 @@
+import { answerOf } from './answer.ts';
 import { Problem } from './problem.ts';
 
 /** Files go through no generated type: the document describes them as bytes. */
@@ -15,9 +16,7 @@ export async function sendBytes<Answer>(path: string, merchantId: string, file: 
   } catch {
     throw new Problem(0);
   }
-  const answer = await read(response);
-  if (!response.ok) throw new Problem(response.status, isObject(answer) ? answer : {});
-  return answer as Answer;
+  return (await answerOf(response)) as Answer;
 }
 
 /** Downloads a file of the API whole, under the name that the API gives. It may be long, so there is no timeout. */
@@ -32,18 +31,6 @@ export async function download(path: string, merchantId: string): Promise<{ name
   } catch {
     throw new Problem(0);
   }
-  const answer = await read(response);
-  throw new Problem(response.status, isObject(answer) ? answer : {});
+  await answerOf(response);
+  throw new Problem(response.status);
 }
-
-/** A proxy in between may answer with a page of its own: a body that cannot be read counts as none. */
-async function read(response: Response): Promise<unknown> {
-  try {
-    return await response.json();
-  } catch {
-    if (response.ok) throw new Problem(0);
-    return undefined;
-  }
-}
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
