@@ -13,12 +13,23 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
+        // Beside the code, without a Temporal server or a browser: `npm run test:unit`.
         extends: true,
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', 'web/dist/**', 'test/!(conformance)/**', 'test/*.test.ts'],
+          exclude: ['**/node_modules/**', 'web/dist/**', 'test/**', 'workflows/**'],
         },
+      },
+      {
+        // On Temporal's time-skipping server.
+        extends: true,
+        test: { name: 'workflows', include: ['workflows/**/*.test.ts'] },
+      },
+      {
+        // Every adapter against its stand-in.
+        extends: true,
+        test: { name: 'conformance', include: ['test/conformance/**/*.test.ts'] },
       },
       {
         extends: true,

@@ -1,9 +1,11 @@
-// Gets what the tests need besides packages, runs them all, and ends with one line that says how many passed.
-import { spawn } from 'node:child_process';
+// Gets what the tests need besides packages, runs them, and ends with one line that says how many passed.
+// `--project unit` needs packages only; `--changed [since]` runs what a change touches.
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
+import { systemFiltersOf } from './changed.ts';
 import { Children } from './children.ts';
 import { findChromium } from './chromium.ts';
 import { root } from './files.ts';
@@ -19,21 +21,52 @@ const report = z.object({
   testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
 });
 
-const children = new Children();
-const [TEMPORAL_TEST_SERVER, CHROMIUM_PATH] = await Promise.all([
-  attempt(findTestServer(children)),
-  attempt(findChromium(children)),
-  attempt(findDevServer(children)),
-  attempt(buildWeb(children)),
-]);
-
+const args = process.argv.slice(2);
+const unitOnly = args.includes('--project=unit') || args[args.indexOf('--project') + 1] === 'unit';
+const tools = unitOnly ? {} : await findTools();
 const folder = mkdtempSync(path.join(tmpdir(), 'trilho-report-'));
-const file = path.join(folder, 'report.json');
-const exitCode = await vitest(['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
-const { passed, failed, skipped } = count();
+const total = { passed: 0, failed: 0, skipped: 0 };
+for (const [index, runArgs] of runs().entries()) {
+  const file = path.join(folder, `${index}.json`);
+  const exitCode = await vitest(['--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...runArgs]);
+  const { passed, failed, skipped } = count(file, exitCode, runArgs);
+  total.passed += passed;
+  total.failed += failed;
+  total.skipped += skipped;
+}
 rmSync(folder, { recursive: true, force: true });
+const { passed, failed, skipped } = total;
 say(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exit(failed > 0 ? 1 : 0);
+
+/** The servers and the browser that tests need; what is found in the environment is passed on. */
+async function findTools(): Promise<Record<string, string>> {
+  const children = new Children();
+  const [testServer, chromium] = await Promise.all([
+    attempt(findTestServer(children)),
+    attempt(findChromium(children)),
+    attempt(findDevServer(children)),
+    attempt(buildWeb(children)),
+  ]);
+  return { ...(testServer && { TEMPORAL_TEST_SERVER: testServer }), ...(chromium && { CHROMIUM_PATH: chromium }) };
+}
+
+/**
+ * The arguments of each Vitest run. With `--changed` there are two: Vitest follows imports for the tests that call code
+ * directly; tests of the whole system reach it through processes, so theirs are chosen by subject.
+ */
+function runs(): string[][] {
+  const at = args.findIndex((arg) => arg === '--changed' || arg.startsWith('--changed='));
+  if (at < 0) return [args];
+  const since = args[at]?.split('=')[1] ?? 'HEAD';
+  const git = (...command: string[]) => execFileSync('git', command, { cwd: root, encoding: 'utf8' }).split('\n');
+  const changed = [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')];
+  const filters = systemFiltersOf(changed.filter(Boolean));
+  const others = args.filter((_, index) => index !== at);
+  const direct = ['--project=!system', `--changed=${since}`, '--passWithNoTests', ...others];
+  if (filters.length === 0) return [direct];
+  return [direct, ['--project=system', '--passWithNoTests', ...filters, ...others]];
+}
 
 /** What cannot be had is said here; the tests that need it then fail for that reason, and the others still run. */
 async function attempt<T>(work: Promise<T>): Promise<T | undefined> {
@@ -45,16 +78,15 @@ async function attempt<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-function vitest(args: string[]): Promise<number> {
-  const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...args, ...process.argv.slice(2)], {
+function vitest(vitestArgs: string[]): Promise<number> {
+  const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...vitestArgs], {
     cwd: root,
     stdio: 'inherit',
     env: {
       // A file is named: it needs no second system beside its own.
-      ...(process.argv.length > 2 && { TRILHO_TEST_SYSTEMS: '1' }),
+      ...(args.length > 0 && { TRILHO_TEST_SYSTEMS: '1' }),
       ...process.env,
-      ...(TEMPORAL_TEST_SERVER && { TEMPORAL_TEST_SERVER }),
-      ...(CHROMIUM_PATH && { CHROMIUM_PATH }),
+      ...tools,
     },
   });
   // From a terminal it has got the signal itself; its end is awaited, so that it can end what it has started.
@@ -66,7 +98,7 @@ function vitest(args: string[]): Promise<number> {
   });
 }
 
-function count(): { passed: number; failed: number; skipped: number } {
+function count(file: string, exitCode: number, runArgs: string[]): { passed: number; failed: number; skipped: number } {
   let result: z.infer<typeof report>;
   try {
     result = report.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -79,6 +111,7 @@ function count(): { passed: number; failed: number; skipped: number } {
   const failed = result.numFailedTests + unloaded.length;
   const passed = result.numPassedTests;
   // Something outside of the tests may have failed (an unhandled rejection, a set-up), or there was nothing to run.
-  const other = failed === 0 && (exitCode !== 0 || passed === 0) ? 1 : 0;
+  const mayBeEmpty = runArgs.includes('--passWithNoTests');
+  const other = failed === 0 && (exitCode !== 0 || (passed === 0 && !mayBeEmpty)) ? 1 : 0;
   return { passed, failed: failed + other, skipped: result.numPendingTests + result.numTodoTests };
 }
