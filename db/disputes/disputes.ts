@@ -19,7 +19,7 @@ import {
 import type { Schema } from '../core/schema.ts';
 import { storableJson, storableText } from '../core/storable.ts';
 import type { Store } from '../core/store.ts';
-import { ofPaymentKnownBy } from '../refunds/index.ts';
+import { paymentIdConditions } from '../refunds/index.ts';
 
 export type DisputeRow = Selectable<Schema['disputes']>;
 type EvidenceRow = Pick<Selectable<Schema['dispute_evidence']>, 'id' | 'name_sealed' | 'content_type' | 'size'> & {
@@ -178,7 +178,7 @@ function searchConditions(merchantId: string, q: string) {
   const text = q.trim();
   if (isId('dsp', text)) return compared('id', '=', text);
   if (isId('pay', text)) return compared('payment_id', '=', text);
-  return [...compared('provider_dispute_id', '=', text), ...ofPaymentKnownBy(merchantId, text)];
+  return [...compared('provider_dispute_id', '=', text), ...paymentIdConditions(merchantId, text)];
 }
 
 /**

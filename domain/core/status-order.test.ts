@@ -22,8 +22,8 @@ function after(
   from: PaymentState = { status: 'PENDING', amount, refundedAmount: 0 },
 ): PaymentState {
   const now = { ...from };
-  for (const said of messages) {
-    const decision = decidePaymentTransition(now, said);
+  for (const reported of messages) {
+    const decision = decidePaymentTransition(now, reported);
     now.status = decision.to ?? now.status;
     now.refundedAmount = decision.refundedAmount ?? now.refundedAmount;
     if (decision.attention === 'clear') delete now.attention;
@@ -36,9 +36,9 @@ const highest = (messages: readonly ProviderPaymentState[]) =>
   order[Math.max(...messages.map(({ status }) => order.indexOf(status)), 0)];
 
 /** Some messages, each at least once, in any order and any number of times. */
-const heard = (said: fc.Arbitrary<ProviderPaymentState>) =>
+const heard = (reported: fc.Arbitrary<ProviderPaymentState>) =>
   fc
-    .array(said, { maxLength: 6 })
+    .array(reported, { maxLength: 6 })
     .chain((messages) =>
       fc
         .array(fc.constantFrom(...messages, message('PENDING')), { maxLength: 6 })
@@ -49,19 +49,19 @@ const heard = (said: fc.Arbitrary<ProviderPaymentState>) =>
 const statedRefund = message('REFUNDED', { paidAmount: amount });
 
 it('ends at the highest status that was heard, in any order and however often', () => {
-  const said = fc.constantFrom(...order.map((status) => (status === 'REFUNDED' ? statedRefund : message(status))));
+  const reported = fc.constantFrom(...order.map((status) => (status === 'REFUNDED' ? statedRefund : message(status))));
   fc.assert(
-    fc.property(heard(said), (messages) => {
+    fc.property(heard(reported), (messages) => {
       expect(after(messages).status).toBe(highest(messages));
     }),
   );
 });
 
 it('ends below it in one case: the money came after a cancel that returned nothing, and that is flagged', () => {
-  const said = fc.constantFrom(...PaymentStatus.options).map((status) => message(status));
+  const reported = fc.constantFrom(...PaymentStatus.options).map((status) => message(status));
   let below = 0;
   fc.assert(
-    fc.property(heard(said), (messages) => {
+    fc.property(heard(reported), (messages) => {
       const end = after(messages);
       if (end.status === highest(messages)) return;
       below += 1;
@@ -78,7 +78,7 @@ it('ends below it in one case: the money came after a cancel that returned nothi
 });
 
 it('does nothing at a repeat of what it has just heard', () => {
-  const said = fc.record({
+  const reported = fc.record({
     status: fc.constantFrom(...order),
     providerWord: fc.constantFrom('word', 'other'),
     amount: fc.constantFrom(0, 999, amount),
@@ -87,7 +87,7 @@ it('does nothing at a repeat of what it has just heard', () => {
     unmapped: fc.boolean(),
   });
   fc.assert(
-    fc.property(fc.array(said, { maxLength: 6 }), said, (before, last) => {
+    fc.property(fc.array(reported, { maxLength: 6 }), reported, (before, last) => {
       const once = after([...before, last]);
       const twice = after([last], once);
       expect([twice.status, twice.refundedAmount]).toEqual([once.status, once.refundedAmount]);

@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { ProviderDispute } from '../core/provider-event.ts';
 import { chargebackIsKnown, decideDisputeTransition, type ExistingDispute, whyNot } from './transition.ts';
 
-const news = (over: Partial<ProviderDispute> = {}): ProviderDispute => ({ kind: 'MED', phase: 'opened', ...over });
-const standing = (over: Partial<ExistingDispute> = {}): ExistingDispute => ({
+const reportedDispute = (over: Partial<ProviderDispute> = {}): ProviderDispute => ({
+  kind: 'MED',
+  phase: 'opened',
+  ...over,
+});
+const existing = (over: Partial<ExistingDispute> = {}): ExistingDispute => ({
   id: 'dsp_1',
   kind: 'MED',
   state: 'OPEN',
@@ -12,18 +16,28 @@ const standing = (over: Partial<ExistingDispute> = {}): ExistingDispute => ({
 
 describe('which dispute news is about', () => {
   it.each([
-    ['the first news', [], news(), undefined],
-    ['the same without ids', [standing()], news(), 'dsp_1'],
-    ['a repeat after the end', [standing({ state: 'WON' })], news(), 'dsp_1'],
-    ['the same id', [standing({ providerId: 'x' })], news({ id: 'x' }), 'dsp_1'],
-    ['the same id after the end', [standing({ providerId: 'x', state: 'LOST' })], news({ id: 'x' }), 'dsp_1'],
-    ['another id', [standing({ providerId: 'x' })], news({ id: 'y' }), undefined],
-    ['an id for one that had none', [standing()], news({ id: 'x' }), 'dsp_1'],
-    ['an id after one without has ended', [standing({ state: 'WON' })], news({ id: 'x' }), undefined],
-    ['the open one before the ended', [standing({ id: 'a', state: 'WON' }), standing({ id: 'b' })], news(), 'b'],
-    ['another kind', [standing({ kind: 'CHARGEBACK' })], news(), undefined],
-  ] as const)('%s', (_what, known, said, about) => {
-    expect(decideDisputeTransition(known, said).about?.id).toBe(about);
+    ['the first news', [], reportedDispute(), undefined],
+    ['the same without ids', [existing()], reportedDispute(), 'dsp_1'],
+    ['a repeat after the end', [existing({ state: 'WON' })], reportedDispute(), 'dsp_1'],
+    ['the same id', [existing({ providerId: 'x' })], reportedDispute({ id: 'x' }), 'dsp_1'],
+    [
+      'the same id after the end',
+      [existing({ providerId: 'x', state: 'LOST' })],
+      reportedDispute({ id: 'x' }),
+      'dsp_1',
+    ],
+    ['another id', [existing({ providerId: 'x' })], reportedDispute({ id: 'y' }), undefined],
+    ['an id for one that had none', [existing()], reportedDispute({ id: 'x' }), 'dsp_1'],
+    ['an id after one without has ended', [existing({ state: 'WON' })], reportedDispute({ id: 'x' }), undefined],
+    [
+      'the open one before the ended',
+      [existing({ id: 'a', state: 'WON' }), existing({ id: 'b' })],
+      reportedDispute(),
+      'b',
+    ],
+    ['another kind', [existing({ kind: 'CHARGEBACK' })], reportedDispute(), undefined],
+  ] as const)('%s', (_what, known, reported, about) => {
+    expect(decideDisputeTransition(known, reported).about?.id).toBe(about);
   });
 });
 
@@ -39,19 +53,19 @@ describe('what news does to a dispute', () => {
     ['EXPIRED', 'lost', {}],
     ['EXPIRED', 'won', { evidence: 'WON does not change a dispute that is EXPIRED' }],
   ] as const)('%s, %s', (state, phase, decision) => {
-    const about = standing({ state });
-    expect(decideDisputeTransition([about], news({ phase }))).toEqual({ about, ...decision });
+    const about = existing({ state });
+    expect(decideDisputeTransition([about], reportedDispute({ phase }))).toEqual({ about, ...decision });
   });
 
   it('opens and ends one whose beginning was never told', () => {
-    expect(decideDisputeTransition([], news({ phase: 'lost' }))).toEqual({ to: 'LOST' });
+    expect(decideDisputeTransition([], reportedDispute({ phase: 'lost' }))).toEqual({ to: 'LOST' });
   });
 
   it('a move to CHARGEBACK is another dispute only when all before were won', () => {
     expect(chargebackIsKnown([])).toBe(false);
-    expect(chargebackIsKnown([standing({ state: 'WON' })])).toBe(false);
-    expect(chargebackIsKnown([standing({ state: 'WON' }), standing()])).toBe(true);
-    expect(chargebackIsKnown([standing({ state: 'ACCEPTED' })])).toBe(true);
+    expect(chargebackIsKnown([existing({ state: 'WON' })])).toBe(false);
+    expect(chargebackIsKnown([existing({ state: 'WON' }), existing()])).toBe(true);
+    expect(chargebackIsKnown([existing({ state: 'ACCEPTED' })])).toBe(true);
   });
 });
 

@@ -10,7 +10,7 @@ const payment = (over: Partial<PaymentState> = {}): PaymentState => ({
   refundedAmount: 0,
   ...over,
 });
-const reading = (over: Partial<ProviderPaymentState> = {}): ProviderPaymentState => ({
+const providerState = (over: Partial<ProviderPaymentState> = {}): ProviderPaymentState => ({
   status: 'APPROVED',
   providerWord: 'paid',
   amount: 1000,
@@ -47,8 +47,8 @@ describe('a payment and its provider', () => {
     ['differ in the amount that was paid', { status: 'PENDING' }, { paidAmount: 999 }, ['amount', 'status']],
     ['differ in the amount of what waits', { status: 'PENDING' }, { status: 'PENDING', amount: 999 }, ['amount']],
     ['differ by a word that nobody knows', {}, { unmapped: true }, ['word']],
-  ])('%s', (_name, ours, said, wanted) => {
-    expect(differs(comparePayment(payment(ours), reading(said)))).toEqual(wanted);
+  ])('%s', (_name, ours, reported, wanted) => {
+    expect(differs(comparePayment(payment(ours), providerState(reported)))).toEqual(wanted);
   });
 });
 
@@ -63,8 +63,8 @@ describe('a payout and its provider', () => {
     ['differ: still under way there', 'CANCELED', { status: 'PENDING' }, ['status']],
     ['differ in status and amount', 'PENDING', { amount: 1 }, ['status', 'amount']],
     ['differ by a word that nobody knows', 'APPROVED', { unmapped: true }, ['word']],
-  ])('%s', (_name, status, said, wanted) => {
-    const told: ProviderPayoutState = { status: 'APPROVED', providerWord: 'done', amount: 1000, ...said };
+  ])('%s', (_name, status, reported, wanted) => {
+    const told: ProviderPayoutState = { status: 'APPROVED', providerWord: 'done', amount: 1000, ...reported };
     expect(differs(comparePayout({ status, amount: 1000 }, told))).toEqual(wanted);
   });
 });

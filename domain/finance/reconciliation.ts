@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AttentionReason } from '../core/attention.ts';
-import { judge, type Reading, type Standing } from '../payments/index.ts';
-import type { PayoutReading, PayoutStanding } from '../payouts/index.ts';
+import { decidePaymentTransition, type PaymentState, type ProviderPaymentState } from '../payments/index.ts';
+import type { PayoutState, ProviderPayoutState } from '../payouts/index.ts';
 import type { StatementLine } from './statement.ts';
 
 /*
@@ -113,30 +113,30 @@ const found = (differs: Difference[]): Compared =>
  * Compares a payment with its provider state by the rules of decidePaymentTransition: a part that our own refunds gave back
  * is equal on both sides, whatever the provider's word. An unpaid charge matches a payment that we gave up. Pure.
  */
-export function comparePayment(ours: Standing, said: Reading): Compared {
+export function comparePayment(ours: PaymentState, reported: ProviderPaymentState): Compared {
   const { attention: _, ...now } = ours;
-  const decision = judge(now, said);
-  if (said.unmapped) return found(['word']);
+  const decision = decidePaymentTransition(now, reported);
+  if (reported.unmapped) return found(['word']);
   const doubt = typeof decision.attention === 'object' ? decision.attention.reason : undefined;
   if (doubt === 'paid_amount_differs')
-    return found(['amount', ...(now.status === said.status ? [] : ['status' as const])]);
+    return found(['amount', ...(now.status === reported.status ? [] : ['status' as const])]);
   const differs: Difference[] = [];
   const unpaid = now.status === 'REJECTED' || (now.status === 'REFUNDED' && now.refundedAmount === 0);
-  const neitherHasMoney = unpaid && (said.status === 'PENDING' || said.status === 'REJECTED');
+  const neitherHasMoney = unpaid && (reported.status === 'PENDING' || reported.status === 'REJECTED');
   if (decision.to || (decision.evidence && !neitherHasMoney)) differs.push('status');
-  if (said.amount > 0 && said.amount !== now.amount) differs.push('amount');
-  const less = said.refundedAmount !== undefined && said.refundedAmount < now.refundedAmount;
-  if (decision.refundedAmount !== undefined || (less && said.status === now.status)) differs.push('refundedAmount');
+  if (reported.amount > 0 && reported.amount !== now.amount) differs.push('amount');
+  const less = reported.refundedAmount !== undefined && reported.refundedAmount < now.refundedAmount;
+  if (decision.refundedAmount !== undefined || (less && reported.status === now.status)) differs.push('refundedAmount');
   return found(differs);
 }
 
 /** A payout beside what its provider says. That it did not go out is one thing, refused or cancelled. Pure. */
-export function comparePayout(ours: PayoutStanding, said: PayoutReading): Compared {
-  if (said.unmapped) return found(['word']);
+export function comparePayout(ours: PayoutState, reported: ProviderPayoutState): Compared {
+  if (reported.unmapped) return found(['word']);
   const differs: Difference[] = [];
   const stayed = (status: string) => status === 'REJECTED' || status === 'CANCELED';
-  if (said.status !== ours.status && !(stayed(ours.status) && stayed(said.status))) differs.push('status');
-  if (said.amount > 0 && said.amount !== ours.amount) differs.push('amount');
+  if (reported.status !== ours.status && !(stayed(ours.status) && stayed(reported.status))) differs.push('status');
+  if (reported.amount > 0 && reported.amount !== ours.amount) differs.push('amount');
   return found(differs);
 }
 

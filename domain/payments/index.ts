@@ -1,7 +1,3 @@
 // What the other subjects of domain/ may use of this one.
 export { Payment } from './payment.ts';
-export {
-  decidePaymentTransition as judge,
-  type PaymentState as Standing,
-  type ProviderPaymentState as Reading,
-} from './transition.ts';
+export { decidePaymentTransition, type PaymentState, type ProviderPaymentState } from './transition.ts';

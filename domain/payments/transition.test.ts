@@ -4,7 +4,7 @@ import { canTransition, PaymentStatus, paymentRank } from '../core/statuses.ts';
 import { decidePaymentTransition, type PaymentState, type ProviderPaymentState } from './transition.ts';
 
 const pending: PaymentState = { status: 'PENDING', amount: 1000, refundedAmount: 0 };
-const reading = (over: Partial<ProviderPaymentState> = {}): ProviderPaymentState => ({
+const providerState = (over: Partial<ProviderPaymentState> = {}): ProviderPaymentState => ({
   status: 'PENDING',
   providerWord: 'waiting',
   amount: 1000,
@@ -13,13 +13,13 @@ const reading = (over: Partial<ProviderPaymentState> = {}): ProviderPaymentState
 
 describe('judge', () => {
   it('approves what was paid, to the cent', () => {
-    expect(decidePaymentTransition(pending, reading({ status: 'APPROVED', paidAmount: 1000 }))).toEqual({
+    expect(decidePaymentTransition(pending, providerState({ status: 'APPROVED', paidAmount: 1000 }))).toEqual({
       to: 'APPROVED',
     });
   });
 
   it.each([1, 999, 1001])('never approves %i cents for 1000 in silence', (paidAmount) => {
-    const decision = decidePaymentTransition(pending, reading({ status: 'APPROVED', paidAmount }));
+    const decision = decidePaymentTransition(pending, providerState({ status: 'APPROVED', paidAmount }));
     expect(decision.to).toBeUndefined();
     expect(decision.attention).toMatchObject({ reason: 'paid_amount_differs' });
   });
@@ -27,30 +27,30 @@ describe('judge', () => {
   it('does not move on a word that nobody knows, whatever its default', () => {
     const decision = decidePaymentTransition(
       pending,
-      reading({ status: 'REJECTED', providerWord: '¿?', unmapped: true }),
+      providerState({ status: 'REJECTED', providerWord: '¿?', unmapped: true }),
     );
     expect(decision).toEqual({ attention: expect.objectContaining({ reason: 'unmapped_word' }) });
   });
 
   it('takes a late payment and flags it', () => {
-    const decision = decidePaymentTransition({ ...pending, status: 'REJECTED' }, reading({ status: 'APPROVED' }));
+    const decision = decidePaymentTransition({ ...pending, status: 'REJECTED' }, providerState({ status: 'APPROVED' }));
     expect(decision).toMatchObject({ to: 'APPROVED', attention: { reason: 'late_payment' } });
   });
 
   it('takes money that reaches a charge that was cancelled unpaid', () => {
-    const cancelled = decidePaymentTransition(pending, reading({ status: 'REFUNDED', refundedAmount: 0 }));
+    const cancelled = decidePaymentTransition(pending, providerState({ status: 'REFUNDED', refundedAmount: 0 }));
     expect(cancelled).toEqual({ to: 'REFUNDED' });
-    const decision = decidePaymentTransition({ ...pending, status: 'REFUNDED' }, reading({ status: 'APPROVED' }));
+    const decision = decidePaymentTransition({ ...pending, status: 'REFUNDED' }, providerState({ status: 'APPROVED' }));
     expect(decision).toMatchObject({ to: 'APPROVED', attention: { reason: 'late_payment' } });
   });
 
   it('counts a whole refund as the whole amount, also where the provider names none', () => {
     const approved: PaymentState = { ...pending, status: 'APPROVED' };
-    expect(decidePaymentTransition(approved, reading({ status: 'REFUNDED' }))).toEqual({
+    expect(decidePaymentTransition(approved, providerState({ status: 'REFUNDED' }))).toEqual({
       to: 'REFUNDED',
       refundedAmount: 1000,
     });
-    expect(decidePaymentTransition(approved, reading({ status: 'REFUNDED', refundedAmount: 0 }))).toMatchObject({
+    expect(decidePaymentTransition(approved, providerState({ status: 'REFUNDED', refundedAmount: 0 }))).toMatchObject({
       refundedAmount: 1000,
     });
   });
@@ -58,7 +58,7 @@ describe('judge', () => {
   describe('of money that went back', () => {
     const approved: PaymentState = { ...pending, status: 'APPROVED' };
     const back = (over: Partial<ProviderPaymentState> = {}) =>
-      reading({ status: 'REFUNDED', paidAmount: 1000, ...over });
+      providerState({ status: 'REFUNDED', paidAmount: 1000, ...over });
 
     it('leaves a payment APPROVED for a part', () => {
       expect(decidePaymentTransition(approved, back({ refundedAmount: 300 }))).toEqual({ refundedAmount: 300 });
@@ -79,7 +79,7 @@ describe('judge', () => {
       expect(
         decidePaymentTransition({ ...approved, ownRefunds: 300 }, back({ ...returned, refundedAmount: 1000 })).to,
       ).toBe('CHARGEBACK');
-      const word = reading({ status: 'CHARGEBACK', providerWord: 'PixInReversal', amount: 0, ...returned });
+      const word = providerState({ status: 'CHARGEBACK', providerWord: 'PixInReversal', amount: 0, ...returned });
       expect(decidePaymentTransition({ ...approved, ownRefunds: 300 }, word)).toEqual({ refundedAmount: 300 });
       expect(decidePaymentTransition(approved, word).to).toBe('CHARGEBACK');
       // The word for the last part comes when all of it is back.
@@ -89,32 +89,32 @@ describe('judge', () => {
     });
 
     it('does not make a chargeback of a charge that was cancelled unpaid', () => {
-      expect(decidePaymentTransition(pending, reading({ status: 'REFUNDED', returned: true }))).toEqual({
+      expect(decidePaymentTransition(pending, providerState({ status: 'REFUNDED', returned: true }))).toEqual({
         to: 'REFUNDED',
       });
     });
   });
 
   it('keeps older news as evidence', () => {
-    const decision = decidePaymentTransition({ ...pending, status: 'APPROVED' }, reading());
+    const decision = decidePaymentTransition({ ...pending, status: 'APPROVED' }, providerState());
     expect(decision).toEqual({ evidence: 'PENDING does not undo APPROVED' });
   });
 
   it('ends doubts that news settles, and leaves the others to a person', () => {
-    expect(decidePaymentTransition({ ...pending, attention: 'outcome_unknown' }, reading())).toEqual({
+    expect(decidePaymentTransition({ ...pending, attention: 'outcome_unknown' }, providerState())).toEqual({
       attention: 'clear',
     });
-    expect(decidePaymentTransition({ ...pending, attention: 'second_charge' }, reading())).toEqual({});
+    expect(decidePaymentTransition({ ...pending, attention: 'second_charge' }, providerState())).toEqual({});
     const late: PaymentState = { ...pending, attention: 'pending_too_long' };
-    expect(decidePaymentTransition(late, reading())).toEqual({});
-    expect(decidePaymentTransition(late, reading({ status: 'REJECTED' }))).toEqual({
+    expect(decidePaymentTransition(late, providerState())).toEqual({});
+    expect(decidePaymentTransition(late, providerState({ status: 'REJECTED' }))).toEqual({
       to: 'REJECTED',
       attention: 'clear',
     });
   });
 
   it('whatever is said in whatever order, statuses only climb and refunds only grow, up to the amount', () => {
-    const said = fc.record({
+    const reported = fc.record({
       status: fc.constantFrom(...PaymentStatus.options),
       providerWord: fc.constant('word'),
       amount: fc.constant(1000),
@@ -122,7 +122,7 @@ describe('judge', () => {
       refundedAmount: fc.integer({ min: 0, max: 2000 }),
     });
     fc.assert(
-      fc.property(fc.array(said, { maxLength: 12 }), (all) => {
+      fc.property(fc.array(reported, { maxLength: 12 }), (all) => {
         let now = pending;
         for (const one of all) {
           const decision = decidePaymentTransition(now, one);

@@ -37,19 +37,19 @@ export function reaisInWords(cents: number): string {
 }
 
 function numberInWords(number: number): string {
-  const said: { value: number; words: string }[] = [];
+  const reported: { value: number; words: string }[] = [];
   for (let left = number, at = 0; left > 0; left = Math.floor(left / 1000), at += 1) {
     const value = left % 1000;
     if (value === 0) continue;
     const [one, many] = groups[at] ?? ['', ''];
     // A thousand is "mil", and never "um mil".
     const count = at === 1 && value === 1 ? '' : below1000(value);
-    said.unshift({ value, words: [count, value === 1 ? one : many].filter(Boolean).join(' ') });
+    reported.unshift({ value, words: [count, value === 1 ? one : many].filter(Boolean).join(' ') });
   }
   // The last group is joined by "e" where it is said in one breath: below a hundred, or whole hundreds.
-  return said
+  return reported
     .map(({ value, words }, index) => {
-      const last = index > 0 && index === said.length - 1;
+      const last = index > 0 && index === reported.length - 1;
       return last && (value < 100 || value % 100 === 0) ? `e ${words}` : words;
     })
     .join(' ');

@@ -4,7 +4,7 @@ import { approvalFor, noPolicy, PayoutPolicy, policyErrors, whyNotApprove, whyOv
 
 const policy = (value: object) => PayoutPolicy.parse(value);
 /** Amounts are written with a non-breaking space. */
-const said = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
+const reported = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
 
 describe('a policy', () => {
   it('asks for nothing and limits nothing where nothing was set, but for duplicates within the hour', () => {
@@ -41,7 +41,7 @@ describe('approval', () => {
     expect(approvalFor(two, 499_999)).toBeUndefined();
     expect(approvalFor(two, 500_000)?.needed).toBe(2);
     expect(approvalFor(two, 500_001)?.needed).toBe(2);
-    expect(said(approvalFor(two, 500_000)?.why)).toBe('Payouts from R$ 5.000,00 wait for approval.');
+    expect(reported(approvalFor(two, 500_000)?.why)).toBe('Payouts from R$ 5.000,00 wait for approval.');
     expect(approvalFor(policy({ approveFrom: 1 }), 1)).toMatchObject({ needed: 1 });
   });
 
@@ -86,7 +86,7 @@ describe('limits', () => {
   it('let so much leave at once, itself included', () => {
     const limited = policy({ maxAmount: 1_000_000 });
     expect(whyOverLimit(limited, 1_000_000, 0)).toBeUndefined();
-    expect(said(whyOverLimit(limited, 1_000_001, 0))).toBe(
+    expect(reported(whyOverLimit(limited, 1_000_001, 0))).toBe(
       'R$ 10.000,01 is more than the R$ 10.000,00 that one payout may have here.',
     );
     // What has left this day is another limit’s matter.
@@ -98,7 +98,7 @@ describe('limits', () => {
     expect(whyOverLimit(limited, 1_000_000, 0)).toBeUndefined();
     expect(whyOverLimit(limited, 1, 999_999)).toBeUndefined();
     expect(whyOverLimit(limited, 1_000_001, 0)).toBeDefined();
-    expect(said(whyOverLimit(limited, 2, 999_999))).toBe(
+    expect(reported(whyOverLimit(limited, 2, 999_999))).toBe(
       'R$ 9.999,99 of the R$ 10.000,00 that may leave in a day have left: R$ 0,02 more is too much.',
     );
   });

@@ -13,7 +13,7 @@ import {
 } from './transition.ts';
 
 const amount = 1000;
-const said = (status: WithdrawStatus, over: Partial<ProviderPayoutState> = {}): ProviderPayoutState => ({
+const reported = (status: WithdrawStatus, over: Partial<ProviderPayoutState> = {}): ProviderPayoutState => ({
   status,
   providerWord: status.toLowerCase(),
   amount,
@@ -27,19 +27,19 @@ const standing = (status: WithdrawStatus, attention?: AttentionReason): PayoutSt
 
 /** Everything that can be said, by a name of a few words. */
 const words: Record<string, ProviderPayoutState> = {
-  PENDING: said('PENDING'),
-  APPROVED: said('APPROVED'),
-  REJECTED: said('REJECTED'),
-  CANCELED: said('CANCELED'),
-  'APPROVED, amount not said': said('APPROVED', { amount: 0 }),
-  'APPROVED, unconfirmed': said('APPROVED', { unconfirmed: true }),
-  'REJECTED, unconfirmed': said('REJECTED', { unconfirmed: true }),
-  'CANCELED, unconfirmed': said('CANCELED', { unconfirmed: true }),
-  'APPROVED, a cent less': said('APPROVED', { amount: amount - 1 }),
-  'APPROVED, a cent more': said('APPROVED', { amount: amount + 1 }),
-  'unknown, taken for APPROVED': said('APPROVED', { unmapped: true }),
-  'unknown, taken for REJECTED': said('REJECTED', { unmapped: true }),
-  'unknown, taken for CANCELED': said('CANCELED', { unmapped: true }),
+  PENDING: reported('PENDING'),
+  APPROVED: reported('APPROVED'),
+  REJECTED: reported('REJECTED'),
+  CANCELED: reported('CANCELED'),
+  'APPROVED, amount not said': reported('APPROVED', { amount: 0 }),
+  'APPROVED, unconfirmed': reported('APPROVED', { unconfirmed: true }),
+  'REJECTED, unconfirmed': reported('REJECTED', { unconfirmed: true }),
+  'CANCELED, unconfirmed': reported('CANCELED', { unconfirmed: true }),
+  'APPROVED, a cent less': reported('APPROVED', { amount: amount - 1 }),
+  'APPROVED, a cent more': reported('APPROVED', { amount: amount + 1 }),
+  'unknown, taken for APPROVED': reported('APPROVED', { unmapped: true }),
+  'unknown, taken for REJECTED': reported('REJECTED', { unmapped: true }),
+  'unknown, taken for CANCELED': reported('CANCELED', { unmapped: true }),
 };
 
 /**
@@ -126,7 +126,7 @@ describe('a word about a payout', () => {
     expect(detail('APPROVED', 'CANCELED')).toContain('canceled');
     const long = decidePayoutTransition(
       standing('PENDING'),
-      said('PENDING', { providerWord: 'x'.repeat(500), unmapped: true }),
+      reported('PENDING', { providerWord: 'x'.repeat(500), unmapped: true }),
     );
     expect(JSON.stringify(long).length).toBeLessThan(250);
   });
@@ -147,16 +147,16 @@ describe('a doubt', () => {
     const end = ended.includes(attention) ? 'clear' : undefined;
     expect(payoutDoubtClearsItself(attention)).toBe(end !== undefined);
     for (const status of ['APPROVED', 'REJECTED', 'CANCELED'] as const) {
-      expect(decidePayoutTransition(standing('PENDING', attention), said(status)).attention).toBe(end);
+      expect(decidePayoutTransition(standing('PENDING', attention), reported(status)).attention).toBe(end);
       // Said again, of one that has come to its end.
-      expect(decidePayoutTransition(standing(status, attention), said(status)).attention).toBe(end);
+      expect(decidePayoutTransition(standing(status, attention), reported(status)).attention).toBe(end);
     }
   });
 
   it.each(AttentionReason.options)('%s, of one that the provider says still waits', (attention) => {
     const stays = attention === 'pending_too_long' || attention === 'webhook_unconfirmed';
     const end = ended.includes(attention) && !stays ? 'clear' : undefined;
-    expect(decidePayoutTransition(standing('PENDING', attention), said('PENDING'))).toEqual(
+    expect(decidePayoutTransition(standing('PENDING', attention), reported('PENDING'))).toEqual(
       end ? { attention: end } : {},
     );
   });
@@ -164,11 +164,11 @@ describe('a doubt', () => {
   it('about the amount is ended by a word that names the right one, or by a refusal, and not by one that names none', () => {
     const ends = (from: WithdrawStatus, one: ProviderPayoutState) =>
       decidePayoutTransition(standing(from, 'paid_amount_differs'), one).attention === 'clear';
-    expect(ends('PENDING', said('APPROVED', { amount: 0 }))).toBe(false);
-    expect(ends('APPROVED', said('APPROVED', { amount: 0 }))).toBe(false);
-    expect(ends('PENDING', said('PENDING', { amount: 0 }))).toBe(false);
-    expect(ends('PENDING', said('APPROVED'))).toBe(true);
-    expect(ends('PENDING', said('REJECTED', { amount: 0 }))).toBe(true);
+    expect(ends('PENDING', reported('APPROVED', { amount: 0 }))).toBe(false);
+    expect(ends('APPROVED', reported('APPROVED', { amount: 0 }))).toBe(false);
+    expect(ends('PENDING', reported('PENDING', { amount: 0 }))).toBe(false);
+    expect(ends('PENDING', reported('APPROVED'))).toBe(true);
+    expect(ends('PENDING', reported('REJECTED', { amount: 0 }))).toBe(true);
   });
 
   it('is never ended by a word that is one itself, nor by an old one', () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ReceiverStatus } from '../core/statuses.ts';
 import { decideReceiverTransition } from './transition.ts';
 
-const said = (status: ReceiverStatus, providerWord = 'word') => ({ status, providerWord });
+const reported = (status: ReceiverStatus, providerWord = 'word') => ({ status, providerWord });
 
 it.each([
   ['PENDING', 'ACTIVE', { to: 'ACTIVE' }],
@@ -14,11 +14,11 @@ it.each([
   ['ACTIVE', 'ACTIVE', {}],
   ['ACTIVE', 'REJECTED', { to: 'REJECTED', attention: expect.objectContaining({ reason: 'deactivated' }) }],
 ] as const)('%s, and the provider says %s', (now, status, decision) => {
-  expect(decideReceiverTransition({ status: now }, said(status))).toEqual(decision);
+  expect(decideReceiverTransition({ status: now }, reported(status))).toEqual(decision);
 });
 
 it('decides nothing by a word that nobody knows', () => {
-  expect(decideReceiverTransition({ status: 'PENDING' }, { ...said('REJECTED', 'ODD'), unmapped: true })).toEqual({
+  expect(decideReceiverTransition({ status: 'PENDING' }, { ...reported('REJECTED', 'ODD'), unmapped: true })).toEqual({
     attention: { reason: 'unmapped_word', detail: expect.stringContaining('"ODD"') },
   });
 });
@@ -26,8 +26,10 @@ it('decides nothing by a word that nobody knows', () => {
 it.each(['outcome_unknown', 'unmapped_word', 'provider_unreachable'] as const)(
   'ends a doubt (%s) by a clear word',
   (attention) => {
-    expect(decideReceiverTransition({ status: 'PENDING', attention }, said('PENDING'))).toEqual({ attention: 'clear' });
-    expect(decideReceiverTransition({ status: 'PENDING', attention }, said('ACTIVE'))).toEqual({
+    expect(decideReceiverTransition({ status: 'PENDING', attention }, reported('PENDING'))).toEqual({
+      attention: 'clear',
+    });
+    expect(decideReceiverTransition({ status: 'PENDING', attention }, reported('ACTIVE'))).toEqual({
       to: 'ACTIVE',
       attention: 'clear',
     });
@@ -35,6 +37,10 @@ it.each(['outcome_unknown', 'unmapped_word', 'provider_unreachable'] as const)(
 );
 
 it('leaves what a person has to see', () => {
-  expect(decideReceiverTransition({ status: 'ACTIVE', attention: 'bank_account_differs' }, said('ACTIVE'))).toEqual({});
-  expect(decideReceiverTransition({ status: 'PENDING', attention: 'pending_too_long' }, said('PENDING'))).toEqual({});
+  expect(decideReceiverTransition({ status: 'ACTIVE', attention: 'bank_account_differs' }, reported('ACTIVE'))).toEqual(
+    {},
+  );
+  expect(decideReceiverTransition({ status: 'PENDING', attention: 'pending_too_long' }, reported('PENDING'))).toEqual(
+    {},
+  );
 });

@@ -7,8 +7,8 @@ const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]);
 
 describe('what is said of a file', () => {
   const faults = (fileName: string, contentType: string, size?: number) => {
-    const said = uploadErrors({ fileName, contentType, purpose: 'any', ...(size !== undefined && { size }) });
-    return 'faults' in said ? said.faults.map(({ field, rule }) => `${field} ${rule}`) : said.contentType;
+    const reported = uploadErrors({ fileName, contentType, purpose: 'any', ...(size !== undefined && { size }) });
+    return 'faults' in reported ? reported.faults.map(({ field, rule }) => `${field} ${rule}`) : reported.contentType;
   };
 
   it.each([
