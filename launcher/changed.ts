@@ -3,9 +3,9 @@ import path from 'node:path';
 import { root } from './files.ts';
 
 /**
- * Which test files of `test/` a change touches, as filters for Vitest: those of the changed files' subjects, the
- * console's for the console, and a test file itself. Code that no subject owns (`core`, `runtime`, `worker`) is used by
- * all of them: then it is the shortest test of each subject that runs the whole path, not every one.
+ * The test files of `test/` that a change affects, as filters for Vitest: the tests of the changed files' subjects, the
+ * console's tests for the console, and changed test files. Code of no subject (`core`, `runtime`, `worker`) is used by
+ * all subjects; a change there selects the shortest end-to-end test of each subject instead of all tests.
  *
  * @param changed paths from the project's root.
  */
@@ -23,7 +23,7 @@ export function systemFiltersOf(changed: readonly string[]): string[] {
 
 const sourceFolders = ['domain', 'db', 'activities', 'workflows', 'api', 'adapters', 'runtime', 'worker', 'sandbox'];
 
-/** One short file per subject, which takes its main entity from request to event. */
+/** One short test file per subject, which takes its main entity from request to event. */
 const shortest = [
   'test/payments/payments.test.ts',
   'test/refunds/refunds.test.ts',

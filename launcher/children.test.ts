@@ -8,7 +8,7 @@ import { Children, type Program } from './children.ts';
 import { root, until } from './files.ts';
 import { isAlive, type Process } from './lock.ts';
 
-/** One of our parts in short: says that it is ready, and goes on. */
+/** A minimal long-running part: reports that it is ready and keeps running. */
 const nodePart = (name: string, script: string): Program => ({ name, command: process.execPath, args: ['-e', script] });
 const ready = 'process.send({ ready: true }); setInterval(() => {}, 1000);';
 const sleeper: Program = { name: 'sleeper', command: 'sleep', args: ['600'], endBy: 'SIGTERM' };
@@ -73,7 +73,7 @@ it('leaves nothing behind when the launcher is killed with -9', async () => {
   let processes: Process[] = [];
   for await (const line of createInterface({ input: launcher.stdout })) {
     processes = JSON.parse(line);
-    // The keeper, what it keeps, and our own part.
+    // The keeper, the program that it runs, and our own part.
     if (processes.length === 3) break;
   }
   expect(processes.every(isAlive)).toBe(true);

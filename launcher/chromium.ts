@@ -5,7 +5,7 @@ import { Children } from './children.ts';
 import { onPath, root } from './files.ts';
 import { progress, Refusal } from './progress.ts';
 
-/** The browser for the tests of the console: what is there, else what can be installed. */
+/** The browser for the console's tests: an installed one, or else one that is installed now. */
 export async function findChromium(children = new Children()): Promise<string> {
   const given = process.env.CHROMIUM_PATH;
   if (given) return given;
@@ -40,7 +40,7 @@ function presentChromium(): string | undefined {
 
 function installers(): [label: string, ...commands: string[][]][] {
   const playwright = [process.execPath, path.join(root, 'node_modules/playwright-core/cli.js'), 'install', 'chromium'];
-  // Two test runs at once share one package manager.
+  // Concurrent test runs share one package manager.
   const apt = ['apt-get', '-o', 'DPkg::Lock::Timeout=300'];
   const debian = process.getuid?.() === 0 && onPath('apt-get') !== undefined;
   const all: [string, ...string[][]][] = [['chromium: letting Playwright download one', playwright]];

@@ -6,20 +6,20 @@ import type { Api } from '../api/core/context.ts';
 import { openApiDocument } from '../api/core/openapi.ts';
 import type { Route } from '../api/core/route.ts';
 
-/** Routes are data once they are made: making them touches nothing but the settings. */
+/** Creating the routes performs no I/O, so only the settings are needed. */
 const nothingRuns = { settings: { mode: 'sandbox', sandboxUrl: 'http://127.0.0.1' }, store: {} } as unknown as Api;
 
 /** The client and the console read JSON through the generated types; streams and files are fetched by themselves. */
 const answersJson = (route: Route) =>
   Object.values(route.answers).every(({ type, events }) => type === undefined && events === undefined);
 
-/** What an API key may call and is answered to in JSON: the client has no session, no streams and no files. */
+/** The operations that an API key may call and that answer JSON: the client has no session, streams or files. */
 function forClients(route: Route): boolean {
   const who = accessOf(route);
   return who !== 'anyone' && allows(who, 'key') && answersJson(route);
 }
 
-/** The document is the sandbox's, which has every route. */
+/** Generated in sandbox mode, which has all routes. */
 async function typesOf(routes: readonly Route[]): Promise<string> {
   const document = openApiDocument(routes, 'sandbox') as unknown as OpenAPI3;
   return astToString(await openapiTypescript(document, { alphabetize: true, defaultNonNullable: false }));
@@ -31,7 +31,7 @@ const header = '// Made by `npm run client` from the API’s own OpenAPI documen
 export async function clientSchema(): Promise<string> {
   const routes = allRoutes(nothingRuns).filter(forClients);
   const keyed = routes.filter(({ idempotent }) => idempotent).map(operationOf);
-  // The client makes the header itself where the caller gives none, so it is not among what callers must give.
+  // The client creates the header if the caller gives none, so it is optional in the types.
   const withoutKeys = routes.map(({ idempotent: _, ...route }) => route);
   return [
     header,

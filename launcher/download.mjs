@@ -7,7 +7,7 @@ import { TestWorkflowEnvironment } from '@temporalio/testing';
 
 const [create, downloadDir] = process.argv.slice(2);
 
-// Fifteen seconds without a byte are the limit: a slow line may take longer than that for the whole.
+// The limit is fifteen seconds without a byte instead of a total time, for slow connections.
 const limitMs = 15_000;
 let size = 0;
 let grownAt = Date.now();

@@ -5,10 +5,12 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** The repository's own folder. */
+/** The root folder of the repository. */
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
-/** Where what was built or fetched stays for all checkouts: outside the repository, under names that hold a version. */
+/**
+ * The cache of built and downloaded files, shared by all checkouts: outside the repository, under names with a version.
+ */
 export function cacheDir(): string {
   const dir = path.join(process.env.XDG_CACHE_HOME || path.join(homedir(), '.cache'), 'trilho');
   mkdirSync(dir, { recursive: true });
@@ -44,7 +46,7 @@ export async function outputOf(command: string, ...args: string[]): Promise<stri
 
 export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Asks every 100 ms until `done` answers true; false if the time is over. */
+/** Calls `done` every 100 ms until it returns true. @returns false when the time is over. */
 export async function until(done: () => boolean | Promise<boolean>, withinMs: number): Promise<boolean> {
   const end = Date.now() + withinMs;
   for (;;) {

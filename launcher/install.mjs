@@ -32,9 +32,9 @@ function isInstalled() {
 }
 
 function npmCi() {
-  // Development packages too, whatever NODE_ENV says: the console is built and the tests run from this folder.
+  // Installs development packages whatever NODE_ENV is: the console is built and the tests run from this folder.
   const args = ['ci', '--include=dev'];
-  // npm names its own program to the scripts that it runs; without npm (plain `node launcher/start.mjs`) use the PATH.
+  // npm gives scripts the path of its own program; without npm (plain `node launcher/start.mjs`) the PATH is used.
   const npm = process.env.npm_execpath;
   const [command, ...rest] = npm?.endsWith('.js') ? [process.execPath, npm, ...args] : ['npm', ...args];
   const started = Date.now();

@@ -28,7 +28,7 @@ it('is taken over from a dead holder, with what that one had started', async () 
   writeFileSync(file, JSON.stringify({ name: 'launcher', pid: 4_000_000, started: 'then', parts }));
   const lock = await take(file);
   expect(lock.leftovers).toEqual(parts);
-  // Still known if this one dies, too, before it has looked after them.
+  // The processes must stay recorded if this holder dies, too, before it has ended them.
   expect(JSON.parse(readFileSync(file, 'utf8')).parts).toEqual(parts);
   lock.note([]);
   expect(JSON.parse(readFileSync(file, 'utf8')).parts).toEqual([]);

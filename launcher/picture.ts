@@ -1,6 +1,6 @@
-// `npm run picture`: makes docs/images from a running `npm start`, after it has made payments, payouts and receivers that
-// look like a shop's day. API_URL names another address than the default.
-// `npm run picture -- <folder>` makes a picture of each page there instead, in both themes, narrow and wide, to look at.
+// `npm run picture`: takes the pictures in docs/images from a running `npm start`, after it has created payments,
+// payouts and receivers like those of a shop's day. API_URL replaces the default address.
+// `npm run picture -- <folder>` takes a picture of each page for review instead, in both themes, narrow and wide.
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,7 @@ import { root } from './files.ts';
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:8080';
 const home = '/m/mer_lojademo';
-/** So that the docs stay quick to open and to clone. */
+/** Maximum size, which keeps the docs quick to open and to clone. */
 const mostBytes = 150_000;
 
 type Theme = 'light' | 'dark';
@@ -23,7 +23,7 @@ interface Picture {
   themes: readonly Theme[];
   width?: number;
   height?: number;
-  /** What is done on the page before the picture is taken. */
+  /** Actions on the page before the picture is taken. */
   prepare?: (page: Page) => Promise<unknown>;
 }
 
@@ -39,7 +39,7 @@ try {
   await browser.close();
 }
 
-/** Every page of every section, and the ones behind them. */
+/** Every page of every section, and their detail pages. */
 function allPages(): Picture[] {
   const listed = sections.flatMap(({ pages }) => pages.map(({ at }) => ({ name: at, at, themes: ['light'] as const })));
   const inBoth = ['payments', 'payouts'];
@@ -88,7 +88,7 @@ async function forTheDocs(from: Browser): Promise<void> {
   for (const picture of allPages()) {
     for (const theme of picture.themes) {
       const name = picture.themes.length > 1 && theme === 'dark' ? `${picture.name}-dark` : picture.name;
-      // Nobody looks at a picture that no page shows.
+      // Fails for a picture that no docs page shows.
       if (!docs.includes(`images/${name}.png`)) continue;
       const page = await signedIn(from, theme, picture);
       await open(page, picture);
@@ -122,7 +122,7 @@ async function everyPage(from: Browser, to: string): Promise<void> {
 async function open(page: Page, { at, prepare }: Picture): Promise<void> {
   await page.goto(`${home}/${at}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  // Not by a quiet network: a payment's page keeps a stream open.
+  // Waiting for an idle network would not end: a payment's page keeps a stream open.
   await page.waitForFunction(() => !document.querySelector('.skeleton, [aria-busy="true"]'));
   await prepare?.(page);
   await page.evaluate(() => document.fonts.ready);
@@ -147,7 +147,10 @@ async function signedIn(
   return context.newPage();
 }
 
-/** A shop's day, by the API alone: paid, waiting, expired, given back, late; money out, some of it stuck; a receiver. */
+/**
+ * Creates a shop's day through the API: paid, pending, expired, refunded and late payments; payouts, some of them
+ * stuck; a receiver.
+ */
 async function seed() {
   const call = async <Body>(method: string, route: string, body?: object): Promise<Body> => {
     const response = await fetch(`${api}${route}`, {

@@ -15,7 +15,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Settings that need one port only, so that nothing else on this machine matters. */
+/** Settings that need one port only, so that other ports in use on this machine do not matter. */
 const only = (env: NodeJS.ProcessEnv) =>
   readSettings({
     TRILHO_MODE: 'production',

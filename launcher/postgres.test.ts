@@ -10,7 +10,7 @@ import { Children } from './children.ts';
 import { root } from './files.ts';
 import { startPostgres } from './postgres.ts';
 
-// Only its owner may enter; if that is root, Postgres runs as somebody else and must get through all the same.
+// Only its owner may enter the folder. If that is root, Postgres runs as another user and must still get through.
 const outer = mkdtempSync(path.join(tmpdir(), 'trilho-postgres-'));
 chmodSync(outer, 0o700);
 const dataDir = mkdtempSync(path.join(outer, 'data-'));
@@ -28,7 +28,7 @@ async function query<T>(connectionString: string, sql: string): Promise<T[]> {
 }
 
 it('runs in a folder that only its owner may enter, also as root, and keeps its data over kill -9', async () => {
-  // It must stay free until the second start: those that the system gives out are taken by others' connections.
+  // The port must stay free until the second start; ports that the system assigns may be taken by other connections.
   const { PG_PORT: port } = await freePorts();
   // In a process group of its own, with everything that it starts, so that it can be killed whole.
   const launcher = spawn(
@@ -55,7 +55,7 @@ it('runs in a folder that only its owner may enter, also as root, and keeps its 
   expect(await startPostgres(children, { dataDir, host: '127.0.0.1', port })).toBe(url);
   expect(await query(url, 'select * from kept')).toEqual([{ word: 'ação' }]);
 
-  // What money needs, and no more rights than the application needs.
+  // The settings that durability needs, and only the rights that the application needs.
   const settings = await query<{ name: string; setting: string }>(
     url,
     `select name, setting from pg_settings

@@ -1,4 +1,4 @@
-/** An error for people: printed as it is, without a stack. */
+/** An error that the operator can act on: printed without a stack. */
 export class Refusal extends Error {}
 
 const tty = process.stdout.isTTY === true;

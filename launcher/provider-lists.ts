@@ -5,10 +5,10 @@
 
 interface ProviderFolder {
   folder: string;
-  /** Where the type of its providers is declared. */
+  /** The module that declares the type of the providers. */
   typeFrom: string;
   comment: string;
-  /** Does a file export its provider as default? Else by the name that its slug gives. */
+  /** Whether a file exports its provider as default; otherwise the export is named by the slug. */
   isDefault: boolean;
 }
 

@@ -25,7 +25,7 @@ const short: Record<string, string> = {
 /** `docs/providers.md`: the capability matrix, from the declarations. */
 export function providersPage(entries: readonly CatalogueEntry[] = catalogue): string {
   const operations = Object.keys(short);
-  // A cancel is not an operation of its own: it is the refund of an unpaid charge.
+  // A cancel is not a separate operation: it is the refund of an unpaid charge.
   const columns = Object.values(short).flatMap((title) => (title === 'refund' ? [title, 'cancel'] : [title]));
   const mark = (has: boolean) => (has ? '●' : '');
   const named = [...entries].sort((a, b) => a.name.toLowerCase().localeCompare(b.name.toLowerCase(), 'en'));
@@ -90,7 +90,7 @@ function details(entry: CatalogueEntry): string[] {
   ];
 }
 
-/** One line where all methods send the same fields, else one for each. */
+/** One line if all methods send the same fields, otherwise one line for each. */
 function usedFieldsOf({ name, methods, takes }: CatalogueEntry): string[] {
   const listed = (fields: readonly string[]) => fields.map((field) => `\`${field}\``).join(', ') || 'none of them';
   const lines = new Map((methods as PaymentMethod[]).map((method) => [method, listed(takenBy(name, method))]));

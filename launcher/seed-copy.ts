@@ -3,10 +3,10 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
-/** A row by its columns. Absent columns have their defaults. */
+/** A row by column name. Absent columns get their defaults. */
 export type CopyRow = Record<string, unknown>;
 
-/** Writes rows with `COPY`, the quickest way in. All have the columns of the first. */
+/** Writes rows with `COPY`, the fastest way to insert. All rows must have the columns of the first. */
 export async function copyRows(client: pg.PoolClient, table: string, rows: readonly CopyRow[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
   if (columns.length === 0) return;

@@ -1,5 +1,5 @@
-// What a seeded shop has: payments over the last twelve months and what belongs to them, as the system itself would have
-// written them. Everything has ended, so that no run is missed and no sweep wakes for it.
+// Builds the rows of a seeded shop: payments over the last twelve months and their related rows, equal to those that
+// the system would have written. All entities are final, so none needs a workflow and the sweep resumes none.
 import { createHash } from 'node:crypto';
 import { catalogue, payoutReference } from '../adapters/index.ts';
 import type { ConnectionHead } from '../db/connections/connections.ts';
@@ -46,22 +46,22 @@ export interface Shop {
   seal: MerchantSeal;
   merchantId: string;
   connections: Able;
-  /** The same one gives the same rows. */
+  /** The same seed gives the same rows. */
   seed: string;
-  /** All that there are to be. */
+  /** The number of payments in the whole seed. */
   payments: number;
-  /** The newest is of just before. */
+  /** The current time in ms: the newest payment is just before it. */
   now: number;
 }
 
-/** Connections by what their providers can. */
+/** Connections by the operations that their providers support. */
 interface Able {
   charge: ConnectionHead[];
   withdraw: ConnectionHead[];
   onboard: ConnectionHead[];
 }
 
-/** Rows by table, in the order in which they can be written. */
+/** Rows by table, in an order that satisfies the foreign keys. */
 export type Rows = Record<
   | 'payments'
   | 'refunds'
@@ -76,11 +76,11 @@ export type Rows = Record<
   CopyRow[]
 >;
 
-/** The id of the n-th payment: what is there already is known by it. */
+/** The id of the n-th entity. It is deterministic, so that a repeated seed recognises existing rows. */
 export const seededId = (shop: Pick<Shop, 'seed' | 'merchantId'>, kind: IdKind, n: number): string =>
   idFrom(kind, createHash('sha256').update(`${shop.seed}/${shop.merchantId}/${kind}/${n}`).digest());
 
-/** Payments by their numbers, and what belongs to them. `inboxId` gives each webhook its number. */
+/** The rows of payments by number, and their related rows. @param inboxId gives the id of each webhook's row. */
 export function seededRows(shop: Shop, numbers: readonly number[], inboxId: () => number): Rows {
   const rows: Rows = {
     payments: [],
@@ -184,7 +184,7 @@ function addPayment(rows: Rows, shop: Shop, n: number, inboxId: () => number): v
     const at = later(shop, endedAt, dayMs);
     line(at, 'status', `${to} → ${status}`, { from: to, to: status, cause: 'webhook' }, 'seed:status2');
   }
-  // What was sealed just now need not be opened.
+  // The request is known here, so the sealed value need not be opened.
   const shown = showPayment(row, { ...seal, open: <T>() => request as T });
   addEvent(rows, shop, n, eventOfStatus[status], id, id, endedAt, shown);
   if (random() < 0.8) addWebhook(rows, shop, row, inboxId(), endedAt);
@@ -424,7 +424,7 @@ function addReceiver(rows: Rows, shop: Shop, n: number): void {
   lineOf(rows, merchantId, id)(createdAt, 'accepted', 'Request accepted', { requestId: seededBy }, 'accepted');
 }
 
-/** A stream of numbers from 0 up to 1 that belongs to one row (mulberry32). */
+/** A pseudo-random stream of numbers in [0, 1) for one row (mulberry32). */
 function randomOf({ seed, merchantId }: Pick<Shop, 'seed' | 'merchantId'>, kind: string, n: number): () => number {
   let state = createHash('sha256').update(`${seed}/${merchantId}/${kind}/${n}`).digest().readUInt32LE();
   return () => {
@@ -438,14 +438,14 @@ function randomOf({ seed, merchantId }: Pick<Shop, 'seed' | 'merchantId'>, kind:
 const one = <Item>(random: () => number, items: readonly Item[]): Item =>
   items[Math.floor(random() * items.length)] as Item;
 
-/** A provider's id of what has this id of ours: nobody else's, since it is as long as that. */
+/** A provider's id, derived from one of our ids and long enough to be unique. */
 const hexOf = (id: string, what: string, length: number): string =>
   createHash('sha256').update(`${id}/${what}`).digest('hex').slice(0, length);
 
-/** The buyer of that number: people come back, and some often. */
+/** The payer of this number. Payers recur, some of them often. */
 function customerOf(shop: Shop, n: number): TransactionRequest['customer'] {
   const random = randomOf(shop, 'customer', n);
-  // Common names are common: the first of the lists far more than the last.
+  // The distribution favours the beginning of the lists, where the common names are.
   const often = <Item>(items: readonly Item[]) => items[Math.floor(random() ** 2 * items.length)] as Item;
   const company = random() < 0.05;
   const name = company
@@ -457,7 +457,7 @@ function customerOf(shop: Shop, n: number): TransactionRequest['customer'] {
 
 const kindsOf = new Map(catalogue.map((entry) => [entry.name, entry]));
 
-/** What each connection can be used for, by the catalogue. */
+/** The connections by operation, from the catalogue. */
 export function ableOf(connections: readonly ConnectionHead[]): Able {
   const whose = (can: (entry: (typeof catalogue)[number]) => boolean) =>
     connections.filter(({ provider }) => {
@@ -471,7 +471,7 @@ export function ableOf(connections: readonly ConnectionHead[]): Able {
   };
 }
 
-/** A few providers have most of it, and many little. */
+/** The distribution gives most payments to a few connections. */
 const pickConnection = (random: () => number, able: readonly ConnectionHead[]): ConnectionHead | undefined =>
   able[Math.floor(random() ** 3 * able.length)];
 
@@ -492,20 +492,22 @@ function pickStatus(method: PaymentMethod, random: () => number): PaymentStatus 
 const pickAmount = (random: () => number): number =>
   random() < 0.6 ? one(random, prices) : Math.round(500 * Math.exp(random() * 5.5));
 
-/** Spread over the twelve months in the order of their numbers, by day more than by night. */
+/**
+ * The creation time: increases with the payment's number over twelve months, with more payments by day than by night.
+ */
 function createdOf({ payments, now }: Shop, n: number, random: () => number): Date {
   const days = ((n + random()) / payments) * 365;
   const day = Math.floor(days);
   const part = days - day;
-  // The night's six hours have a twentieth of a day's payments.
+  // The six hours of the night have 5% of a day's payments.
   const hour = part < 0.05 ? (part / 0.05) * 6 : 6 + ((part - 0.05) / 0.95) * 18;
-  // By Brasília's clock; what would be of the hours to come is of those just gone.
+  // Days begin by Brasília time. A time in the future is replaced by one within the last hour.
   const start = Math.floor((now - 365 * dayMs) / dayMs) * dayMs + 3 * 3_600_000;
   const at = start + day * dayMs + hour * 3_600_000;
   return new Date(Math.floor(Math.min(at, now - Math.floor(random() * 3_600_000))));
 }
 
-/** So long after, and sooner where that is still to come: what is told of has happened. */
+/** The time `ms` after `at`, or less where that would be in the future. */
 const later = ({ now }: Shop, at: Date, ms: number): Date =>
   new Date(Math.floor(at.getTime() + Math.min(ms, (now - at.getTime()) * 0.9)));
 
@@ -525,7 +527,7 @@ const pixCode = (amountCents: number, txid: string): string =>
 const endToEndId = (at: Date, end: string): string =>
   `E60746948${at.toISOString().slice(0, 16).replace(/\D/g, '')}${end}`;
 
-/** The words of the lists, once each: their MACs are most of the work otherwise. */
+/** Cache of the index of each word: computing their MACs takes most of the time otherwise. */
 const wordIndexes = new Map<string, number[]>();
 function namesIndex({ store, merchantId }: Shop, name: string): number[] {
   const found = name.split(' ').flatMap((part) => {

@@ -6,7 +6,7 @@ import { Refusal } from './progress.ts';
 import { copyRows } from './seed-copy.ts';
 import { ableOf, type Rows, type Shop, seededId, seededRows } from './seed-rows.ts';
 
-/** Payments of one transaction: whole, or not there. */
+/** Payments per transaction: a batch is written whole or not at all. */
 const batchSize = 2_000;
 
 export interface Volume {
@@ -16,17 +16,17 @@ export interface Volume {
 }
 
 export interface Seeded {
-  /** Of these payments, how many are there now, and how many of them were before. */
+  /** The payments that are stored now, and those that were stored before this run. */
   there: number;
   before: number;
 }
 
 /**
- * Writes so many payments and what belongs to them, a batch at a time: stopped and begun again it goes on where it was,
- * since rows of the same seed have the same ids.
+ * Writes payments and their related rows in batches. An interrupted seed continues where it stopped, since rows of the
+ * same seed have the same ids.
  *
- * @param url of the same database as `store`: `COPY` needs a connection of its own.
- * @param told how far it is, after each batch.
+ * @param url of the same database as `store`: `COPY` needs its own connection.
+ * @param told is called after each batch with the progress.
  * @throws Refusal when there is no such merchant, or it has no connection.
  */
 export async function seedVolume(
@@ -47,7 +47,7 @@ export async function seedVolume(
   const before = await firstMissing(store, shop);
   const done: Seeded = { there: before, before };
   try {
-    // The next batch is made while the database is at the last one.
+    // The next batch is built while the database writes the last one.
     let writing = Promise.resolve();
     for (let from = before; from < payments; from += batchSize) {
       const numbers = Array.from({ length: Math.min(batchSize, payments - from) }, (_, n) => from + n);
@@ -57,11 +57,11 @@ export async function seedVolume(
         done.there += numbers.length;
         told(done);
       });
-      // Its failure is met at the next turn.
+      // The failure is thrown by the `await` before the next batch.
       writing.catch(() => {});
     }
     await writing;
-    // The planner knows what it has, and pages are known to be seen by all: filters are answered from indexes alone.
+    // Updates the planner's statistics and the visibility map, so that filters can use index-only scans.
     if (done.there > done.before) await settle(pool);
   } finally {
     await pool.end();
@@ -69,7 +69,7 @@ export async function seedVolume(
   return done;
 }
 
-/** They are written in the order of their numbers, so that one that is there has all before it. */
+/** The first number that is not stored. Batches are written in order, so all numbers before a stored one are stored. */
 async function firstMissing(store: Store, shop: Shop): Promise<number> {
   let [first, end] = [0, shop.payments];
   while (first < end) {
@@ -85,7 +85,7 @@ async function firstMissing(store: Store, shop: Shop): Promise<number> {
   return first;
 }
 
-/** Numbers of the inbox, taken from its own sequence. */
+/** Ids of inbox rows, taken from the table's own sequence. */
 async function inboxNumbers(store: Store, count: number): Promise<() => number> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('webhook_inbox', 'id')) as id
@@ -103,7 +103,7 @@ async function write(pool: pg.Pool, merchantId: string, rows: Rows): Promise<voi
   try {
     await client.query('begin');
     for (const [table, some] of Object.entries(rows)) {
-      // Whoever reads a merchant's events counts on their order: see `announce`.
+      // Readers of a merchant's events rely on their order: see `announce`.
       if (table === 'events') {
         await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`events/${merchantId}`]);
       }

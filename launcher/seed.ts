@@ -44,7 +44,7 @@ async function seed(): Promise<void> {
   const url = await databaseOf(settings);
   const db = openDatabase(url, 2);
   try {
-    // The database has its mode stored.
+    // The mode is read from the database.
     const key = Buffer.from(settings.TRILHO_MASTER_KEY ?? masterKey(settings.DATA_DIR), 'base64');
     const keys = await loadKeys(db, 'sandbox', key).catch((error: Error) => {
       throw new Refusal(error.message);
@@ -58,7 +58,7 @@ async function seed(): Promise<void> {
   }
 }
 
-/** The database that the settings name; that of a running `npm start`; else our own, started for as long as it takes. */
+/** The database that the settings name; else that of a running `npm start`; else our own, started for this command. */
 async function databaseOf(settings: ReturnType<typeof readSettings>): Promise<string> {
   const { DATABASE_URL, DATA_DIR: dataDir, HOST: host, PG_PORT: port } = settings;
   if (DATABASE_URL) {
@@ -93,7 +93,7 @@ function readArguments() {
   }
 }
 
-/** One line every few seconds: how many, how fast, how much longer. */
+/** Prints one line every few seconds: rows written, rate, time left. */
 function reporter(payments: number, began: number): (done: Seeded) => void {
   let said = began;
   return ({ there, before }) => {

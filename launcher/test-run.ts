@@ -39,7 +39,7 @@ const { passed, failed, skipped } = total;
 say(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exit(failed > 0 ? 1 : 0);
 
-/** The servers and the browser that tests need; what is found in the environment is passed on. */
+/** The servers and the browser that tests need. Those that the environment names are passed on unchanged. */
 async function findTools(): Promise<Record<string, string>> {
   const children = new Children();
   const [testServer, chromium] = await Promise.all([
@@ -68,7 +68,7 @@ function runs(): string[][] {
   return [direct, ['--project=system', '--passWithNoTests', ...filters, ...others]];
 }
 
-/** What cannot be had is said here; the tests that need it then fail for that reason, and the others still run. */
+/** A program that cannot be provided is reported here; the tests that need it then fail, and the others still run. */
 async function attempt<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
@@ -83,13 +83,14 @@ function vitest(vitestArgs: string[]): Promise<number> {
     cwd: root,
     stdio: 'inherit',
     env: {
-      // A file is named: it needs no second system beside its own.
+      // A test file is named, so it needs no second system.
       ...(args.length > 0 && { TRILHO_TEST_SYSTEMS: '1' }),
       ...process.env,
       ...tools,
     },
   });
-  // From a terminal it has got the signal itself; its end is awaited, so that it can end what it has started.
+  // In a terminal the child got the signal itself. Its end is awaited, so that it can end the processes that it has
+  // started.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   return new Promise((resolve) => {
@@ -103,14 +104,14 @@ function count(file: string, exitCode: number, runArgs: string[]): { passed: num
   try {
     result = report.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    // No report: Vitest itself has failed and said why.
+    // Without a report, Vitest itself has failed and has printed the reason.
     return { passed: 0, failed: 1, skipped: 0 };
   }
-  // A file that cannot be loaded has no tests to count; it counts as one that failed.
+  // A file that cannot be loaded has no tests to count, so it counts as one failed test.
   const unloaded = result.testResults.filter((one) => one.status === 'failed' && one.assertionResults.length === 0);
   const failed = result.numFailedTests + unloaded.length;
   const passed = result.numPassedTests;
-  // Something outside of the tests may have failed (an unhandled rejection, a set-up), or there was nothing to run.
+  // A failure outside of the tests (an unhandled rejection, a set-up), or no test has run.
   const mayBeEmpty = runArgs.includes('--passWithNoTests');
   const other = failed === 0 && (exitCode !== 0 || (passed === 0 && !mayBeEmpty)) ? 1 : 0;
   return { passed, failed: failed + other, skipped: result.numPendingTests + result.numTodoTests };

@@ -8,7 +8,7 @@ it('adapters/used-fields.ts is what reaches the wire (`npm run docs:providers` w
 }, async () => {
   const found = await findUsedFields();
   expect(usedFieldsFile(found)).toBe(readFileSync('adapters/used-fields.ts', 'utf8'));
-  // A field is found where it is sent, and only there.
+  // A field must be found where it is sent, and nowhere else.
   expect(found.PAGARMEBAAS?.CREDIT_CARD).toContain('softDescriptor');
   expect(found.PAGARMEBAAS?.PIX).not.toContain('softDescriptor');
   expect(found.AXISBANK?.CREDIT_CARD).toEqual(

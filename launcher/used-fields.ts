@@ -31,7 +31,7 @@ const card = {
   expYear: '31',
   cvv: '737',
 };
-/** A token that a provider's own script makes in the browser. */
+/** A token of the kind that a provider's own script creates in the browser. */
 const browserToken = 'pgct_0123456789abcdef';
 
 /** A mark for each optional field, as it is searched for: letters and digits, lower case. */
@@ -101,10 +101,10 @@ export async function findUsedFields(): Promise<UsedFields> {
     const { name, slug, credentials } = entry;
     let charges = 0;
 
-    /** An adapter for an account without customers, so that the payer's data is sent, too. */
+    /** An adapter for an account without stored customers, so that the payer's data is sent, too. */
     async function newAdapter(): Promise<Adapter> {
       const connection = (await accountAt(slug, `used${charges}`, credentials)) as Connection;
-      // Registers the public key with the account: some routes carry that key alone.
+      // Registers the public key with the account, since some routes authenticate by that key alone.
       const account = JSON.stringify({ provider: slug, credentials: connection });
       await fetch(`${sandbox.url}/_sandbox/account`, { method: 'POST', body: account });
       return createAdapter(name, connection);
@@ -162,7 +162,7 @@ export async function findUsedFields(): Promise<UsedFields> {
   }
 }
 
-/** Everything that was sent, as letters and digits: providers differ in punctuation. */
+/** All that was sent, reduced to letters and digits: providers differ in punctuation. */
 const wordsOf = (calls: SeenCall[]): string =>
   calls
     .map(({ path, query, headers, body }) => JSON.stringify({ path, query, headers, body }))
@@ -170,7 +170,7 @@ const wordsOf = (calls: SeenCall[]): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
 
-/** How many members of the bodies are this number. */
+/** Counts the members of the bodies with this number as their value. */
 function countOf(value: unknown, number: number): number {
   if (Array.isArray(value)) return value.reduce<number>((sum, member) => sum + countOf(member, number), 0);
   if (value !== null && typeof value === 'object') return countOf(Object.values(value), number);

@@ -3,15 +3,18 @@ import proto from '@temporalio/proto';
 import { type Keys, seal, unseal } from './keys.ts';
 
 const encoding = 'binary/trilho-sealed';
-/** Inside of what is sealed: the merchant whose workflow it is of. Whoever opens a payload by itself learns it by this. */
+/**
+ * Metadata field inside the sealed payload: the merchant of the workflow. It is how the codec server learns the owner
+ * of a single payload.
+ */
 const ownerField = 'trilho-merchant';
 const text = (value: string) => new Uint8Array(Buffer.from(value));
 const Wire = proto.temporal.api.common.v1.Payload;
 
 /**
- * Seals every payload that enters Temporal, and opens it on the way out: arguments, results, signals, updates, and
- * (through the failure converter) messages and stacks. Workflow ids and search attributes stay readable, so they carry
- * nothing personal.
+ * Seals every payload that enters Temporal and opens it on the way out: arguments, results, signals, updates, and
+ * (through the failure converter) messages and stacks. Workflow ids and search attributes stay readable, so they must
+ * carry no personal data.
  */
 export function payloadCodec(keys: Keys): PayloadCodec {
   return {
@@ -32,9 +35,9 @@ export function payloadCodec(keys: Keys): PayloadCodec {
 }
 
 /**
- * One payload as it was before it was sealed, and whose it is: undefined for one that is of no merchant's workflow, or
- * from before that was noted. What was never sealed comes back as it is.
- * @throws ValueError when it was sealed under another working key; Error when it is not what was sealed.
+ * Opens one payload. `merchantId` is absent if the payload belongs to no merchant's workflow or was sealed before
+ * owners were recorded. A payload that was never sealed is returned unchanged.
+ * @throws ValueError when it was sealed under another working key; Error when the sealed bytes were changed.
  */
 export function openPayload(keys: Keys, sealed: Payload): { payload: Payload; merchantId?: string } {
   const { encoding: is, 'key-id': keyId } = sealed.metadata ?? {};
@@ -49,6 +52,6 @@ export function openPayload(keys: Keys, sealed: Payload): { payload: Payload; me
   return owner ? { payload, merchantId: Buffer.from(owner).toString() } : { payload };
 }
 
-/** Ids of a merchant's workflows have it in the second place: `payment/mer_…/pay_…`. */
+/** The merchant id in a workflow id, where it is the second part: `payment/mer_…/pay_…`. */
 const merchantOf = (workflowId: string | undefined): string | undefined =>
   /^[a-z-]+\/(mer_[0-9a-z]+)(\/|$)/.exec(workflowId ?? '')?.[1];

@@ -5,7 +5,7 @@ import { centsToReais } from '../domain/core/money.ts';
 import type { Column, Writing } from '../domain/finance/csv-columns.ts';
 import type { CsvLanguage } from '../domain/finance/exports.ts';
 
-/** Rows read at a time: the file is written as it is read, so its length costs no memory. */
+/** Rows per query. The file is streamed, so its length does not affect memory. */
 const batch = 500;
 
 interface Place {
@@ -14,8 +14,8 @@ interface Place {
 }
 
 /**
- * As a spreadsheet reads it in Brazil (`;` and decimal comma) or in English (`,` and point): UTF-8 with its mark. Text
- * that a spreadsheet would run as a formula is escaped.
+ * The format that spreadsheets expect in Brazil (`;` and decimal comma) or in English (`,` and point): UTF-8 with a
+ * byte order mark. Text that a spreadsheet would run as a formula is escaped.
  */
 const form = (columns: readonly Record<CsvLanguage, string>[], language: CsvLanguage, head: boolean): Options => ({
   bom: head,
@@ -30,7 +30,7 @@ const writingOf = (language: CsvLanguage): Writing => ({
   clock,
 });
 
-/** All rows of a list as a spreadsheet. @param page reads `limit` rows behind a place. */
+/** All rows of a list as a CSV stream. @param page reads `limit` rows after a position. */
 export function csvOf<Row>(
   columns: readonly Column<Row>[],
   page: (at: { limit: number; after?: Place }) => Promise<{ data: Row[]; next?: Place }>,
@@ -47,13 +47,13 @@ export function csvOf<Row>(
     } while (after);
   }
   const rows = Readable.from(lines());
-  // Either side's end is the other's: a reader that went away stops the reading.
+  // Errors and closing are passed between the streams: reading stops when the consumer closes the file.
   rows.once('error', (error) => sheet.destroy(error));
   sheet.once('close', () => rows.destroy());
   return rows.pipe(sheet);
 }
 
-/** The same of some rows, in one piece. @param head is it the beginning of the file? */
+/** Some rows of such a file, as one buffer. @param head whether this is the beginning of the file. */
 export function csvPart<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
@@ -65,7 +65,7 @@ export function csvPart<Row>(
   return Buffer.from(stringifyAll(lines, form(columns, language, head)));
 }
 
-// Swedish writes dates as spreadsheets of every language read them: 2026-11-21 14:05:09.
+// The Swedish locale formats dates as spreadsheets of every language read them: 2026-11-21 14:05:09.
 const brasilia = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'America/Sao_Paulo',
   dateStyle: 'short',
@@ -73,7 +73,7 @@ const brasilia = new Intl.DateTimeFormat('sv-SE', {
 });
 const clock = (iso: string | undefined): string => (iso ? brasilia.format(new Date(iso)) : '');
 
-/** `pagamentos-loja-demo-2026-11-21.csv`, in letters that every system takes. */
+/** A file name such as `pagamentos-loja-demo-2026-11-21.csv`, in ASCII for all file systems. */
 export function csvName(what: string, merchantName: string, at: Date): string {
   const merchant = merchantName
     .normalize('NFD')
@@ -85,7 +85,7 @@ export function csvName(what: string, merchantName: string, at: Date): string {
   return `${[what, merchant, clock(at.toISOString()).slice(0, 10)].filter(Boolean).join('-')}.csv`;
 }
 
-/** Headers of an answer that is such a file. */
+/** Response headers for a CSV download. */
 export const csvHeaders = (what: string, merchantName: string, at = new Date()): Record<string, string> => ({
   'content-type': 'text/csv; charset=utf-8',
   'content-disposition': `attachment; filename="${csvName(what, merchantName, at)}"`,

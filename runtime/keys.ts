@@ -1,19 +1,22 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /**
- * Keys and sealing. The master key comes from the environment and does one thing: it wraps the working key, which the
- * database keeps (db/core/system-keys.ts), so that a new master key means one row sealed anew. Every use has a key of its
- * own, derived from the working key, so that a token, an index and a sealed field never share one. Sealing is
- * AES-256-GCM with a fresh 12-byte nonce.
+ * Keys and sealing. The master key comes from the environment and only wraps the working key, which is stored in the
+ * database (db/core/system-keys.ts): a new master key means that one row is sealed again. Each use has its own key,
+ * derived from the working key, so that tokens, indexes and sealed fields never share a key. Sealing is AES-256-GCM
+ * with a fresh 12-byte nonce.
  */
 export interface Keys {
-  /** Names the working key, not a secret: kept beside what it sealed, so that a wrong key is told apart from damage. */
+  /**
+   * The working key's id, which is not secret. It is stored beside sealed data to distinguish a wrong key from damaged
+   * data.
+   */
   id: string;
   /** Seals merchants' data keys, connection credentials, signing secrets. */
   sealing: Buffer;
   /** Seals what enters Temporal. */
   payload: Buffer;
-  /** Keyed HMAC of a purpose. Output 32 bytes. */
+  /** HMAC-SHA256 under the key of this purpose: 32 bytes. */
   mac(purpose: MacPurpose, ...parts: (string | Buffer)[]): Buffer;
 }
 
@@ -44,11 +47,11 @@ export type MacPurpose =
 
 const deriveFrom = (key: Buffer, label: string) => Buffer.from(hkdfSync('sha256', key, '', `trilho/${label}`, 32));
 
-/** The name of a master or working key: tells two keys apart and gives nothing away. */
+/** The id of a master or working key: a truncated hash of a derived key, which does not reveal the key. */
 export const keyId = (key: Buffer): string =>
   createHash('sha256').update(deriveFrom(key, 'id')).digest('hex').slice(0, 12);
 
-/** Everything that a working key gives. Pure: processes get theirs from the database, by `loadKeys`. */
+/** Derives all keys from a working key, without I/O. Processes get theirs from the database, by `loadKeys`. */
 export function openKeys(workingKey: Buffer): Keys {
   const derive = (label: string) => deriveFrom(workingKey, label);
   const macKeys = new Map<string, Buffer>();
@@ -63,7 +66,7 @@ export function openKeys(workingKey: Buffer): Keys {
     payload: derive('temporal-payload'),
     mac(purpose, ...parts) {
       const mac = createHmac('sha256', macKey(purpose));
-      // Each part is preceded by its length: ("ab","c") and ("a","bc") must not meet.
+      // Each part is preceded by its length, so that ("ab","c") and ("a","bc") give different MACs.
       for (const part of parts) mac.update(`${Buffer.byteLength(part)}:`).update(part);
       return mac.digest();
     },
@@ -71,8 +74,8 @@ export function openKeys(workingKey: Buffer): Keys {
 }
 
 /**
- * Seals bytes so that they open only with `key` and in the same `context` (a row moved to another owner stays shut).
- * Shape: nonce (12) ‖ tag (16) ‖ ciphertext.
+ * Seals bytes so that they open only with `key` and in the same `context`: a value copied to another owner's row does
+ * not open. Format: nonce (12) ‖ tag (16) ‖ ciphertext.
  */
 export function seal(key: Buffer, context: string, plain: Buffer): Buffer {
   const nonce = randomBytes(12);
@@ -81,7 +84,7 @@ export function seal(key: Buffer, context: string, plain: Buffer): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-/** @throws Error when the key, the context or the bytes are not the ones that were sealed. */
+/** @throws Error when the key or the context is another one, or the bytes were changed. */
 export function unseal(key: Buffer, context: string, sealed: Buffer): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
     .setAAD(Buffer.from(context))
@@ -89,12 +92,12 @@ export function unseal(key: Buffer, context: string, sealed: Buffer): Buffer {
   return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
 }
 
-/** The working key as its row keeps it: sealed under the master key, and bound to its own name. */
+/** Seals the working key for its row: under the master key, and bound to its own id. */
 export function wrapWorkingKey(masterKey: Buffer, workingKey: Buffer): Buffer {
   return seal(deriveFrom(masterKey, 'wrapping'), `working-key/${keyId(workingKey)}`, workingKey);
 }
 
-/** @throws Error when it was wrapped under another master key, or is not the key of that name. */
+/** @throws Error when it was wrapped under another master key, or has another id. */
 export function unwrapWorkingKey(masterKey: Buffer, id: string, sealed: Buffer): Buffer {
   return unseal(deriveFrom(masterKey, 'wrapping'), `working-key/${id}`, sealed);
 }
@@ -112,7 +115,7 @@ export function merchantSeal(dataKey: Buffer): MerchantSeal {
   };
 }
 
-/** A new data key, and the same sealed for the merchant's row. */
+/** A new data key, in the clear and sealed for the merchant's row. */
 export function newDataKey(keys: Keys, merchantId: string): { dataKey: Buffer; sealed: Buffer } {
   const dataKey = randomBytes(32);
   return { dataKey, sealed: seal(keys.sealing, `data-key/${merchantId}`, dataKey) };

@@ -4,11 +4,11 @@ import { traceId } from './telemetry.ts';
 
 export type Log = Logger;
 
-/** What every line of the work at hand says of itself: one request, one activity, one webhook. */
+/** Fields on every log line of the current work: one request, one activity or one webhook. */
 export interface LogFields {
-  /** Of the request that is being answered. */
+  /** The id of the current request. */
   requestId?: string;
-  /** Of the request that opened the payment: the same on every line about it, in every process. */
+  /** The id of the request that opened the payment: the same on all lines about the payment, in every process. */
   correlationId?: string | undefined;
   merchantId?: string;
   paymentId?: string;
@@ -17,25 +17,25 @@ export interface LogFields {
 
 const bound = new AsyncLocalStorage<LogFields>();
 
-/** Does `work` with these fields on each line that it logs, wherever that is, beside those that were there before. */
+/** Runs `work` with these fields, in addition to the current ones, on each line that is logged during it. */
 export function withLogFields<T>(fields: LogFields, work: () => T): T {
   return bound.run({ ...bound.getStore(), ...fields }, work);
 }
 
-/** From here on, to the end of the work at hand, lines carry these too. Outside of any work it does nothing. */
+/** Adds fields to all further lines of the current work. Has no effect outside of `withLogFields`. */
 export function addLogFields(fields: LogFields): void {
   const store = bound.getStore();
   if (store) Object.assign(store, fields);
 }
 
-/** The fields of the work at hand, and its trace while traces are on. */
+/** The fields of the current work, and its trace id while traces are on. */
 function mixin(): object {
   return { ...bound.getStore(), traceId: traceId() };
 }
 
 /**
- * JSON lines on stdout. Whatever somebody logs by mistake, these paths are blanked; what is deeper than two levels has
- * no business in a log line. Card data and documents are never passed here in the first place.
+ * JSON lines on stdout. These fields are redacted down to two levels of nesting in case they are logged by mistake; log
+ * no objects that are deeper. Card data and documents must not be passed to the log at all.
  */
 const secretFields = [
   'authorization',
@@ -70,7 +70,7 @@ export function openLog(part: string, level: string): Log {
   });
 }
 
-/** Name, message and our own stack lines: an HTTP client's error object carries headers and bodies, so it never goes in whole. */
+/** Name, message and stack only: the error object of an HTTP client carries headers and bodies. */
 function briefError(error: unknown) {
   if (!(error instanceof Error)) return { message: String(error).slice(0, 500) };
   const code = (error as { code?: unknown }).code;

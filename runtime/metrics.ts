@@ -1,8 +1,8 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 /**
- * What Prometheus reads of us, in this process. Labels are few and bounded: route patterns and provider names, never a
- * path, an id or anything that a caller may choose.
+ * The Prometheus metrics of this process. Labels are few and have bounded values: route patterns and provider names,
+ * never a path, an id or any value that a caller chooses.
  */
 export const registry = new Registry();
 const registers = [registry];
@@ -15,7 +15,10 @@ export const httpRequests = new Histogram({
   registers,
 });
 
-/** `outcome`: received, unknown (no such address); then matched, waiting (for a payment it names), ignored, failed. */
+/**
+ * `outcome`: received, unknown (no such address); then matched, waiting (its payment is not known yet), ignored,
+ * failed.
+ */
 export const webhooksIn = new Counter({
   name: 'trilho_webhooks_in_total',
   help: 'Webhooks of providers: taken in, and what became of them',
@@ -23,7 +26,7 @@ export const webhooksIn = new Counter({
   registers,
 });
 
-/** `effect`: answered, or what a failed call did: none, refused, unknown. */
+/** `effect`: answered, or the effect of a failed call: none, refused, unknown. */
 export const providerCalls = new Histogram({
   name: 'trilho_provider_call_seconds',
   help: 'Calls to providers, by operation and effect',
@@ -39,7 +42,7 @@ export const statusMoves = new Counter({
   registers,
 });
 
-/** Found by the sweep: nobody was waiting for them any more. */
+/** Payments that had lost their workflow and were resumed by the sweep. */
 export const paymentsRecovered = new Counter({
   name: 'trilho_payments_recovered_total',
   help: 'Payments whose work was lost, and was taken up again by the sweep',
@@ -61,7 +64,7 @@ export const attentionRaised = new Counter({
   registers,
 });
 
-/** `outcome`: delivered, failed (tried again), gone (410). */
+/** `outcome`: delivered, failed (will be retried), gone (410). */
 export const eventDeliveries = new Histogram({
   name: 'trilho_event_delivery_seconds',
   help: "Tries to deliver an event to a merchant's endpoint",
@@ -70,7 +73,7 @@ export const eventDeliveries = new Histogram({
   registers,
 });
 
-/** Of our own clients, in the API and the worker alike. The worker's SDK measures its own connection besides. */
+/** Calls of our own clients, in API and worker. The worker's SDK measures its own connection separately. */
 export const temporalCalls = new Histogram({
   name: 'trilho_temporal_call_seconds',
   help: 'Calls to Temporal, by kind and outcome. An opened payment waits here for its first answer',
@@ -79,10 +82,10 @@ export const temporalCalls = new Histogram({
   registers,
 });
 
-/** Memory, event loop, garbage collection of this process. */
+/** Collects memory, event loop and garbage collection of this process. */
 export const watchProcess = (): void => collectDefaultMetrics({ register: registry });
 
-/** Starts a clock. The function that it answers gives the seconds since then. */
+/** Starts a timer. @returns a function that returns the seconds since then. */
 export function clock(): () => number {
   const began = performance.now();
   return () => (performance.now() - began) / 1000;

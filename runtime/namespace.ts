@@ -3,14 +3,14 @@ import type { Connection } from '@temporalio/client';
 import { msToTs } from '@temporalio/common/lib/time';
 import { registerSearchAttributes, searchTypes } from './temporal.ts';
 
-// Closed runs are kept for this long. What matters of them is in our own tables.
+// Retention of closed runs. All that is needed of them later is in our own tables.
 const retention = '3 days';
 const withinMs = 60_000;
 
 /**
- * Makes a namespace of an own server ready: creates it, registers our search attributes, and waits until lists can be
- * searched by them. Safe to repeat. To be run by one process before the workers start: several that register at once
- * may each take a column of their own for the same attribute.
+ * Prepares the namespace of a self-hosted server: creates it, registers our search attributes, and waits until lists
+ * can be searched by them. Safe to repeat. One process must run it before the workers start: concurrent registrations
+ * may each take a database column for the same attribute.
  *
  * @throws the server's last error after a minute.
  */
@@ -20,7 +20,7 @@ export async function prepareNamespace(connection: Connection, namespace: string
     try {
       return await attempt(connection, namespace);
     } catch (error) {
-      // A server that has just started, or has not yet taken note of what is new, which takes it some seconds.
+      // The server has just started, or has not loaded the new namespace or attributes yet, which takes some seconds.
       if (Date.now() > end) throw error;
       await sleep(300);
     }

@@ -5,7 +5,7 @@ import { redraw } from './pictures.ts';
 const gps = { GPSLatitude: '23/1 33/1 1/1', GPSLatitudeRef: 'S', GPSLongitude: '46/1 38/1 2/1', GPSLongitudeRef: 'W' };
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#777777' }, limitInputPixels: false });
-/** As a phone makes it: lying on its side, with where and by what it was taken. */
+/** A photo as a phone makes it: rotated by its EXIF orientation, with location and device in its metadata. */
 const photo = () =>
   blank(300, 200)
     .withExif({ IFD0: { Make: 'Telefone', Model: 'Modelo X' }, IFD3: gps })
@@ -15,7 +15,7 @@ const photo = () =>
 
 it('keeps the picture of a photo, upright, and nothing of where it was taken', async () => {
   const before = await photo();
-  // The test's own photo has it, in clear: else it would prove nothing.
+  // The test photo must contain the metadata in clear, or the test would prove nothing.
   expect(before.includes('Telefone')).toBe(true);
   expect((await sharp(before).metadata()).exif?.includes(Buffer.from([23, 0, 0, 0, 1, 0, 0, 0, 33]))).toBe(true);
 

@@ -1,26 +1,26 @@
 import sharp from 'sharp';
 
-/** More than any phone's camera makes, and what a small machine can hold (bytes: three to four times as many). */
+/** More pixels than a phone's camera produces, and few enough for a small machine's memory (3 to 4 bytes per pixel). */
 const mostPixels = 50_000_000;
 const timeoutSeconds = 20;
 
-// The first bytes have said what it is; no other reader of the library's is tried, whatever stands behind them.
+// The type was detected by the first bytes; sharp must not try any of its other decoders on an uploaded file.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] });
-// Pictures are drawn beside everything else that this process does.
+// Limits the processor and memory use, since the process has other work to do.
 sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * The picture anew, of the same type, upright, and with nothing in the file but the picture: where it was taken and by
- * which device is gone, and so is whatever else stood before, between and behind its pixels.
+ * Decodes the picture and encodes it again, in the same type and upright. The new file has the pixels only: location,
+ * device and all other metadata are removed, and so are bytes before, between and behind the image data.
  *
- * @throws Error for what cannot be read as a picture, and for one with too many pixels
+ * @throws Error for a file that cannot be read as a picture, or has more than 50 million pixels.
  */
 export async function redraw(bytes: Buffer, type: 'image/jpeg' | 'image/png'): Promise<Buffer> {
   const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
     .autoOrient()
     .timeout({ seconds: timeoutSeconds });
-  // A paper must stay legible.
+  // The quality must keep a document legible.
   return (type === 'image/jpeg' ? picture.jpeg({ quality: 90 }) : picture.png({ compressionLevel: 9 })).toBuffer();
 }

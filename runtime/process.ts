@@ -1,8 +1,8 @@
 import type { Log } from './log.ts';
 
 /**
- * The manners of every long-running part: says when it is ready, stops once when told to (signal, or the launcher is
- * gone), and never goes on after an error that nobody caught.
+ * Runs a long-running part: reports when it is ready, stops it once at a signal or when the launcher has gone, and ends
+ * the process after an uncaught error.
  */
 export async function runPart(log: Log, start: () => Promise<{ stop(): Promise<void> }>): Promise<void> {
   let stopping = false;
@@ -11,7 +11,7 @@ export async function runPart(log: Log, start: () => Promise<{ stop(): Promise<v
     if (stopping) return;
     stopping = true;
     log.info({ why }, 'stopping');
-    // A part that cannot stop is ended all the same.
+    // Ends the process after 30 seconds even if stopping hangs.
     setTimeout(() => process.exit(code || 1), 30_000).unref();
     await running?.stop().catch((error: unknown) => log.error({ err: error }, 'stopping failed'));
     process.exit(code);

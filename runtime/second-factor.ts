@@ -1,18 +1,18 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** Time-based codes as every authenticator app makes them: SHA-1, six digits, 30 seconds (RFC 6238). */
+/** Time-based one-time codes as authenticator apps make them: SHA-1, six digits, 30 seconds (RFC 6238). */
 const issuer = 'Trilho';
-/** Clocks of phones go wrong, and typing takes a while: one step either way. */
+/** One time step before and after is accepted, for clocks that are off and for the time of typing. */
 const stepsOff = 1;
 
 /** A new secret in base32: 160 random bits. */
 export const newFactorSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** What an authenticator app reads from the QR code. */
+/** The `otpauth:` URI for the QR code that an authenticator app scans. */
 export const factorUri = (email: string, secret: string): string =>
   new TOTP({ issuer, label: email, secret }).toString();
 
-/** The time step that a code belongs to; undefined when it is none of about now. */
+/** The time step whose code this is; undefined unless it is the current step or a neighbour. */
 export function stepOfCode(secret: string, code: string, now = Date.now()): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
   const totp = new TOTP({ secret });
