@@ -1,4 +1,4 @@
-// What people do about a payment on its page: shown to those who may, with the consequence, and done once.
+// Actions on a payment's page: only people with permission see them, with the consequence, and each is done once.
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -21,7 +21,7 @@ const button = (page: Page, name: string) => panel(page).getByRole('button', { n
 const status = (page: Page, word: string) =>
   page.getByRole('heading', { level: 1 }).locator('..').getByText(word, { exact: true });
 
-/** What axe finds wrong in the panel. */
+/** Violations that axe finds in the actions panel. */
 async function wrong(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   return page.evaluate(async () => {

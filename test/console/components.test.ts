@@ -1,4 +1,4 @@
-// The specification's dropdown, letter by letter, on the page that shows the parts of the console.
+// The specification's dropdown, requirement by requirement, on the page that shows the console's components.
 import axe from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -22,13 +22,13 @@ async function open(options = {}): Promise<Page> {
 
 const dropdown = (within: Page | Locator, label: string) => within.getByRole('combobox', { name: label, exact: true });
 const list = (page: Page) => page.getByRole('listbox');
-/** A list opens before the keyboard is in it: what is pressed meanwhile goes to the dropdown. */
+/** Waits for the focus to enter the list: keys pressed before that go to the dropdown. */
 const keyboardInList = (page: Page) => page.locator('.dropdown-popup:focus-within').waitFor();
 const style = (of: Locator, property: string) =>
   of.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 const hasFocus = (of: Locator) => of.evaluate((element) => element === document.activeElement);
 
-/** What axe finds wrong, as one line each. */
+/** Violations that axe finds, one line each. */
 async function wrong(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
@@ -128,7 +128,7 @@ describe('the dropdown', () => {
     const whole = page.locator('.dropdown').filter({ has: required });
     expect(await whole.locator('.dropdown-required').textContent()).toBe('*');
     expect(await dropdown(page, 'Só o rótulo').getAttribute('aria-required')).toBeNull();
-    // Who presses the words means what they name.
+    // A click on the label focuses its dropdown.
     await page.getByText('Obrigatória', { exact: true }).click();
     expect(await hasFocus(required)).toBe(true);
 
@@ -164,7 +164,7 @@ describe('the dropdown', () => {
     await one.focus();
     await page.keyboard.press('ArrowDown');
     await list(page).waitFor();
-    // It opens at what is chosen.
+    // The list opens at the selected option.
     await page.getByRole('option', { name: 'Minas Gerais', selected: true }).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -172,7 +172,7 @@ describe('the dropdown', () => {
     expect(await one.textContent()).toBe('Pará');
     expect(await hasFocus(one)).toBe(true);
 
-    // Letters find, and Escape leaves all as it was.
+    // Typed letters find an option, and Escape restores the previous selection.
     await page.keyboard.press('Enter');
     await list(page).waitFor();
     await keyboardInList(page);
@@ -187,9 +187,9 @@ describe('the dropdown', () => {
     await page.keyboard.press('Enter');
     expect(await one.textContent()).toBe('Escolha um estado');
 
-    // With a search: what is typed narrows it down, Enter takes the first.
+    // Typing in the search field filters the list, and Enter takes the first option.
     const search = dropdown(page, 'Com busca');
-    // Its list comes when a page has one: until then nobody can open it.
+    // The list component loads on demand; the dropdown is disabled until then.
     await eventually(() => search.isEnabled()).toBe(true);
     await search.focus();
     await page.keyboard.press('Enter');
@@ -202,7 +202,7 @@ describe('the dropdown', () => {
     expect(await search.textContent()).toBe('São Paulo');
     expect(await hasFocus(search)).toBe(true);
 
-    // What is switched off is passed over.
+    // The keyboard skips disabled options.
     const hints = dropdown(page, 'Com uma segunda linha');
     await hints.focus();
     await page.keyboard.press('ArrowDown');

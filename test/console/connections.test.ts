@@ -1,5 +1,5 @@
-// Accounts at providers in the browser: a developer connects one, sees whether its credentials are right, replaces them
-// and switches it off and on; and none of them ever comes back. Who only looks on is told why.
+// Provider connections in the browser: a developer connects an account, tests its credentials, replaces them, and
+// switches the connection off and on. The API never returns a credential. A viewer sees why the page is read-only.
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -23,11 +23,11 @@ const system = sharedSystem();
 const { apiUrl } = system;
 const { complaints, visit, signIn } = openBrowser(apiUrl);
 
-/** A merchant of the tests' own, with people of its own: nobody else has to do with its accounts. */
+/** A merchant with its own people, so that no other test uses its connections. */
 let home: string;
 let shop: ReturnType<typeof merchant>;
 const people = {} as Record<'developer' | 'viewer' | 'finance', string>;
-/** What Asaas's stand-in gave the merchant, and the door to it, which lets in nobody with another key. */
+/** The credentials that Asaas's stand-in issued, and a proxy that rejects every other key. */
 let account: { secretKey: string; webhookSecret: string };
 let door: { server: Server; url: string };
 const certificateSubject = `client-${randomUUID()}`;
@@ -54,7 +54,7 @@ afterAll(async () => {
   await app?.close();
 });
 
-/** @returns the first half of the e-mail: what `signIn` knows people by. */
+/** @returns the local part of the e-mail, which `signIn` takes as the name. */
 async function newPerson(merchantId: string, role: Role): Promise<string> {
   const id = newId('usr');
   const { db } = app.store;
@@ -66,7 +66,10 @@ async function newPerson(merchantId: string, role: Role): Promise<string> {
   return id;
 }
 
-/** The stand-in takes every key for an account of its own; a real provider knows its keys. Files are here too. */
+/**
+ * A proxy before the stand-in, which would open an account for any key; a real provider rejects unknown keys. The proxy
+ * also serves the certificate file.
+ */
 async function openDoor(standIn: string) {
   const server = createServer(async (request, response) => {
     if (request.url === '/cert.pem?k=token') return response.end(certificate);
@@ -89,7 +92,7 @@ async function openDoor(standIn: string) {
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** Everything that the API answers to a page, to be looked through for what must not be in it. */
+/** Records every API response to the page, to be searched for secrets. */
 function listen(page: Page): string[] {
   const answers: string[] = [];
   page.on('response', async (response) => {
@@ -98,7 +101,7 @@ function listen(page: Page): string[] {
   return answers;
 }
 
-/** What axe finds wrong on the page. */
+/** Violations that axe finds on the page. */
 async function wrong(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
@@ -128,7 +131,6 @@ it('a developer connects an account, tries it out, replaces its key, switches it
   await page.getByRole('link', { name: 'Nova conexão' }).first().click();
   await heading(page, 'Nova conexão').waitFor();
 
-  // The provider is found by typing.
   await page.getByRole('combobox', { name: 'Provedor' }).click();
   await page.getByRole('combobox', { name: 'Buscar Provedor' }).fill('asa');
   await page.getByRole('option', { name: /^Asaas/ }).click();
@@ -144,7 +146,7 @@ it('a developer connects an account, tries it out, replaces its key, switches it
   expect(await key.getAttribute('type')).toBe('text');
   await page.getByLabel('Token que os webhooks trazem (opcional)', { exact: true }).fill(account.webhookSecret);
   await page.getByLabel('Nome (opcional)').fill('Conta principal');
-  // The API refuses an address that leads inside, at its field, and nothing typed is lost.
+  // The API refuses an internal address, with the error at its field, and the form keeps the other input.
   const address = page.getByLabel('Endereço da API (opcional)', { exact: true });
   await address.fill('http://10.0.0.1/v3');
   await page.getByRole('button', { name: 'Conectar Asaas' }).click();
@@ -155,7 +157,7 @@ it('a developer connects an account, tries it out, replaces its key, switches it
   await address.fill(door.url);
   await page.getByRole('button', { name: 'Conectar Asaas' }).click();
 
-  // What to do with it is next: the address to take there, and a test that nobody had to ask for.
+  // The next page shows the callback address to register at the provider, and the result of an automatic test.
   await heading(page, 'Conta principal conectado').waitFor();
   const callback = await page.locator('.callback-address code').textContent();
   expect(callback).toMatch(/\/webhooks\/asaas\/\S{20,}$/);
@@ -171,7 +173,7 @@ it('a developer connects an account, tries it out, replaces its key, switches it
   const { body: paid } = await shop.create({ provider: 'Asaas' });
   expect(paid).toMatchObject({ status: 'PENDING', connectionId: id });
 
-  // Another key, which is wrong.
+  // The credentials are replaced by a key that the provider rejects.
   const wrongKey = `wrong-${randomUUID()}`;
   await rotate(page, wrongKey);
   await section(page, 'Teste').getByText('Estas credenciais ainda não foram testadas.').waitFor();
@@ -182,7 +184,7 @@ it('a developer connects an account, tries it out, replaces its key, switches it
   await page.getByRole('button', { name: 'Testar agora' }).click();
   await decision(page, 'O provedor aceitou as credenciais').waitFor();
 
-  // Off: nothing new goes by it.
+  // A connection that is switched off takes no new payments or payouts.
   const use = section(page, 'Uso');
   await use.getByText('Desligada, ela recusa pagamentos e saques novos').waitFor();
   await use.getByRole('button', { name: 'Desligar', exact: true }).click();
@@ -195,7 +197,7 @@ it('a developer connects an account, tries it out, replaces its key, switches it
   await use.getByText('Ligada: está em uso.').waitFor();
   expect((await shop.create({ provider: 'Asaas' })).body).toMatchObject({ status: 'PENDING', connectionId: id });
 
-  // Nothing of what went in ever came out.
+  // No credential that was entered is in a page or an API response.
   await page.goto(`${home}/connections`);
   await page.getByRole('link', { name: 'Abrir conexão Conta principal, Em uso' }).click();
   await heading(page, 'Conta principal').waitFor();
@@ -219,7 +221,7 @@ it('who only looks on reads it, and is told why nothing can be changed', async (
     const button = page.getByRole('button', { name: new RegExp(`^${name}`) });
     expect(await button.getAttribute('aria-disabled'), name).toBe('true');
   }
-  // The callback address is as good as a password.
+  // Whoever has the callback address can send webhooks, so a viewer must not see it.
   await page.getByText('O endereço só aparece para quem pode mudar conexões').waitFor();
   expect(answers.join('\n')).not.toContain('/webhooks/asaas/');
   expect(await wrong(page)).toEqual([]);
@@ -245,12 +247,12 @@ it('a platform is made, its certificate looked at, and its end told on the first
   await page.getByLabel('Nome', { exact: true }).fill('Sem certificado');
   await page.getByRole('button', { name: 'Criar plataforma' }).click();
   await heading(page, 'Sem certificado').waitFor();
-  // The first one is the default, asked for or not.
+  // The first platform is always the default.
   await page.getByText('É a padrão. Para mudar, marque outra plataforma.').waitFor();
 
   await page.goto(`${home}/platforms/new`);
   await page.getByLabel('Nome', { exact: true }).fill('Recebimentos');
-  // The key is read from a file, in the browser.
+  // The browser reads the key from a file.
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'chave.pem', mimeType: 'text/plain', buffer: Buffer.from(key) });
@@ -272,7 +274,7 @@ it('a platform is made, its certificate looked at, and its end told on the first
   await page.getByRole('alert').getByText('Certificado perto do fim').waitFor();
   expect(await wrong(page)).toEqual([]);
 
-  // What follows the path of the address is told to nobody, and stays although the rest is saved again.
+  // The query of the address may contain a token: the API never returns it, and saving the form again keeps it.
   expect(await page.getByLabel(/^Endereço do certificado de entrada/).inputValue()).toBe(`${door.url}/cert.pem`);
   await page.getByRole('checkbox', { name: 'Usar como padrão' }).check();
   await page.getByRole('button', { name: 'Salvar', exact: true }).click();
@@ -289,7 +291,7 @@ it('a platform is made, its certificate looked at, and its end told on the first
   await row('Recebimentos').getByText('Padrão', { exact: true }).waitFor();
   expect(await row('Sem certificado').getByText('Padrão', { exact: true }).count()).toBe(0);
 
-  // Who pays is told where they look first.
+  // Finance sees the expiring certificate in the attention queue of the home page.
   const other = await visit();
   await signIn(other, `${home}/home`, people.finance);
   const queue = other.getByRole('region', { name: /Precisa de atenção/ });

@@ -1,4 +1,4 @@
-// The console in a browser, as people use it: a click, and what the page then says.
+// The console in a browser, as people use it: clicks, and the text that the page then shows.
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ const shop = merchant(apiUrl);
 const otherShop = merchant(apiUrl, 'sk_test_other');
 const { complaints, lastComplaints, visit, signIn } = openBrowser(apiUrl);
 
-/** An order that no other test has. */
+/** An order id that is unique to one test. */
 const newOrder = () => `console-${randomUUID()}`;
 
 const listOf = (merchantId: string) => `/m/${merchantId}/payments`;
@@ -88,7 +88,7 @@ describe('a Pix payment', () => {
     ]) {
       await timeline(page).getByRole('heading', { level: 3, name: entry, exact: true }).waitFor();
     }
-    // Nobody should pay that code again.
+    // A paid code is no longer shown, so that it cannot be paid twice.
     await qr.waitFor({ state: 'detached' });
     expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true);
   });
@@ -102,7 +102,7 @@ describe('a Pix payment', () => {
     const simulate = page.getByRole('region', { name: 'Simular' });
     await simulate.getByRole('button', { name: 'Expirar' }).click();
     await status(page, 'Recusado').waitFor();
-    // One thing at a time: the news may be here before the answer.
+    // The status may change before the request is answered, so wait for the answer first.
     await simulate.getByText(/^Feito no provedor de testes/).waitFor();
     await simulate.getByRole('button', { name: 'Pagar' }).click();
     await status(page, 'Aprovado').waitFor();
@@ -178,7 +178,7 @@ describe.each([360, 1440])('in a window %i px wide', (width) => {
     ['light', 'dark', 'Usar tema claro'],
     ['dark', 'light', 'Usar tema escuro'],
   ] as const)('fits and reads in both languages, %s', async (theme, other, button) => {
-    // The longest that a merchant may send, with no place to break.
+    // The longest order id that a merchant may send, without a place to break the line.
     const orderId = newOrder().padEnd(100, 'x');
     const { body: payment } = await shop.create({
       orderId,
@@ -198,7 +198,7 @@ describe.each([360, 1440])('in a window %i px wide', (width) => {
       expect(tooWide).toBe(0);
     }
 
-    /** Beside the sections; in the menu, where the sections are in it. */
+    /** The language buttons are beside the sections, or in the menu on a narrow page. */
     async function speak(language: string): Promise<void> {
       const button = page.getByRole('button', { name: language });
       const menu = page.getByRole('button', { name: 'Menu' });
@@ -249,12 +249,12 @@ it('signs out for good', async () => {
 
   await page.goBack();
   await heading(page, 'Entrar').waitFor();
-  // Not even for somebody who kept the cookie.
+  // The old cookies give no access after the person has signed out.
   await page.context().addCookies(cookies);
   await page.goto(address);
   await heading(page, 'Entrar').waitFor();
   expect(pathOf(page)).toBe('/login');
-  // The one question that the kept cookies led to.
+  // The only request that the old cookies led to.
   expect(await lastComplaints()).toEqual(['401 /v1/session']);
 });
 

@@ -1,5 +1,5 @@
-// Pages for developers in the browser: an endpoint is made and tested, a delivery fails and is sent again, and what a
-// provider sent is seen as it came and read again.
+// Developer pages in the browser: an endpoint is created and tested, a failed delivery is sent again, and a provider's
+// webhook is shown as received and processed again.
 import { randomUUID } from 'node:crypto';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
@@ -43,7 +43,7 @@ afterAll(async () => {
   await app?.close();
 });
 
-/** @returns the first half of the e-mail: what `signIn` knows people by. */
+/** @returns the local part of the e-mail, which `signIn` takes as the name. */
 async function newPerson(merchantId: string, role: Role): Promise<string> {
   const id = newId('usr');
   const { db } = app.store;
@@ -55,7 +55,7 @@ async function newPerson(merchantId: string, role: Role): Promise<string> {
   return id;
 }
 
-/** What axe finds wrong on the page. */
+/** Violations that axe finds on the page. */
 async function wrong(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
@@ -79,14 +79,14 @@ it('an endpoint is made, tested, fails, and gets what it missed', async () => {
   await page.getByText('Escolha ao menos um tipo.').waitFor();
   await page.getByRole('checkbox', { name: 'payment.approved' }).check();
   await page.getByRole('button', { name: 'Criar endpoint' }).click();
-  // Refused at its field, and nothing typed is lost.
+  // The error is shown at the field, and the form keeps the other input.
   await eventually(() => address.getAttribute('aria-invalid')).toBe('true');
   expect(complaints.splice(0)).toEqual(['422 /v1/webhook-endpoints']);
   expect(await page.getByRole('checkbox', { name: 'payment.approved' }).isChecked()).toBe(true);
   await address.fill(hook.url);
   await page.getByRole('button', { name: 'Criar endpoint' }).click();
 
-  // Its secret, here and nowhere else.
+  // The secret is shown once.
   await page.getByText('Endpoint criado. Guarde o segredo agora').waitFor();
   const secret = (await page.locator('.shown-secret-line code').textContent()) ?? '';
   expect(secret).toMatch(/^whsec_/);
@@ -94,7 +94,7 @@ it('an endpoint is made, tested, fails, and gets what it missed', async () => {
   expect(await wrong(page)).toEqual([]);
   await page.getByRole('link', { name: 'Abrir o endpoint' }).click();
   await heading(page, hook.url).waitFor();
-  // The page before has the same heading.
+  // The previous page has the same heading, so wait for the address.
   await eventually(() => pathOf(page)).toMatch(/\/endpoints\/end_/);
   const path = pathOf(page);
   await page.getByText('Nada foi enviado a este endpoint ainda.').waitFor();
@@ -103,7 +103,7 @@ it('an endpoint is made, tested, fails, and gets what it missed', async () => {
   await page.getByText(/^Respondeu HTTP 200 em/).waitFor();
   expect(hook.heard.map(({ type }) => type)).toEqual(['endpoint.test']);
 
-  // What it does not take is seen as it happens, with what was said.
+  // A failed delivery appears at once, with the endpoint's response.
   hook.answers(503);
   const { body: payment } = await shop.create();
   await shop.simulate(payment.id, 'paid');
@@ -118,12 +118,12 @@ it('an endpoint is made, tested, fails, and gets what it missed', async () => {
   expect(await page.content()).not.toContain(secret);
   expect(await wrong(page)).toEqual([]);
 
-  // From the event's page it is sent again, and taken.
+  // The delivery is sent again from the event's page, and succeeds.
   await sent.getByRole('link', { name: 'payment.approved' }).click();
   await heading(page, 'payment.approved').waitFor();
   await section(page, 'O que a loja recebe').getByText(payment.id).waitFor();
   await page.getByText('Vai outra vez, com o mesmo id').waitFor();
-  // Not before: a try of its own would be taken as well.
+  // Set only now: before, an automatic retry would also have succeeded.
   hook.answers(200);
   await page.getByRole('button', { name: 'Enviar de novo' }).click();
   const deliveries = section(page, 'Entregas');
@@ -134,7 +134,7 @@ it('an endpoint is made, tested, fails, and gets what it missed', async () => {
   const heard = hook.heard.at(-1);
   expect(heard).toMatchObject({ type: 'payment.approved', data: { id: payment.id } });
 
-  // And once more as part of a time, with the count before the click.
+  // The events of a period are sent again; the page shows their number before the click.
   await page.goto(path);
   await page.getByText('Escolha desde quando.').waitFor();
   await page.getByLabel('De', { exact: true }).fill('2026-01-01T00:00');
@@ -145,21 +145,21 @@ it('an endpoint is made, tested, fails, and gets what it missed', async () => {
   await eventually(() => hook.heard.length).toBe(before + 1);
   expect(hook.heard.at(-1)?.id).toBe(heard?.id);
 
-  // Another secret: both sign meanwhile.
+  // After the rotation both secrets sign for 24 hours.
   await page.getByRole('button', { name: 'Trocar segredo' }).click();
   await page.getByText('O atual assina junto por 24 horas', { exact: false }).waitFor();
   await page.getByRole('button', { name: 'Trocar agora' }).click();
   await page.getByText('Segredo novo. Guarde agora').waitFor();
   await page.getByText('Dois segredos assinam até').waitFor();
 
-  // The list of events leads there too, and from the payment to its events.
+  // The payment's page links to the list of its events.
   await page.goto(`${home}/payments/${payment.id}`);
   await page.getByRole('link', { name: 'Eventos', exact: true }).last().click();
   await heading(page, 'Eventos').waitFor();
   await page.getByRole('status').getByText('2 eventos').waitFor();
   await page.getByRole('link', { name: /^Abrir evento payment\.approved/ }).waitFor();
 
-  // Off and on again, asked twice.
+  // Switching off needs a confirmation.
   await page.goto(path);
   await page.getByRole('button', { name: 'Desligar', exact: true }).click();
   await page.getByRole('button', { name: 'Desligar endpoint' }).click();
@@ -199,7 +199,7 @@ it('what a provider sent is seen as it came, and read again', async () => {
   await page.getByText('Lido de novo: Sem notícia.').waitFor();
   expect(await wrong(page)).toEqual([]);
 
-  // Who only looks on may see it all and press nothing.
+  // A viewer sees the whole page, with the action disabled and the reason beside it.
   const viewer = await visit();
   await signIn(viewer, page.url(), people.viewer);
   const pressed = viewer.getByRole('button', { name: 'Ler de novo' });

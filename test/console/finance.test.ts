@@ -1,4 +1,5 @@
-// The finance desk in a browser: a batch that another person lets through, reconciliation, a statement, and the rules.
+// The finance desk in a browser: a batch that a second person approves, reconciliation, a statement, and the approval
+// rules.
 import { randomInt, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import axe from 'axe-core';
@@ -19,7 +20,7 @@ const { apiUrl, sandboxUrl, databaseUrl, masterKey } = sharedSystem();
 const shop = merchant(apiUrl);
 const { complaints, visit, signIn } = openBrowser(apiUrl);
 const home = '/m/mer_lojademo';
-/** For money to have moved; how long that takes is not the matter here. */
+/** A long timeout for money to move: duration is not tested here. */
 const patience = { timeout: 90_000 };
 
 let ops: Awaited<ReturnType<typeof person>>;
@@ -44,7 +45,7 @@ const fileOf = (name: string, rows: readonly string[]) => ({
 });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-/** What axe finds wrong on the page. */
+/** Violations that axe finds on the page. */
 async function wrong(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
@@ -192,7 +193,9 @@ describe('a batch of payouts', () => {
 });
 
 describe('reconciliation', () => {
-  /** One that can be asked, and that few other tests charge by: all of its day is compared. */
+  /**
+   * A provider that supports look-ups and that few other tests use: the reconciliation compares all charges of its day.
+   */
   const provider = 'NEXTPAY';
 
   it('finds what a provider has otherwise, and is settled by asking it once more', async () => {
@@ -224,7 +227,7 @@ describe('reconciliation', () => {
     await settle.getByLabel('Motivo').fill('webhook perdido');
     expect(await wrong(page)).toEqual([]);
     await settle.getByRole('button', { name: 'Resolver' }).click();
-    // With nothing left to settle the page goes over to what matches, where it stands settled.
+    // When no difference is left, the page switches to the matching rows, where the item is shown as settled.
     await expect.poll(() => item.getByRole('button', { name: 'Resolver' }).count(), patience).toBe(0);
     await at.becomes(payment.id, { status: 'APPROVED' });
     await button(page, /^Confere \d+$/).click();
@@ -241,7 +244,7 @@ describe('reconciliation', () => {
     const csv = [
       'Data;Histórico;Valor',
       `${day};PIX RECEBIDO ${paid.endToEndId ?? payment.id};${reais(payment.amount)}`,
-      // Of no payout that another test has made today.
+      // An amount that no payout of today has.
       `${day};TARIFA ${randomUUID()};-${reais(randomInt(10_000_000, 90_000_000))}`,
     ];
     const statement = (lines: readonly string[]) => ({
@@ -298,7 +301,7 @@ describe('the payout rules', () => {
   });
 
   it('are not saved over another’s unseen', async () => {
-    // Of a merchant of its own: nobody else's payouts wait by these rules.
+    // A merchant of its own, so that these rules do not hold up payouts of other tests.
     const { id } = await newMerchant(store, sandboxUrl);
     const rules = `/m/${id}/payout-policy`;
     const [mine, theirs] = [await visit(), await visit()];

@@ -1,4 +1,4 @@
-// The first page, how providers do, and the routes, as people use them: by keyboard where it matters.
+// The home page, provider health and routes, as people use them: by keyboard where that is tested.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
@@ -23,11 +23,11 @@ let own: Awaited<ReturnType<typeof newMerchant>>;
 let shop: ReturnType<typeof merchant>;
 let home: string;
 const people = {} as Record<'ops' | 'finance', string>;
-/** What waits, of several kinds. */
+/** Entries of several kinds in the attention queue. */
 let paymentId: string;
 let disputed: string;
 let endpointId: string;
-/** Its circuit is open; nothing is charged there. */
+/** Its circuit is open, so no payment is charged there. */
 let fairpay: string;
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ beforeAll(async () => {
   await shop.simulate(paid.body.id, 'paid');
   await vi.waitUntil(async () => (await shop.get(paid.body.id)).status === 'APPROVED', 30_000);
 
-  // What takes days to come about is put down as it is then.
+  // States that take hours or days to arise are written to the rows directly.
   const { db } = store;
   const ago = (hours: number) => sql<Date>`now() - make_interval(hours => ${hours})`;
   await db
@@ -134,7 +134,7 @@ it('has everything that needs a person in one queue, the most urgent first, and 
   await queue.locator('.queue-entry').nth(1).getByText('R$ 129,90').waitFor();
   await queue.locator('.queue-entry').nth(4).getByText('loja.example').waitFor();
 
-  // Only one kind, by keyboard; the address keeps it.
+  // The queue is filtered to one kind by keyboard, and the address contains the filter.
   await queue.getByRole('button', { name: /^Contestações/ }).focus();
   await page.keyboard.press('Enter');
   await eventually(() => queue.locator('.queue-entry').count()).toBe(1);
@@ -143,7 +143,7 @@ it('has everything that needs a person in one queue, the most urgent first, and 
   await eventually(() => queueOf(page).locator('.queue-entry h3').allTextContents()).toEqual([
     'Contestação com prazo no fim',
   ]);
-  // The provider that does not answer is counted by an answer of its own.
+  // The count of providers that do not answer comes from a separate request.
   await eventually(() => queueOf(page).locator('.queue-count').textContent()).toBe('5');
   await queueOf(page).getByRole('button', { name: 'Tudo' }).click();
   await queueOf(page)
@@ -207,14 +207,14 @@ it('shows a word that nobody knows, on the page of health and on the provider’
   await eventually(() => pathOf(page)).toBe(`${home}/payments/${payment.id}`);
 });
 
-/** Takes one from a searchable list by its keys alone. */
+/** Selects an option of a searchable list by keyboard. */
 async function take(page: Page, label: string, option: string) {
   const box = page.getByRole('combobox', { name: label, exact: true }).last();
-  // Its list comes when a page has one: until then nobody can open it.
+  // The list component loads on demand; the field is disabled until then.
   await eventually(() => box.isEnabled()).toBe(true);
   await box.press('Enter');
   await page.getByRole('listbox').waitFor();
-  // It opens before the keyboard is in it.
+  // The list opens before it has the focus.
   await page.locator('.dropdown-popup:focus-within').waitFor();
   await page.keyboard.type(option);
   await eventually(() => page.getByRole('option').count()).toBe(1);
@@ -241,7 +241,7 @@ it('lets routes be written, tried and saved by keyboard, and loses none by accid
     /a partir de R\$ 1\.000,00 → Orbita; se falhar: FAIRPAY/,
   );
 
-  // Tried before it is saved.
+  // The routes are tried before they are saved.
   const trial = page.getByRole('region', { name: 'Simular um pagamento' });
   await trial.getByRole('textbox', { name: 'Valor' }).fill('1.500,00');
   await trial.getByRole('textbox', { name: 'Valor' }).press('Enter');
@@ -252,7 +252,7 @@ it('lets routes be written, tried and saved by keyboard, and loses none by accid
   await trial.getByRole('textbox', { name: 'Valor' }).press('Enter');
   await trial.getByText('seria recusado').waitFor();
 
-  // Going elsewhere asks first.
+  // Leaving the page with unsaved changes asks for confirmation.
   await page.getByRole('navigation').getByRole('link', { name: 'Pagamentos' }).first().press('Enter');
   await page.getByRole('button', { name: 'Ficar e continuar' }).press('Enter');
   expect(pathOf(page)).toBe(`${home}/routes`);
@@ -272,7 +272,7 @@ it('lets routes be written, tried and saved by keyboard, and loses none by accid
     ],
   });
 
-  // Whoever saves what somebody else has changed meanwhile is told, and keeps what they wrote.
+  // Saving over another person's newer version is refused with an explanation, and the form keeps its input.
   await page.getByRole('textbox', { name: 'Nome da regra' }).fill('Meu nome');
   expect((await shop.call('PUT', '/v1/routes', { version: 1, rules: [] })).status).toBe(200);
   await page.getByRole('button', { name: 'Salvar rotas' }).press('Enter');

@@ -1,5 +1,5 @@
-// The main jobs of operations, finance and a merchant's developer with nothing but a keyboard: at each stop the focus is to
-// be seen, and nothing holds it.
+// The main tasks of operations, finance and a merchant's developer by keyboard alone: the focus is visible at each stop
+// and is never trapped.
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** Somebody of the merchant of these tests alone, whose queue is nobody else's. */
+/** A person at this file's own merchant, whose attention queue no other test changes. */
 async function somebody(role: Role): Promise<string> {
   const email = `${randomUUID()}@trilho.test`;
   const id = await insertPerson(app.store.db, { email, name: 'Somebody', password });
@@ -38,7 +38,7 @@ async function somebody(role: Role): Promise<string> {
   return email;
 }
 
-/** Signs in as a person does who has no mouse. */
+/** Signs in by keyboard alone. */
 async function enter(page: Page, address: string, email: string, secret = password) {
   await page.goto(address);
   await tabTo(page, page.getByRole('textbox', { name: 'E-mail' }));
@@ -49,7 +49,7 @@ async function enter(page: Page, address: string, email: string, secret = passwo
   await page.getByRole('button', { name: /^Conta: / }).waitFor();
 }
 
-/** Where the keyboard is: whether that can be seen, and what it is. */
+/** The focused element, and whether its focus is visible. */
 const stop = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement;
@@ -60,7 +60,7 @@ const stop = (page: Page) =>
     const ring =
       ringed(getComputedStyle(at)) ||
       ringed(getComputedStyle(at, '::after')) ||
-      // Of a box that has its mark beside it, and of a field whose line is drawn by what holds it.
+      // The ring may be drawn on a checkbox's adjacent mark, or on the element around a field.
       drawn.some((each) => [...each.children, each].some((one) => ringed(getComputedStyle(one)))) ||
       (at.parentElement !== null && getComputedStyle(at.parentElement).boxShadow !== 'none');
     const { bottom, top, width, height } = at.getBoundingClientRect();
@@ -68,7 +68,11 @@ const stop = (page: Page) =>
     return { name: at.outerHTML.slice(0, 160), seen: ring && inSight };
   });
 
-/** Tab, until the keyboard is there. */
+/**
+ * Presses Tab (or `key`) until the target has the focus.
+ *
+ * @throws Error after 150 presses.
+ */
 async function tabTo(page: Page, target: Locator, key = 'Tab') {
   await target.waitFor();
   const blind: string[] = [];
@@ -91,10 +95,10 @@ async function press(page: Page, target: Locator) {
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Buscar e ir' });
 
-/** The palette opens before the keyboard is in its field: what is typed meanwhile is lost. */
+/** Waits for the focus to enter the palette's field: text typed before that is lost. */
 const keyboardInPalette = (page: Page) => palette(page).getByRole('combobox').and(page.locator(':focus')).waitFor();
 
-/** Takes the row that is marked. The keyboard is on the page again once the palette has gone. */
+/** Takes the marked row, and waits until the palette has closed, when the page has the focus again. */
 async function takeRow(page: Page) {
   await page.keyboard.press('Enter');
   await palette(page).waitFor({ state: 'detached' });
@@ -153,7 +157,7 @@ it('finance finds the batch that waits, lets it through, and looks for one of it
   await page.getByRole('option', { name: 'Saques / Lotes' }).waitFor();
   await takeRow(page);
   await heading(page, 'Lotes de saques').waitFor();
-  // The newest is the first row.
+  // The list shows the newest batch first.
   await page.getByRole('link', { name: `Abrir lote ${fileName}` }).waitFor();
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
@@ -175,7 +179,7 @@ it('finance finds the batch that waits, lets it through, and looks for one of it
   await page.keyboard.type(sent.body.withdrawReference);
   await page.keyboard.press('Enter');
   await eventually(() => page.locator('main [data-row-link]').count()).toBe(1);
-  // Out of the field first: in it, j is a letter.
+  // Leave the field first: inside it, `j` is a letter.
   await page.keyboard.press('Tab');
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
@@ -196,7 +200,7 @@ it('a developer finds a payment by its order and has it paid, in a window 360 px
   await press(page, page.getByRole('region', { name: 'Simular' }).getByRole('button', { name: 'Pagar' }));
   await page.getByRole('heading', { level: 1 }).locator('..').getByText('Aprovado', { exact: true }).waitFor();
 
-  // What was looked at comes first the next time.
+  // The palette lists recently opened pages first.
   await press(page, page.getByRole('button', { name: 'Menu' }));
   await page.locator('.menu:focus-within').waitFor();
   await press(page, page.getByRole('dialog').getByRole('link', { name: 'Recebedores' }));
@@ -236,7 +240,7 @@ it('finance answers a dispute with a file, and takes the list away as a file', a
   await heading(page, 'Contestação de R$ 129,90').waitFor();
   expect(pathOf(page)).toBe(`/m/${own.id}/disputes/${dispute.id}`);
 
-  // Asked for well before the key: a browser is told of each in a way of its own.
+  // Registered before the key press: Chromium reports the chooser independently of the key event.
   const chooser = page.waitForEvent('filechooser');
   await tabTo(page, page.locator('input[type=file]'));
   await page.keyboard.press('Enter');
@@ -257,7 +261,7 @@ it('a developer makes a key for payments alone, and an endpoint that takes its t
     await press(page, page.locator('.keys-head').getByRole('button', { name: 'Nova chave' }));
     await tabTo(page, page.getByRole('textbox', { name: 'Nome' }));
     await page.keyboard.type('Caixa da loja');
-    // One of several is chosen by the arrows, as everywhere.
+    // A radio group is operated with the arrow keys.
     await tabTo(page, page.getByRole('radio', { name: /^Tudo, inclusive/ }));
     await page.keyboard.press('ArrowDown');
     const area = page.getByRole('group', { name: 'Pagamentos e cartões' });
@@ -311,7 +315,7 @@ describe('the keyboard', () => {
       await page.keyboard.press('Tab');
       const { name, seen } = await stop(page);
       if (!seen) blind.push(name);
-      // Past the last one is the browser's own, and then the first again.
+      // Focus leaves the page for the browser after the last stop, and then returns to the first.
       if (name === '' || (await first.evaluate((element) => element === document.activeElement))) {
         expect(stops.size).toBeGreaterThan(15);
         expect(blind).toEqual([]);
@@ -326,7 +330,7 @@ describe('the keyboard', () => {
     const page = await visit();
     await enter(page, `${demo}/payments`, 'viewer@trilho.test', 'trilho-demo');
     await page.locator('[data-row-link], .empty').first().waitFor();
-    // In a field they are text.
+    // Shortcut letters are ordinary text inside a field.
     await page.keyboard.press('/');
     await page.keyboard.type('?gs');
     expect(await page.getByRole('searchbox').inputValue()).toBe('?gs');
@@ -343,7 +347,7 @@ describe('the keyboard', () => {
     expect(await on.isChecked()).toBe(false);
     await page.keyboard.press('g');
     await page.keyboard.press('p');
-    // This one has a modifier, so it stays.
+    // This shortcut has a modifier, so it stays active.
     await page.keyboard.press('Control+k');
     await keyboardInPalette(page);
     expect(pathOf(page)).toBe(`${demo}/shortcuts`);

@@ -1,4 +1,5 @@
-// The console's pages for developers: a key is seen once, takes another's place and ends; what it asked for is found.
+// Developer pages for API keys: a key is shown once, replaced and revoked, and its requests are found in the request
+// log.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../db/core/database.ts';
@@ -49,7 +50,7 @@ it('a key is shown once, copied, replaced and revoked', async () => {
   expect(await statusOf(key)).toBe(200);
   expect(await statusOf(key, '/v1/payouts')).toBe(403);
 
-  // Gone from the page, and not in what it asks for again.
+  // The key is no longer on the page, and a reload does not bring it back.
   await once.getByRole('button', { name: 'Já guardei' }).click();
   await once.waitFor({ state: 'detached' });
   expect(await page.content()).not.toContain(key);
@@ -93,7 +94,7 @@ it('what a key asked for is found, opened and copied for a terminal', async () =
   await page.goto(`/m/${merchantId}/requests`);
   await heading(page, 'Requisições').waitFor();
   await page.getByRole('searchbox').fill(headers.get('x-request-id') ?? '');
-  // The address follows when typing pauses, and would take along who has already gone on.
+  // The address changes when typing pauses; a navigation before that would be undone.
   await eventually(() => new URL(page.url()).search).toBe(`?q=${headers.get('x-request-id')}`);
   await page.getByRole('link', { name: 'Abrir POST /v1/payments, resposta 201' }).click();
   await heading(page, 'POST /v1/payments').waitFor();

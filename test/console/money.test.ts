@@ -1,5 +1,5 @@
-// Money that goes back, in a browser: a dispute is contested with a file, a refund whose outcome nobody knows is settled,
-// a list becomes a file, each list keeps its views, and a payment prints as a receipt.
+// Money that goes back, in a browser: a dispute is contested with a file, a refund with unknown outcome is resolved, a
+// list is exported, each list has its own views, and a payment prints as a receipt.
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
@@ -80,7 +80,7 @@ it('a dispute is contested with a file, from the list to its end', async () => {
     outcome: { reason: 'Carta do banco de 25/11' },
   });
 
-  // To its payment, and from there back.
+  // To the payment's page and back.
   await page.getByRole('link', { name: 'do pagamento' }).click();
   await heading(page, 'Pagamento de R$ 129,90').waitFor();
   await page.getByRole('link', { name: /^MED \(Pix\)/ }).click();
@@ -89,7 +89,7 @@ it('a dispute is contested with a file, from the list to its end', async () => {
 
 it('a refund whose outcome nobody knows is settled by a person, who says how they know', async () => {
   const payment = await paid();
-  // An error of its own may have come before or after what was asked: no look-up can tell.
+  // A provider error gives no information on whether the refund was made, and no look-up can find out.
   await shop.fault('refund', 'error_before');
   const path = `/v1/payments/${payment.id}/refunds`;
   const asked = { amount: 990, reason: 'Cliente desistiu' };
@@ -109,7 +109,7 @@ it('a refund whose outcome nobody knows is settled by a person, who says how the
   await page.getByText('Recusado', { exact: true }).first().waitFor();
   await button(page, 'Resolver').waitFor({ state: 'detached' });
   await eventually(async () => (await shop.call<Refund>('GET', `/v1/refunds/${refund.id}`)).body.state).toBe('REFUSED');
-  // The amount is free for another one.
+  // The refused refund releases its amount for another refund.
   const again = await shop.call<Refund>('POST', path, asked, { 'idempotency-key': randomUUID() });
   expect(again).toMatchObject({ status: 201, body: { state: 'DONE' } });
 });

@@ -1,4 +1,4 @@
-// Every page of the console as it stands: in both languages, both themes, narrow and wide, and as each role.
+// Checks of every page of the console: both languages, both themes, wide and narrow screens, and each role.
 import { randomUUID } from 'node:crypto';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
@@ -18,7 +18,7 @@ const shop = merchant(apiUrl);
 const { complaints, lastComplaints, visit, signIn } = openBrowser(apiUrl);
 
 const home = '/m/mer_lojademo';
-/** An order that nobody else's payment has. */
+/** An order id that no other test uses. */
 const orderId = `pages-${randomUUID()}`;
 let paymentId: string;
 let lateId: string;
@@ -26,7 +26,7 @@ let batchId: string;
 let connectionId: string;
 let platformId: string;
 let reconciliationId: string;
-/** One that surely did not leave: the page has the most to say of it. */
+/** A held payout, which certainly was not sent: of all payouts its page has the most content. */
 let payoutId: string;
 let receiverId: string;
 let refundId: string;
@@ -35,13 +35,13 @@ let endpointId: string;
 let eventId: string;
 let webhookId: string;
 let personId: string;
-/** One that was refused: the page has the most to say of it. */
+/** A refused request: its page has the most content. */
 let requestId: string;
 const payoutReference = `pages-${randomUUID()}`;
-/** The order has no room on a narrow screen; the link of its row says it all the same. */
+/** A narrow screen hides the order id, but the accessible name of the row's link contains it. */
 const rowOf = (page: Page) => page.getByRole('link', { name: new RegExp(orderId) });
 
-/** What each page is called, and what is on it once it is all there. One line a page. */
+/** Each page with its name, its address, and the wait that ends when its content is complete. */
 const pages: { name: string; path: () => string; ready: (page: Page) => Promise<unknown> }[] = [
   { name: 'login', path: () => '/login', ready: (page) => page.locator('form').waitFor() },
   {
@@ -61,7 +61,7 @@ const pages: { name: string; path: () => string; ready: (page: Page) => Promise<
   {
     name: 'pending payment',
     path: () => `${home}/payments/${paymentId}`,
-    // With the code to pay, what is waited for, and the stand-ins' faults open.
+    // With the PIX code, the pending steps, and the faults of the stand-in unfolded.
     async ready(page) {
       await page.getByRole('img', { name: /QR/ }).waitFor();
       await page.locator('.timeline-waiting').first().waitFor();
@@ -97,7 +97,7 @@ const pages: { name: string; path: () => string; ready: (page: Page) => Promise<
   {
     name: 'dispute',
     path: () => `${home}/disputes/${disputeId}`,
-    // With the form of an answer open.
+    // With the form of a decision open.
     async ready(page) {
       await page.locator('.timeline-entry').first().waitFor();
       await page.locator('.decisions button[aria-expanded]').first().click();
@@ -127,7 +127,7 @@ const pages: { name: string; path: () => string; ready: (page: Page) => Promise<
   {
     name: 'routes',
     path: () => `${home}/routes`,
-    // With a rule that is not filled in, and what is wrong with it.
+    // With an empty rule and its validation errors.
     async ready(page) {
       await page.locator('.routes-form p > .button').first().click();
       await page.locator('.rule').last().waitFor();
@@ -144,7 +144,7 @@ const pages: { name: string; path: () => string; ready: (page: Page) => Promise<
   {
     name: 'new connection',
     path: () => `${home}/connections/new?provider=onz`,
-    // With everything that is missing said, and what a proxy means.
+    // With all validation errors, and the proxy's explanation.
     async ready(page) {
       await page.locator('.connection-form [type=submit]').click();
       await page.locator('.field-note[data-tone=bad]').first().waitFor();
@@ -155,7 +155,7 @@ const pages: { name: string; path: () => string; ready: (page: Page) => Promise<
   {
     name: 'connection',
     path: () => `${home}/connections/${connectionId}`,
-    // With the forms for other credentials and for its name open, and the question before it is switched off.
+    // With the forms for credentials and name open, and the confirmation before the connection is switched off.
     async ready(page) {
       await page.locator('.connection-history li, .connection-history p').first().waitFor();
       for (const button of [
@@ -190,7 +190,7 @@ const pages: { name: string; path: () => string; ready: (page: Page) => Promise<
   {
     name: 'keys',
     path: () => `${home}/keys`,
-    // With the form for a new one open, every scope in sight, and what is missing said.
+    // With the form for a new key open, every scope visible, and its validation errors.
     async ready(page) {
       await page.locator('.key-shown').first().waitFor();
       await page.locator('.keys-head .button[data-kind=primary]').click();
@@ -208,7 +208,7 @@ const pages: { name: string; path: () => string; ready: (page: Page) => Promise<
   {
     name: 'request',
     path: () => `${home}/requests/${requestId}`,
-    // With what was sent unfolded.
+    // With the request body unfolded.
     async ready(page) {
       await page.locator('.raw-toggle').first().click();
       await page.locator('.raw-part pre').first().waitFor();
@@ -222,7 +222,7 @@ const pages: { name: string; path: () => string; ready: (page: Page) => Promise<
   {
     name: 'new payout batch',
     path: () => `${home}/payout-batches/new`,
-    // With a file that has a fault.
+    // With a file that contains an error.
     async ready(page) {
       await choose(page, /^(Provedor|Provider)$/, 'Onz');
       await page.locator('input[type=file]').setInputFiles(payoutFile(['Ana;52998224724;10,00']));
@@ -275,7 +275,7 @@ const pages: { name: string; path: () => string; ready: (page: Page) => Promise<
   {
     name: 'payouts',
     path: () => `${home}/payouts?q=${payoutReference}`,
-    // With one selected, and what can be done about it open.
+    // With one row selected and its bulk action open.
     async ready(page) {
       await page.locator('[data-row-tick]').check();
       await page.locator('.bulk-actions button').nth(1).click();
@@ -299,7 +299,7 @@ const pages: { name: string; path: () => string; ready: (page: Page) => Promise<
   {
     name: 'new payout',
     path: () => `${home}/payouts/new`,
-    // With everything that is missing said.
+    // With all validation errors.
     async ready(page) {
       await page.getByRole('combobox', { name: /^(Provedor|Provider)$/ }).click();
       await page.getByRole('option', { name: 'Lexxen' }).waitFor();
@@ -311,7 +311,7 @@ const pages: { name: string; path: () => string; ready: (page: Page) => Promise<
   {
     name: 'components',
     path: () => `${home}/components`,
-    // With a list open.
+    // With a dropdown open.
     async ready(page) {
       await page.locator('.dropdown-trigger').nth(12).click();
       await page.getByRole('listbox').waitFor();
@@ -330,7 +330,7 @@ const pages: { name: string; path: () => string; ready: (page: Page) => Promise<
   {
     name: 'new receiver',
     path: () => `${home}/receivers/new`,
-    // With what the chosen provider wants.
+    // With the requirements of the chosen provider.
     async ready(page) {
       await choose(page, /^(Provedor|Provider)$/, 'IUGUBAAS');
       await page.locator('.receiver-wants li').first().waitFor();
@@ -352,7 +352,7 @@ const pages: { name: string; path: () => string; ready: (page: Page) => Promise<
   {
     name: 'new receiver, papers',
     path: () => `${home}/receivers/new?step=papers`,
-    // With a file that is refused.
+    // With a refused file.
     async ready(page) {
       const file = { name: 'rg.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') };
       await page.locator('.file-drop input').first().setInputFiles(file);
@@ -380,7 +380,7 @@ const pages: { name: string; path: () => string; ready: (page: Page) => Promise<
   {
     name: 'new endpoint',
     path: () => `${home}/endpoints/new`,
-    // With the types to choose from, and what is missing said.
+    // With the list of event types, and the validation errors.
     async ready(page) {
       await page.locator('.segments label').nth(1).click();
       await page.locator('.endpoint-form [type=submit]').click();
@@ -390,7 +390,7 @@ const pages: { name: string; path: () => string; ready: (page: Page) => Promise<
   {
     name: 'endpoint that does not answer',
     path: () => `${home}/endpoints/${endpointId}`,
-    // With the first delivery's tries open, and what went over the wire.
+    // With the attempts of the first delivery and their raw content open.
     async ready(page) {
       await page.locator('.sent-list .raw-toggle').first().click();
       await page.locator('.attempts .raw-toggle').first().click();
@@ -436,7 +436,7 @@ const pages: { name: string; path: () => string; ready: (page: Page) => Promise<
   {
     name: 'new person',
     path: () => `${home}/people/new`,
-    // With what is missing said.
+    // With all validation errors.
     async ready(page) {
       await page.locator('.person-form [type=submit]').click();
       await page.locator('.field-note[data-tone=bad]').first().waitFor();
@@ -445,7 +445,7 @@ const pages: { name: string; path: () => string; ready: (page: Page) => Promise<
   {
     name: 'person',
     path: () => `${home}/people/${personId}`,
-    // With the roles open.
+    // With the choice of roles open.
     async ready(page) {
       await page.locator('.person-act button').first().click();
       await page.locator('.role-choice').waitFor();
@@ -524,7 +524,7 @@ beforeAll(async () => {
   connectionId = connections.body.data.find(({ provider }) => provider === 'Asaas')?.id ?? '';
   const platform = { name: 'Nome '.repeat(15).trim(), certCashInUrl: 'http://127.0.0.1:9/cert.pem' };
   platformId = (await shop.call<{ id: string }>('POST', '/v1/platforms', platform)).body.id;
-  // Nobody listens there: a delivery that fails has the most to say.
+  // No server listens on this port: the page of an endpoint with failed deliveries has the most content.
   const deaf = { url: `http://localhost:9/${'caminho/'.repeat(20)}`, types: ['payment.rejected'] };
   endpointId = (await shop.call<{ id: string }>('POST', '/v1/webhook-endpoints', deaf)).body.id;
   const refused = await shop.create({ amount: -1 });
@@ -532,7 +532,7 @@ beforeAll(async () => {
   const developer = await person(apiUrl, 'developer@trilho.test');
   const logged = async () => (await developer.call('GET', `/v1/requests/${requestId}`)).status;
   await vi.waitUntil(async () => (await logged()) === 200, 20_000);
-  // One that needs attention, so that the loudest words are looked at too.
+  // A payment that needs attention, so that the colours of warnings are checked too.
   const { body: late } = await shop.create();
   lateId = late.id;
   await shop.simulate(late.id, 'expired');
@@ -546,19 +546,19 @@ beforeAll(async () => {
 });
 afterAll(() => shop.call('DELETE', `/v1/webhook-endpoints/${endpointId}`));
 
-/** A file of payouts, as a browser is handed one. */
+/** A payout file, in the form that Playwright's `setInputFiles` takes. */
 function payoutFile(lines: readonly string[]) {
   return { name: 'folha.csv', mimeType: 'text/csv', buffer: Buffer.from(['nome;chave;valor', ...lines].join('\n')) };
 }
 
-/** Half of what browsers still call good: a badge that finds its place, and no more. */
+/** Half of the layout shift that browsers rate as good (0.1): enough for a badge that appears late. */
 const mostShift = 0.05;
 
 const customer = { name: 'Maria Silva', email: 'maria@example.com', document: '52998224725', phone: '11999998888' };
 
 const byColour = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds wrong, as one line each: by all of its rules, or by those for which colours matter. */
+/** Violations that axe finds, one line each: by all of its WCAG and best-practice rules, or by `rules` alone. */
 async function faultsOf(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (some) => {
@@ -574,7 +574,7 @@ async function faultsOf(page: Page, rules?: string[]): Promise<string[]> {
 const tooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** How far things moved by themselves since the page was asked for, in the browser's measure of it. */
+/** The cumulative layout shift since the page was requested, as the browser measures it. */
 const shiftOf = (page: Page) => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
 
 function measureShift() {
@@ -587,14 +587,14 @@ function measureShift() {
 }
 
 /**
- * Each page is loaded once per language, in both at once, and turned from wide to narrow and from light to dark where it
- * stands. What colours do not matter to is looked at once per width.
+ * Each page is loaded once per language, both languages at the same time, and then changed in place from wide to narrow
+ * and from light to dark. Rules that do not depend on colour are checked once per width.
  */
 it('each page is sound in both languages and themes, narrow and wide', async () => {
   const wide = { width: 1440, height: 800 };
   const narrow = { width: 360, height: 800 };
   const { cookies } = await session('admin');
-  // All pages are looked at before any is complained of.
+  // Problems are collected over all pages and reported together.
   const wrong: string[] = [];
 
   async function walk(language: 'pt' | 'en', first: typeof wide, second: typeof wide) {
@@ -619,7 +619,7 @@ it('each page is sound in both languages and themes, narrow and wide', async () 
       if ((await page.locator('html').getAttribute('lang')) !== (language === 'pt' ? 'pt-BR' : 'en-GB')) {
         complain('is in another language');
       }
-      // A word that is missing shows as this.
+      // A missing translation or value is shown as one of these texts.
       const [missing] = /\bundefined\b|\[object|\bNaN\b/.exec((await page.locator('body').textContent()) ?? '') ?? [];
       if (missing) complain(`says ${missing}`);
       for (const size of [first, second]) {
@@ -729,7 +729,7 @@ it('tells a guess from what is known, wherever a provider is named', async () =>
 it('says that the catalogue did not come, and gets it on demand', async () => {
   const page = await visit();
   await page.route(/v1\/providers/, (route) => route.fulfill({ status: 503, json: {} }));
-  // Nobody hears that the server is well: the page would get it by itself, too.
+  // The health check stays unanswered: its success would make the page load the catalogue by itself.
   await page.route('**/healthz', () => {});
   await signIn(page, `${home}/providers`);
   const retry = page.getByRole('alert').getByRole('button', { name: 'Tentar de novo' });
@@ -778,7 +778,7 @@ it('keeps views, columns and order, and hands out what is filtered as a file', a
 });
 
 it('brings what needs a person to the home page without a reload', async () => {
-  // Of a merchant of its own: what else waits at the others comes and goes meanwhile.
+  // A merchant of its own: at shared merchants the attention queue changes during the test.
   const own = await ownShop(system);
   const { body } = await own.create();
   const page = await visit();
@@ -791,7 +791,11 @@ it('brings what needs a person to the home page without a reload', async () => {
   await eventually(() => queue.locator('.queue-count').textContent()).toBe('1');
 });
 
-/** Signs a person in by the API, for its cookie. */
+/**
+ * Signs a person in through the API.
+ *
+ * @returns the session's cookies.
+ */
 async function session(name: string) {
   const page = await visit();
   await page.request.post('/v1/session', { data: { email: `${name}@trilho.test`, password: 'trilho-demo' } });

@@ -1,4 +1,4 @@
-// The payment page as people watch it: news comes by itself, what is waited for is said, and the stand-ins do as told.
+// The payment page: updates arrive by the stream, pending steps are shown, and the stand-in's controls work.
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -12,13 +12,15 @@ const { apiUrl } = system;
 const shop = merchant(apiUrl);
 const { lastComplaints, visit } = openBrowser(apiUrl);
 
-/** For faults of look-ups: payments that other tests left waiting are looked up too, and would take them. */
+/**
+ * A merchant for faults of look-ups: at a shared merchant, look-ups of other tests' payments would use up the fault.
+ */
 let own: Awaited<ReturnType<typeof ownShop>>;
 beforeAll(async () => {
   own = await ownShop(system);
 });
 
-/** Opens a payment's page, over the login. */
+/** Opens a payment's page, by way of the login. */
 async function watch(page: Page, paymentId: string, person = 'admin', merchantId = 'mer_lojademo'): Promise<void> {
   await page.goto(`/m/${merchantId}/payments/${paymentId}`);
   await fillLogin(page, 'trilho-demo', person);
@@ -34,7 +36,7 @@ const simulate = (page: Page) => page.getByRole('region', { name: 'Simular' });
 const attention = (page: Page, title: string) =>
   page.getByRole('alert', { name: 'Precisa de atenção' }).getByRole('heading', { name: title });
 
-/** What the page asks from now on, apart from what it is told. */
+/** Records the GET requests that the page makes from now on; messages of the open stream are not requests. */
 function asked(page: Page): string[] {
   const requests: string[] = [];
   page.on('request', (request) => {
@@ -54,7 +56,7 @@ describe('a payment that somebody watches', () => {
     await status(page, 'Aprovado').waitFor();
     await timeline(page).getByRole('heading', { level: 3, name: 'Pendente → Aprovado' }).waitFor();
     await page.getByRole('status').getByText('Novo na linha do tempo: ').waitFor({ state: 'attached' });
-    // More may be written while it is counted, as the deliveries of its event.
+    // The timeline may grow while it is counted, for example by deliveries of the event.
     const untold = async () =>
       (await shop.timeline(payment.id)).length - (await timeline(page).getByRole('heading', { level: 3 }).count());
     await eventually(untold).toBe(0);
@@ -127,7 +129,7 @@ describe('what the payer needs', () => {
   it('of a card is nothing, so there is no panel for it', async () => {
     const card = { cardNumber: '4111111111111111', holderName: 'MARIA SILVA', expMonth: 12, expYear: 30, cvv: '123' };
     const token = await shop.call<{ cardToken: string }>('POST', '/v1/card-tokens', { provider: 'Orbita', ...card });
-    // Its outcome is lost, so that it is open for a moment: news comes late.
+    // The answer is lost and the webhook is late, so the payment stays open long enough to be seen.
     await shop.fault('webhook', 'late', { delayMs: 15_000 });
     await shop.fault('createTransaction', 'drop_after');
     const { cardToken } = token.body;

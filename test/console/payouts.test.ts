@@ -1,5 +1,5 @@
-// The finance desk in the browser: finds what is stuck, sends again what surely did not leave, and is kept from what may
-// have. Who only looks on changes nothing.
+// The finance desk in the browser: it finds stuck payouts and sends those again that certainly were not sent; a payout
+// that may have been sent cannot be sent again. A viewer can change nothing.
 import { randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import axe from 'axe-core';
@@ -17,11 +17,13 @@ const shop = merchant(apiUrl);
 const { lastComplaints, visit, signIn } = openBrowser(apiUrl);
 
 const home = '/m/mer_lojademo';
-/** Has a look-up by our reference, so nothing stays in doubt there; and one that cannot be asked at all. */
+/** Lexxen supports look-ups by our reference, so an outcome is always found; AXISBANK supports no look-up. */
 const asked = payer(shop, 'Lexxen');
 const silent = payer(shop, 'AXISBANK');
 
-/** Cents that nobody else's payouts have: the list of this range is ours alone. */
+/**
+ * A range of 100 amounts in cents, chosen at random, so that a list of this range shows only the payouts of this file.
+ */
 const from = randomInt(1_000_000, 80_000_000);
 let next = from;
 const ours = `amountMin=${from}&amountMax=${from + 99}`;
@@ -33,7 +35,7 @@ async function sent(at: typeof asked, over: object = {}): Promise<Payout> {
   return made.body;
 }
 
-/** One that surely did not leave. */
+/** A payout that certainly was not sent. */
 async function held(): Promise<Payout> {
   await asked.fault('withdraw', 'unauthorized', { times: 2 });
   const payout = await sent(asked);
@@ -41,7 +43,7 @@ async function held(): Promise<Payout> {
   return payout;
 }
 
-/** One that may have left, and nobody can say. */
+/** A payout that may have been sent: the answer was lost, and the provider supports no look-up. */
 async function unknown(): Promise<Payout> {
   await silent.fault('withdraw', 'drop_after');
   const payout = await sent(silent);
@@ -61,7 +63,7 @@ const status = (page: Page, word: string) =>
   page.getByRole('heading', { level: 1 }).locator('..').getByText(word, { exact: true });
 const open = (page: Page, payout: Payout, name = 'finance') => signIn(page, `${home}/payouts/${payout.id}`, name);
 
-/** What axe finds wrong on the page. */
+/** Violations that axe finds on the page. */
 async function wrong(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
@@ -92,7 +94,7 @@ it('shows what is stuck, the longest waiting first', async () => {
   );
   expect(await wrong(page)).toEqual([]);
 
-  // The same filters as a view that is always there.
+  // The same filters as a built-in view.
   await page.goto(`${home}/payouts`);
   await page.getByRole('button', { name: 'Visões' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Parados', exact: true }).click();
@@ -156,7 +158,7 @@ it('does not offer what could pay twice, and says what it waits for', async () =
   await panel(page).getByText('O dinheiro pode ter saído. Enviar outra vez pagaria em dobro').first().waitFor();
   expect(await button(page, 'Consultar agora').isDisabled()).toBe(true);
 
-  // One person says what happened; it counts when a second one says the same.
+  // A resolution takes effect when a second person confirms it.
   const resolve = async (on: Page) => {
     await button(on, 'Resolver').click();
     const form = panel(on).getByRole('form', { name: 'Resolver' });
@@ -184,7 +186,7 @@ it('does many at once, with a result for each', async () => {
   const page = await visit();
   await signIn(page, `${home}/payouts?${ours}&stuck=true`, 'finance');
   await tick(page, safe).check();
-  // By keyboard too: x on the row.
+  // The `x` key selects the row that has the focus.
   await row(page, unsafe).focus();
   await page.keyboard.press('x');
   const bar = page.getByRole('region', { name: 'Saques selecionados' });
@@ -243,7 +245,7 @@ it('makes a payout, and asks before it makes the same one again', async () => {
 it('brings what needs a person to the first page', async () => {
   const payout = await held();
   const page = await visit();
-  // Of all that waits by now, only this one is the matter here.
+  // Other tests' entries are removed from the attention queue.
   await page.route(/v1\/attention/, async (route) => {
     const all = new URL(route.request().url());
     all.search = new URLSearchParams({ entity: 'payout', limit: '100' }).toString();
@@ -258,7 +260,7 @@ it('brings what needs a person to the first page', async () => {
   expect(await wrong(page)).toEqual([]);
   await queue.getByRole('link', { name: /^Não foi enviado: abrir/ }).click();
   await eventually(() => pathOf(page)).toBe(`${home}/payouts/${payout.id}`);
-  // What the first page asked for while it was left has no answer that matters.
+  // Requests that were still open when the page was left are ignored.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 

@@ -1,4 +1,4 @@
-// The team in the console: a person is added, chooses a password, sets up a second factor and signs in with it.
+// The team in the console: a person is added, sets a password and a second factor, and signs in with both.
 import { randomBytes } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** A merchant of one's own, and somebody with a role there. */
+/** A new merchant, and a person with a role there. */
 async function house(role: 'admin' | 'ops' = 'admin') {
   const { id: merchantId } = await newMerchant(app.store, sandboxUrl);
   const [id, email] = [newId('usr'), `c-${randomBytes(6).toString('hex')}@trilho.test`];
@@ -33,7 +33,7 @@ async function house(role: 'admin' | 'ops' = 'admin') {
   return { merchantId, home: `/m/${merchantId}`, id, email };
 }
 
-/** By keyboard alone, as somebody does who has done it often. */
+/** Signs in with Tab and Enter. */
 async function enter(page: Page, email: string, secret: string, address = '/'): Promise<void> {
   await page.goto(address);
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
@@ -88,14 +88,14 @@ it('a person is added with a role, gets a password for one use, and chooses thei
     .getByText(/pessoas?$/)
     .waitFor();
   expect(await page.getByText('Bia Prado').count()).toBe(0);
-  // What was done stands in the log, in words.
+  // The audit log describes the change.
   await page.getByRole('link', { name: 'Auditoria' }).click();
   const row = page.getByRole('row').filter({ hasText: 'Mudou o papel de uma pessoa' });
   await row.getByText('ops to finance').waitFor();
   await row.getByText('Ana Prado').first().waitFor();
   await page.getByRole('button', { name: 'Verificar a cadeia' }).click();
   await page.getByText(/^Registro íntegro: [\d.]+ linhas/).waitFor();
-  // The session of whoever lost the access has ended: what still polled there heard 401.
+  // The person's session has ended, so its last polls were answered with 401.
   await theirs.close();
   expect((await lastComplaints()).filter((each) => !each.startsWith('401 '))).toEqual([]);
 });
@@ -142,7 +142,7 @@ it('a second factor is set up and used by keyboard, with a recovery code in plac
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
   await page.getByText('O código não confere, já foi usado ou passou do tempo.').waitFor();
-  // A clock that runs ahead: the code that set it up is spent.
+  // The code that confirmed the device is used up, so this one is from the next 30-second step.
   await second.fill(device.generate({ timestamp: Date.now() + 30_000 }));
   await page.keyboard.press('Enter');
   await signedIn(page);
@@ -174,7 +174,7 @@ it('where the merchant requires it, whoever has none is led to set it up, and th
   await heading(page, 'Ligue o segundo fator').waitFor();
   await page.getByText('Loja própria exige um segundo fator de todas as pessoas.').waitFor();
   await page.getByRole('navigation').getByRole('link', { name: 'Recebedores' }).click();
-  // The other page has come once the keyboard is at its beginning.
+  // The focus at the start of the content shows that the new page is rendered.
   await page.locator('#content:focus').waitFor();
   await heading(page, 'Ligue o segundo fator').waitFor();
   await page.getByLabel('Sua senha').fill(password);
@@ -182,7 +182,7 @@ it('where the merchant requires it, whoever has none is led to set it up, and th
   const secret = ((await page.locator('.enrol-secret').textContent()) ?? '').replaceAll(' ', '');
   await page.getByLabel('Código de seis dígitos').fill(new TOTP({ secret }).generate());
   await page.keyboard.press('Enter');
-  // The codes stay until they are kept, whatever the session says by now.
+  // The recovery codes stay on the page until the person confirms, although the session already has its second factor.
   await page.locator('.recovery-codes li').first().waitFor();
   await page.getByRole('checkbox', { name: 'Guardei os códigos' }).check();
   await page.getByRole('button', { name: 'Concluir' }).click();

@@ -1,5 +1,5 @@
-// Onboarding in the browser: step by step, with real papers, through whatever happens to a file on its way. Right words
-// each time, nothing lost, and at the end the receiver is active.
+// Onboarding in the browser, step by step with real files: uploads that are interrupted, expired or refused lose no
+// input, each is reported with its cause, and the receiver becomes active at the end.
 import { randomInt, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import axe from 'axe-core';
@@ -32,10 +32,10 @@ interface Paper {
 
 let photo: Paper;
 let bill: Paper;
-/** Large enough to be on its way for a while. */
+/** Large enough for its upload to be interrupted. */
 let sheet: Paper;
 let contract: Paper;
-/** A link signed as the server does it, two minutes ago. */
+/** Signs the link again as the server does, with an expiry two minutes ago. */
 let expiredLink: (url: string) => Promise<string>;
 let db: Database;
 
@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => db?.destroy());
 
-/** A photo as a phone makes it: on its side, and with the place where it was taken. */
+/** A photo as a phone writes it: rotated by an EXIF orientation, and with GPS coordinates. */
 async function jpeg(name: string): Promise<Paper> {
   const noise = { create: { width: 900, height: 600, channels: 3 as const, background: '#888' } };
   const buffer = await sharp({
@@ -76,7 +76,7 @@ async function pdf(name: string, bytes: number): Promise<Paper> {
   const parts: Buffer[] = [];
   file.on('data', (part: Buffer) => parts.push(part));
   file.text('Documento de teste').addPage();
-  // A comment after the end: every reader passes over it.
+  // The file is filled with comments after its end, which PDF readers skip.
   const ended = new Promise((resolve) => file.on('end', resolve));
   file.end();
   await ended;
@@ -93,12 +93,12 @@ const next = (page: Page) => page.getByRole('button', { name: 'Continuar' }).cli
 const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true }).waitFor();
 const status = (page: Page, word: string) =>
   page.getByRole('heading', { level: 1 }).locator('..').getByText(word, { exact: true });
-/** What is kept of a form that was not sent. */
+/** The keys of drafts in the browser's session storage. */
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => /^trilho\.(?!recent)/.test(key)));
 const receiverOf = async (id: string) => (await shop.call<Receiver>('GET', `/v1/receivers/${id}`)).body;
 
-/** What axe finds wrong on the page. */
+/** Violations that axe finds on the page. */
 async function wrong(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
@@ -107,7 +107,7 @@ async function wrong(page: Page): Promise<string[]> {
   });
 }
 
-/** A phone at the edge of the network: what goes up does so slowly enough to be seen. */
+/** Limits the upload to 100 kB/s, so that its progress can be seen. */
 async function slowly(page: Page): Promise<CDPSession> {
   const line = await page.context().newCDPSession(page);
   await line.send('Network.enable');
@@ -163,7 +163,7 @@ it('onboards a company, through everything that happens to its papers, until it 
   await next(page);
 
   await step(page, 'Conta bancária');
-  // A bank that the provider does not take: only the API knows.
+  // The provider does not accept this bank; only the API can find that out.
   await page.getByLabel('Banco (código)').fill('999');
   await page.getByText('Não está na nossa lista; confira o código.').waitFor();
   await page.getByLabel('Agência, sem dígito').fill('0001');
@@ -179,7 +179,7 @@ it('onboards a company, through everything that happens to its papers, until it 
       asked.push(pathname.replace(/upl_\w+/, 'id'));
   });
 
-  // What cannot be right is not even sent.
+  // The browser refuses a file of a wrong type or size before the upload.
   await choose(page, 'Foto do documento', { ...photo, name: 'virus.jpg', buffer: Buffer.from('MZ, and no picture') });
   await box(page, 'Foto do documento').getByText('virus.jpg: este tipo de arquivo não é aceito.').first().waitFor();
   await choose(page, 'Foto do documento', { ...photo, buffer: Buffer.concat([photo.buffer, Buffer.alloc(20 << 20)]) });
@@ -187,7 +187,7 @@ it('onboards a company, through everything that happens to its papers, until it 
   expect(asked).toEqual([]);
   expect(await wrong(page)).toEqual([]);
 
-  // What looks right and is not, the server refuses.
+  // The server refuses a damaged image.
   await choose(page, 'Foto do documento', { ...photo, buffer: photo.buffer.subarray(0, 400) });
   await box(page, 'Foto do documento').getByText(failed, { exact: true }).waitFor();
   await box(page, 'Foto do documento').getByText('A imagem está danificada').first().waitFor();
@@ -198,13 +198,13 @@ it('onboards a company, through everything that happens to its papers, until it 
   await choose(page, 'Foto da pessoa com o documento', { ...photo, name: 'selfie.jpg' });
   await box(page, 'Foto da pessoa com o documento').getByText(done, { exact: true }).waitFor();
 
-  // A link that ran out is asked for anew, and nobody notices.
+  // An expired upload link is replaced without a message.
   asked.length = 0;
   await page.route(/\/v1\/uploads$/, expire, { times: 1 });
   await choose(page, 'Comprovante de endereço', bill);
   await box(page, 'Comprovante de endereço').getByText(done, { exact: true }).waitFor();
   expect(asked).toEqual(['/v1/uploads', '/v1/uploads/id/link', '/v1/uploads/id/complete']);
-  // Twice is told, and the file is still chosen.
+  // A second expired link is reported, and the file stays chosen.
   await box(page, 'Comprovante de endereço')
     .getByRole('button', { name: /^Trocar/ })
     .click();
@@ -215,7 +215,7 @@ it('onboards a company, through everything that happens to its papers, until it 
   await box(page, 'Comprovante de endereço').getByRole('button', { name: 'Tentar de novo' }).click();
   await box(page, 'Comprovante de endereço').getByText(done, { exact: true }).waitFor();
 
-  // The network goes in the middle, and comes back.
+  // The connection is lost during an upload, and comes back.
   let line = await slowly(page);
   await choose(page, 'Balanço patrimonial', sheet);
   await underWay(page, 'Balanço patrimonial');
@@ -227,7 +227,8 @@ it('onboards a company, through everything that happens to its papers, until it 
   await fastAgain(line);
   await box(page, 'Balanço patrimonial').getByText(done, { exact: true }).waitFor();
 
-  // The page goes in the middle: what was typed and sent is there, and what was on its way says so.
+  // The page is reloaded during an upload: the draft and finished uploads are kept, and the interrupted one is
+  // reported.
   line = await slowly(page);
   await choose(page, 'Contrato social', contract);
   await underWay(page, 'Contrato social');
@@ -255,7 +256,7 @@ it('onboards a company, through everything that happens to its papers, until it 
   await page.getByText(name).waitFor();
   expect(await drafts(page)).toHaveLength(1);
 
-  // The provider's words, at their field; the rest stays as it was.
+  // The provider's error is shown at its field, and the form keeps the other input.
   await page.getByRole('button', { name: 'Enviar cadastro' }).click();
   await step(page, 'Conta bancária');
   await page.getByText('Banco não suportado, tente outro.').waitFor();
@@ -286,19 +287,19 @@ it('onboards a company, through everything that happens to its papers, until it 
   );
   expect(receiver.accounts).toMatchObject([{ provider: 'IUGUBAAS', status: 'ACTIVE' }]);
 
-  // Each paper opens by a link of its own, for a minute.
+  // Each document opens by its own link, which is valid for one minute.
   const [shown] = await Promise.all([
     page.context().waitForEvent('response', (response) => response.url().includes('/storage/private/')),
     papers.getByRole('button', { name: /^Ver ?: Comprovante de endereço/ }).click(),
   ]);
   expect(shown.status()).toBe(200);
 
-  // What was provoked: a refused picture, three old links, a network that was gone, a bank that is not taken.
+  // Expected errors: a refused image, three expired links, a lost connection, and a bank that is not accepted.
   const provoked = [/^403 \/storage\//, /^422 \/v1\/uploads\//, /^422 \/v1\/receivers$/, /ERR_INTERNET_DISCONNECTED/];
   expect((await lastComplaints()).filter((said) => !provoked.some((known) => known.test(said)))).toEqual([]);
 });
 
-/** The answer with a link that was good two minutes ago. */
+/** Replaces the link in an answer by one that expired two minutes ago. */
 async function expire(route: import('playwright-core').Route): Promise<void> {
   const response = await route.fetch();
   const link = (await response.json()) as { url: string };
@@ -318,14 +319,14 @@ it('goes on where an onboarding broke off, on the page of the receiver', async (
   await signIn(page, `${home}/receivers/${made.body.id}`, 'finance');
   await page.getByRole('heading', { name: 'Faltam 7 peças' }).waitFor();
   await page.getByText('Foto do documento é obrigatória. JPEG').waitFor();
-  // On a phone, the camera is a press away.
+  // The button for the phone's camera is shown.
   await box(page, 'Foto do documento').getByText('Tirar foto').waitFor();
   expect(await wrong(page)).toEqual([]);
   await choose(page, 'Foto do documento', photo);
   await page.getByRole('heading', { name: 'Faltam 6 peças' }).waitFor();
   await page.getByRole('region', { name: 'Documentos' }).getByText(done, { exact: true }).first().waitFor();
 
-  // Left in the middle, and opened again.
+  // The upload is interrupted by a reload and repeated.
   const line = await slowly(page);
   await choose(page, 'Balanço patrimonial', sheet);
   await underWay(page, 'Balanço patrimonial');
@@ -372,7 +373,7 @@ describe('past the page, straight to the API', () => {
     expect(told).toMatchObject({ status: 422, body: { detail: failed } });
     const { body: link } = await announce();
     const sent = await fetch(link.url, { method: 'PUT', headers: link.headers, body: Buffer.alloc(20 << 20) }).catch(
-      // A server that has heard enough may hang up on whoever goes on talking.
+      // The server may close the connection before it has read the whole body.
       () => ({ status: 413 }),
     );
     expect(sent.status).toBe(413);

@@ -1,5 +1,5 @@
-// What people may do in the console: who only looks on can press everything, and nothing is written; and everybody may
-// change their own password.
+// Permissions in the console: a viewer can press every control without a write, and all people may change their own
+// password.
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** Somebody whom no other test knows: what is tried on them makes nobody else's sign-in fail. */
+/** A new person, so that failed sign-ins here do not lock out another test's person. */
 async function newPerson(role: Role): Promise<string> {
   const id = newId('usr');
   const email = `${id}@trilho.test`.toLowerCase();
@@ -55,7 +55,7 @@ async function newPerson(role: Role): Promise<string> {
   return email;
 }
 
-/** What would be written from now on, the session apart. None of it arrives: a control that writes is only found out. */
+/** Records and blocks all requests that would write, except those to the session. */
 async function writes(page: Page): Promise<string[]> {
   const sent: string[] = [];
   await page.route('**/v1/**', (route) => {
@@ -69,17 +69,18 @@ async function writes(page: Page): Promise<string[]> {
 }
 
 /**
- * Presses every button of the page that can be pressed, those too that come up by pressing, and sends every form that
- * has a field to press Enter in. @returns what was pressed, by its words.
+ * Presses every button that can be pressed, including those that appear meanwhile, and submits every form with a field.
+ *
+ * @returns the texts of what was pressed.
  */
 async function pressAll(page: Page): Promise<string[]> {
   const pressed: string[] = [];
   for (;;) {
     const name = await page.evaluate((before) => {
-      // What opens in a box is drawn anew each time, and one box leads to the other and back.
+      // A dialog is rendered anew each time it opens, and two dialogs may open each other: known texts end the loop.
       const inBox = (each: Element) => each.closest('[role=dialog]') && each.textContent;
       const known = new Set<string | null>(before);
-      // What opened comes first: a press elsewhere closes it.
+      // Buttons of an open dialog come first, because a press elsewhere closes it.
       const inSight = ['[role=dialog] button', 'button'].flatMap((what) => [
         ...document.querySelectorAll<HTMLButtonElement>(what),
       ]);
@@ -93,7 +94,7 @@ async function pressAll(page: Page): Promise<string[]> {
       if (form) {
         form.dataset.tried = 'yes';
         const fields = form.querySelectorAll<HTMLInputElement>('input:not(:disabled, [hidden], [type=number])');
-        // As React hears of what is typed.
+        // React sees a value only if it is set by the prototype's own setter.
         const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
         for (const field of fields) {
           if (field.type !== 'text') continue;
@@ -111,7 +112,7 @@ async function pressAll(page: Page): Promise<string[]> {
     if (name === undefined) return pressed;
     pressed.push(name);
     expect(pressed.length, `buttons without end, the last ${name}`).toBeLessThan(300);
-    // What comes up by pressing is there after two frames at the latest, or its button says that it is on its way.
+    // What a press opens is rendered after two frames, or its button is marked as busy.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     await page.locator('button[aria-busy=true]:not([type=submit])').first().waitFor({ state: 'detached' });
   }
@@ -154,7 +155,7 @@ it('finance presses everything about a payment, and the stand-ins hear nothing o
     await open(page, `${home}/payments/${id}`);
     expect((await pressAll(page)).join()).toMatch(/Falhas do provedor|Provider faults/);
   }
-  // What finance may do is asked for; the stand-ins are not theirs to play with.
+  // Finance's own actions are sent; those of the stand-ins are not allowed to finance.
   expect(sent).toContain(`POST /v1/payments/${pendingId}/look`);
   expect(sent.filter((each) => each.includes('/sandbox/'))).toEqual([]);
   expect(new Set(await lastComplaints())).toEqual(new Set(['Failed to load resource: net::ERR_FAILED']));

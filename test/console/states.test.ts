@@ -1,5 +1,5 @@
-// The console when things are not as they should be: the API away, the session over, nothing there yet, a slow network, and
-// providers that write what they please.
+// The console under adverse conditions: the API is unreachable, the session ends, lists are empty, the network is slow,
+// and providers send hostile text.
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -22,7 +22,7 @@ const shop = merchant(apiUrl);
 const { complaints, lastComplaints, visit, signIn } = openBrowser(apiUrl);
 
 const home = '/m/mer_lojademo';
-/** An order that nobody else's payment has. */
+/** An order id that no other test uses. */
 const orderId = `states-${randomUUID()}`;
 const row = (page: Page) => page.getByRole('link', { name: new RegExp(orderId) });
 const stale = (page: Page) => page.getByRole('status').filter({ hasText: 'Sem resposta do servidor' });
@@ -35,13 +35,13 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** From now on nothing answers this browser, until `back`. */
+/** Aborts all requests of this browser until `back` is called. */
 async function away(context: BrowserContext) {
   await context.route('**', (route) => route.abort('connectionrefused'));
   return {
     async back() {
       await context.unroute('**');
-      // What was asked for in vain is on the browser's console.
+      // The aborted requests appear on the browser's console.
       expect(complaints.splice(0).filter((each) => !/ERR_CONNECTION_REFUSED|Failed to fetch/.test(each))).toEqual([]);
     },
   };
@@ -49,7 +49,7 @@ async function away(context: BrowserContext) {
 
 describe('an API that is away', () => {
   it('is said while what was there stays, and the page is current again by itself once it is back', async () => {
-    // Another process that really stops, at an address of its own.
+    // A separate process, which really stops, at an address of its own.
     const own = await openApp(system, {});
     const page = await visit({ baseURL: own.url });
     await signIn(page, `${home}/payments?q=${orderId}`);
@@ -68,7 +68,7 @@ describe('an API that is away', () => {
       .filter({ visible: true })
       .waitFor();
     await stale(page).waitFor({ state: 'detached' });
-    // What was on its way when it stopped was cut off.
+    // Requests that were open when the process stopped are cut off.
     const provoked = /ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE)/;
     expect((await lastComplaints()).filter((each) => !provoked.test(each))).toEqual([]);
     await again.close();
@@ -79,10 +79,10 @@ describe('an API that is away', () => {
     await signIn(page, `${home}/payments/${paymentId}`);
     await page.getByRole('status').getByText('Ao vivo', { exact: true }).waitFor();
     const { back } = await away(page.context());
-    // Its file was never fetched; the frame stands, and says what is the matter.
+    // The page's script was never loaded: the frame stays and shows the cause.
     await page.getByRole('navigation', { name: 'Seções' }).getByRole('link', { name: 'Provedores' }).click();
     await page.getByRole('alert').getByText('Sem resposta do servidor').waitFor();
-    // Neither was the palette's.
+    // The palette's script was never loaded either.
     await page.keyboard.press('Control+k');
     expect(await page.getByRole('dialog').count()).toBe(0);
     await back();
@@ -126,7 +126,7 @@ describe('an API that is away', () => {
 });
 
 describe('a session that ends', () => {
-  /** Ends it as its time does: the server no longer knows it, and nobody tells the browser. */
+  /** Ends the session on the server only, as its expiry does; the browser still has the cookie. */
   async function end(page: Page) {
     const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
     const ended = await fetch(`${apiUrl}/v1/session`, { method: 'DELETE', headers: { cookie } });
@@ -143,7 +143,7 @@ describe('a session that ends', () => {
     await end(page);
     await page.getByRole('button', { name: /^Enviar R\$/ }).click();
     await page.getByText('Sua sessão terminou. Entre de novo para continuar de onde parou.').waitFor();
-    // Nothing of it is in sight, or to be reached, meanwhile.
+    // Meanwhile the form is hidden.
     expect(await page.getByText('Nome do favorecido').isVisible()).toBe(false);
     await fillLogin(page, 'trilho-demo', 'finance');
     await heading(page, 'Novo saque').waitFor();
@@ -158,7 +158,7 @@ describe('a session that ends', () => {
     await signIn(page, `${home}/payouts/new`, 'finance');
     await page.getByLabel('Nome do favorecido').fill('Maria Silva');
     await end(page);
-    // As soon as anything is asked of the API.
+    // The end of the session is noticed at the next API request.
     await page.keyboard.press('g');
     await page.getByRole('navigation', { name: 'Seções' }).getByRole('link', { name: 'Recebedores' }).click();
     await page.getByText('Sua sessão terminou').waitFor();
@@ -189,7 +189,7 @@ it('of a merchant that has nothing yet, each page says how it is filled', async 
     await page.goto(`/m/${id}/${at}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     if (neverEmpty.includes(at)) continue;
-    // A title and a sentence at least, where a list would be.
+    // An empty list shows a title and at least one sentence.
     const says = page.locator('main :is(.empty, .first) p').filter({ visible: true });
     await says
       .first()
@@ -197,14 +197,17 @@ it('of a merchant that has nothing yet, each page says how it is filled', async 
       .catch(() => silent.push(at));
   }
   expect(silent).toEqual([]);
-  // Two dozen pages, each loaded anew.
+  // About 24 pages, each loaded anew.
 }, 180_000);
 
-/** Of the installation rather than of the merchant, or a form; and who looks at the audit log is in it. */
+/**
+ * Pages without an empty state: forms, content of the installation, and the audit log, which already contains this
+ * sign-in.
+ */
 const neverEmpty = ['audit', 'providers', 'payout-policy', 'provider-health', 'rules', 'sandbox', 'people'];
 
 describe('a slow network', () => {
-  /** As a phone has it at the edge of town. */
+  /** A slow mobile network: 400 ms latency and 150 kB/s down. */
   async function slow(page: Page) {
     const network = await page.context().newCDPSession(page);
     await network.send('Network.enable');
@@ -268,7 +271,7 @@ describe('what providers and payers write', () => {
     '\u200bze\u200dro\u2060\ufeff',
     long,
   ].join(' ');
-  /** What others write of a thing; everything else of it is ours. */
+  /** The fields that contain text from providers or merchants; all other fields are written by Trilho. */
   const foreign = new Set(
     'name title message detail description providerWord providerCode why reason url error said note text answer body'.split(
       ' ',
@@ -305,9 +308,9 @@ describe('what providers and payers write', () => {
     const page = await visit({ reducedMotion: 'reduce' });
     await signIn(page);
     await page.route(/\/v1\/(?!session)/, async (route) => {
-      // The stream would put the truth in its place.
+      // The stream would replace the manipulated content with the real one.
       if (route.request().url().endsWith('/stream')) return route.abort();
-      // What is asked for while the page is left for the next one has no answer that matters.
+      // Requests that were still open when the page was left are ignored.
       const response = await route.fetch().catch(() => undefined);
       if (!response) return;
       if (!response.headers()['content-type']?.includes('json')) return route.fulfill({ response });
@@ -320,7 +323,7 @@ describe('what providers and payers write', () => {
         await page.goto(`${home}/${address}`);
         const there = page.getByText('window.ran').first();
         await there.waitFor({ state: 'attached' }).catch(() => wrong.push(`${address} shows nothing of it`));
-        // With what lies folded too.
+        // Folded raw content is checked too.
         for (const fold of (await page.locator('.raw-toggle').all()).slice(0, 2)) await fold.click();
         const found = await page.evaluate((bidi) => {
           const { scrollWidth, clientWidth, scrollHeight } = document.documentElement;
@@ -339,7 +342,7 @@ describe('what providers and payers write', () => {
             let isolated = false;
             for (let each: Element | null = holder; each && !isolated; each = each.parentElement) {
               isolated = /isolate|plaintext/.test(getComputedStyle(each).unicodeBidi) && each !== document.body;
-              // Each block turns only itself; a cell or a line with words of ours in it is another matter.
+              // A block isolates only its own text: a parent with other text in it does not count.
               if (each.childNodes.length > 1) break;
             }
             if (!isolated) said.push(`turns ${holder.outerHTML.slice(0, 80)}`);
@@ -359,7 +362,7 @@ it('draws the first page from less than 200 kB', async () => {
   const page = await visit();
   const { cookies } = await person(apiUrl, 'viewer@trilho.test');
   await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url: apiUrl })));
-  // Of who has one merchant: the list of several comes when the page is there.
+  // A person with one merchant: the list of merchants is loaded later.
   await page.route('**/v1/session', async (route) => {
     const response = await route.fetch();
     const session = await response.json();
@@ -376,13 +379,13 @@ it('draws the first page from less than 200 kB', async () => {
   });
   await page.goto('/');
   await heading(page, 'Início').waitFor();
-  // With its charts, which come last.
+  // The charts are loaded last.
   await page.locator('.chart').nth(3).waitFor();
   await page.locator('[aria-busy=true], .skeleton').first().waitFor({ state: 'detached' });
   const bytes = await Promise.all([...sizes].map(async ([name, size]) => [name, await size] as const));
   const all = bytes.sort(([, a], [, b]) => b - a);
   const sum = all.reduce((total, [, size]) => total + size, 0);
-  // A test that measured nothing would pass as well.
+  // The lower limit makes sure that the responses were measured.
   expect(sum).toBeGreaterThan(100_000);
   expect(sum, all.map(([name, size]) => `${size} ${name}`).join('\n')).toBeLessThan(200_000);
 });
