@@ -3,8 +3,8 @@ import { AttentionReason } from '../core/attention.ts';
 import { text } from '../core/schemas.ts';
 
 /**
- * Connections: a merchant's accounts at providers, as the API takes and answers them. Credentials only go in; of each
- * field it is told whether it is set. Which fields there are says the provider's declaration.
+ * Connections: a merchant's accounts at providers, as the API accepts and returns them. Credentials are write-only: for
+ * each field the API shows only whether it is set. The provider's declaration lists the fields.
  */
 
 const iso = z.iso.datetime();
@@ -25,7 +25,10 @@ export interface CredentialField {
   required: boolean;
 }
 
-/** What every connection may have, whatever its provider: its own explicit wish, shown as such (specification, section 9). */
+/**
+ * A field of every connection, whatever its provider. It is used only where the merchant sets it (specification,
+ * section 9).
+ */
 const proxyField: CredentialField = {
   field: 'proxy',
   title: 'Proxy for every call; certificates are not verified behind it',
@@ -40,17 +43,17 @@ export const fieldsOfConnection = (declared: readonly CredentialField[]): readon
 ];
 
 export interface CredentialError {
-  /** Of the credentials: `secretKey`, `platform.privateKey`. */
+  /** Path in the credentials: `secretKey`, `platform.privateKey`. */
   field: string;
   rule: 'required' | 'unknown_field' | 'type';
   message: string;
 }
 
 /**
- * Checks credentials against what the provider declares. Faults name fields, never values.
+ * Checks credentials against the provider's declaration. Faults name fields, never values.
  *
- * @param given an empty text stands for none.
- * @param before what stays where nothing is given.
+ * @param given an empty text counts as absent.
+ * @param before the values that remain where nothing is given.
  */
 export function readCredentials(
   declared: readonly CredentialField[],
@@ -102,7 +105,7 @@ function readPlatform(value: unknown): { texts: Record<string, string> } | { fau
   return { texts: Object.fromEntries(entries.flatMap(([name, text]) => (text.trim() ? [[name, text.trim()]] : []))) };
 }
 
-/** Credentials that are addresses: we call them, so where they may lead is the caller's to check. */
+/** Credentials that are addresses. We call them, so the caller must check where they lead. */
 export function addressesIn({ baseUrl, cashOutBaseUrl, proxy, platform }: Credentials): Record<string, string> {
   const { certCashInUrl, certCashOutUrl } = typeof platform === 'object' ? platform : {};
   const all = {
@@ -127,8 +130,8 @@ const asText = (value: Credentials[string] | undefined) =>
   typeof value === 'object' ? JSON.stringify(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
 
 /**
- * The fields by which other credentials would be those of another account. A field that names the account may change
- * only where it is itself the key that is renewed.
+ * The changed fields that would make these the credentials of another account. A field that identifies the account may
+ * change only where no other required secret exists, since it is then itself the key that is renewed.
  */
 export function namesAnotherAccount(
   declared: readonly CredentialField[],
@@ -172,7 +175,7 @@ export const PatchConnection = z
   .meta({ id: 'PatchConnection' });
 export type PatchConnection = z.output<typeof PatchConnection>;
 
-/** What came of a harmless call. */
+/** Result of a connection test. */
 export const ConnectionTest = z
   .object({
     ok: z.boolean().nullable().meta({
@@ -190,7 +193,7 @@ export const ConnectionTest = z
   .meta({ id: 'ConnectionTest' });
 export type ConnectionTest = z.output<typeof ConnectionTest>;
 
-/** Whether the provider has our callback address, where it wants to be told once. */
+/** Whether our callback address is registered at the provider, where the provider takes it once per account. */
 export const WebhookRegistration = z
   .object({ registered: z.boolean(), detail: z.string(), at: iso })
   .meta({ id: 'WebhookRegistration' });

@@ -3,23 +3,23 @@ import { AttentionReason } from '../core/attention.ts';
 import { text } from '../core/schemas.ts';
 
 /**
- * Platforms (specification, section 3: defaultReceiverId, privateKey, certCashInUrl, certCashOutUrl): who collects
- * through a connection, and the client certificates that are shown to the providers that demand one.
+ * Platforms (specification, section 3: defaultReceiverId, privateKey, certCashInUrl, certCashOutUrl): the company that
+ * collects through a connection, and the client certificates for the providers that require one.
  */
 
-/** A certificate is for one of the two hosts of a provider. */
+/** A provider may have a host for charges and another for payouts; a certificate is for one of the two. */
 export const CertificateUse = z.enum(['cashIn', 'cashOut']);
 export type CertificateUse = z.infer<typeof CertificateUse>;
 
-/** A person is told so many days before a certificate ends: renewing one takes weeks at some authorities. */
+/** Days before a certificate's end from which a person is notified: some authorities take weeks to renew one. */
 export const endingDays = 30;
 
 const dayMs = 86_400_000;
 
-/** Whole days that are left; 0 in the last one, negative once it has ended. */
+/** Whole days until the end: 0 on the last day, negative afterwards. */
 export const daysLeft = (notAfter: Date, now: Date): number => Math.floor((notAfter.getTime() - now.getTime()) / dayMs);
 
-/** What was read of one certificate. `problem`: why there is nothing to read, or why it cannot be presented. */
+/** What was read from one certificate. `problem`: why it could not be read, or cannot be presented. */
 export interface SeenCertificate {
   use: CertificateUse;
   subject?: string;
@@ -30,10 +30,10 @@ export interface SeenCertificate {
 const useWords = { cashIn: { name: 'cash-in', calls: 'charges' }, cashOut: { name: 'cash-out', calls: 'payouts' } };
 
 /**
- * What to tell a person about certificates that end within `endingDays`, or have ended: which, until when, who needs it,
- * what to do. Undefined while there is time.
+ * The notice about certificates that end within `endingDays` or have ended: which, when, the providers that need it,
+ * and what to do. Undefined where no certificate is that near its end.
  *
- * @param of whose they are, e.g. `the platform "Loja"`.
+ * @param of the owner, e.g. `the platform "Loja"`.
  * @param providers that present it, by use.
  */
 export function endingSentence(
@@ -84,7 +84,7 @@ const fields = {
 export const CreatePlatform = z.strictObject(fields).meta({ id: 'CreatePlatform' });
 export type CreatePlatform = z.output<typeof CreatePlatform>;
 
-/** Body of `PATCH /v1/platforms/{id}`: what is absent stays, null takes away. */
+/** Body of `PATCH /v1/platforms/{id}`: an absent field stays unchanged, null removes it. */
 export const PatchPlatform = z
   .strictObject({ ...fields, name: fields.name.optional() })
   .refine((given) => Object.values(given).some((value) => value !== undefined), { error: 'changes nothing' })

@@ -3,11 +3,11 @@ import { formatBRL } from '../core/money.ts';
 import { Cents, PaymentMethod } from '../core/schemas.ts';
 
 /**
- * Which of a merchant's connections a payment goes to. Pure, and without chance: the draw among weighted targets is made
- * from the payment's id, so that a repeated request goes the same way.
+ * Chooses the connection of a payment. Pure and deterministic: the draw among weighted targets is computed from the
+ * payment's id, so a repeated request gets the same route.
  */
 
-/** So many connections are tried for one payment at most. */
+/** Most connections that are tried for one payment. */
 export const mostRoutes = 5;
 
 const name = z
@@ -51,7 +51,7 @@ export const RouteRule = z
   .meta({ id: 'RouteRule' });
 export type RouteRule = z.output<typeof RouteRule>;
 
-/** What the rules look at. */
+/** The input of the rules. */
 export interface Charge {
   paymentId: string;
   paymentMethod: PaymentMethod;
@@ -63,22 +63,22 @@ export interface Charge {
 export interface Connection {
   id: string;
   provider: string;
-  /** Of the provider; two connections may share one. */
+  /** The account at the provider; two connections may share one. */
   account: string;
 }
 
-/** `half_open`: it was open, and one payment may try. */
+/** `half_open`: it was open, and one payment may be sent as a trial. */
 export type Breaker = 'closed' | 'open' | 'half_open';
 
 export interface Conditions<C extends Connection> {
-  /** The merchant's live ones, the oldest first. */
+  /** The merchant's live connections, oldest first. */
   connections: readonly C[];
-  /** Why a connection cannot take this payment; nothing where it can. */
+  /** Why a connection cannot take this payment; undefined where it can. */
   refusal(connection: C): string | undefined;
   breaker(connection: C): Breaker;
 }
 
-/** Why a connection stands where it does, for whoever says it in words of their own. */
+/** Why a connection has its place on the route, as a code that the console translates. */
 export const RouteCause = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('only_there') }),
@@ -103,16 +103,16 @@ export interface Skipped {
 export interface Routed<C extends Connection> {
   /** The rule's name or number; absent where no rule decided. */
   rule?: string;
-  /** In words, for whoever asks why it went there, or why nowhere. */
+  /** The reason in words, for people. */
   why: string;
-  /** In the order in which they are tried; at most `mostRoutes`. Empty: nothing can take it. */
+  /** In the order in which they are tried; at most `mostRoutes`. Empty: no connection can take the payment. */
   candidates: { connection: C; why: string; cause: RouteCause; breaker: Breaker }[];
   skipped: Skipped[];
-  /** Its breaker is half open and it would come first, if this payment may be the one that tries. */
+  /** A connection with a half-open breaker that would come first if this payment were its trial. */
   trial?: C;
 }
 
-/** Where a payment goes, by the first rule that matches; without rules, to the only connection that can take it. */
+/** The route of a payment by the first rule that matches; without rules, the only connection that can take it. */
 export function routePayment<C extends Connection>(
   rules: readonly RouteRule[],
   charge: Charge,
@@ -129,7 +129,7 @@ export function routePayment<C extends Connection>(
   const able: Routed<C>['candidates'] = [];
   const seen = new Set<string>();
   for (const { named, connection, why, cause } of wishes(found, charge.paymentId, conditions)) {
-    // What may be drawn may also be named as a fallback.
+    // A drawn target may also be named as a fallback.
     const key = connection?.id ?? named;
     if (seen.has(key)) continue;
     seen.add(key);
@@ -174,7 +174,7 @@ export function routePayment<C extends Connection>(
   };
 }
 
-/** What the merchant wrote is the only preference there is: among several, nobody guesses where money goes. */
+/** Without rules a payment is routed only where exactly one connection can take it: no default order is assumed. */
 function withoutRules<C extends Connection>(what: string, { connections, refusal, breaker }: Conditions<C>): Routed<C> {
   const [only, ...others] = connections.filter((connection) => refusal(connection) === undefined);
   if (only && others.length === 0) {
@@ -186,7 +186,9 @@ function withoutRules<C extends Connection>(what: string, { connections, refusal
   return { why: `${what} goes nowhere: there are no rules, and ${count}.`, candidates: [], skipped: [] };
 }
 
-/** A rule's connections in its order for this payment: the draw, then the rest of the drawn, then the fallbacks. */
+/**
+ * A rule's connections in their order for this payment: the drawn one, the other weighted targets, then the fallbacks.
+ */
 function wishes<C extends Connection>({ to, fallback }: RouteRule, paymentId: string, { connections }: Conditions<C>) {
   const find = (text: string) => connections.find(({ id, provider }) => id === text || provider === text);
   const sum = to.reduce((all, { weight }) => all + weight, 0);
@@ -223,12 +225,12 @@ function wishes<C extends Connection>({ to, fallback }: RouteRule, paymentId: st
 }
 
 /**
- * When a target arrives in a race in which each runs by its weight: it comes first with the probability that its weight
- * is of the sum. A target that is taken out changes nothing among the others.
+ * Sort key of a weighted target (exponential race): a target comes first with the probability weight ÷ sum of weights.
+ * Removing a target does not change the order of the others.
  */
 const arrival = (key: string, weight: number): number => -Math.log((hash(key) + 0.5) / 2 ** 32) / weight;
 
-/** FNV-1a, and then mixed, so that texts that differ in one letter are far apart. 32 bits. */
+/** FNV-1a with a final mix, so that texts that differ in one character get unrelated values. 32 bits. */
 function hash(text: string): number {
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
@@ -240,7 +242,7 @@ function hash(text: string): number {
 const ruleName = (rule: RouteRule, index: number): string => rule.name ?? `rule ${index + 1}`;
 const short = (text: string): string => (text.length > 200 ? `${text.slice(0, 199)}…` : text);
 
-/** The bounds of a rule, with what it leaves open filled in. */
+/** The bounds of a rule, with defaults for those that it leaves open. */
 function boundsOf({ when }: RouteRule) {
   return {
     methods: when.paymentMethod ?? PaymentMethod.options,
@@ -267,8 +269,8 @@ export interface RuleError {
 }
 
 /**
- * What is wrong with rules beyond their form, before they are saved.
- * @param methodsOf the methods of what a rule names; nothing where the merchant has no such connection.
+ * Faults of rules beyond their schema, found before they are saved.
+ * @param methodsOf the methods of a named provider or connection; undefined where the merchant has no such connection.
  */
 export function faultsOf(
   rules: readonly RouteRule[],
@@ -296,7 +298,7 @@ export function faultsOf(
         faults.push({ field, rule: 'known', message: 'is not a provider or live connection of this merchant' });
         continue;
       }
-      // A rule for all methods takes whatever each can; one that names its methods means them.
+      // A rule without methods takes those that each target has; a rule that names methods requires all of them.
       const lacks = rule.when.paymentMethod?.filter((method) => !has.includes(method)) ?? [];
       if (lacks.length > 0 || has.length === 0) {
         const message = `does not offer ${lacks.join(', ') || 'any payment method'}`;

@@ -1,6 +1,6 @@
 /**
- * Public bank codes (COMPE) and names, about 75 (specification, section 3). One provider takes only these, and by name;
- * people are shown them as a help, since other providers take others too.
+ * Public bank codes (COMPE) and names, about 75 (specification, section 3). One provider accepts only these, by name;
+ * for the others, which accept more banks, they are suggestions.
  */
 export const bankNames: Readonly<Record<string, string>> = {
   '001': 'Banco do Brasil',

@@ -3,9 +3,10 @@ import { formatBRL } from './money.ts';
 /**
  * Boleto (bank slip): the 44 digits of its barcode, and the 47 of the line that payers type ("linha digitável").
  *
- * Document: FEBRABAN's layout of the collection slip. Barcode: bank 3, currency `9`, general check digit, due factor 4,
+ * Source: FEBRABAN's layout of the collection slip. Barcode: bank 3, currency `9`, general check digit, due factor 4,
  * amount 10, free field 25. The line has the same digits in another order, with a check digit for each of its three
- * fields. Boletos of utilities and taxes ("arrecadação", 48 digits, the first an 8) are another format, refused here.
+ * fields. Boletos of utilities and taxes ("arrecadação", 48 digits, the first an 8) have another format and are refused
+ * here.
  */
 export interface Boleto {
   /** COMPE code of the bank, three digits. */
@@ -16,11 +17,11 @@ export interface Boleto {
   line: string;
   /** Integer cents; 0 when the boleto leaves the amount to the payer. */
   amountCents: number;
-  /** `YYYY-MM-DD`; absent when the boleto names no day. */
+  /** `YYYY-MM-DD`; absent when the boleto has no due date. */
   dueDate?: string;
 }
 
-/** Says what is wrong with a boleto's line or barcode, in words fit for the person who has to look at it. */
+/** An invalid line or barcode. The message is fit to be shown to people. */
 export class BoletoError extends Error {
   override name = 'BoletoError';
 }
@@ -30,14 +31,14 @@ const dayMs = 86_400_000;
 const factorBase = Date.UTC(1997, 9, 7);
 /** Factors run from 1000 to 9999 and start again: 9999 was 2025-02-21, and the day after is 1000. */
 const factorCycle = 9000;
-/** Days around today in which a factor is read. What lies in the 499 between the ends could be either. */
+/** Range of days around today in which a factor is read. A date in the 499 days outside it would be ambiguous. */
 const oldest = 3000;
 const furthest = 5500;
 
 /**
- * Reads a line or a barcode, with or without the points and spaces that lines are printed with.
+ * Reads a line or a barcode, with or without the points and spaces of a printed line.
  *
- * @param now a due date is the one nearest to it, since factors come round again.
+ * @param now the due date is the one nearest to it, since factors repeat.
  * @throws BoletoError for anything that is not such a boleto.
  */
 export function parseBoleto(text: string, now: Date): Boleto {
@@ -63,10 +64,7 @@ export function parseBoleto(text: string, now: Date): Boleto {
   };
 }
 
-/**
- * What is wrong with a boleto's line or barcode that is to be shown to a payer who owes `expectedCents`; undefined when it
- * is fit.
- */
+/** Why a boleto's line or barcode must not be shown to a payer who owes `expectedCents`; undefined when it is valid. */
 export function checkBoletoLine(text: string, expectedCents: number, now: Date): string | undefined {
   try {
     const { amountCents } = parseBoleto(text, now);
@@ -79,7 +77,7 @@ export function checkBoletoLine(text: string, expectedCents: number, now: Date):
   }
 }
 
-/** The line of a barcode, 47 digits. Its check digits are made here. @param barcode 44 digits. */
+/** The line of a barcode, 47 digits, with its check digits computed. @param barcode 44 digits. */
 export function lineOf(barcode: string): string {
   const free = barcode.slice(19);
   const fields = [barcode.slice(0, 4) + free.slice(0, 5), free.slice(5, 15), free.slice(15)];
@@ -87,7 +85,7 @@ export function lineOf(barcode: string): string {
 }
 
 /**
- * The barcode of a line. The general digit is taken over as it stands.
+ * The barcode of a line. The general digit is copied unchecked.
  *
  * @param line 47 digits.
  * @throws BoletoError when a field's check digit is wrong.

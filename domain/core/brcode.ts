@@ -12,32 +12,35 @@ export interface BrCode {
   /** True when the charge lives behind `url`; false when the code itself names the receiver's `key`. */
   dynamic: boolean;
   key?: string;
-  /** Without scheme, as it stands in the code. */
+  /** Without scheme, as in the code. */
   url?: string;
   description?: string;
-  /** Integer cents; absent when the payer is to type the amount, or (dynamic) to take it from behind the URL. */
+  /** Integer cents; absent when the payer enters the amount, or when a dynamic code's URL has it. */
   amountCents?: number;
   merchantName: string;
   merchantCity: string;
-  /** Absent where the code says `***`, "none". */
+  /** Absent where the code has `***`, which means "none". */
   txid?: string;
 }
 
-/** Says what is wrong with a BR Code, in words fit for the person who has to look at it. */
+/** An invalid BR Code. The message is fit to be shown to people. */
 export class BrCodeError extends Error {
   override name = 'BrCodeError';
 }
 
 export interface BrCodeDetails {
-  /** Text for the payer, cut to the room that the key or URL leaves. */
+  /** Text for the payer, cut to the space that the key or URL leaves. */
   description?: string;
-  /** Integer cents, at least 1. Absent: the payer types the amount (static), or it is behind the URL (dynamic). */
+  /** Integer cents, at least 1. Absent: the payer enters the amount (static), or the URL has it (dynamic). */
   amountCents?: number;
   /** Cut to 25 characters, letters without their accents. */
   merchantName: string;
   /** Cut to 15 characters, letters without their accents. */
   merchantCity: string;
-  /** 1 to 25 letters and digits. A dynamic code does without: its charge has the txid, too long for this field. */
+  /**
+   * 1 to 25 letters and digits. Not needed in a dynamic code: its charge has the txid, which is too long for this
+   * field.
+   */
   txid?: string;
 }
 
@@ -51,10 +54,10 @@ const longestField = 99;
 const longestCode = 512;
 
 /**
- * Encodes a BR Code, in plain ASCII: accents are allowed in the code and choke many payers' apps.
+ * Encodes a BR Code in plain ASCII: the format allows accents, but many payers' apps fail on them.
  *
- * @throws BrCodeError when a part cannot be encoded: the key is none, the URL has a scheme or does not fit, the amount
- *   is not at least a cent, name or city are empty once in ASCII, the txid does not fit.
+ * @throws BrCodeError when a part cannot be encoded: the key is invalid, the URL has a scheme or is too long, the
+ *   amount is less than a cent, name or city are empty once in ASCII, or the txid does not fit.
  */
 export function buildBrCode(input: BrCodeInput): string {
   const body = [
@@ -74,7 +77,7 @@ export function buildBrCode(input: BrCodeInput): string {
 }
 
 /**
- * Reads a BR Code of PIX, static or dynamic, from anybody.
+ * Reads a BR Code of PIX, static or dynamic. The text may come from any source.
  *
  * Strict about what could send money elsewhere or make a code unreadable: structure, CRC, currency, country, one field
  * of each kind, exactly one of key and URL. Lenient where codes in circulation differ without harm: case of the CRC and
@@ -100,8 +103,8 @@ export function parseBrCode(text: string): BrCode {
 }
 
 /**
- * What is wrong with a code that is to be shown to a payer who owes `expectedCents`; undefined when it is fit. A
- * dynamic code may leave the amount out, since it is behind the URL; a static one may not, or the payer could pay any.
+ * Why a code must not be shown to a payer who owes `expectedCents`; undefined when it is valid. A dynamic code may lack
+ * the amount, since its URL has it; a static code may not, since the payer could then pay any amount.
  */
 export function checkBrCode(text: string, expectedCents: number): string | undefined {
   try {
@@ -130,7 +133,7 @@ export function crc16(text: string): string {
 
 // Writing
 
-/** Values are ASCII by now, so that characters are bytes. */
+/** Values are ASCII here, so a character is a byte. */
 function field(id: string, value: string): string {
   if (value.length > longestField) throw new BrCodeError(`field ${id} is longer than ${longestField} characters`);
   return id + String(value.length).padStart(2, '0') + value;
@@ -173,7 +176,7 @@ function asciiName(text: string, longest: number, what: string): string {
   return name;
 }
 
-/** São João & Cia → Sao Joao & Cia; what has no plain letter becomes a space; then cut. */
+/** São João & Cia → Sao Joao & Cia: a character without an ASCII letter becomes a space; then the text is cut. */
 function ascii(text: string, longest: number): string {
   return text
     .normalize('NFKD')
@@ -191,7 +194,7 @@ function readCode(text: string): Map<string, string> {
   if (text.length > longestCode || new TextEncoder().encode(text).length > longestCode) {
     throw new BrCodeError(`the code is longer than ${longestCode} bytes`);
   }
-  // Invisible characters have no use in a code, and halves of surrogate pairs would not survive the encoding.
+  // Invisible characters have no use in a code, and lone surrogates do not survive the encoding.
   if (/[\p{Cc}\p{Cf}\p{Cs}]/u.test(text)) throw new BrCodeError('the code has an invisible character');
   const fields = readFields(text, 'the code');
   const ids = [...fields.keys()];
@@ -236,7 +239,7 @@ function mandatory(fields: Map<string, string>, id: string, what: string): strin
   return value;
 }
 
-/** The fields that have one right value, or one right shape. */
+/** The fields that have one valid value, or one valid form. */
 function checkFixed(fields: Map<string, string>): void {
   const initiation = fields.get('01') ?? '12';
   if (initiation !== '11' && initiation !== '12') throw new BrCodeError('field 01 must be 11 or 12');
@@ -248,7 +251,7 @@ function checkFixed(fields: Map<string, string>): void {
   if (country !== 'BR') throw new BrCodeError(`the country is ${country}, not BR`);
 }
 
-/** The receiver, from the one template (26 to 51 are for such) that has PIX's mark; others are of other networks. */
+/** The receiver, from the only template (ids 26 to 51) with PIX's mark; other templates belong to other networks. */
 function readPixTemplate(fields: Map<string, string>): Pick<BrCode, 'key' | 'url' | 'description'> {
   const mark = field('00', pixGui);
   const templates = [...fields].filter(

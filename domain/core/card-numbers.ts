@@ -1,41 +1,50 @@
-/** Digits as cards are written: in one piece or in fours, whatever follows (a security code, mostly); and in other groups. */
+/**
+ * Usual forms of a card number: one piece or groups of four, whatever follows (often a security code); and other
+ * groups.
+ */
 const written = [
   /(?<![\d-])\d{13,19}(?![\d-])/g,
   /(?<![\d-])\d{4}([ -])\d{4}\1\d{4}\1\d{4}(?!\d)/g,
   /(?<![\d-])\d(?:[ -]?\d){12,18}(?![\d-]|[ ]\d)/g,
 ];
 
-/** The card numbers in a text, as they stand there. What has no right check digit (ids, times, boleto lines) is none. */
+/**
+ * The card numbers in a text, as written there. Digits without a right check digit (ids, times, boleto lines) do not
+ * count.
+ */
 export function cardNumbers(text: string): string[] {
   const runs = new Set(written.flatMap((form) => text.match(form) ?? []));
   return [...runs].filter((run) => luhn(run.replace(/\D/g, '')));
 }
 
-/** Numbers as card brands issue them. Shorter ones are left out: a CNPJ has 14 digits, a phone 13. */
+/** Number ranges that card brands issue. Numbers as short as a CNPJ (14 digits) or a phone (13) are left out. */
 const issued = /^(4(\d{15}|\d{18})|(5[0-5]|2[2-7]|35|6\d)\d{14}|3[47]\d{13})$/;
 
-/** Random ids and hashes, where any digits may stand in a row: UUIDs, and long words of hexadecimal digits. */
+/** Random ids and hashes, which may contain any run of digits: UUIDs, and long hexadecimal words. */
 const random = /(?<![0-9a-z])([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=[0-9]*[a-f])[0-9a-f]{24,})(?![0-9a-z])/gi;
 
-/** Has somebody put a card's number into this text? A merchant's own long numbers are seldom taken for one. */
+/**
+ * Whether the text contains a card number. The number must be in an issued range, so a merchant's own long numbers
+ * rarely match.
+ */
 export function hasCardNumber(text: string): boolean {
   const plain = text
     .normalize('NFKC')
     .replace(random, ' ')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
-    // What joins a number to a word is no part of it.
+    // A separator between a number and a word is not part of the number.
     .replace(/[\s._/]|(?<=\p{L})-|-(?=\p{L})/gu, ' ');
   const inOnePiece = (plain.match(/(?<!\d)\d{15,19}(?!\d)/g) ?? []).filter(luhn);
   return [...cardNumbers(plain), ...inOnePiece].some((number) => issued.test(number.replace(/\D/g, '')));
 }
 
-/** Is this a card number: 13 to 19 digits, without spaces, the last one the right check digit? */
+/** Whether this is a card number: 13 to 19 digits without spaces, with a right check digit. */
 export const isCardNumber = (digits: string): boolean => /^[0-9]{13,19}$/.test(digits) && luhn(digits);
 
 export const brands = ['visa', 'mastercard', 'amex', 'elo', 'hipercard', 'diners', 'discover', 'jcb', 'other'] as const;
 export type Brand = (typeof brands)[number];
 
-/** First digits by brand. Those of Brazil's own brands lie within the ranges of others, so they are asked for first. */
+/** First digits by brand. The ranges of Brazil's own brands lie within those of others, so they are tested first. */
 const firstDigits: readonly (readonly [Brand, RegExp])[] = [
   [
     'elo',
@@ -50,7 +59,7 @@ const firstDigits: readonly (readonly [Brand, RegExp])[] = [
   ['discover', /^6(011|4[4-9]|5)/],
 ];
 
-/** The brand by a card's first digits: for people to see, never to decide by. */
+/** The brand by a card's first digits: for display only, never for decisions. */
 export const brandOf = (digits: string): Brand => firstDigits.find(([, first]) => first.test(digits))?.[0] ?? 'other';
 
 function luhn(digits: string): boolean {

@@ -11,7 +11,10 @@ export type DocumentKind = 'CPF' | 'CNPJ';
 const cpfShape = /^[0-9]{11}$/;
 const cnpjShape = /^[0-9A-Z]{12}[0-9]{2}$/;
 
-/** The document without its mask (`.`, `-`, `/`, spaces), upper-case. Anything else stays, for the check to refuse. */
+/**
+ * The document without its mask (`.`, `-`, `/`, spaces), upper-case. Other characters remain, and the check refuses
+ * them.
+ */
 export function normaliseDocument(text: string): string {
   // Only a–z is raised: toUpperCase() would turn foreign letters (ı, ſ) into ones that a CNPJ may have.
   return text.replace(/[.\-/\s]/g, '').replace(/[a-z]/g, (letter) => letter.toUpperCase());
@@ -24,14 +27,17 @@ export function documentKind(normalised: string): DocumentKind | undefined {
   return undefined;
 }
 
-/** Is this normalised text a CPF: eleven digits, both check digits right, not one digit eleven times? */
+/** Whether this normalised text is a CPF: eleven digits, both check digits right, not one digit eleven times. */
 export function isCpf(normalised: string): boolean {
   return (
     cpfShape.test(normalised) && !isOneCharacter(normalised) && normalised === withCpfDigits(normalised.slice(0, 9))
   );
 }
 
-/** Is this normalised text a CNPJ: twelve digits or capitals, two right check digits, not one character repeated? */
+/**
+ * Whether this normalised text is a CNPJ: twelve digits or capitals, two right check digits, not one character
+ * repeated.
+ */
 export function isCnpj(normalised: string): boolean {
   return (
     cnpjShape.test(normalised) && !isOneCharacter(normalised) && normalised === withCnpjDigits(normalised.slice(0, 12))
@@ -58,19 +64,20 @@ export function maskDocument(text: string): string {
 }
 
 /**
- * A valid CPF for sandbox and tests, normalised. It may belong to somebody: never send it to a real provider.
+ * A valid CPF for sandbox and tests, normalised. It may belong to a real person: never send it to a real provider.
  *
  * @param random returns numbers from 0 up to 1, as `Math.random` does; the same numbers give the same CPF.
  */
 export function makeCpf(random: () => number): string {
   const body = pick(random, digits, 9);
-  // One digit nine times would complete to one of the eleven-times-one-digit forms, so its last one is moved on.
+  // Nine equal digits would be completed to a CPF of eleven equal digits, which is invalid, so the last of them is
+  // changed.
   return withCpfDigits(isOneCharacter(body) ? body.slice(0, 8) + ((Number(body.slice(8)) + 1) % 10) : body);
 }
 
 /**
  * A valid CNPJ for sandbox and tests, normalised; numeric ones are of a head office (`0001`), alphanumeric ones always
- * begin with a letter. It may belong to somebody: never send it to a real provider.
+ * begin with a letter. It may belong to a real company: never send it to a real provider.
  *
  * @param random returns numbers from 0 up to 1, as `Math.random` does; the same numbers give the same CNPJ.
  */

@@ -6,7 +6,7 @@
 /** Largest amount, in cents: ten digits of reais, the limit of the BACEN PIX API (`\d{1,10}\.\d{2}`). */
 export const maxCents = 999_999_999_999;
 
-/** Is this an amount that Trilho can hold: a whole number of cents from 0 to `maxCents`? */
+/** Whether this is an amount that Trilho can store: a whole number of cents from 0 to `maxCents`. */
 export function isCents(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= maxCents;
 }
@@ -22,16 +22,16 @@ export function centsToReais(cents: number): string {
 }
 
 /**
- * Reais as a provider writes them (`129.9`, `'129.90'`, `129`, `'1290'`) in cents, exactly.
+ * Converts reais as a provider writes them (`129.9`, `'129.90'`, `129`, `'1290'`) to cents, exactly.
  *
- * A number is read through its shortest decimal text, which is what the provider's JSON said. What is not plainly an
- * amount is refused rather than rounded: a cent that is lost here is found by nobody.
+ * A number is read through its shortest decimal text, which is what the provider's JSON contained. A value that is not
+ * exactly an amount is refused, not rounded: a cent lost here would not be noticed anywhere else.
  *
  * @throws RangeError naming the value: more than two significant decimals (`'1.230'` has two), a sign, a comma, an
  *   exponent, NaN, empty text, more than `maxCents`.
  */
 export function reaisToCents(value: string | number): number {
-  // Checked although typed: the value comes from a provider's JSON, and String(['1']) would read as an amount.
+  // Checked although typed: the value comes from a provider's JSON, and String(['1']) would pass as an amount.
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : typeof value;
   const [matched, whole = '', decimals = ''] = /^([0-9]+)(?:\.([0-9]{1,2})0*)?$/.exec(text) ?? [];
   const cents = matched === undefined ? Number.NaN : Number(whole + decimals.padEnd(2, '0'));
@@ -40,9 +40,9 @@ export function reaisToCents(value: string | number): number {
 }
 
 /**
- * Reais as a person writes or pastes them (`1.234,56`, `R$ 1234.5`, `12`) in cents.
+ * Converts reais as a person types or pastes them (`1.234,56`, `R$ 1234.5`, `12`) to cents.
  *
- * @returns undefined for nothing, null for what is no amount.
+ * @returns undefined for empty text, null for a text that is not an amount.
  */
 export function parseReais(text: string): number | undefined | null {
   const bare = text.replace(/R\$|\s/g, '');
@@ -56,8 +56,8 @@ export function parseReais(text: string): number | undefined | null {
 const brl = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
 
 /**
- * Cents as people read them: 123456 → `R$ 1.234,56`, with a non-breaking space. Also negative and beyond `maxCents`,
- * since balances and totals are shown too.
+ * Cents in the Brazilian display form: 123456 → `R$ 1.234,56`, with a non-breaking space. Also for negative amounts and
+ * amounts beyond `maxCents`, since balances and totals are shown too.
  *
  * @throws RangeError when `cents` is not a safe integer.
  */
@@ -68,7 +68,7 @@ export function formatBRL(cents: number): string {
   return brl.format(`${sign}${decimalText(Math.abs(cents))}` as `${number}`);
 }
 
-/** Cents as they stand in a field that has `R$` before it: `1.234,56`; nothing for nothing. */
+/** Cents for an input field that is preceded by `R$`: `1.234,56`; empty where there is no amount. */
 export const writeReais = (cents: number | undefined): string =>
   cents === undefined ? '' : formatBRL(cents).replace(/^R\$\s*/, '');
 

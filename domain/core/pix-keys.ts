@@ -1,11 +1,11 @@
 import { documentKind, maskDocument, normaliseDocument } from './documents.ts';
 import { type PixKeyKind, pixKeyKind } from './pix.ts';
 
-/** Keys of a payout as merchants write them: masks, spaces and `+55` are theirs to choose (specification, section 5). */
+/** Keys of a payout as merchants write them: with masks, spaces and `+55` or without (specification, section 5). */
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-/** The ten or eleven digits of a Brazilian phone; nothing for any other text. */
+/** The ten or eleven digits of a Brazilian phone; undefined for any other text. */
 function nationalPhone(key: string): string | undefined {
   const digits = digitsOf(key);
   const national = digits.length > 11 && digits.startsWith('55') ? digits.slice(2) : digits;
@@ -13,8 +13,8 @@ function nationalPhone(key: string): string | undefined {
 }
 
 /**
- * What kind of key a text is, where the merchant does not say. Eleven digits are a CPF, never a phone, as the
- * specification infers it; undefined where they are neither, or may be either of two things that differ.
+ * The kind of a key whose kind the merchant does not give. Eleven digits are a CPF, never a phone, as in the
+ * specification; undefined where the text is no key, or could be two different keys.
  */
 export function kindOfPixKey(key: string): PixKeyKind | undefined {
   const text = key.trim();
@@ -28,7 +28,7 @@ export function kindOfPixKey(key: string): PixKeyKind | undefined {
   return isPhone ? 'PHONE' : undefined;
 }
 
-/** What is wrong with a key of that kind; undefined when it can be one. */
+/** Why a text cannot be a key of that kind; undefined when it can. */
 export function whyNoPixKey(key: string, kind: PixKeyKind): string | undefined {
   const text = key.trim();
   switch (kind) {
@@ -44,7 +44,7 @@ export function whyNoPixKey(key: string, kind: PixKeyKind): string | undefined {
   }
 }
 
-/** The same key, however it is written: two payouts to it are to the same receiver. */
+/** The normal form of a key, in which two payouts to the same key are recognised as such. */
 export function plainPixKey(key: string, kind: PixKeyKind): string {
   const text = key.trim();
   if (kind === 'CPF' || kind === 'CNPJ') return normaliseDocument(text);
@@ -52,7 +52,7 @@ export function plainPixKey(key: string, kind: PixKeyKind): string {
   return text.toLowerCase();
 }
 
-/** What may be shown of a key: enough to tell two receivers apart. */
+/** The masked form of a key: enough to tell two receivers apart. */
 export function maskPixKey(key: string, kind: PixKeyKind | undefined): string {
   const text = key.trim();
   switch (kind) {

@@ -11,12 +11,12 @@ const email = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63
 const longestEmail = 77;
 
 /**
- * Kind of a PIX key in the form that BACEN's directory keeps: CPF and CNPJ without mask and with right check digits,
- * phone as `+55` + area + number, e-mail up to 77 characters, random key as UUID (both without regard to case).
- * Undefined for anything else; what providers write instead (`55…`, masks) is the adapters' matter.
+ * Kind of a PIX key in the form of BACEN's directory: CPF and CNPJ without mask and with right check digits, phone as
+ * `+55` + area + number, e-mail up to 77 characters, random key as UUID (both without regard to case). Undefined for
+ * anything else; the adapters handle the forms of providers (`55…`, masks).
  */
 export function pixKeyKind(key: string): PixKeyKind | undefined {
-  // First, so that no pattern ever runs over a text that cannot be a key.
+  // The first check, so that no pattern runs over a text too long to be a key.
   if (key.length > longestEmail) return undefined;
   if (phone.test(key)) return 'PHONE';
   if (uuid.test(key)) return 'RANDOM';
@@ -24,17 +24,17 @@ export function pixKeyKind(key: string): PixKeyKind | undefined {
   return documentKind(key);
 }
 
-/** Is this a txid of a dynamic charge (BACEN PIX API: `[a-zA-Z0-9]{26,35}`)? */
+/** Whether this is a txid of a dynamic charge (BACEN PIX API: `[a-zA-Z0-9]{26,35}`). */
 export function isTxid(text: string): boolean {
   return /^[a-zA-Z0-9]{26,35}$/.test(text);
 }
 
 /**
- * The txid of a charge, from our own id: the same id always gives the same txid, so that a call which is tried again
- * cannot make a second charge, and two ids never give the same one.
+ * The txid of a charge, derived from our own id: the same id always gives the same txid, so a repeated call cannot
+ * create a second charge, and two ids never give the same txid.
  *
- * Rule: the id without its underscore, filled up to 26 characters with `Z`. Nothing is lost by it: the kind is always
- * three letters, so the underscore's place is known, and ids are lower-case, so a `Z` is always filling.
+ * Rule: the id without its underscore, padded to 26 characters with `Z`. This is reversible: the kind is always three
+ * letters, so the underscore's place is known, and ids are lower-case, so a `Z` is always padding.
  *
  * @param seed an id: three lower-case letters, `_`, then 1 to 32 lower-case letters and digits (ours have 26).
  * @throws RangeError for any other text.
@@ -45,8 +45,9 @@ export function makeTxid(seed: string): string {
 }
 
 /**
- * Is this an end-to-end id of a payment: `E`, ISPB of the payer's institution (8, may have letters since it follows the
- * CNPJ), UTC minute as yyyyMMddHHmm, 11 letters or digits; 32 characters in all? The minute must exist in the calendar.
+ * Whether this is an end-to-end id of a payment: `E`, ISPB of the payer's institution (8, may have letters since it
+ * follows the CNPJ), UTC minute as yyyyMMddHHmm, 11 letters or digits; 32 characters in all. The minute must exist in
+ * the calendar.
  */
 export function isEndToEndId(text: string): boolean {
   const [, year, month, day, hour, minute] =
@@ -54,6 +55,6 @@ export function isEndToEndId(text: string): boolean {
   if (year === undefined) return false;
   const minuteText = `${year}-${month}-${day}T${hour}:${minute}`;
   const instant = Date.parse(`${minuteText}:00Z`);
-  // An impossible day (30 February) may be read as the day that it runs over to: only a real one comes back the same.
+  // The parser may turn an impossible day (30 February) into a later one; only a real day is returned unchanged.
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(minuteText);
 }

@@ -3,7 +3,7 @@ const pollMinutes = [1, 2, 5, 10, 20, 40, 60, 120, 240];
 export const laterPollMs = 6 * 3_600_000;
 /** The last look-up (ms) after the expiry: a payment may still arrive while the provider closes the code. */
 export const expiryGraceMs = 60_000;
-/** A workflow that is this late (ms) with a poll is lost: after an outage the engine has caught up by then. */
+/** A poll overdue by this many ms means that the workflow is lost: after an outage the engine catches up sooner. */
 export const lostAfterMs = 10 * 60_000;
 
 /** The age (ms) of the next poll after this age. @param before earlier polls, in ms, besides the plan's. */

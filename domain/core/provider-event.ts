@@ -3,7 +3,8 @@ import { z } from 'zod';
 export const DisputeKind = z.enum(['MED', 'CHARGEBACK']);
 
 /**
- * What a webhook says of one entity, as the adapter's `processWebhook` reads it. A hint until a look-up confirms it.
+ * The content of a webhook about one entity, as the adapter's `processWebhook` reads it. A hint until a look-up
+ * confirms it.
  */
 export interface ProviderEvent {
   transactionId: string;

@@ -3,11 +3,11 @@ import { AttentionReason } from '../core/attention.ts';
 import { DisputeKind } from '../core/provider-event.ts';
 import { iso, text } from '../core/schemas.ts';
 
-/** OPEN and CONTESTED wait; the others are final. EXPIRED: its deadline passed and nobody had answered. */
+/** OPEN and CONTESTED are not final; the others are. EXPIRED: the deadline passed without an answer. */
 export const DisputeState = z.enum(['OPEN', 'CONTESTED', 'ACCEPTED', 'WON', 'LOST', 'EXPIRED']);
 export type DisputeState = z.infer<typeof DisputeState>;
 
-/** A payer's bank asks for the money back: a card's chargeback, or an infraction of PIX (MED). */
+/** A dispute: the payer's bank claims the money back, as a card's chargeback or an infraction of PIX (MED). */
 export const Dispute = z
   .object({
     id: z.string().meta({ example: 'dsp_3f8kq0z6m2x1c9vb7n4w5e8rt' }),
@@ -53,7 +53,7 @@ export const ResolveDispute = z
   .strictObject({ outcome: z.enum(['won', 'lost']), reason: text(1000) })
   .meta({ id: 'ResolveDispute' });
 
-/** What a file of evidence is called. */
+/** File name of a piece of evidence. */
 export const EvidenceName = text(120)
   .regex(/^[^/\\\p{Cc}]+$/u, { error: 'must be a file name, without a path' })
   .meta({ example: 'entrega.pdf' });

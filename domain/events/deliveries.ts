@@ -67,7 +67,7 @@ export const EndpointDelivery = z
   .meta({ id: 'EndpointDelivery' });
 export type EndpointDelivery = z.infer<typeof EndpointDelivery>;
 
-/** What sending an endpoint the events of a time once more would do. */
+/** The effect of redelivering the events of a period to an endpoint. */
 export const RedeliveryPreview = z
   .object({
     deliveries: z.int().meta({ description: 'So many would be sent' }),

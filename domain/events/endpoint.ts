@@ -3,11 +3,14 @@ import { AttentionReason } from '../core/attention.ts';
 import { iso } from '../core/schemas.ts';
 import { EventType } from './event.ts';
 
-/** Why an endpoint gets nothing: its owner asked for it, it took nothing for days, or it said that it is gone. */
+/**
+ * Why an endpoint is switched off: at its owner's request, because deliveries failed for days, or because it answered
+ * 410 Gone.
+ */
 export const DisabledReason = z.enum(['asked', 'failing', 'gone']);
 export type DisabledReason = z.infer<typeof DisabledReason>;
 
-/** An address of the merchant's that gets events. */
+/** A merchant's address to which events are delivered. */
 export const WebhookEndpoint = z
   .object({
     id: z.string().meta({ example: 'end_3f8kq0z6m2x1c9vb7n4w5e8rt' }),

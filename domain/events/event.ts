@@ -26,7 +26,7 @@ export const EventType = z.enum([
 ]);
 export type EventType = z.infer<typeof EventType>;
 
-/** Event that tells a move to this status. */
+/** The event that announces a transition to this status. */
 export const eventOfStatus: Record<PaymentStatus, EventType> = {
   PENDING: 'payment.pending',
   REJECTED: 'payment.rejected',

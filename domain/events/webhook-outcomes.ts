@@ -1,6 +1,11 @@
-/** What may become of a provider's webhook. Apart from its schema, for pages that need no schemas. */
+/**
+ * The outcomes of a provider's webhook. In a file of its own, so that a page that needs only the list loads no schemas.
+ */
 export const webhookOutcomes = ['matched', 'repeated', 'early', 'unmatched', 'ignored', 'waiting', 'failed'] as const;
 export type WebhookOutcome = (typeof webhookOutcomes)[number];
 
-/** What was not worked on, or had nothing in it that was read, may be read again. The rest has been handed over. */
+/**
+ * Whether a webhook may be processed again: only where it was not processed, or contained nothing that we read. Any
+ * other has been handed to its entity.
+ */
 export const mayReadAgain = (outcome: WebhookOutcome): boolean => ['waiting', 'failed', 'ignored'].includes(outcome);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { webhookOutcomes } from './webhook-outcomes.ts';
 
-/** What providers sent us, and what became of it. */
+/** Webhooks from providers, and their outcomes. */
 
 const at = z.iso.datetime();
 

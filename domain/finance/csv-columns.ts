@@ -11,13 +11,13 @@ export interface Writing {
   clock(iso: string | undefined): string;
 }
 
-/** A column: its name in both languages, and what a row has there. Codes are the API's own in both. */
+/** A column: its header in both languages, and its value for a row. Codes are the API's own in both languages. */
 export type Column<Row> = Record<CsvLanguage, string> & {
-  /** Undefined for nothing. */
+  /** Undefined: an empty cell. */
   value(row: Row, write: Writing): string | number | undefined;
 };
 
-/** Documents are masked as everywhere. */
+/** Documents are masked. */
 export const paymentColumns: Column<Payment>[] = [
   { pt: 'Id', en: 'Id', value: ({ id }) => id },
   { pt: 'Criado em', en: 'Created at', value: ({ createdAt }, { clock }) => clock(createdAt) },
@@ -37,7 +37,7 @@ export const paymentColumns: Column<Payment>[] = [
   { pt: 'EndToEndId', en: 'EndToEndId', value: ({ endToEndId }) => endToEndId },
 ];
 
-/** Documents, keys and accounts are masked as everywhere. */
+/** Documents, keys and accounts are masked. */
 export const payoutColumns: Column<Payout>[] = [
   { pt: 'Id', en: 'Id', value: ({ id }) => id },
   { pt: 'Criado em', en: 'Created at', value: ({ createdAt }, { clock }) => clock(createdAt) },
@@ -102,7 +102,7 @@ export const disputeColumns: Column<Dispute>[] = [
   { pt: 'Id no provedor', en: 'Id at provider', value: ({ providerDisputeId }) => providerDisputeId },
 ];
 
-/** Documents are masked as everywhere. */
+/** Documents are masked. */
 export const receiverColumns: Column<Receiver>[] = [
   { pt: 'Id', en: 'Id', value: ({ id }) => id },
   { pt: 'Criado em', en: 'Created at', value: ({ createdAt }, { clock }) => clock(createdAt) },
@@ -124,7 +124,7 @@ export const receiverColumns: Column<Receiver>[] = [
   { pt: 'Seu id', en: 'Your id', value: ({ userId }) => userId },
 ];
 
-/** An event without what it carries. */
+/** An event without its payload. */
 interface EventRow {
   id: string;
   type: string;

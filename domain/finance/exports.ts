@@ -1,25 +1,25 @@
 import { z } from 'zod';
 
-/** Lists that can be had as a spreadsheet: each is named as its route is. */
+/** Lists that can be exported, named like their routes. */
 export const ExportList = z.enum(['payments', 'payouts', 'refunds', 'disputes', 'receivers', 'events']);
 export type ExportList = z.infer<typeof ExportList>;
 
-/** Only RUNNING waits. EXPIRED: the file was there and is gone. */
+/** Only RUNNING is not final. EXPIRED: the file was stored and has been deleted. */
 export const ExportState = z.enum(['RUNNING', 'DONE', 'FAILED', 'CANCELED', 'EXPIRED']);
 export type ExportState = z.infer<typeof ExportState>;
 
 export const ExportFailure = z.enum(['too_many_rows']);
 export type ExportFailure = z.infer<typeof ExportFailure>;
 
-/** Rows that one file may have: twice what a spreadsheet can open. */
+/** Most rows of one file: twice what a spreadsheet can open. */
 export const mostExportRows = 2_000_000;
-/** For so long a file is kept once it is made. */
+/** How long a finished file is kept. */
 export const exportRetentionMs = 7 * 86_400_000;
 
 export const csvLanguages = ['pt', 'en'] as const;
 export type CsvLanguage = (typeof csvLanguages)[number];
 
-/** What a file of a list is called, before merchant and day. */
+/** File name of a list, before merchant and day. */
 export const exportNames: Record<ExportList, Record<CsvLanguage, string>> = {
   payments: { pt: 'pagamentos', en: 'payments' },
   payouts: { pt: 'pagamentos-enviados', en: 'payouts' },
@@ -51,7 +51,7 @@ export type CreateExport = z.output<typeof CreateExport>;
 
 const iso = z.iso.datetime();
 
-/** A file that is made, or was. */
+/** An export, running or ended. */
 export const Export = z
   .object({
     id: z.string().meta({ example: 'exp_3f8kq0z6m2x1c9vb7n4w5e8rta' }),

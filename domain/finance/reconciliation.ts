@@ -12,8 +12,8 @@ import type { StatementLine } from './statement.ts';
 const iso = z.iso.datetime();
 
 /**
- * `missing`: we have it and they do not. `unknown`: they have it and we do not. `unasked`: the provider cannot be asked
- * about it, or did not answer: nobody knows whether it matches.
+ * `missing`: we have it and they do not. `unknown`: they have it and we do not. `unasked`: the provider has no look-up
+ * for it, or did not answer, so it is not known whether it matches.
  */
 export const ItemKind = z.enum(['matched', 'missing', 'different', 'unknown', 'unasked']);
 export type ItemKind = z.infer<typeof ItemKind>;
@@ -103,7 +103,7 @@ export const Reconciliation = z
   .meta({ id: 'Reconciliation' });
 export type Reconciliation = z.infer<typeof Reconciliation>;
 
-/** What a comparison found. */
+/** The result of a comparison. */
 export type Compared = { kind: 'matched' } | { kind: 'different'; differs: Difference[] };
 
 const found = (differs: Difference[]): Compared =>
@@ -130,7 +130,7 @@ export function comparePayment(ours: PaymentState, reported: ProviderPaymentStat
   return found(differs);
 }
 
-/** A payout beside what its provider says. That it did not go out is one thing, refused or cancelled. Pure. */
+/** Compares a payout with its provider state. REJECTED and CANCELED count as equal: in both, no money left. Pure. */
 export function comparePayout(ours: PayoutState, reported: ProviderPayoutState): Compared {
   if (reported.unmapped) return found(['word']);
   const differs: Difference[] = [];
@@ -140,21 +140,21 @@ export function comparePayout(ours: PayoutState, reported: ProviderPayoutState):
   return found(differs);
 }
 
-/** One of ours that a statement may show. Amounts are integer cents. */
+/** A row of ours that a statement may contain. Amounts are integer cents. */
 export interface Ours {
   entity: ItemEntity;
   id: string;
-  /** Whatever may name it on a statement: our id, the provider's, the merchant's reference. */
+  /** Every text that may identify it on a statement: our id, the provider's, the merchant's reference. */
   names: string[];
   endToEndId?: string;
   status: string;
   amount: number;
   refundedAmount?: number;
-  /** Of a payout: its money came back. */
+  /** For a payout: its money came back. */
   returned?: boolean;
-  /** The day in Brazil when its money moved, if it did. */
+  /** The day in Brazil on which its money moved, if it did. */
   day?: string;
-  /** A statement of its provider must show it on that day. */
+  /** Whether a statement of its provider must contain it on that day. */
   expected: boolean;
 }
 
@@ -163,10 +163,10 @@ export interface LineItem extends Omit<ReconciliationItem, 'settled' | 'found'> 
 }
 
 const directionOf = ({ cents }: StatementLine): 'in' | 'out' => (cents > 0 ? 'in' : 'out');
-/** A payment brings money, a payout takes it: the other way it is a refund, or a return. */
+/** The usual direction: in for a payment, out for a payout. The opposite direction is a refund or a return. */
 const usualOf = ({ entity }: Ours): 'in' | 'out' => (entity === 'payment' ? 'in' : 'out');
 
-/** Words of a line that may be an id: six characters and more, at most 20. */
+/** Words of a line that may be an id: at least six characters, at most 20 words. */
 export function idsIn({ description, fitId = '' }: Pick<StatementLine, 'description' | 'fitId'>): string[] {
   const words = `${fitId} ${description}`
     .split(/[^\p{L}\p{N}._-]+/u)
@@ -174,12 +174,12 @@ export function idsIn({ description, fitId = '' }: Pick<StatementLine, 'descript
   return [...new Set(words.filter((word) => word.length >= 6))].slice(0, 20);
 }
 
-/** Banks print in capitals. */
+/** Upper-case, since banks print in capitals. */
 const folded = (name: string): string => name.toUpperCase();
 
 /**
- * Finds the lines of a statement among ours: by end-to-end id, else by an id in its text, else by amount, day and
- * direction where just one line and just one of ours have them. `all`: what is not on it is missing. Pure.
+ * Matches the lines of a statement with our rows: by end-to-end id, else by an id in the text, else by amount, day and
+ * direction where exactly one line and one row have them. `all`: a row that is not on the statement is missing. Pure.
  */
 export function matchStatement(lines: readonly StatementLine[], ours: readonly Ours[], all: boolean): LineItem[] {
   const byEndToEnd = grouped(ours, ({ endToEndId }) => (endToEndId === undefined ? [] : [folded(endToEndId)]));
@@ -199,7 +199,7 @@ export function matchStatement(lines: readonly StatementLine[], ours: readonly O
   }
 
   const met = new Set([...matches.values()].map(({ line, ours: one }) => `${one.id} ${directionOf(line)}`));
-  // A line that names one which we do not have is that one, and not another of the same amount.
+  // A line with an end-to-end id that we do not have is not matched with another row of the same amount.
   const rest = lines.filter(({ n, endToEndId }) => !matches.has(n) && !doubtful.has(n) && endToEndId === undefined);
   const left = ours.filter((one) => one.day !== undefined && !met.has(`${one.id} ${usualOf(one)}`));
   const oursAt = grouped(left, (one) => [`${one.amount} ${one.day} ${usualOf(one)}`]);
@@ -244,7 +244,7 @@ export function matchStatement(lines: readonly StatementLine[], ours: readonly O
   ];
 }
 
-/** Does the line say what our row says? Pure; also asked again, when the row has moved since. */
+/** Compares a matched line with our row. Pure; repeated when the row has changed since. */
 export function compareLine(ours: Ours, line: Pick<StatementLine, 'cents'>): Compared {
   const amount = Math.abs(line.cents);
   const direction = line.cents > 0 ? 'in' : 'out';
@@ -296,7 +296,7 @@ function grouped<T>(all: readonly T[], keysOf: (one: T) => readonly string[]): M
   return groups;
 }
 
-/** The day before an instant, in Brazil, from midnight to midnight. */
+/** The day before an instant, in Brazil: from midnight to midnight. */
 export function dayBefore(at: Date): { from: Date; to: Date } {
   const to = midnightInBrazil(at);
   return { from: midnightInBrazil(new Date(to.getTime() - 1)), to };
@@ -310,7 +310,7 @@ const wall = new Intl.DateTimeFormat('en-US', {
   second: 'numeric',
 });
 
-/** The last midnight before an instant, in Brazil. Its clocks have not been changed since 2019. */
+/** The last midnight before an instant, in Brazil, which has had no daylight saving time since 2019. */
 function midnightInBrazil(at: Date): Date {
   const parts = Object.fromEntries(wall.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
   const since = ((parts.hour ?? 0) * 60 + (parts.minute ?? 0)) * 60 + (parts.second ?? 0);

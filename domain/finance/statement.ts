@@ -4,15 +4,15 @@ import { maxCents } from '../core/money.ts';
 
 /** A line of a bank's or provider's statement. */
 export interface StatementLine {
-  /** Of a CSV the line of the file, of an OFX the place of the transaction in it; from 1. */
+  /** The line number in a CSV file, or the position of the transaction in an OFX file; from 1. */
   n: number;
   /** Day in Brazil, `2026-11-20`. */
   day: string;
-  /** Integer cents; below zero: money that left the account. */
+  /** Integer cents; negative where money left the account. */
   cents: number;
   description: string;
   fitId?: string;
-  /** Of a PIX: in its own column, or found in the description. */
+  /** For a PIX: from its own column, or found in the description. */
   endToEndId?: string;
 }
 
@@ -25,23 +25,23 @@ export interface LineError {
 export interface Statement {
   lines: StatementLine[];
   errors: LineError[];
-  /** Lines without money of their own: balances and zeroes. */
+  /** Lines that move no money: balances and zero amounts. */
   skipped: number;
 }
 
-/** Why a file is none that we can read. The message is fit for whoever sent it. */
+/** The file is not a statement that we can read. The message is fit to be shown to the person who uploaded it. */
 export class UnreadableStatement extends Error {
   override name = 'UnreadableStatement';
 }
 
-/** Bytes of a file. */
+/** Size limit of a file, in bytes. */
 export const mostStatementBytes = 5 * 1024 * 1024;
 const mostLines = 20_000;
 const mostErrors = 100;
 
 /**
- * Reads a statement: OFX (SGML 1.x or XML 2.x) or CSV, told by what is in it. Pure.
- * @throws UnreadableStatement when the file as a whole is none; what is wrong with one line is in `errors`.
+ * Reads a statement: OFX (SGML 1.x or XML 2.x) or CSV, recognised by its content. Pure.
+ * @throws UnreadableStatement when the file as a whole is unreadable; faults of single lines are in `errors`.
  */
 export function readStatement(bytes: Uint8Array): Statement {
   if (bytes.length > mostStatementBytes) throw new UnreadableStatement('The file is larger than 5 MiB.');
@@ -54,23 +54,29 @@ export function readStatement(bytes: Uint8Array): Statement {
   return { ...read, errors: read.errors.slice(0, mostErrors) };
 }
 
-/** Banks write UTF-8 or Windows-1252, and their headers say one and mean the other: what is no UTF-8 is the other. */
+/**
+ * Banks write UTF-8 or Windows-1252, and their headers are unreliable: text that is not valid UTF-8 is read as
+ * Windows-1252.
+ */
 function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    // Not by TextDecoder: Node 20 reads these 32 as Latin-1 there.
+    // Not by TextDecoder, which reads these 32 characters as Latin-1 in Node 20.
     const latin = new TextDecoder('latin1').decode(bytes);
     return latin.replace(/[\u0080-\u009f]/g, (sign) => windows1252[sign.charCodeAt(0) - 0x80] ?? '\ufffd');
   }
 }
 
-/** What Windows-1252 has from 0x80 to 0x9f. */
+/** The characters of Windows-1252 from 0x80 to 0x9f. */
 const windows1252 = [...'€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ'];
 
 // ---- amounts and days --------------------------------------------------------------------------------------------
 
-/** Brazilian (`1.234,56`), plain (`1234.56`, `1,234.56`), and whole reais. `1.234` and `1,234` could be either: neither. */
+/**
+ * Brazilian (`1.234,56`), plain (`1234.56`, `1,234.56`), and whole reais. `1.234` and `1,234` are ambiguous and match
+ * none.
+ */
 const amountForms = [
   /^(\d{1,3}(?:\.\d{3})+),(\d{2})$/,
   /^(\d+),(\d{1,2})$/,
@@ -79,7 +85,10 @@ const amountForms = [
   /^(\d+)()$/,
 ];
 
-/** `-R$ 1.234,56`, `1234.56`, `100,00 D` in cents, by their digits alone. @returns undefined for what is no amount. */
+/**
+ * `-R$ 1.234,56`, `1234.56`, `100,00 D` in cents, computed from the digits. @returns undefined for a text that is not
+ * an amount.
+ */
 export function statementCents(text: string): number | undefined {
   const [, before = '', digits = '', after = ''] =
     /^([+-]?)\s*(?:R\$)?\s*([+-]?[\d.,]{1,24})\s*([+-]|[CD])?$/i.exec(text.replace(/[\u00a0\u2212]/g, fold).trim()) ??
@@ -113,7 +122,7 @@ export function dayInBrazil(at: Date): string {
 }
 const brazil = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' });
 
-/** `20/11/2026`, `2026-11-20`, both with a time or without; a time with its zone is taken to Brazil. */
+/** `20/11/2026`, `2026-11-20`, with or without a time; a time with a zone is converted to Brazil's. */
 export function statementDay(text: string): string | undefined {
   const given = text.trim();
   const instant = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/i.test(given);
@@ -129,7 +138,7 @@ export function statementDay(text: string): string | undefined {
   return dayText(year < 100 ? 2000 + year : year, Number(usual[2]), Number(usual[1]));
 }
 
-/** OFX: `20261120`, `20261120103000.000[-3:BRT]`. Without a zone it is the bank's own day. */
+/** OFX: `20261120`, `20261120103000.000[-3:BRT]`. Without a zone it is the bank's local day. */
 function ofxDay(text: string): string | undefined {
   const found =
     /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})?(?:\.\d{1,6})?)?(?:\[([+-]?\d{1,2})(?:\.(\d{1,2}))?(?::\w*)?\])?$/.exec(
@@ -144,10 +153,10 @@ function ofxDay(text: string): string | undefined {
   return dayInBrazil(new Date(at));
 }
 
-/** `E` or `D`, the bank's ISPB, minutes of the clock, and eleven letters: the Central Bank's form. */
+/** `E` or `D`, the bank's ISPB, date and time to the minute, and eleven letters or digits: the central bank's form. */
 const endToEnd = /(?<![A-Za-z0-9])[ED]\d{20}[A-Za-z0-9]{11}(?![A-Za-z0-9])/;
 
-/** The lines of a statement that only say how the account stands. */
+/** Statement lines that only report the account's balance. */
 const isBalance = (description: string): boolean => /^\s*saldo\b/i.test(description);
 
 const clean = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 500);
@@ -155,8 +164,8 @@ const clean = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0
 // ---- OFX ---------------------------------------------------------------------------------------------------------
 
 /**
- * OFX is a handful of fields between tags, where SGML leaves most end tags out. What is read of it is strict: no
- * declarations (so no entities but the five of XML and numbers), one currency, a file that is whole.
+ * OFX is a few fields between tags; in SGML most end tags are absent. The parser is strict: no declarations (so no
+ * entities but the five of XML and numeric ones), one currency, a complete file.
  */
 function readOfx(text: string): Statement {
   if (text.includes('<!')) throw new UnreadableStatement('The file has declarations (<!…), which no statement needs.');
@@ -193,7 +202,7 @@ function addOfxLine(read: Statement, n: number, fields: Map<string, string>): vo
   if (type === 'CREDIT' && amount !== undefined && amount < 0) wrong('TRNAMT', 'is negative, and TRNTYPE says CREDIT');
   else if (day !== undefined && amount !== undefined) {
     const description = clean([fields.get('NAME'), fields.get('MEMO')].filter(Boolean).join(' '));
-    // Some banks leave out the sign, and TRNTYPE has it.
+    // Some banks omit the sign; TRNTYPE has it then.
     const cents = type === 'DEBIT' ? 0 - Math.abs(amount) : amount;
     const ids = [fields.get('REFNUM'), fields.get('CHECKNUM')].filter(Boolean).join(' ');
     addLine(read, { n, day, cents, description, fitId: fields.get('FITID') ?? '', more: ids });
@@ -202,7 +211,7 @@ function addOfxLine(read: Statement, n: number, fields: Map<string, string>): vo
 
 const named: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", nbsp: ' ' };
 
-/** The value of a field, its entities read once: what they stand for is no markup. */
+/** The value of a field. Entities are decoded once, so that their text is not read as markup. */
 const decoded = (value: string): string =>
   value
     .replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(lt|gt|amp|quot|apos|nbsp));/gi, (whole, decimal, hex, name) => {
@@ -212,7 +221,7 @@ const decoded = (value: string): string =>
     })
     .trim();
 
-/** Keeps a line that moves money. `more`: other texts that may name what it pays. */
+/** Adds a line that moves money. `more`: other texts that may identify the row it belongs to. */
 function addLine(
   read: Statement,
   { n, day, cents, description, fitId, more }: Omit<StatementLine, 'endToEndId'> & { fitId: string; more: string },
@@ -233,7 +242,7 @@ function addLine(
   });
 }
 
-/** A card's number has no business in our books, whoever wrote it into a statement. */
+/** Card numbers are removed: none may be stored, even where a bank wrote it into a statement. */
 function withoutCards(text: string): string {
   const without = cardNumbers(text).reduce((rest, number) => rest.replaceAll(number, `•••• ${number.slice(-4)}`), text);
   return hasCardNumber(without) ? '••••' : without;
@@ -312,7 +321,7 @@ const columnNames = {
 } as const;
 type Column = keyof typeof columnNames;
 
-/** A heading in the form of the table above: `Valor (R$)` → `valor`. */
+/** A header in the form of the table above: `Valor (R$)` → `valor`. */
 const heading = (text: string): string =>
   text
     .normalize('NFD')
@@ -335,7 +344,7 @@ const isHead = (columns: Partial<Record<Column, number>>): boolean =>
   columns.day !== undefined &&
   (columns.amount !== undefined || (columns.credit !== undefined && columns.debit !== undefined));
 
-/** How far down the headings may be: banks put the account and the period above them. */
+/** Most lines before the header: banks put the account and the period above it. */
 const mostPreamble = 20;
 
 interface CsvRecord {
@@ -343,7 +352,7 @@ interface CsvRecord {
   line: number;
 }
 
-/** With the separator that makes headings of a line near the top. */
+/** Finds the header line near the top, and the separator with which it is read. */
 function readCsv(text: string): Statement {
   let broken: string | undefined;
   for (const delimiter of [';', ',', '\t']) {
@@ -360,7 +369,7 @@ function readCsv(text: string): Statement {
   );
 }
 
-/** @returns what is wrong with the file, where it is no CSV. */
+/** @returns why the file is not a readable CSV. */
 function recordsOf(text: string, delimiter: string): CsvRecord[] | string {
   try {
     const options = { delimiter, bom: true, relax_column_count: true, skip_empty_lines: true, trim: true } as const;
@@ -370,7 +379,7 @@ function recordsOf(text: string, delimiter: string): CsvRecord[] | string {
       line: info.lines,
     }));
   } catch (error) {
-    // What it says of the content is not repeated: it may be anybody's.
+    // The parser's message is not repeated: it may quote personal data of the file.
     if (error instanceof CsvError)
       return `The CSV cannot be read: ${error.code}${'lines' in error ? ` in line ${error.lines}` : ''}.`;
     throw error;

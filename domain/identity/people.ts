@@ -8,9 +8,10 @@ export const administersAll = (held: readonly Held[]): boolean =>
   held.some(({ merchantId, role }) => merchantId === null && role === 'admin');
 
 /**
- * May somebody who holds `mine` reset what lets somebody who holds `theirs` in: the password, the second factor, the
- * sessions? It opens every merchant to which the other has access, so it takes an administrator of all of those: else one
- * merchant's administrator would add a person of another's and walk in there with a password made for them.
+ * Whether a person with the roles `mine` may reset the credentials (password, second factor, sessions) of a person with
+ * the roles `theirs`. Those open every merchant of the other person, so it takes an administrator of all of these:
+ * otherwise an administrator of one merchant could add a person of another merchant and log in there with a new
+ * password.
  */
 export function governs(mine: readonly Held[], theirs: readonly Held[]): boolean {
   if (administersAll(mine)) return true;

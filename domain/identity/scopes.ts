@@ -1,6 +1,6 @@
-/** What keys may do. Apart from the schemas, so that a page that only names it needs none of them. */
+/** The scopes of keys. In a file of its own, so that a page that needs only the list loads no schemas. */
 
-/** What a key may be for. Which routes each area holds says `api/core/access.ts`. */
+/** The areas of a key's scopes. `api/core/access.ts` has the routes of each area. */
 export const scopeAreas = [
   'payments',
   'refunds',
@@ -15,13 +15,13 @@ export const scopeAreas = [
 ] as const;
 export type ScopeArea = (typeof scopeAreas)[number];
 
-/** One area, to read or to change; who may change may read. */
+/** One area, to read or to change; permission to change includes permission to read. */
 export type Scope = `${ScopeArea}:${'read' | 'write'}`;
 
-/** Do a key's scopes open this one? `null`: a key without recorded scopes, which has them all. */
+/** Whether a key's scopes include this one. `null`: a key without recorded scopes, which has all of them. */
 export function grants(scopes: readonly string[] | null, needed: Scope): boolean {
   return scopes === null || scopes.includes(needed) || scopes.includes(needed.replace(/:read$/, ':write'));
 }
 
-/** Hours for which a key that was replaced goes on working. */
+/** Hours for which a replaced key remains valid. */
 export const graceHours = [0, 1, 24, 168] as const;
