@@ -2,8 +2,9 @@ import { documentKind } from '../../domain/core/documents.ts';
 import { whiteLabel } from '../dialects/white-label.ts';
 
 /**
- * ABMEXSPLIT: charges are "sells", receivers "marketplaces". Nothing public shows either: sells have the family's names,
- * marketplaces the specification's, and of those it says what is refused.
+ * ABMEXSPLIT: charges are `sells`, receivers are `marketplaces`. No public source shows either. Sells use the field
+ * names of the white-label family; marketplaces use those of the specification, which also states which marketplaces
+ * are refused (`validate`).
  */
 export const abmexsplit = whiteLabel({
   name: 'ABMEXSPLIT',
@@ -28,7 +29,10 @@ export const abmexsplit = whiteLabel({
   },
 });
 
-/** All numbers in fields of that name, however deep: no source tells what the declared price of its items is called. */
+/**
+ * All numbers in fields whose name contains `price`, at any depth: no source names the field that holds an item's
+ * declared price.
+ */
 function pricesIn(value: unknown): number[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) =>

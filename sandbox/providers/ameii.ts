@@ -4,11 +4,11 @@ import { whiteLabel } from '../dialects/white-label.ts';
 
 const pair = basic('companyId', 'secretKey');
 
-/** Company id and secret key; a connection may keep the former as its public key. */
+/** Basic of company id and secret key. A connection may store the company id as its public key. */
 const auth: Auth = {
   ...pair,
   accountOf: (connection) => pair.accountOf({ ...connection, companyId: connection.companyId ?? connection.publicKey }),
 };
 
-/** Ameii: named only in a list of gateways; all that the family can. */
+/** Ameii: only a list of gateways names it, so it has every feature of the white-label family. */
 export const ameii = whiteLabel({ ...fullWhiteLabel, name: 'Ameii', auth });

@@ -21,12 +21,13 @@ import { keyIsOfItsKind, keyWords } from '../dialects/pix-keys.ts';
 import { png } from '../dialects/png.ts';
 
 /**
- * Asaas. Amounts are reais, days YYYY-MM-DD. A payment is somebody's: there must be a customer first. Its PIX text and
- * its boleto's line are calls of their own. No idempotency is documented: `externalReference` sent twice makes two.
+ * Asaas. Amounts are reais, days YYYY-MM-DD. A payment belongs to a customer, who must exist first. The PIX code and a
+ * boleto's line are separate calls. No idempotency is documented: a repeated `externalReference` creates a second
+ * payment.
  *
- * News go where a webhook was registered, with the token of its registration. The books keep no secrets, so that token
- * must be the one that the demo connection has as its `webhookSecret`. A refused card is a 400 and no payment. How a
- * subaccount's review stands is shown beside it, as the four groups: no source tells by which call it is read.
+ * Webhooks go to the registered address with the registration's token. The ledger stores no secrets, so the token must
+ * be the demo connection's `webhookSecret`. A refused card is answered 400 and creates no payment. A subaccount's
+ * answer has the four groups of its review: no source shows the call that reads them.
  */
 const key = header('access_token', 'secretKey');
 
@@ -417,7 +418,7 @@ function create(call: Call): Reply {
   const asked = Payment.parse(call.body);
   if (!context.findRow('customer', asked.customer)) throw new Refusal(400, 'customer: não encontrado');
   const { dueDate, customer, billingType, installmentCount, totalValue, installmentValue } = asked;
-  // In Sao Paulo a day ends three hours later than here.
+  // The due date is a day in São Paulo (UTC-3), which ends three hours after the UTC day.
   const untilMs = Date.parse(`${dueDate}T23:59:59-03:00`) - context.now().getTime();
   if (untilMs < 0) throw new Refusal(400, 'dueDate: não pode ser anterior à data atual');
   const inParts = totalValue ?? (installmentValue && installmentValue * (installmentCount ?? 1));
@@ -431,7 +432,7 @@ function create(call: Call): Reply {
     case 'PIX':
       return ok(payment(call.reportCharge(context.openCharge({ ...draft, method: 'pix', expiresInMs: untilMs }))));
     case 'BOLETO':
-      // The boleto's due day is told from its expiry: noon, so that no time zone moves it.
+      // The boleto's due day is derived from its expiry: at noon, no time zone moves it to another day.
       return ok(
         payment(
           call.reportCharge(context.openCharge({ ...draft, method: 'boleto', expiresInMs: untilMs - 12 * 3_600_000 })),
@@ -468,7 +469,7 @@ function ofMethod(call: Call, method: Charge['method']): ReportedCharge {
   return call.reportCharge(charge);
 }
 
-/** Customers are found by their document, which the books need not know for that. */
+/** The key of the row by which a customer is found: a hash, so that the tax document need not be stored. */
 function ofDocument(account: string, document: string): string {
   return createHash('sha256').update(`${account}:${document}`).digest('hex');
 }
@@ -476,7 +477,10 @@ function ofDocument(account: string, document: string): string {
 type HookRow = { id: string; hasAuthToken: boolean };
 const hooksOf = ({ context, account }: Call) => (context.findRow('webhooks', account)?.data ?? []) as HookRow[];
 
-/** An address as it was asked for, behind the others. */
+/**
+ * Stores a webhook registration after the others. The token itself is not stored. @throws Refusal 400 for a token other
+ * than the account's.
+ */
 function keepHook(call: Call, others: readonly HookRow[], id: string): Reply {
   const { authToken, ...asked } = Hook.parse(call.body);
   if (authToken !== undefined && authToken !== signingSecret(call.account)) {
@@ -488,7 +492,10 @@ function keepHook(call: Call, others: readonly HookRow[], id: string): Reply {
   return ok(hook);
 }
 
-/** Do news carry the token? Not if whoever registered gave none; an address that was set in the panel has one. */
+/**
+ * Whether webhooks carry the token: not if the last registration had none. An address that was set in the dashboard has
+ * one.
+ */
 const secured = (call: Call) => ({ tokenless: hooksOf(call).at(-1)?.hasAuthToken === false });
 
 function randomId(): string {
@@ -496,14 +503,14 @@ function randomId(): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-// What it answers and posts
+// Replies and webhooks
 
-/** As it is where the banks are, and without saying so. */
+/** The time in São Paulo, without a time zone. */
 const stamp = (iso: string) => iso && new Date(iso).toLocaleString('sv-SE', { timeZone: 'America/Sao_Paulo' });
 const dayOf = (iso: string | null) => iso && dayInBrazil(iso);
 const numberOf = ({ id }: Charge) => String(Number.parseInt(id.slice(-8), 16)).padStart(10, '0');
 
-/** A card's money is confirmed at once and received weeks later. */
+/** A card payment is CONFIRMED when paid; its money is received weeks later. */
 const wordOf = ({ word, method }: ReportedCharge) =>
   method === 'credit_card' && word === 'RECEIVED' ? 'CONFIRMED' : word;
 

@@ -22,7 +22,7 @@ const CashOut = z
   })
   .superRefine(keyIsOfItsKind('pixType', 'pixKey', keyWords.usual));
 
-/** AXISBANK: the purchase platform, behind Basic of `secret` and the key, with payouts by PIX. */
+/** AXISBANK: the purchase platform with Basic of the literal `secret` and the secret key, and with payouts by PIX. */
 export const axisbank: Provider = {
   ...platform,
   name: 'AXISBANK',

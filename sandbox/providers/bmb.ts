@@ -4,8 +4,8 @@ import { found, type Provider } from '../core/provider.ts';
 import { openPix, postback, transaction } from '../dialects/undocumented.ts';
 
 /**
- * BMB: two calls and one event, that of a payment of a static QR code. The specification has the paths and the word
- * `Paid`; no wire form is public.
+ * BMB: two calls, and one event, for the payment of a static QR code. The specification has the paths and the word
+ * `Paid`; no wire format is public.
  */
 export const bmb: Provider = {
   name: 'BMB',
@@ -14,7 +14,7 @@ export const bmb: Provider = {
   bodyKind: 'json',
   addresses: (root) => ({ baseUrl: root }),
   ...basic('publicKey', 'secretKey'),
-  // The specification tells one word, that of a payment. Whatever else may happen has none that anybody knows.
+  // The specification has one word, `Paid`. No source names a word for any other state.
   words: {
     waiting: 'Pending',
     paid: 'Paid',

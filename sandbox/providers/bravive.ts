@@ -9,7 +9,7 @@ import { generalWords } from '../dialects/white-label.ts';
 
 const text = z.string().min(1);
 
-/** Only PIX is known of it. A request may have an id of its caller's, which comes back as `custom_id`. */
+/** Sources show PIX only. `custom_id` is the caller's reference; the answer repeats it. */
 const Payment = z.strictObject({
   amount: is.cents,
   currency: z.literal('BRL'),
@@ -23,8 +23,8 @@ const Payment = z.strictObject({
 });
 
 /**
- * Bravive: PIX, and payouts of which no source shows the wire form. Amounts are cents; no answer says one. Its picture
- * of a code is a data URI. No request has an address for webhooks.
+ * Bravive: PIX, and payouts, whose wire format no source shows. Amounts are cents; the answers about a payment have no
+ * amount. The QR code image is a data URI. No request has a webhook address.
  */
 export const bravive: Provider = {
   name: 'Bravive',

@@ -11,8 +11,8 @@ const envelope = (status: number, message: string, data: unknown) => ({
 });
 
 /**
- * ByNet: FastSoft's paths with a key of its own, a User-Agent that must be this one, words in capitals, and everything
- * wrapped in `data`. Of a payout every field is required.
+ * ByNet: FastSoft's paths with an API key header of its own, a required User-Agent, words in upper case, and every
+ * answer wrapped in `data`. All fields of a payout are required.
  */
 export const bynet = whiteLabel({
   ...fastSoft({ allFields: true }),
@@ -23,7 +23,7 @@ export const bynet = whiteLabel({
   transactionBody: (charge) => ({
     ...transaction(charge),
     endToEndId: charge.endToEndId,
-    // The payable text stands beside the block that other brands have it in.
+    // The PIX code is at the top level of the transaction; other brands have it inside `pix`.
     qrCode: charge.method === 'pix' ? brCode('pix.bynet.invalid', charge) : null,
     pix: charge.method === 'pix' ? { expirationDate: charge.expiresAt, end2EndId: charge.endToEndId } : null,
   }),

@@ -6,7 +6,10 @@ import { requestWithdraw } from '../dialects/payouts.ts';
 import { png } from '../dialects/png.ts';
 import { generalWords, itemsOf, transaction, whiteLabel } from '../dialects/white-label.ts';
 
-/** CASHTIME: an order rather than a transaction, with another block of PIX and a look-up of its own. No refunds. */
+/**
+ * CASHTIME: its answer is an order with a `pix` block of its own, and the look-up has a path of its own. It has no
+ * refunds.
+ */
 export const cashtime = whiteLabel({
   name: 'CASHTIME',
   base: '/v1',

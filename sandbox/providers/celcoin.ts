@@ -14,12 +14,12 @@ import {
 import { boletoOf, brCode, is } from '../core/shapes.ts';
 
 /**
- * CELCOIN: the charges of its Galax Pay API. A log-in by Basic gives a token for ten minutes. Amounts are cents. How a
- * charge stands is told by its transaction, and the charge's own word says only that it goes on.
+ * CELCOIN: the charges of its Galax Pay API. A log-in by Basic gives a token for ten minutes. Amounts are cents. A
+ * charge's state is its transaction's status; the charge's own status is only `waitingPayment`, `canceled` or `closed`.
  *
- * `myId` must be unique. A card that is only reserved stands in the books as paid, and its word says that it is not yet.
+ * `myId` must be unique. A card that is only reserved is paid in the ledger, and its word is `authorized`.
  */
-/** Those that the specification asks for; the public ones end in what may be done. */
+/** The scope groups that the specification requires. The public scopes end in `.read` or `.write`. */
 const groups = 'customers plans transactions webhooks balance cards subscriptions charges boletos'.split(' ');
 const scope =
   /^(customers|plans|transactions|webhooks|balance|cards|card-brands|subscriptions|charges|boletos|carnes|payment-methods)\.(read|write)$/;
@@ -135,7 +135,7 @@ const Search = z.strictObject({
   order: z.string().optional(),
 });
 
-/** Words of PIX, and what the same is called of the other methods. */
+/** The words of a boleto by the PIX word for the same state. */
 const boletoWords: Readonly<Record<string, string>> = {
   pendingPix: 'pendingBoleto',
   payedPix: 'payedBoleto',
@@ -282,7 +282,7 @@ function chargeOf({ context, params }: Call) {
   return found(type === 'myId' || type === 'galaxPayId' ? charge : undefined, 'Charge not found');
 }
 
-// What it answers
+// Replies
 
 function wordOf({ word, method, details }: ReportedCharge): string {
   if (method === 'boleto') return boletoWords[word] ?? word;

@@ -13,7 +13,7 @@ import {
 
 const Id = z.object({ id: z.coerce.string().min(1) });
 
-/** The reason code is the specification's; no source says in which field it comes. */
+/** The reason code MD06 is from the specification. No source names its field, so any field may hold it. */
 const Devolver = Id.extend({ amount: is.cents.optional() })
   .catchall(z.unknown())
   .refine((sent) => Object.values(sent).includes('MD06'), { path: ['reason'], error: 'must be MD06' });
@@ -26,8 +26,8 @@ const PixOut = z.object({
 });
 
 /**
- * CRMCOIN: all calls are POST, with the partner's key in the body. The specification has the paths, an expiry of 8000 s,
- * payout references of at most 22 characters and the refund's reason code; no wire form is public.
+ * CRMCOIN: all calls are POST, with the partner's key in the body. The specification has the paths, an expiry of 8000
+ * s, payout references of at most 22 characters and the refund's reason code; no wire format is public.
  */
 export const crmcoin: Provider = {
   name: 'CRMCOIN',

@@ -2,12 +2,12 @@ import { basic } from '../core/auth.ts';
 import { fastSoft } from '../dialects/fast-soft.ts';
 import { whiteLabel } from '../dialects/white-label.ts';
 
-/** FastSoft: `x` and the secret key as credentials; answers lie at the root, in small words. */
+/** FastSoft: Basic of the literal `x` and the secret key. Answers have no wrapper, and words are in lower case. */
 export const fastsoft = whiteLabel({
   ...fastSoft(),
   name: 'FastSoft',
   auth: basic({ literal: 'x' }, 'secretKey'),
-  // Public integrations write the methods in capitals; one of them was taken in small letters too.
+  // Public integrations send payment methods in upper case, and the API also accepted one in lower case.
   casing: 'any',
   words: { expired: 'cancelled', charged_back: 'chargeback' },
   transferWords: {

@@ -23,10 +23,10 @@ const Gerar = z.strictObject({
 const Reverso = z.strictObject({ endToEnd: is.text(32), valor: is.cents });
 
 /**
- * Flow2Pay: a log-in, QR codes, and refunds by the payment's end-to-end id. There is no look-up. Amounts are cents.
+ * Flow2Pay: a log-in, QR codes, and refunds by the payment's end-to-end id. It has no look-up. Amounts are cents.
  *
- * Webhooks have `token`, to compare with what the connection knows; no sample of one is public, so the names beside the
- * event are those of its answers. Nothing is told of a charge that is not paid.
+ * Webhooks carry `token`, which the receiver compares with the connection's secret. No sample of a webhook is public,
+ * so its fields other than the event are named as in the API's answers. A charge that was never paid has no webhook.
  */
 export const flow2pay: Provider = {
   name: 'Flow2Pay',

@@ -2,7 +2,9 @@ import { cardTokenRoute } from '../dialects/card-tokens.ts';
 import { undocumentedTransfers } from '../dialects/payouts.ts';
 import { whiteLabel } from '../dialects/white-label.ts';
 
-/** GATYWAY: PIX and cards of the family, tokens for them, and payouts to a key, a bank account or a receiver. */
+/**
+ * GATYWAY: the white-label family with PIX and cards, card tokens, and payouts to a key, a bank account or a receiver.
+ */
 export const gatyway = whiteLabel({
   name: 'GATYWAY',
   methods: ['pix', 'credit_card'],

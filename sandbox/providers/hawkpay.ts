@@ -1,6 +1,6 @@
 import { newerTransaction, whiteLabel } from '../dialects/white-label.ts';
 
-/** Hawkpay: the family's "/v1/transactions + Basic" form. The specification has no refund of it. */
+/** Hawkpay: the family's "/v1/transactions + Basic" form. The specification has no refund for it. */
 export const hawkpay = whiteLabel({
   name: 'Hawkpay',
   base: '/v1',

@@ -1,6 +1,6 @@
 import { whiteLabel } from '../dialects/white-label.ts';
 
-/** HORIZONBANK: the family as it is; nothing public names it. */
+/** HORIZONBANK: the white-label family without changes. No public source names it. */
 export const horizonbank = whiteLabel({
   name: 'HORIZONBANK',
   methods: ['pix', 'credit_card', 'boleto'],

@@ -6,13 +6,16 @@ import { purchasePlatform } from '../dialects/purchase.ts';
 const behindSecret = basic({ literal: 'secret' }, 'secretKey');
 const keyAlone = basic('secretKey');
 
-/** Both layouts of its platform were seen: `secret` and the key, and the key with an empty password. */
+/**
+ * Sources show both forms of Basic on its platform: the literal `secret` with the key, and the key with an empty
+ * password.
+ */
 const auth: Auth = {
   ...keyAlone,
   account: (caller) => behindSecret.account(caller) ?? keyAlone.account(caller),
 };
 
-/** HunterPay: the purchase platform at the specification's paths. A refund is a DELETE, whose body no source shows. */
+/** HunterPay: the purchase platform at the specification's paths. A refund is a DELETE; no source shows its body. */
 export const hunterpay: Provider = {
   ...purchasePlatform({
     idField: 'id',

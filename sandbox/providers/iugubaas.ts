@@ -15,13 +15,14 @@ import {
 import { boletoOf, brCode, dayInBrazil, is } from '../core/shapes.ts';
 
 /**
- * IUGUBAAS: Iugu's invoices. Amounts are cents. A charge is an invoice, and a card pays one in the same call (`/charge`).
- * News come as forms without a signature. An idempotency key that comes twice is answered 409 for a day.
+ * IUGUBAAS: Iugu's invoices. Amounts are cents. A charge is an invoice; for a card, `/charge` creates and pays the
+ * invoice in one call. Webhooks are forms without a signature. An idempotency key that is repeated within a day is
+ * answered 409.
  *
- * Receivers are accounts that prove who they are with documents. Nothing in our sources shows those bodies; they are
- * those of Iugu's public reference (dev.iugu.com: "Enviar Verificação de Subconta", the changelogs of its `files`,
- * "Informações da Conta", the KYC triggers): the documents go up with the account's own `user_token`, never its
- * master's, and its name for a status of its own is that of the last verification.
+ * Receivers are accounts that are verified by documents. Our sources do not show those bodies; they are taken from
+ * Iugu's public reference (dev.iugu.com: "Enviar Verificação de Subconta", the changelogs of its `files`, "Informações
+ * da Conta", the KYC triggers). Documents are uploaded with the account's own `user_token`, never with its master's
+ * token. The account's status is the one of its last verification request.
  */
 const apiToken = basic('secretKey');
 const browser = keyInBody({ account_id: 'publicKey' });
@@ -195,7 +196,7 @@ export const iugubaas: Provider = {
         const asked = Invoice.parse(call.body);
         const { due_date, payable_with, pix_qr_code_expires_at, payer, items, ...rest } = asked;
         const now = call.context.now().getTime();
-        // A day in Sao Paulo ends three hours later than here.
+        // The due date is a day in São Paulo (UTC-3), which ends three hours after the UTC day.
         if (Date.parse(`${due_date}T23:59:59-03:00`) < now) throw new Refusal(422, 'due_date: is in the past');
         if (payable_with === 'bank_slip' && !payer?.address)
           throw new Refusal(422, 'payer.address.zip_code: is required');
@@ -255,7 +256,8 @@ export const iugubaas: Provider = {
       handle: ({ context, body, account }) => {
         const asked = z.strictObject({ name: is.text(255), commission_percent: z.int().min(0).optional() }).parse(body);
         const { id, details } = context.registerReceiver({ id: newId(), details: { name: asked.name } });
-        // Two of the tokens are good for nothing that is played here. The third is told from the account and the id.
+        // The stand-in accepts neither of these two API tokens. `user_token` is derived from the account and the
+        // receiver's id.
         const others = { live_api_token: newId(), test_api_token: newId() };
         return { status: 200, body: { account_id: id, name: details.name, ...others, user_token: account + id } };
       },
@@ -342,7 +344,10 @@ function payByCard(call: Call, refusal?: string): Reply {
   };
 }
 
-/** A key that was used is answered 409 for a day; whoever lost an answer has to look for it. */
+/**
+ * A key used within the last day is answered 409 without the first answer, so a caller that lost the answer has to look
+ * the invoice up. @throws Refusal 409.
+ */
 function onlyOnce({ context, headers, account }: Call): void {
   const key = headers['idempotency-key']?.toString();
   if (key === undefined) return;
@@ -357,9 +362,9 @@ const orderOf = ({ order_id }: { order_id?: string | undefined }) => ({ order_id
 const sum = (items: readonly z.output<typeof Item>[]) =>
   items.reduce((total, { price_cents, quantity }) => total + price_cents * quantity, 0);
 
-// What it answers
+// Replies
 
-/** A refund in part has a word of its own here, and of nothing else does the state of a paid one tell. */
+/** A partial refund has a word of its own, which a paid charge's state does not distinguish. */
 function statusOf({ word, refundedAmount, paidAmount }: ReportedCharge): string {
   return word === 'paid' && refundedAmount > 0 && refundedAmount < paidAmount ? 'partially_refunded' : word;
 }
@@ -405,7 +410,7 @@ function invoice(charge: ReportedCharge): Record<string, unknown> {
   };
 }
 
-/** Nobody verifies an account that never asked for it. */
+/** The verification status is null until the account has requested a verification. */
 function subAccount({ id, word, details, balance, createdAt, updatedAt, refusedReason }: ReportedReceiver) {
   const accepted = word === 'accepted';
   const money = `R$ ${(balance / 100).toFixed(2).replace('.', ',')}`;

@@ -1,6 +1,6 @@
 import { whiteLabel } from '../dialects/white-label.ts';
 
-/** Kuber Finance: a refund is a DELETE of the transaction. Nothing public names it. */
+/** Kuber Finance: the white-label family; a refund is a DELETE of the transaction. No public source names it. */
 export const kuberFinance = whiteLabel({
   name: 'Kuber Finance',
   methods: ['pix', 'credit_card', 'boleto'],

@@ -10,7 +10,7 @@ const token = logIn({
   path: '/auth',
   fields: ['clientId', 'clientSecret'],
   readCredentials: anyClient,
-  // No source shows under which name.
+  // No source names the token's field, so both usual names are present.
   tokenBody: (text) => ({ token: text, access_token: text, expires_in: 3600 }),
   lifeMs: 3_600_000,
 });
@@ -25,8 +25,8 @@ const PixOut = z.object({
 
 /**
  * Lexxen: payouts only, each signed with the account's private key. The specification has the paths, the words, the
- * prefix of phones and the signature's headers; of the wire form nothing is public. What `identifier` names is open: a
- * payout is found by the caller's and by the provider's.
+ * prefix of phones and the signature's headers; no wire format is public. No source says which id `identifier` in a
+ * look-up is, so a payout is found by the caller's reference and by the provider's id.
  */
 export const lexxen: Provider = {
   name: 'Lexxen',
@@ -34,7 +34,7 @@ export const lexxen: Provider = {
   bases: [''],
   addresses: (root) => ({ baseUrl: root }),
   ...eitherKeyName(token),
-  // It takes no charges.
+  // It has no charges.
   words: { waiting: '', paid: '', refused: '', expired: '', refunded: '', charged_back: '' },
   refundWord: '',
   transferWords: {
@@ -76,7 +76,10 @@ export const lexxen: Provider = {
 
 const payout = (sent: Parameters<typeof transfer>[0]) => ({ ...transfer(sent), identifier: sent.reference });
 
-/** `METHOD\npath\ntoken\nRequest-Time\nbody`, RSA-SHA256, base64. @throws Refusal when it is not that. */
+/**
+ * Checks the RSA-SHA256 signature, in base64, over `METHOD\npath\ntoken\nRequest-Time\nbody`. @throws Refusal 401 for a
+ * wrong signature, or a Request-Time more than five minutes from now.
+ */
 function checkSignature(call: Call): void {
   const at = String(call.headers['request-time'] ?? '');
   const sentAt = /^\d{13}$/.test(at) ? Number(at) : /^\d{10}$/.test(at) ? Number(at) * 1000 : Date.parse(at);
@@ -85,7 +88,7 @@ function checkSignature(call: Call): void {
   if (!/^[A-Za-z0-9+/]+=*$/.test(signature)) throw new Refusal(401, 'Signature: must be base64');
   const key = call.publicKey();
   const [, bearer = ''] = /^bearer +(\S+)$/i.exec(call.headers.authorization ?? '') ?? [];
-  // The path is the provider's own: in real life nothing stands before it.
+  // The signed path is the provider's own path, without the stand-in's slug.
   const text = ['POST', call.path, bearer, at, call.text].join('\n');
   if (!key || !verify('sha256', Buffer.from(text), key, Buffer.from(signature, 'base64'))) {
     throw new Refusal(401, 'Signature: is not the account’s over this request');

@@ -10,7 +10,7 @@ import { documents } from '../dialects/white-label.ts';
 
 const text = z.string().min(1);
 
-/** The specification's members. What is inside of customer and card has the white-label family's names. */
+/** The specification's fields. The fields inside `customer` and `card` are named as in the white-label family. */
 const common = {
   amount: is.reais,
   description: text.optional(),
@@ -39,8 +39,8 @@ const Refund = z.strictObject({
 });
 
 /**
- * LordsCash, from the specification alone: `/payments`, amounts as a number in reais. Of a boleto it answers the barcode
- * and, whoever asks, the boleto itself in base64: it has no address of it.
+ * LordsCash, from the specification alone: `/payments`, amounts as a number in reais. The answer for a boleto has its
+ * barcode and the file itself in base64, since LordsCash gives no address of it.
  */
 export const lordscash: Provider = {
   name: 'LordsCash',
@@ -115,7 +115,7 @@ function create(call: Call, refusal?: string): Reply {
   }
 }
 
-/** The answer to a call: what a webhook tells, and the bytes of the boleto. */
+/** The answer to a creation or look-up: the webhook's fields and, for a boleto, its barcode and file. */
 function whole(charge: ReportedCharge) {
   const told = payment(charge);
   if (charge.method !== 'boleto') return told;

@@ -4,7 +4,7 @@ import { is } from '../core/shapes.ts';
 import { lordsWebhook } from '../dialects/lords.ts';
 import { transaction, whiteLabel } from '../dialects/white-label.ts';
 
-/** Which charge, as LordsCash names it or as the family does: no source shows this body. */
+/** The charge's id, under LordsCash's name or the family's: no source shows this body. */
 const Refund = z
   .object({
     transaction_id: z.coerce.string().optional(),
@@ -33,7 +33,10 @@ const family = whiteLabel({
   },
 });
 
-/** LordsPay: the family below `/payments`, a refund with the charge's id in its body, and webhooks as LordsCash's. */
+/**
+ * LordsPay: the white-label family below `/payments`, with the charge's id in the refund's body, and LordsCash's
+ * webhooks.
+ */
 export const lordspay: Provider = {
   ...family,
   webhook: (charge) => lordsWebhook(charge, transaction),

@@ -3,8 +3,9 @@ import type { ReportedCharge, Route } from '../core/provider.ts';
 import { transaction, whiteLabel } from '../dialects/white-label.ts';
 
 /**
- * LYNXPAY: PIX and cards of the family. A card comes as a hash that only the provider can open, and goes by the token
- * that stands for it; a card's answer says its result as a `code`, 0 for approved. Nothing public names it.
+ * LYNXPAY: the white-label family with PIX and cards. A card arrives as a hash that only the provider can decrypt, is
+ * exchanged for a token, and is charged by that token. A card charge's answer has its result as `code`, 0 for approved.
+ * No public source names it.
  */
 const Hash = z.strictObject({
   hash: z.string().regex(/^[A-Za-z0-9_-]{60,}$/, { error: 'must be a card hash' }),
@@ -16,20 +17,21 @@ const cardToken: Route = {
   operation: 'createCardToken',
   handle: ({ body, context }) => {
     Hash.parse(body);
-    // What is in it stays closed here, so that every hash is a good card.
+    // The stand-in cannot decrypt the hash, so every hash counts as a good card.
     const token = context.storeCard({ number: '', holder: '', expirationMonth: 12, expirationYear: 2099 });
     return { status: 200, body: { token } };
   },
 };
 
-/** The result of one that was refused: any number but 0. */
+/** The `code` of a refused card: any number except 0. */
 const refusedCode = 51;
 
 export const lynxpay = whiteLabel({
   name: 'LYNXPAY',
   methods: ['pix', 'credit_card'],
   cards: 'tokens',
-  // The token's path says `/v1` and that of a transaction does not: both stand at both.
+  // The specification's token path has `/v1` and its transaction path has not; each route is served with and without
+  // it.
   bases: ['', '/v1'],
   transactionBody: (charge: ReportedCharge) => ({
     ...transaction(charge),

@@ -3,8 +3,9 @@ import { undocumentedTransfers } from '../dialects/payouts.ts';
 import { generalWords, whiteLabel } from '../dialects/white-label.ts';
 
 /**
- * Make Your Bank: the specification's paths, and bodies that are forms. Nothing public names it; its fields are the
- * family's. Zoop, whose paths look alike, takes JSON at other ones: of it come only more words.
+ * Make Your Bank: the specification's paths, with form bodies. No public source names it; its field names are those of
+ * the white-label family. Zoop's paths look similar, but it takes JSON and has other paths, so only further words are
+ * taken from Zoop.
  */
 const family = whiteLabel({
   name: 'Make Your Bank',
@@ -25,7 +26,10 @@ const family = whiteLabel({
 
 export const makeYourBank: Provider = { ...family, bodyKind: 'form', routes: family.routes.map(fromForm) };
 
-/** The family's routes read JSON: a form has the same as text, and no other way of writing it. */
+/**
+ * Adapts a route of the family, which reads JSON: numbers and booleans of a form are text, and are accepted in one
+ * spelling only.
+ */
 function fromForm(route: Route): Route {
   const { handle, refuse } = route;
   return {

@@ -64,7 +64,7 @@ describe('IUGUBAAS', () => {
     const status = async (user: string) => (await post(path, user, {})).status;
     expect(await status('token')).toBe(401);
     expect(await status(other.user_token)).toBe(401);
-    expect(await status(one.user_token)).toBe(422); // known, and its documents are missing
+    expect(await status(one.user_token)).toBe(422); // the token is accepted, and the documents are missing
   });
 });
 

@@ -4,8 +4,9 @@ import { withdrawalsCashout } from '../dialects/payouts.ts';
 import { whiteLabel } from '../dialects/white-label.ts';
 
 /**
- * MEDIUS: the platform of VENITIP under another name, with the secret key and an `x` as credentials. That a payout has
- * VENITIP's body is likely rather than certain; that a refused one says so in its status is the specification's.
+ * MEDIUS: the platform of VENITIP under another name, with Basic of the secret key and the literal `x`. It is likely,
+ * but not certain, that a payout has VENITIP's body. A refused payout is answered 200 with the refusal as its status,
+ * as in the specification.
  */
 export const medius = whiteLabel({
   name: 'MEDIUS',

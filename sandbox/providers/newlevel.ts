@@ -1,7 +1,10 @@
 import { userCashout } from '../dialects/payouts.ts';
 import { whiteLabel } from '../dialects/white-label.ts';
 
-/** NEWLEVEL: PIX of the family, and payouts by the path that FastSoft and ROYALTY have. Nothing public names it. */
+/**
+ * NEWLEVEL: the white-label family with PIX, and payouts at the path of FastSoft and ROYALTY. No public source names
+ * it.
+ */
 export const newlevel = whiteLabel({
   name: 'NEWLEVEL',
   methods: ['pix'],

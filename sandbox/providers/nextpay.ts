@@ -21,7 +21,7 @@ const token = logIn({
   lifeMs: 3_600_000,
 });
 
-/** Codes of key types (specification, section 9). */
+/** PIX key types by code (specification, section 9). */
 const keys = { 1: is.cpfOrCnpj, 2: is.email, 3: is.digits(10, 13), 4: is.uuid };
 
 const Cashout = z
@@ -35,8 +35,8 @@ const Cashout = z
   .refine(({ pixKeyType, pixKey }) => keyFits(keys, pixKeyType, pixKey), invalidKey);
 
 /**
- * NEXTPAY. The specification has its paths, a log-in, the codes of key types and an expiry of 1440 minutes; no wire form
- * is public. Its cancel ends a charge that waits, and gives back one that is paid.
+ * NEXTPAY. The specification has its paths, a log-in, the codes of PIX key types and an expiry of 1440 minutes; no wire
+ * format is public. Its cancel call cancels a charge that waits and refunds a paid charge.
  */
 export const nextpay: Provider = {
   name: 'NEXTPAY',

@@ -6,7 +6,7 @@ import { openPki } from '../core/pki.ts';
 import { demoAccounts } from '../demo.ts';
 import { call, controlOf, newFolder, newSandbox } from '../testing.ts';
 
-/** One request over TLS, with whatever is given of certificates. */
+/** Sends one request over TLS with the given certificates. */
 function tlsCall(
   url: string,
   method: string,

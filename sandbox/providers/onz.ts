@@ -1,9 +1,7 @@
 import { is } from '../core/shapes.ts';
 import { cobProvider } from '../dialects/cob.ts';
 
-/**
- * Onz, whose hosts other brands run on too. Both take log-ins as forms, and phones as PIX keys with 55 before them.
- */
+/** Onz: other brands run on its hosts, too. Both hosts take form log-ins, and phones as PIX keys have the prefix 55. */
 export const onz = cobProvider({
   name: 'Onz',
   slug: 'onz',

@@ -1,7 +1,10 @@
 import { basic } from '../core/auth.ts';
 import { newerTransaction, whiteLabel } from '../dialects/white-label.ts';
 
-/** Orbita: the family's "/v1/transactions + Basic" form; user is the secret key, password the API key. */
+/**
+ * Orbita: the family's "/v1/transactions + Basic" form. The user is the secret key, the password is the API key
+ * (`publicKey`).
+ */
 export const orbita = whiteLabel({
   name: 'Orbita',
   base: '/v1',
@@ -9,6 +12,6 @@ export const orbita = whiteLabel({
   methods: ['pix', 'credit_card', 'boleto'],
   refund: 'post',
   transactionBody: newerTransaction,
-  // `expired` was seen somewhere in the family, but is not among the words of this brand.
+  // Sources of the family show `expired`, but not for this brand.
   moreWords: { charge: ['processing', 'authorized', 'partially_paid', 'in_protest', 'unknown'] },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { logIn } from '../core/auth.ts';
 import { whiteLabel } from '../dialects/white-label.ts';
 
-/** How the two halves may be called: no source shows the body of the log-in, nor the fields of a connection. */
+/** The possible names of the two credentials: no source shows the log-in's body or the connection's fields. */
 const Credentials = z.union([
   z.object({ client_id: z.string(), client_secret: z.string() }).transform((it) => [it.client_id, it.client_secret]),
   z.object({ clientId: z.string(), clientSecret: z.string() }).transform((it) => [it.clientId, it.clientSecret]),
@@ -18,11 +18,11 @@ const { route, account, accountOf } = logIn({
     return { user, password };
   },
   tokenBody: (token) => ({ access_token: token, token_type: 'Bearer', expires_in: 3600 }),
-  // Whoever keeps a token for 55 minutes has five to spare.
+  // Five minutes longer than the 55 minutes for which a caller may keep the token.
   lifeMs: 3_600_000,
 });
 
-/** OwemPay: a log-in, then PIX of the family. Nothing of its API is public. */
+/** OwemPay: a log-in, then the white-label family with PIX. No part of its API is public. */
 export const owempay = whiteLabel({
   name: 'OwemPay',
   auth: {
@@ -32,7 +32,7 @@ export const owempay = whiteLabel({
   },
   methods: ['pix'],
   refund: 'post',
-  // Whatever the field is called, it says seconds: no source names it.
+  // The expiry is in seconds. No source names its field, so the first field counts.
   pix: z.record(z.string(), z.int()).transform((fields) => ({ expiresInSeconds: Object.values(fields)[0] ?? 3600 })),
   extraRoutes: [route],
 });

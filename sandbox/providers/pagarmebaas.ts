@@ -15,11 +15,11 @@ import {
 import { boletoOf, brCode, is } from '../core/shapes.ts';
 
 /**
- * PAGARMEBAAS: Pagar.me's orders API. An order has one charge, whose id is another; the books know the order. Amounts
- * are cents. Every write may carry an idempotency key, and a second one with it is the first one.
+ * PAGARMEBAAS: Pagar.me's orders API. An order has one charge with an id of its own; the ledger stores the order's id.
+ * Amounts are cents. Every write may carry an idempotency key; a repeated key finds the entity of the first call.
  *
- * A withdrawal's words are the specification's general ones: no list of them was found. Nothing public shows a webhook
- * about one.
+ * The words of withdrawals are those of the specification's general mapping, since no source lists others. No public
+ * source shows a webhook about a withdrawal.
  */
 const secretKey = basic('secretKey');
 const publicKey = keyInQuery({ appId: 'publicKey' });
@@ -167,7 +167,7 @@ const Cancellation = z.strictObject({
 });
 const Withdrawal = z.strictObject({ amount: is.cents, metadata: z.record(z.string(), z.string()).optional() });
 
-/** What an order keeps beside the books' facts. */
+/** The details of an order that the ledger has no fields for. */
 interface Kept {
   chargeId: string;
   code: string | null;
@@ -194,7 +194,7 @@ export const pagarmebaas: Provider = {
     paid: 'paid',
     refused: 'failed',
     expired: 'failed',
-    refunded: 'canceled', // `last_transaction` says that it was a refund
+    refunded: 'canceled', // `last_transaction` shows that it was a refund
     charged_back: 'chargedback',
   },
   refundWord: 'refunded',
@@ -202,7 +202,7 @@ export const pagarmebaas: Provider = {
   moreWords: {
     charge: [
       ...['processing', 'overpaid', 'underpaid'],
-      // Of a charge's last transaction.
+      // Words of a charge's last transaction.
       ...[
         'generated',
         'waiting_payment',
@@ -302,7 +302,9 @@ export const pagarmebaas: Provider = {
     },
   ],
 
-  /** Of an order while it is paid, of its charge for what comes after. */
+  /**
+   * The event is about the order until the charge is paid in full, and about the charge after a refund or chargeback.
+   */
   webhook: (charge, { id }) => {
     const event = {
       id: `hook_${id}`,
@@ -383,7 +385,7 @@ function factsOf(card: z.output<typeof Card>): CardFacts {
   return { number, holder: holder_name, expirationMonth: exp_month, expirationYear: exp_year };
 }
 
-/** A token keeps no number; its last digits decide what the issuer says. */
+/** The stored card has no number; the issuer's answer depends on the last four digits alone. */
 function fromToken({ context }: Call, token: string): CardFacts {
   const card = found(context.card(token), 'Token not found.');
   const { holder, expirationMonth, expirationYear, lastDigits } = card;
@@ -398,9 +400,12 @@ const shown = ({ number, holder_name, exp_month, exp_year }: z.output<typeof Car
   exp_year,
 });
 
-// What it answers
+// Replies
 
-/** An order's words are fewer than its charge's: where it has none of its own, money came and the order stays paid. */
+/**
+ * An order's words by its charge's word, where they differ. An order has fewer words; one that was paid stays `paid`
+ * after a chargeback.
+ */
 const orderWords: Readonly<Record<string, string>> = {
   chargedback: 'paid',
   overpaid: 'paid',

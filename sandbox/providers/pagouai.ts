@@ -6,9 +6,9 @@ import { boletoOf, brCode, dayInBrazil, is } from '../core/shapes.ts';
 import { generalWords } from '../dialects/white-label.ts';
 
 /**
- * PagouAi: `buyer` and `products`, boletos as vouchers, everything wrapped in `data`. An `external_ref` that came before is
- * the charge that it made. Sources end before the name of PIX's text and of a boleto's parts: those are the white-label
- * family's. Amounts are cents.
+ * PagouAi: `buyer` and `products`, boletos as vouchers, answers wrapped in `data`. A repeated `external_ref` finds the
+ * charge that it created. Sources do not show the field names of the PIX code and of a boleto's parts; they are those
+ * of the white-label family. Amounts are cents.
  */
 export const pagouai: Provider = {
   name: 'PagouAi',
@@ -127,7 +127,7 @@ const Request = z
     metadata: z.string().optional(),
     traceable: z.boolean().optional(),
     ip_address: z.string().optional(),
-    // Nobody shows how an expiry is asked for.
+    // No source shows the field of an expiry.
     pix: Days.optional(),
     voucher: Days.optional(),
   })
@@ -148,7 +148,7 @@ function create(call: Call, refusal?: string): Reply {
     reference: external_ref,
     notifyUrl: notify_url,
     ...(method === 'credit_card'
-      ? // Its own browser script made the token, which stands for a good card.
+      ? // PagouAi's browser script creates the token; every token counts as a good card.
         { outcome: refusal === undefined ? { state: 'paid' } : { state: 'refused', reason: refusal } }
       : { expiresInMs: days * 86_400_000 }),
     details: { buyer },

@@ -1,7 +1,7 @@
 import { methodPaths } from '../dialects/method-paths.ts';
 import { whiteLabel } from '../dialects/white-label.ts';
 
-/** Payber: the family, with a path for each method of payment in place of a field. Nothing public names it. */
+/** Payber: the white-label family, with one path per payment method in place of a field. No public source names it. */
 export const payber = whiteLabel({
   name: 'Payber',
   methods: ['pix', 'credit_card', 'boleto'],

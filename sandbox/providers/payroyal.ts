@@ -1,7 +1,10 @@
 import { cardTokenRoute, storedCardRoute } from '../dialects/card-tokens.ts';
 import { whiteLabel } from '../dialects/white-label.ts';
 
-/** PayRoyal: PIX and cards of the family; a card is tokenized first, and may then be kept. Nothing public names it. */
+/**
+ * PayRoyal: the white-label family with PIX and cards. A card is tokenized first and can be stored. No public source
+ * names it.
+ */
 export const payroyal = whiteLabel({
   name: 'PayRoyal',
   methods: ['pix', 'credit_card'],

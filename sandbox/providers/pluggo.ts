@@ -1,7 +1,7 @@
 import { methodPaths } from '../dialects/method-paths.ts';
 import { whiteLabel } from '../dialects/white-label.ts';
 
-/** Pluggo: the family below `/payments`, with a path for each method of payment. Nothing public names it. */
+/** Pluggo: the white-label family below `/payments`, with one path per payment method. No public source names it. */
 export const pluggo = whiteLabel({
   name: 'Pluggo',
   path: '/payments',

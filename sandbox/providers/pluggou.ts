@@ -37,7 +37,7 @@ const read = ({ context, params, reportCharge: tell }: Call): Reply => {
   return { status: 200, body: { success: true, data: transaction(charge) } };
 };
 
-/** The specification's paths, of an older generation: an organization is named besides. */
+/** The specification's paths, of an older generation, which also require an organization in the query. */
 const older: Route[] = [
   {
     method: 'post',
@@ -51,15 +51,15 @@ const older: Route[] = [
   { method: 'get', path: '/payments/transactions/:id', operation: 'getTransaction', handle: read },
 ];
 
-/** Those of public integrations. */
+/** The paths of public integrations. */
 const newer: Route[] = [
   { method: 'post', path: '/transactions', operation: 'createTransaction', handle: create },
   { method: 'get', path: '/transactions/:id', operation: 'getTransaction', handle: read },
 ];
 
 /**
- * Pluggou: PIX behind two headers, amounts in cents, at both generations of its paths. Webhooks go to an address that is
- * set in its panel, with a code that the account knows.
+ * Pluggou: PIX, authenticated by two headers, amounts in cents, at both generations of its paths. Webhooks go to the
+ * address set in its dashboard, with a code that the account knows.
  */
 export const pluggou: Provider = {
   name: 'Pluggou',

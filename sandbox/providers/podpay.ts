@@ -1,7 +1,7 @@
 import { is } from '../core/shapes.ts';
 import { cobProvider } from '../dialects/cob.ts';
 
-/** Podpay: by the specification's calls a brand on Onz's hosts; nothing public names it. */
+/** Podpay: a brand on Onz's hosts, judging by the calls in the specification. No public source names it. */
 export const podpay = cobProvider({
   name: 'Podpay',
   slug: 'podpay',

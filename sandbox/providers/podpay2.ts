@@ -1,7 +1,7 @@
 import { fiatTransfers } from '../dialects/payouts.ts';
 import { newerTransaction, whiteLabel } from '../dialects/white-label.ts';
 
-/** PodPay2: the family's "/v1/transactions + Basic" form with the words of its second dialect. */
+/** PodPay2: the family's "/v1/transactions + Basic" form with the words of the family's second dialect. */
 export const podpay2 = whiteLabel({
   name: 'PodPay2',
   base: '/v1',

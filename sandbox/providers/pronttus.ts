@@ -11,14 +11,14 @@ import { generalWords } from '../dialects/white-label.ts';
 
 const text = z.string().min(1);
 
-/** Whatever else integrations send is not looked at: an address for webhooks is in no source. */
+/** Other fields that integrations send are ignored. No source shows a field for a webhook address. */
 const Payment = z.object({
   amount: is.cents,
   description: text,
   customer: z.strictObject({ name: text, document: is.cpfOrCnpj, email: is.email, phone: text.optional() }),
 });
 
-/** No source lists the words for kinds of keys: the specification's. */
+/** No source lists the words for PIX key types; they are the specification's. */
 const Withdraw = z.object({
   amount: is.cents,
   campaign: text.optional(),
@@ -28,10 +28,10 @@ const Withdraw = z.object({
     .superRefine(keyIsOfItsKind('keyType', 'key', keyWords.usual)),
 });
 
-/** Which payment goes back is in no source: as the creation's answer names it. */
+/** No source shows the field that names the payment to refund; it is named as in the creation's answer. */
 const Refund = z.object({ transactionId: text, amount: is.cents.optional() });
 
-/** The specification's path for a payout, and the one that was seen. */
+/** The specification's path for a payout, and the path that public integrations use. */
 const withdrawRoutes: Route[] = ['/payment/withdraw', '/payment/withdraw/vsl'].map((path) => ({
   method: 'post',
   path,
@@ -44,8 +44,8 @@ const withdrawRoutes: Route[] = ['/payment/withdraw', '/payment/withdraw/vsl'].m
 }));
 
 /**
- * PRONTTUS: PIX and payouts below `/v1`, behind two headers. Amounts are cents. Answers to a creation and a look-up have
- * only what was seen: an id and a code, a status.
+ * PRONTTUS: PIX and payouts below `/v1`, authenticated by two headers. Amounts are cents. The answers to a creation (id
+ * and PIX code) and a look-up (status) have only the fields that sources show.
  */
 export const pronttus: Provider = {
   name: 'PRONTTUS',
@@ -105,7 +105,7 @@ export const pronttus: Provider = {
     },
     ...withdrawRoutes,
   ],
-  // No source shows a webhook: the white-label family's.
+  // No source shows a webhook; this is the white-label family's.
   webhook: ({ id, word, amount }, event) => postback('transaction', { id, status: word, amount }, event),
   problem: (status, message) => ({ status, body: { code: `E${status}`, message } }),
 };

@@ -18,7 +18,10 @@ const publicKey = keyInQuery({ publicKey: 'publicKey' });
 
 const text = z.string().min(1);
 
-/** Integrations always send `delivery`. No source shows how a card's token goes: as the family's `card`, or alone. */
+/**
+ * Integrations always send `delivery`. No source shows the field of a card's token, so the family's `card` and fields
+ * outside it are accepted.
+ */
 const Payment = z.strictObject({
   amount: is.cents,
   method: z.enum(['pix', 'credit_card']),
@@ -67,7 +70,7 @@ const Card = z.strictObject({
   cvv: is.cvv,
 });
 
-/** Keys as the specification checks them. The word for a random one is not confirmed. */
+/** PIX keys by type, as in the specification. The word for a random key is not confirmed. */
 const keys = { cpf: is.digits(11), cnpj: is.cnpj, email: is.email, phone: is.phone, random: is.uuid, evp: is.uuid };
 const TransferOut = z
   .strictObject({ pix_key_type: z.string(), pix_key: text, value: is.cents })
@@ -77,8 +80,8 @@ const TransferOut = z
   });
 
 /**
- * RAPDYN: PIX and cards by token, and payouts by PIX. Amounts are cents. Neither a payment's answer nor a look-up says
- * the amount, and no request has an address for webhooks: that stands in the account.
+ * RAPDYN: PIX, cards by token, and payouts by PIX. Amounts are cents. The answers to a creation and a look-up have no
+ * amount. No request has a webhook address: it is a setting of the account.
  */
 export const rapdyn: Provider = {
   name: 'RAPDYN',
@@ -198,7 +201,7 @@ function create(call: Call, refusal?: string): Reply {
   return { status: 201, body: { id: charge.id, status: charge.word } };
 }
 
-/** `qrcode` is the address of a picture. */
+/** `qrcode` is the address of an image. */
 function pixOf(charge: ReportedCharge) {
   return { copypaste: brCode('pix.rapdyn.invalid', charge), qrcode: `https://qr.rapdyn.invalid/${charge.id}.png` };
 }

@@ -26,7 +26,7 @@ const CashIn = z.strictObject({
   splits: z.array(z.strictObject({ clientId: z.union([z.string(), z.int()]), value: is.cents })).optional(),
 });
 
-/** Codes of key types: CPF, CNPJ, e-mail, phone, random. */
+/** PIX key types by code: CPF, CNPJ, e-mail, phone, random. */
 const keys = { 0: is.cpf, 1: is.cnpj, 2: is.email, 3: is.digits(10, 13), 4: is.uuid };
 
 const CashOut = z
@@ -41,13 +41,13 @@ const CashOut = z
   })
   .refine(({ pixKeyType, pixKey }) => keyFits(keys, pixKeyType, pixKey), invalidKey);
 
-/** The answers to payouts have a code where webhooks have a word. */
+/** The words of payouts by code: answers have the code, webhooks the word. */
 const words: Record<string, string> = { 0: 'created', 1: 'paid', 2: 'failed', 3: 'canceled', 4: 'refund' };
 
 /**
- * Reflow2: charges at one host, payouts at another, the token alone in Authorization. Amounts are cents. A charge can be
- * read by its id or the caller's (headed POST in the documents of its sisters, described as GET: both are here); of the
- * reading of payouts nothing is shown.
+ * Reflow2: charges at one host, payouts at another, and the token without a scheme in `Authorization`. Amounts are
+ * cents. A charge is looked up by its id or by the caller's, with GET or POST: the documents of related brands call it
+ * POST in the heading and GET in the text. No source shows a look-up of payouts.
  */
 export const reflow2: Provider = {
   name: 'Reflow2',

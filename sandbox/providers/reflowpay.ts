@@ -2,8 +2,8 @@ import { requestWithdraw } from '../dialects/payouts.ts';
 import { generalWords, whiteLabel } from '../dialects/white-label.ts';
 
 /**
- * REFLOWPAY: PIX of the family, and CASHTIME's way of payouts with a look-up. What is public under this name is the API
- * that the specification calls Reflow2.
+ * REFLOWPAY: the white-label family with PIX, and CASHTIME's payouts with a look-up. The API that is public under this
+ * name is the one that the specification calls Reflow2.
  */
 export const reflowpay = whiteLabel({
   name: 'REFLOWPAY',

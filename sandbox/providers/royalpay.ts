@@ -1,4 +1,4 @@
 import { whiteLabel } from '../dialects/white-label.ts';
 
-/** Royalpay: no source shows anything of it; the family as it is, with PIX alone. */
+/** Royalpay: no source shows its API; it is the white-label family with PIX alone. */
 export const royalpay = whiteLabel({ name: 'Royalpay', methods: ['pix'], refund: 'post' });

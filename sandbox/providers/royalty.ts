@@ -4,10 +4,10 @@ import { is } from '../core/shapes.ts';
 import { userCashout } from '../dialects/payouts.ts';
 import { customerOf, documents, isMaskedCpf, whiteLabel } from '../dialects/white-label.ts';
 
-/** Of a payout's beneficiary nobody says whether its CPF has a mask. */
+/** No source says whether the CPF of a payout's beneficiary is masked, so both forms are accepted. */
 const beneficiary = z.union([is.cpfOrCnpj, z.string().refine(isMaskedCpf)], { error: 'is not a valid CPF or CNPJ' });
 
-/** ROYALTY: paths and credentials like FastSoft's (it has a secret key alone), but a CPF is written with its mask. */
+/** ROYALTY: paths and credentials like FastSoft's, with a secret key alone. A charge's CPF has its mask. */
 export const royalty = whiteLabel({
   name: 'ROYALTY',
   path: '/user/transactions',

@@ -8,7 +8,7 @@ import { transfeera } from './transfeera.ts';
 import { vexy } from './vexy.ts';
 import { zendry } from './zendry.ts';
 
-/** Who signs what: requests to Lexxen, and the webhooks of those whose sources show a signature. */
+/** Signatures: of requests to Lexxen, and of the webhooks of providers whose sources show a signature. */
 
 const credentials = { client_id: 'client', client_secret: 'secret', grant_type: 'client_credentials' };
 const own = { clientId: 'client', clientSecret: 'secret' };
@@ -21,7 +21,7 @@ async function newLexxen() {
   const root = `${sandbox.url}/lexxen`;
   const logIn = { client_id: made.clientId, client_secret: made.clientSecret };
   const token: string = (await call(`${root}/auth`, 'POST', logIn)).body.access_token;
-  /** @param signedText what is signed in place of the request as it goes. */
+  /** @param signedText builds the text to sign; the request as it is sent if absent. */
   const send = (
     signedText = (at: string, body: string) => ['POST', '/transaction/pix-out', token, at, body].join('\n'),
   ) => {

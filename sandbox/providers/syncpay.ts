@@ -8,7 +8,7 @@ import { generalWords } from '../dialects/white-label.ts';
 
 const text = z.string().min(1);
 
-/** The key alone behind Basic, in base64: no user, no colon. */
+/** Basic of the base64 of the key alone, without a user or colon. */
 const keyAfterBasic: Auth = {
   account: ({ headers }) => {
     const [, encoded] = /^basic +([a-z0-9+/]+=*)$/i.exec(headers.authorization ?? '') ?? [];
@@ -18,7 +18,7 @@ const keyAfterBasic: Auth = {
   accountOf: ({ secretKey }) => accountId(String(secretKey)),
 };
 
-/** `expiresInDays` is a date, and `externaRef` is spelt like that. */
+/** `expiresInDays` is a date. `externaRef` is the API's own spelling. */
 const Payment = z.strictObject({
   amount: is.cents,
   ip: text.optional(),
@@ -51,9 +51,9 @@ const Payment = z.strictObject({
 });
 
 /**
- * Syncpay in its first generation, which is the specification's. Nobody states the unit of its amount: cents, like all
- * that the specification does not call reais. What a look-up, a refund and a webhook answer is shown by nobody either:
- * they have the names of the creation's answer.
+ * Syncpay in its first generation, which the specification describes. No source states the unit of its amount; it is
+ * cents, as for all providers that the specification does not describe as using reais. No source shows the answers to a
+ * look-up and a refund or a webhook; their fields are named as in the creation's answer.
  */
 export const syncpay: Provider = {
   name: 'Syncpay',

@@ -1,4 +1,4 @@
 import { whiteLabel } from '../dialects/white-label.ts';
 
-/** TRANSAC: the family as it is; nothing public names it. */
+/** TRANSAC: the white-label family without changes. No public source names it. */
 export const transac = whiteLabel({ name: 'TRANSAC', methods: ['pix', 'credit_card', 'boleto'], refund: 'post' });

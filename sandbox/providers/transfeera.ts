@@ -36,7 +36,7 @@ const Key = z
     error: 'is not a key of this type',
   });
 
-/** Transfeera's own ids of banks, which are not their codes. */
+/** Transfeera's own ids of banks, which differ from the bank codes. */
 const banks = [
   { id: '11', name: 'Banco do Brasil', code: '001', ispb: '00000000' },
   { id: '22', name: 'Santander', code: '033', ispb: '90400888' },
@@ -64,7 +64,7 @@ const Transfer = z.looseObject({
 
 const Batch = z.looseObject({ name: is.text(255).optional(), transfers: z.array(Transfer).default([]) });
 
-/** A transfer of a batch that is not released. */
+/** A transfer of a batch that may not be closed yet. */
 interface Planned {
   id: string;
   amount: number;
@@ -74,23 +74,23 @@ interface Planned {
 }
 
 /**
- * Transfeera: payouts in batches, in reais, of which money goes only once the batch is closed; a transfer whose
- * `idempotency_key` was used before is the earlier one. Webhooks are signed and go to the address of the panel.
+ * Transfeera: payouts in batches, in reais. No money is sent before the batch is closed. A repeated `idempotency_key`
+ * finds the earlier transfer. Webhooks are signed and go to the address set in the dashboard.
  *
- * The body of a batch and the words beside FINALIZADO, EM_PROCESSAMENTO and FALHA are not public.
+ * The body of a batch and the words other than FINALIZADO, EM_PROCESSAMENTO and FALHA are not public.
  */
 export const transfeera: Provider = {
   name: 'Transfeera',
   slug: 'transfeera',
   bases: [''],
   bodyKind: 'json',
-  /** A company's name and an e-mail to write to. */
+  /** A company name and a contact e-mail. */
   requiredHeaders: { 'user-agent': /\S+.*\S+@\S+\.\S+/ },
   addresses: (root) => ({ baseUrl: root, cashOutBaseUrl: root }),
-  // The token alone, or behind "Bearer": its integrations do both.
+  // The token with or without `Bearer`: public integrations send both forms.
   account: (caller) => token.account({ ...caller, headers: { ...caller.headers, authorization: bare(caller) } }),
   accountOf: token.accountOf,
-  // It takes no charges here.
+  // The stand-in has no charges.
   words: { waiting: '', paid: '', refused: '', expired: '', refunded: '', charged_back: '' },
   refundWord: '',
   transferWords: {
@@ -179,7 +179,7 @@ export const transfeera: Provider = {
 
 const bare = ({ headers }: Caller) => headers.authorization?.replace(/^bearer +/i, '');
 
-/** Its id is of its idempotency key where it has one, so that the same key never names two. */
+/** The id is derived from the idempotency key where there is one, so that a repeated key gives the same transfer. */
 function plan(call: Call, { value, idempotency_key, integration_id, ...one }: z.output<typeof Transfer>): Planned {
   const id =
     idempotency_key === undefined

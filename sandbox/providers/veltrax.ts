@@ -1,7 +1,10 @@
 import { brCode, reais } from '../core/shapes.ts';
 import { depositProvider } from '../dialects/deposit.ts';
 
-/** Veltrax: a sister of Vexy's that nothing public names. It spells as her other sisters do, and signs nothing. */
+/**
+ * Veltrax: a brand related to Vexy that no public source names. Its fields are spelt as at the other related brands,
+ * and its webhooks are not signed.
+ */
 export const veltrax = depositProvider({
   name: 'Veltrax',
   slug: 'veltrax',

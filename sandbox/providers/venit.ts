@@ -1,7 +1,7 @@
 import { venit as platform } from '../dialects/venit.ts';
 import { whiteLabel } from '../dialects/white-label.ts';
 
-/** VENIT: PIX only; a transaction is read by a query, and answers lie in `data`. */
+/** VENIT: PIX only. A transaction is looked up by a query parameter, and answers are wrapped in `data`. */
 export const venit = whiteLabel({
   ...platform,
   name: 'VENIT',

@@ -1,7 +1,7 @@
 import { venit as platform } from '../dialects/venit.ts';
 import { generalWords, whiteLabel } from '../dialects/white-label.ts';
 
-/** VENITIP: PIX only, by the specification's paths; public integrations write `/transactions/pix`. */
+/** VENITIP: PIX only, at the specification's paths. Public integrations use `/transactions/pix` instead. */
 export const venitip = whiteLabel({
   ...platform,
   name: 'VENITIP',

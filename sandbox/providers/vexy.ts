@@ -3,7 +3,7 @@ import { depositProvider } from '../dialects/deposit.ts';
 import { png } from '../dialects/png.ts';
 import { signed } from '../dialects/signature.ts';
 
-/** Vexy: the useful part of a deposit under `qrCodeResponse`, an image of the code, and signed webhooks. */
+/** Vexy: a deposit's fields are under `qrCodeResponse`, with an image of the QR code. Webhooks are signed. */
 export const vexy = depositProvider({
   name: 'Vexy',
   slug: 'vexy',

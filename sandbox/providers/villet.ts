@@ -2,8 +2,8 @@ import { undocumentedTransfers } from '../dialects/payouts.ts';
 import { whiteLabel } from '../dialects/white-label.ts';
 
 /**
- * VILLET: the family, with receivers and payouts. Nothing public names it; bodies of receivers and payouts have the
- * specification's names. No word tells a receiver's state: what it has is a creation time.
+ * VILLET: the white-label family, with receivers and payouts. No public source names it; the fields of receivers and
+ * payouts are the specification's. An answer has no word for a receiver's state, only a creation time.
  */
 export const villet = whiteLabel({
   name: 'VILLET',
@@ -22,7 +22,9 @@ export const villet = whiteLabel({
   },
 });
 
-/** Says any field of that name, however deep, false? No source tells how the two are called. */
+/**
+ * Whether a boolean field whose name matches is false, at any depth: no source gives the exact names of the two fields.
+ */
 function isTurnedOff(value: unknown, name: RegExp): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return Object.entries(value).some(([field, inner]) =>

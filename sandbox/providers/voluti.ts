@@ -1,7 +1,7 @@
 import { is } from '../core/shapes.ts';
 import { cobProvider } from '../dialects/cob.ts';
 
-/** VOLUTI: log-ins are JSON at both hosts, and both answer in the standard's spelling. */
+/** VOLUTI: JSON log-ins at both hosts, and both answer with the field names of the central bank's standard. */
 export const voluti = cobProvider({
   name: 'VOLUTI',
   slug: 'voluti',
@@ -9,6 +9,6 @@ export const voluti = cobProvider({
   cashOutLogIn: 'json',
   cashOutToken: 'access_token',
   sells: true,
-  // The specification asks for digits and names no prefix.
+  // The specification requires digits and names no prefix.
   phone: is.digits(10, 13),
 });

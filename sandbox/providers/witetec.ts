@@ -21,7 +21,10 @@ const key = header('x-api-key', 'secretKey');
 const text = z.string().min(1);
 const Metadata = z.looseObject({ sellerExternalRef: z.string().optional() });
 
-/** All of customer and items is required. No source shows how a card goes: as the white-label family's. */
+/**
+ * All fields of `customer` and `items` are required. No source shows the fields of a card; they are the white-label
+ * family's.
+ */
 const common = {
   amount: is.cents,
   customer: z
@@ -76,7 +79,7 @@ const Withdrawal = z
   })
   .superRefine(keyIsOfItsKind('pixKeyType', 'pixKey', keyWords.evp));
 
-/** A creation at the specification's path and at the public client's. */
+/** Creations at the specification's paths and at the public client's path. */
 const creations: Route[] = (
   [
     ['/transactions/pix/create', Pix],
@@ -104,8 +107,9 @@ const reads: Route[] = ['/transactions/pix/:id', '/transactions/:id'].map((path)
 }));
 
 /**
- * Witetec: PIX, cards and payouts, amounts in cents, everything wrapped in `data`. The specification's paths have `/v2`
- * and a method, the public client's are plain: both are here. No look-up path of the specification is a card's alone.
+ * Witetec: PIX, cards and payouts, amounts in cents, answers wrapped in `data`. The specification's paths have `/v2`
+ * and a payment method, the public client's have neither; both are served. The specification has no look-up path for
+ * cards.
  */
 export const witetec: Provider = {
   name: 'Witetec',
@@ -113,7 +117,7 @@ export const witetec: Provider = {
   bases: ['', '/v2'],
   bodyKind: 'json',
   addresses: (root) => ({ baseUrl: root }),
-  // Who logs in for a payout does so with an e-mail.
+  // The log-in for payouts takes an e-mail as its client id.
   credentials: (field, merchantId) => (field === 'clientId' ? `${merchantId}@witetec.invalid` : undefined),
   ...key,
   words: {
@@ -180,7 +184,7 @@ export const witetec: Provider = {
   problem: (status, message) => ({ status, body: { status: false, message } }),
 };
 
-/** The kinds of events are fewer than the words of a charge. */
+/** Event names by state. There are fewer event names than words of a charge. */
 const events: Record<ReportedCharge['state'], string> = {
   waiting: 'PENDING',
   paid: 'PAID',
@@ -190,7 +194,10 @@ const events: Record<ReportedCharge['state'], string> = {
   charged_back: 'CHARGEDBACK',
 };
 
-/** One public client logs in for a payout and others do not: a token need not come, but a wrong one is wrong. */
+/**
+ * The token is optional, since one public client logs in before a payout and others do not. A token that is present
+ * must be the account's. @throws Refusal 401.
+ */
 function demandOwnToken({ headers, tokens, account }: Call): void {
   if (headers.authorization === undefined) return;
   const [, token = ''] = /^bearer +(\S+)$/i.exec(headers.authorization) ?? [];
@@ -220,7 +227,7 @@ function ok(data: object): Reply {
   return { status: 200, body: { status: true, data } };
 }
 
-/** Sources have both `qrcode` and `copyPaste`, and a picture's address besides. */
+/** Sources show both `qrcode` and `copyPaste`, and the address of an image. */
 function transaction(charge: ReportedCharge) {
   const copyPaste = brCode('pix.witetec.invalid', charge);
   return {

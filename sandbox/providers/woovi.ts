@@ -15,7 +15,7 @@ const text = z.string().min(1);
 const comment = is.text(140).optional();
 const AdditionalInfo = z.array(z.strictObject({ key: text, value: z.string() })).optional();
 
-/** Examples have tax ids with and without their mask. A customer is a name and one way to know or reach him. */
+/** Published examples have tax numbers with and without their mask. */
 const taxId = z
   .string()
   .transform((masked) => masked.replace(/[./-]/g, ''))
@@ -40,16 +40,17 @@ const Creation = z.strictObject({
 });
 const Refund = z.strictObject({ correlationID: text, value: is.cents.optional(), comment });
 
-/** Seconds: what the published example has, where the request says nothing. */
+/** The default expiry in seconds, from the published example. */
 const usualLife = 86_400;
 
 /**
- * Woovi, which was OpenPix: PIX by its own documentation (developers.woovi.com) and Node SDK. Amounts are cents, the key
- * stands in `Authorization` alone, and a `correlationID` of the caller's names a charge and makes it single.
+ * Woovi, formerly OpenPix: PIX by its own documentation (developers.woovi.com) and Node SDK. Amounts are cents. The key
+ * is in `Authorization` without a scheme. The caller's `correlationID` identifies a charge and makes its creation
+ * idempotent.
  *
- * A charge has three words; that it was given back or is disputed does not change them, and is told by webhooks that
- * name the payment's end-to-end id. What a repeated `correlationID` is answered no page shows: the charge that there is.
- * Errors are those of its pages on payouts.
+ * A charge has three words. A refund or dispute does not change the word; a webhook with the payment's end-to-end id
+ * reports it. No page shows the answer to a repeated `correlationID`; the stand-in answers with the existing charge.
+ * Errors have the form that its pages on payouts show.
  */
 export const woovi: Provider = {
   name: 'Woovi',
@@ -124,7 +125,7 @@ export const woovi: Provider = {
   problem: (status, message) => ({ status, body: { error: message } }),
 };
 
-/** A charge is asked for by the caller's id or its own. */
+/** Finds a charge by the caller's id or Woovi's own. @throws Refusal if there is none. */
 function named({ context, params }: Call) {
   const { id = '' } = params;
   const own = () => context.charges().find((charge) => globalId(charge.id) === id);
@@ -172,7 +173,10 @@ function chargeOf(charge: ReportedCharge) {
   };
 }
 
-/** Only a payment and a lapse are news of the charge; the others are news of the PIX that paid it. */
+/**
+ * The event of a charge's state. Payment and expiry are events about the charge; refund and dispute are events about
+ * the PIX transfer that paid it.
+ */
 function newsOf(charge: ReportedCharge): { event: string; [member: string]: unknown } | undefined {
   const { endToEndId } = charge;
   switch (charge.state) {
@@ -204,7 +208,7 @@ function newsOf(charge: ReportedCharge): { event: string; [member: string]: unkn
   }
 }
 
-/** The signature with the webhook's own key. The other one, with Woovi's private key, nobody can make in its place. */
+/** Signs with the webhook's own key. Woovi also signs with its private key, which the stand-in does not have. */
 function signed(body: object, account: string): WebhookPost {
   const raw = JSON.stringify(body);
   const hmac = createHmac('sha1', signingSecret(account)).update(raw).digest('base64');

@@ -16,7 +16,10 @@ import { keyFits } from '../dialects/key-forms.ts';
 import { png } from '../dialects/png.ts';
 import { generalTransferWords, generalWords } from '../dialects/undocumented.ts';
 
-/** The account is the client id's alone: its secret also checks webhooks, and the stand-in has to know that one. */
+/**
+ * The account is derived from the client id alone. The client secret also signs webhooks, so the stand-in must know it
+ * (`secretOf`).
+ */
 const client = logIn({
   path: '/auth/generate_token',
   bodyKind: 'json',
@@ -58,7 +61,7 @@ const Payment = z
     pix_key: z.string(),
     receiver_name: is.text(255).optional(),
     receiver_document: is.cpfOrCnpj.optional(),
-    // Without it a payment would wait for somebody at the provider's panel.
+    // A payment that is not authorized would wait for a person's approval in the provider's dashboard.
     authorized: z.literal(true),
   })
   .refine(({ pix_key_type, pix_key }) => keyFits(keys, pix_key_type, pix_key), {
@@ -67,9 +70,9 @@ const Payment = z
   });
 
 /**
- * ZENDRY: QR codes and payments by PIX key, amounts in cents. Of the words only `paid` of a code and `completed` of a
- * payment are confirmed; the others are the general mapping's. Payments are told to the address of the panel, and can be
- * read by either of their ids.
+ * ZENDRY: QR codes and payments by PIX key, amounts in cents. Only the words `paid` of a QR code and `completed` of a
+ * payment are confirmed; the others are the general mapping's. Webhooks about payments go to the address set in the
+ * dashboard. A payment is looked up by either of its ids.
  */
 export const zendry: Provider = {
   name: 'ZENDRY',
@@ -149,7 +152,7 @@ export const zendry: Provider = {
       payment_date: charge.paidAt,
       end_to_end: charge.endToEndId,
     };
-    // What this notice's digest is made of is not public: nobody can check it.
+    // Receivers cannot check this digest: the fields that it covers are not public.
     return { body: { notification_type: 'pix_qrcode', message, md5: md5([charge.id], charge.account) } };
   },
   transferWebhook: (sent) => {
