@@ -7,24 +7,24 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { whenServerIsBack } from './server-is-back.ts';
 
-/** As browsers say that a file of the page did not come: the server is away, or has a newer console by now. */
+/** Browsers' messages for a page's chunk that failed to load: the server is down, or a newer console is deployed. */
 const notFetched = /dynamically imported module|importing a module script|preload css/i;
 const reload = () => window.location.reload();
 const absent = new Problem(0);
 
-/** What stands in place of a page that cannot be shown. */
+/** The error boundary's page. */
 export function CrashPage() {
   const error = useRouteError();
   return error instanceof Error && notFetched.test(error.message) ? <NotFetched /> : <Crashed />;
 }
 
-/** The page did not come; it does as soon as the server is back. */
+/** A page's chunk failed to load. Reloads as soon as the server answers again. */
 function NotFetched() {
   useEffect(() => whenServerIsBack(reload), []);
   return <ErrorState error={absent} onRetry={reload} />;
 }
 
-/** A fault of ours on a page. Nothing of the error is shown: it would help nobody who reads this. */
+/** A defect in a page. The error's text is not shown, because it does not help the reader. */
 function Crashed() {
   const { problem } = useWords();
   return (

@@ -15,13 +15,13 @@ import { NotFound } from './not-found.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** After the first page is there: until then the merchant's name stands in its place. */
+/** Loaded after the first page; until then the merchant's name is shown in its place. */
 const loadDropdown = () => import('../ui/dropdown.tsx');
 
-/** Hardly anybody has to be led there. */
+/** Loaded on demand, because few sessions need it. */
 const loadSetUp = () => import('../features/identity/account/first-thing.tsx');
 
-/** What every page behind the login has around it. The merchant is part of the address. */
+/** The frame of every page behind the login. The merchant's id is part of the URL. */
 export function Layout() {
   const { memberships } = useSession();
   const { merchantId } = useParams();
@@ -30,7 +30,7 @@ export function Layout() {
     <Frame merchant={merchant}>
       {merchant ? (
         <MerchantContext value={merchant}>
-          {/* Nothing of one merchant's page survives on another's. */}
+          {/* The key remounts the page for each merchant, so that no state carries over. */}
           <Admitted key={merchant.merchantId}>
             <Outlet />
           </Admitted>
@@ -44,7 +44,10 @@ export function Layout() {
 
 type SetUpStep = 'password' | 'secondFactor';
 
-/** What this person must do first stands in place of every page, until they say that it is done: not before they have read it. */
+/**
+ * Replaces every page by a required setup step (password, second factor) until the person confirms that it is done, so
+ * that its last screen can be read.
+ */
 function Admitted({ children }: { children: ReactNode }) {
   const { user } = useSession();
   const { secondFactorRequired } = useMerchant();
@@ -65,8 +68,8 @@ export function Frame({ merchant, children }: { merchant?: Membership | undefine
   const shown = useRef(pathname);
   useRowKeys();
 
-  // A new page begins at its beginning for the keyboard and for screen readers too: at once, or whoever is quick and has
-  // gone further would be pulled back.
+  // Moves the focus to the content on each navigation, for keyboards and screen readers. Synchronous, because a later
+  // focus call would undo the focus of a person who has already moved on.
   useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
@@ -91,7 +94,7 @@ export function Frame({ merchant, children }: { merchant?: Membership | undefine
   );
 }
 
-/** Down the left of a wide window; across the top of a narrow one. */
+/** On the left of a wide window, across the top of a narrow one. */
 function Side({ merchant }: { merchant: Membership | undefined }) {
   const { header } = useWords();
   return (
@@ -120,7 +123,7 @@ function Side({ merchant }: { merchant: Membership | undefined }) {
   );
 }
 
-/** What this person may read of the merchant. */
+/** The sections that this person may read. */
 function Sections() {
   const { header, nav } = useWords();
   const { merchantId, may } = useMerchant();
@@ -161,7 +164,7 @@ function MerchantChoice({ merchantId }: { merchantId: string | undefined }) {
     );
   }
   const here = memberships.find((membership) => membership.merchantId === merchantId);
-  // The same section of the other merchant; an entity of this one would not be there.
+  // Keeps the section when the merchant changes, but not the entity, which the other merchant does not have.
   const section = pathname.split('/')[3] ?? 'home';
   return (
     <span className="side-merchant">

@@ -8,7 +8,7 @@ import { useMerchant } from '../shared/session/merchant.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Preferences } from '../ui/preferences.tsx';
 
-/** Sections down the side, each with its pages; language and theme below them. Whoever goes somewhere closes it. */
+/** Sections with their pages, then language and theme. Navigation closes it. */
 export function MenuBox({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { header, nav } = useWords();
   const { merchantId, may } = useMerchant();

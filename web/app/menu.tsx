@@ -6,7 +6,7 @@ import { useLate } from '../ui/use-late.ts';
 
 const load = () => import('./menu-box.tsx');
 
-/** Where the window is too narrow for the sections: all of them, with their pages, behind one button. */
+/** The sections and their pages behind one button, for windows too narrow for the sidebar. */
 export function Menu() {
   const { header } = useWords();
   const [open, setOpen] = useState(false);

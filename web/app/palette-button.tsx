@@ -8,7 +8,7 @@ import { useKeys } from './use-keys.ts';
 const load = () => import('./palette/palette.tsx');
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Opens what finds everything, for who does not know its key; the keys of all pages live beside it. */
+/** Opens the command palette. It also installs the keyboard shortcuts that work on every page. */
 export function PaletteButton({ merchant }: { merchant: Membership }) {
   const { header } = useWords();
   const [open, setOpen] = useState(false);
@@ -32,7 +32,7 @@ export function PaletteButton({ merchant }: { merchant: Membership }) {
       >
         <Icon name="search" />
         <span className="side-search-word">{header.search}</span>
-        {/* Screen readers get it from `aria-keyshortcuts`; here it is only drawn. */}
+        {/* Drawn by CSS, because screen readers announce `aria-keyshortcuts`. */}
         <kbd data-keys={isApple ? '⌘ K' : 'Ctrl K'} />
       </button>
       {box && <box.Palette open={open} onOpenChange={setOpen} />}

@@ -1,7 +1,7 @@
 import { PaymentPage as Page } from '../features/payments/payment-page.tsx';
 import { Related } from './payment-related.tsx';
 
-/** One payment, with the refunds and disputes that other features know of it. */
+/** A payment with its refunds and disputes, which belong to other features and are therefore passed in here. */
 export function PaymentPage() {
   return <Page related={(payment, entries) => <Related payment={payment} entries={entries} />} />;
 }

@@ -14,9 +14,9 @@ import { FactGroup } from '../ui/facts.tsx';
 import { TimeCell } from '../ui/time-cell.tsx';
 
 /**
- * Money of this payment that went back, or that somebody wants back: the way to each refund and dispute.
+ * Links to the payment's refunds and disputes.
  *
- * @param entries the payment's timeline: it says whether there is any, and when one has moved.
+ * @param entries the payment's timeline, which says whether there are any and when one has changed.
  */
 export function Related({
   payment,
@@ -68,7 +68,7 @@ export function Related({
   );
 }
 
-/** The question, asked only where the timeline tells of such a thing, and again with each new line about one. */
+/** Runs the query only if the timeline has entries of that kind, and again after each new one. */
 function renewed<Query extends { queryKey: readonly unknown[] }>(
   query: Query,
   entries: readonly TimelineEntry[],

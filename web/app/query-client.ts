@@ -3,19 +3,19 @@ import { isStatus, Problem } from '../shared/api/problem.ts';
 import { sessionKey } from '../shared/session/session.ts';
 import { whenServerIsBack } from './server-is-back.ts';
 
-/** What is to be done first: the session says it too, and the layout then leads there. */
+/** Errors that require a setup step first. The session states it too, and the layout then shows that step. */
 const setUpCodes = new Set(['password_choice_required', 'second_factor_enrolment_required']);
 
-/** Asking again helps only where nothing answered or the server stumbled. */
+/** A retry helps only without an answer or after a server error. */
 const worthAsking = (error: Error) => error instanceof Problem && (error.status === 0 || error.status >= 500);
 
 export function createQueryClient(): QueryClient {
   let listening = false;
   const onError = (error: Error) => {
-    // A 401 in the middle of work means that the session ended: the layout then leads to the login and back.
+    // A 401 during work means that the session has ended: the layout then asks for a new login.
     if (isStatus(error, 401)) client.setQueryData(sessionKey, null);
     if (error instanceof Problem && setUpCodes.has(error.code)) void client.invalidateQueries({ queryKey: sessionKey });
-    // What failed because the server was away is asked for again once it is back, without anybody's hand.
+    // Queries that failed while the server was down are refetched once it is back.
     if (!worthAsking(error) || listening) return;
     listening = true;
     whenServerIsBack(() => {
@@ -30,7 +30,7 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _context, mutation) => {
-        // A wrong password is a 401 too, and no session ended by it.
+        // A 401 for a wrong password does not end a session.
         if (mutation.options.mutationKey?.[0] !== 'log-in') onError(error);
       },
     }),

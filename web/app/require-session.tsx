@@ -11,9 +11,9 @@ import { Frame } from './layout.tsx';
 const loadLogin = () => import('../features/identity/login/login-page.tsx');
 
 /**
- * Everything below needs somebody logged in; who is not comes back here after the login. A session that ends while a page
- * is open leaves the page as it was, out of sight: whoever signs in again goes on with the form that they had begun, and
- * nobody else finds anything of it.
+ * Requires a session for all pages below and returns to the requested page after the login. If the session ends while a
+ * page is open, the page stays mounted but hidden: the same person continues with the form after the new login, and
+ * another person sees nothing of it.
  */
 export function RequireSession() {
   const { data: session, error, refetch, isFetching } = useQuery(sessionQuery);
@@ -58,7 +58,7 @@ function Loading() {
   );
 }
 
-/** `/` is the home of the first merchant. */
+/** `/` redirects to the home page of the person's first merchant. */
 export function FirstMerchant() {
   const { notFound } = useWords();
   const [first] = useSession().memberships;

@@ -21,7 +21,7 @@ function FramedNotFound() {
   );
 }
 
-/** Each page is a file of its own, fetched when somebody goes there. Nothing is drawn before the first one is here. */
+/** Each page is a chunk of its own, loaded on navigation. Nothing is rendered before the first one has loaded. */
 const login = async () => ({ Component: (await import('../features/identity/login/login-page.tsx')).LoginPage });
 const home = async () => ({ Component: (await import('./home/home-page.tsx')).HomePage });
 const payments = async () => ({ Component: (await import('../features/payments/payments-page.tsx')).PaymentsPage });
@@ -121,7 +121,7 @@ const request = async () => ({
   Component: (await import('../features/identity/requests/request-page.tsx')).RequestPage,
 });
 
-/** A page that crashes leaves the frame standing: the inner boundary takes it, the outer one takes the rest. */
+/** The inner error boundary catches a page's crash, so that the frame stays; the outer one catches the rest. */
 export const createRouter = () =>
   createBrowserRouter([
     {

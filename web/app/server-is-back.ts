@@ -1,18 +1,18 @@
 const firstMs = 3_000;
 const slowestMs = 30_000;
 
-/** The next wait: longer after each time that the server was back and yet could not answer. */
+/** The next wait in ms; doubled each time that requests fail again soon after the server was back. */
 let waitMs = firstMs;
 let lastBack = 0;
 
 /**
- * Calls once, when the server answers again. It is asked for its health rather than for what failed, so that nothing on
- * the page flickers meanwhile.
+ * Calls back once when the server answers again. Polls its health endpoint instead of the failed requests, so that
+ * nothing on the page flickers.
  *
  * @returns stops listening.
  */
 export function whenServerIsBack(onBack: () => void): () => void {
-  // Back a moment ago, and failing again: it is up, but not well.
+  // Failing again soon after it was back: the server is up but not healthy.
   waitMs = Date.now() - lastBack < 2 * waitMs ? Math.min(2 * waitMs, slowestMs) : firstMs;
   let timer = setTimeout(ask, waitMs);
   let stopped = false;

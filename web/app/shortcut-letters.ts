@@ -1,8 +1,8 @@
 import type { Words } from '../i18n/pt.ts';
 
 /**
- * The letter of each section after g. The same in both languages, so that nobody learns them twice: Início is home
- * everywhere, Saques, proVedores, Equipe.
+ * The letter of each section after g, the same in both languages, so that people learn it once: Início is h as in home,
+ * Saques is s, proVedores v, Equipe e.
  */
 export const letterOf: Record<keyof Words['nav']['section'], string> = {
   home: 'h',

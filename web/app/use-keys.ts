@@ -5,10 +5,10 @@ import type { Membership } from '../shared/session/session.ts';
 import { isShortcut } from '../ui/shortcuts.ts';
 import { letterOf } from './shortcut-letters.ts';
 
-/** After g, the letter has this long. */
+/** Maximum time in ms between g and the letter. */
 const letterWithinMs = 1_500;
 
-/** Keys that work on every page: Ctrl K for the palette, ? for the list of all keys, g and a letter for a section. */
+/** Shortcuts of every page: Ctrl K opens the palette, ? lists all shortcuts, g and a letter opens a section. */
 export function useKeys(merchant: Membership | undefined, onPalette: () => void) {
   const navigate = useNavigate();
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useKeys(merchant: Membership | undefined, onPalette: () => void)
     let asked = 0;
 
     function onKey(event: KeyboardEvent) {
-      // Also in the middle of typing, and when the others are switched off: with its modifier it is no letter.
+      // Also works in input fields and with single-letter shortcuts off, because it has a modifier.
       if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
         event.preventDefault();
         onPalette();
@@ -32,12 +32,12 @@ export function useKeys(merchant: Membership | undefined, onPalette: () => void)
         const section = sections.find(({ word }) => letterOf[word] === event.key);
         const [first] = section ? pagesFor(section, may) : [];
         if (!first) return;
-        // Not a row's key as well.
+        // Stops the key from also being handled as a row's shortcut.
         event.preventDefault();
         void navigate(`/m/${merchantId}/${first.at}`);
       }
     }
-    // Before the rows of a list, which know the letters too.
+    // Captures the key before the rows of a list, which use some of the same letters.
     document.addEventListener('keydown', onKey, true);
     return () => document.removeEventListener('keydown', onKey, true);
   }, [merchant, navigate, onPalette]);

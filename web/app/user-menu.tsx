@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Popover } from '../ui/popover.tsx';
 
-/** Who is signed in and as what, and what concerns only them. */
+/** The signed-in person, their role, and links to their own settings. */
 export function UserMenu({ merchant }: { merchant: Membership | undefined }) {
   const { header, roles } = useWords();
   const { user } = useSession();

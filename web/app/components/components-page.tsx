@@ -31,7 +31,7 @@ const tones = [
 const spans = ['day', 'week', 'month'] as const;
 const someTime = '2026-11-20T14:03:00.000Z';
 
-/** The kit of the console, live: what a page is made of, and how each part looks in each of its states. */
+/** Every component of the console's UI kit in each of its states. */
 export function ComponentsPage() {
   const t = useComponentWords();
   return (
@@ -62,7 +62,7 @@ function Part({ title, lead, children }: { title: string; lead?: string; childre
   );
 }
 
-/** A dropdown that keeps what is chosen. */
+/** A dropdown that keeps its own selection. */
 function Live(props: Omit<Parameters<typeof Dropdown<string>>[0], 'value' | 'onChange' | 'options'> & Chosen) {
   const { start = '', options = states, ...rest } = props;
   const [value, setValue] = useState(start);

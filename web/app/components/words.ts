@@ -1,6 +1,6 @@
 import { areaWords, type Same } from '../../i18n/area.ts';
 
-/** Words of this page alone. They come with it, since hardly anybody opens it. */
+/** Messages of this page, loaded with it because few people open it. */
 const pt = {
   title: 'Componentes',
   lead: 'As peças de que o console é feito, com o que já sabem fazer. Para quem desenvolve páginas.',
@@ -154,7 +154,7 @@ const en: Same<typeof pt> = {
 export const both = { pt, en };
 export const useComponentWords = areaWords(both);
 
-/** Long enough to be scrolled and searched; names that need accents among them. */
+/** Enough options to scroll and search, some with accents. */
 export const states = [
   ['AC', 'Acre'],
   ['AL', 'Alagoas'],

@@ -7,10 +7,10 @@ export type Period = (typeof periods)[number];
 /** `GET /v1/statistics`. Amounts are cents. */
 export type Statistics = Schema<'Statistics'>;
 
-/** A count of payments, how many of them were approved and refused, and their volume in cents. */
+/** Counts of all, approved and refused payments, and their volume in cents. */
 export type Figures = Pick<Statistics, 'count' | 'approved' | 'volume' | 'refused'>;
 
-/** With nothing to renew, the error stays until somebody tries again: it would flicker else. */
+/** Without data, polling stops after an error until a manual retry; otherwise the error would flicker. */
 const every = (ms: number) => ({
   refetchInterval: ({ state }: { state: { data: unknown; error: Error | null } }) =>
     Boolean(state.data || !state.error) && ms,
@@ -30,11 +30,11 @@ export const latestQuery = (merchantId: string) =>
     ...every(5_000),
   });
 
-/** Something that needs a person. */
+/** An entry of the attention queue. */
 export type AttentionItem = Schema<'Attention'>;
 export type WaitingEntity = AttentionItem['entity'];
 
-/** A record has every kind once: one that the document adds breaks the build here. */
+/** A record, so that a kind added to the API's schema is a compile error here. */
 const everyEntity: Record<WaitingEntity, true> = {
   payment: true,
   refund: true,
@@ -52,7 +52,7 @@ const everyEntity: Record<WaitingEntity, true> = {
 const firstPage = 6;
 const nextPages = 50;
 
-/** Kinds that only a newer API knows are left out of the page. */
+/** Drops entries of kinds that this version of the console does not know. */
 async function fetchWaiting(
   merchantId: string,
   query: { limit: number; cursor?: string; entity?: string },
@@ -67,7 +67,7 @@ async function fetchWaiting(
   return { ...waiting, counts, data: waiting.data.filter((item) => Object.hasOwn(everyEntity, item.entity)) };
 }
 
-/** What needs a person, the most urgent first. @param entity of these kinds only; all, if it is empty. */
+/** The attention queue, the most urgent entry first. @param entity restricts the kinds; an empty list means all. */
 export const waitingQuery = (merchantId: string, entity: readonly WaitingEntity[]) =>
   infiniteQueryOptions({
     queryKey: ['attention', merchantId, entity],

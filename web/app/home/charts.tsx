@@ -8,13 +8,13 @@ import { Segments } from '../../ui/segments.tsx';
 import type { Figures, Statistics } from './api.ts';
 import { useHomeWords } from './words.ts';
 
-/** Rows that a chart of providers has at most; its table has all. */
+/** Maximum number of providers in a chart; its table lists all. */
 const mostBars = 10;
 
 const rateOf = ({ approved, refused }: Figures): number | undefined =>
   approved + refused === 0 ? undefined : approved / (approved + refused);
 
-/** The period as pictures, each with its table. They come after the page, whose room for them is kept. */
+/** The period's charts, each with its table. Loaded after the page, which reserves their space. */
 export function Charts({ figures, busy }: { figures: Statistics; busy: boolean }) {
   return (
     <div className="charts" aria-busy={busy}>
@@ -48,13 +48,13 @@ function useFormats({ step, timeZone }: Pick<Statistics, 'step' | 'timeZone'>) {
     name: (at: string) => name.format(new Date(at)),
     count: (n: number) => count.format(n),
     percent: (share: number | undefined) => (share === undefined ? '–' : percent.format(share)),
-    /** Cents, on an axis. */
+    /** Cents, as an axis label. */
     reais: (cents: number) => compact.format(cents / 100),
     ms: (n: number) => `${count.format(n)} ms`,
   };
 }
 
-/** For a spreadsheet: to the hundredth of a per cent. */
+/** A share for a spreadsheet, rounded to a hundredth of a per cent. */
 const plainShare = (share: number | undefined) =>
   share === undefined ? undefined : Math.round(share * 10_000) / 10_000;
 

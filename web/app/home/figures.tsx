@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Period, Statistics } from './api.ts';
 import { useHomeWords } from './words.ts';
 
-/** The period in four numbers, and by status. Its place is held while it is on its way. */
+/** The period's four key figures and its payments by status. Placeholders keep the space while they load. */
 export function Figures({ figures, busy }: { figures: Statistics | undefined; busy: boolean }) {
   const { tag } = useLanguage();
   const home = useHomeWords();
@@ -62,7 +62,7 @@ function Figure({ name, value, note }: { name: string; value: ReactNode; note: s
   );
 }
 
-/** How the payments of the period stand now. Each leads to its rows. */
+/** The period's payments by current status. Each status links to its list. */
 export function ByStatus({ figures }: { figures: Statistics | undefined }) {
   const { tag } = useLanguage();
   const home = useHomeWords();
@@ -92,7 +92,7 @@ export function ByStatus({ figures }: { figures: Statistics | undefined }) {
   );
 }
 
-/** The same as the list below it, for the eye: so nothing of it is read aloud. */
+/** A bar with the same numbers as the list below it, so it is hidden from screen readers. */
 function Proportions({ figures }: { figures: Statistics | undefined }) {
   const shares = statuses.flatMap((status) => figures?.byStatus.filter((entry) => entry.status === status) ?? []);
   const total = shares.reduce((sum, { count }) => sum + count, 0);
@@ -109,7 +109,7 @@ function Proportions({ figures }: { figures: Statistics | undefined }) {
   );
 }
 
-/** The same period as lists have it in their address. */
+/** The period as a filter in the URL of a list. */
 function createdIn(figures: Statistics | undefined): string {
   const period: Period = figures?.period ?? 'today';
   if (period !== '12m' || !figures) return period;

@@ -19,7 +19,7 @@ import { ByStatus, Figures } from './figures.tsx';
 import { Queue, useQueue } from './queue.tsx';
 import { useHomeWords } from './words.ts';
 
-/** What needs a person does not wait for pictures; what stands below them does. */
+/** Loaded lazily, so that the attention queue does not wait for the charts. */
 const Charts = lazy(async () => ({ default: (await import('./charts.tsx')).Charts }));
 
 const rowId = (payment: Payment) => payment.id;
@@ -28,7 +28,7 @@ const shownColumns = ['order', 'method', 'id'];
 const placeholders = 8;
 const noRows: Payment[] = [];
 
-/** What waits for a person comes first; then the period, calmly. */
+/** The attention queue first, then the period's figures. */
 export function HomePage() {
   const { tag, words } = useLanguage();
   const home = useHomeWords();
@@ -61,7 +61,7 @@ export function HomePage() {
         <StaleNotice error={failed} since={figures.dataUpdatedAt} onRetry={retry} busy={busy} />
       )}
       {mayReadQueue && <Queue queue={queue} />}
-      {/* How long the queue is decides where all else stands. */}
+      {/* The queue's height decides the position of everything below, so nothing is rendered before it is known. */}
       {mayReadQueue && !queue.known ? null : failed && !figures.data ? (
         <ErrorState error={failed} onRetry={retry} busy={busy} />
       ) : latest.data?.data.length === 0 ? (
@@ -123,7 +123,7 @@ export function HomePage() {
   );
 }
 
-/** Nothing to show yet: how the first payment is made, ready to be pasted. */
+/** Shown before the first payment: how to create one, with a request to copy. */
 function FirstPayment() {
   const { list } = useWords();
   const home = useHomeWords();

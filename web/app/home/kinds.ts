@@ -1,6 +1,6 @@
 import type { AttentionItem, WaitingEntity } from './api.ts';
 
-/** What people ask for by one name. The order is that of the choices above the queue. */
+/** Entities that the queue's filter combines under one name, in the order of the filter's options. */
 export const kinds = {
   provider: [],
   dispute: ['dispute'],
@@ -31,5 +31,5 @@ const pageOf: Record<WaitingEntity, (item: AttentionItem) => string> = {
   connection: ({ id }) => `connections/${id}`,
 };
 
-/** Where something is looked at and dealt with. */
+/** The page on which an attention item is handled. */
 export const whereOf = (item: AttentionItem): string => pageOf[item.entity](item);

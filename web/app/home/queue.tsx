@@ -20,7 +20,7 @@ import { type AttentionItem, type WaitingEntity, waitingQuery } from './api.ts';
 import { type Kind, kindNames, kinds, whereOf } from './kinds.ts';
 import { useHomeWords } from './words.ts';
 
-/** A kind is counted up to here; then there are so many or more. */
+/** Kinds are counted up to this number; above it, the count is shown with a plus. */
 const countedAtMost = 1000;
 
 interface Down extends Circuit {
@@ -29,9 +29,9 @@ interface Down extends Circuit {
 }
 
 /**
- * Everything that needs a person, and the kind that the address asks for.
+ * The attention queue, restricted to the kind in the URL.
  *
- * `known` is true once how much there is has been told, or could not be.
+ * `known` is true once the size of the queue has loaded or failed to load.
  */
 export function useQueue(enabled: boolean) {
   const { merchantId } = useMerchant();
@@ -49,8 +49,8 @@ export function useQueue(enabled: boolean) {
 }
 
 /**
- * Everything that needs a person, of every kind, in one line: providers that do not answer, then what has a deadline,
- * then what has waited longest. Each says what it is about, since when, and what to do, and leads to where that is done.
+ * The attention queue in one list: providers that do not answer, then entries with a deadline, then the longest
+ * waiting. Each entry shows its subject, since when it waits and what to do, and links to the page for that.
  */
 export function Queue({ queue: { kind, health, waiting } }: { queue: ReturnType<typeof useQueue> }) {
   const { words } = useLanguage();
@@ -68,7 +68,7 @@ export function Queue({ queue: { kind, health, waiting } }: { queue: ReturnType<
   const known = counts !== undefined;
   const offered = kindNames.filter((one) => countOf(one) > 0 || one === kind);
   const asked: readonly WaitingEntity[] | undefined = kind && kinds[kind];
-  // While the next answer is on its way, the last one is shown as far as it fits.
+  // While the next result loads, the entries of the previous one that match the new filter stay.
   const items = (waiting.data?.pages ?? []).flatMap(({ data }) =>
     data.filter(({ entity }) => !asked || asked.includes(entity)),
   );
@@ -199,7 +199,7 @@ function ItemEntry({ item }: { item: AttentionItem }) {
   );
 }
 
-/** No money waits there yet, but all that comes will. */
+/** A provider that does not answer. No payment may wait for it yet, but every new one will. */
 function DownEntry({ down }: { down: Down }) {
   const { queue } = useHomeWords();
   return (
@@ -229,11 +229,11 @@ function Entry({
   /** Cents. */
   amount?: number | undefined;
   name: string;
-  /** Of the merchant. */
+  /** The path, relative to the merchant's. */
   to: string;
   since?: string | undefined;
   deadline?: string | undefined;
-  /** What it is, in a word or two. */
+  /** The reason, in a word or two. */
   children: ReactNode;
 }) {
   const { tag, words } = useLanguage();

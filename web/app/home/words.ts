@@ -1,12 +1,12 @@
 import { areaWords, type Same } from '../../i18n/area.ts';
 import { count } from '../../i18n/counted.ts';
 
-/** Words of the first page. */
+/** Messages of the home page. */
 const pt = {
   queue: {
     empty: 'Nada precisa de atenção',
     none: 'Nada deste tipo precisa de atenção.',
-    /** Each kind is counted up to a thousand. */
+    /** Each kind is counted up to 1000. */
     counted: (n: number, isMore: boolean) => `${count.pt.format(n)}${isMore ? '+' : ''}`,
     filter: 'Mostrar só',
     all: 'Tudo',

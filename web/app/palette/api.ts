@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, type Schema } from '../../shared/api/client.ts';
 
-/** A record that a search found, whatever it is of. */
+/** A record of any kind that the search found. */
 export type Found = Schema<'Found'>;
 
-/** Shorter than this is part of everything. */
+/** A shorter text would match nearly everything. */
 export const shortestSearch = 3;
 const maxFound = 10;
 

@@ -1,9 +1,9 @@
-/** As people type it: without accents and capitals. */
+/** Text without accents and in lower case, for comparison. */
 export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * How well a text answers what was typed: 0 best, undefined not at all. Each word that was typed has to begin a word of
- * the text; the beginning of the text counts before its middle, and the text before its other names.
+ * Ranks a text against the typed words: 0 is the best match, undefined is none. Each typed word has to begin a word of
+ * the text. A match at the beginning of the text ranks before one in its middle, and the text before its aliases.
  */
 export function matchOf(typed: string, text: string, aliases = ''): number | undefined {
   const asked = plain(typed).split(/\s+/).filter(Boolean);

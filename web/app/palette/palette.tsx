@@ -17,14 +17,14 @@ import { type Found, searchQuery, shortestSearch } from './api.ts';
 import { type Command, type CommandGroup, useCommands } from './use-commands.ts';
 import { usePaletteWords } from './words.ts';
 
-/** Long enough for a pause between words, short enough not to be waited for. */
+/** Debounce: longer than the pause between key strokes, too short to notice. */
 const settleMs = 200;
 const nothing: Found[] = [];
 
-/** One field that finds pages, actions and records, over whatever page is open. */
+/** The command palette: finds pages, actions and records on every page. */
 export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const t = usePaletteWords();
-  // Whoever went somewhere is there with the keyboard too; whoever closed it is back where they were.
+  // After a navigation the new page has the focus; closing without one returns it to the previous element.
   const went = useRef(false);
   return (
     <CSPProvider disableStyleElements>
@@ -56,7 +56,7 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
   );
 }
 
-/** Begins anew each time that the palette is opened. */
+/** Mounted on each opening, so that it starts without input. */
 function Choices({ onDone }: { onDone: () => void }) {
   const t = usePaletteWords();
   const { words } = useLanguage();
@@ -182,7 +182,7 @@ function Row({ command: { label, hint, found } }: { command: Command }) {
   );
 }
 
-/** What was typed, once typing pauses. */
+/** The typed text, debounced. */
 function useSettled(typed: string): string {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {

@@ -14,15 +14,15 @@ export interface Command {
   key: string;
   label: string;
   icon: IconName;
-  /** At the end of its row. */
+  /** Shown at the end of the row. */
   hint?: string | undefined;
-  /** What the row tells of a record beside its title. */
+  /** The record, whose details the row shows beside its title. */
   found?: Found;
   run: () => void;
 }
 
 export interface CommandGroup {
-  /** As the group is called. */
+  /** The group's heading. */
   value: string;
   items: Command[];
 }
@@ -41,7 +41,9 @@ const looksOf: Record<Found['entity'], { at: string; icon: IconName }> = {
   webhook: { at: 'webhooks-in', icon: 'inward' },
 };
 
-/** Everything that one can go to or do from where one is, for what was typed. Nothing that this person may not. */
+/**
+ * Commands that match the typed text: navigation, actions and found records, restricted to the person's permissions.
+ */
 export function useCommands(typed: string, found: readonly Found[]): CommandGroup[] {
   const t = usePaletteWords();
   const { words, language, setLanguage } = useLanguage();
@@ -151,7 +153,7 @@ export function useCommands(typed: string, found: readonly Found[]): CommandGrou
 
   const isFound = new Set(found.map(({ id }) => id));
   const groups: CommandGroup[] = [
-    // What was found says more of the same thing.
+    // A found record has more detail, so a recent entry with the same id is dropped.
     { value: t.group.recent, items: best(recent, typed).filter(({ hint = '' }) => !isFound.has(hint)) },
     { value: t.group.found, items: records },
     { value: t.group.pages, items: best(pages, typed) },
@@ -160,7 +162,7 @@ export function useCommands(typed: string, found: readonly Found[]): CommandGrou
   return groups.filter(({ items }) => items.length > 0);
 }
 
-/** Those that fit, the best first, else in their own order. */
+/** Matches, the best first; equal matches keep their order. */
 function best(all: Named[], typed: string): Named[] {
   if (typed === '') return all;
   return all

@@ -1,6 +1,6 @@
 import { areaWords, type Same } from '../../i18n/area.ts';
 
-/** What is searched for is in the reader's language; the words beside it are other names for the same thing. */
+/** Messages of the palette. Commands match in the reader's language; the aliases are synonyms. */
 const pt = {
   title: 'Buscar e ir',
   label: 'Buscar páginas, ações e registros',
@@ -25,7 +25,7 @@ const pt = {
     shortcuts: 'Ver atalhos de teclado',
     docs: 'Abrir a documentação da API',
   },
-  /** Other words that people may type for an action. */
+  /** Synonyms that people may type for an action. */
   alias: {
     newPayout: 'pagar transferir pix criar',
     newBatch: 'folha planilha csv criar',

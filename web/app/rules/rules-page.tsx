@@ -18,7 +18,10 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 const hours = bankCoolOffMs / 3_600_000;
 
-/** Everything that one person alone cannot do, in one place: what, who else, how long, and where it is set. */
+/**
+ * Every action that one person alone cannot complete: what it is, who else is needed, the waiting time, and where it is
+ * configured.
+ */
 export function RulesPage() {
   const { rules: t } = usePeopleWords();
   const { merchantId } = useMerchant();
@@ -52,7 +55,7 @@ function Rules({ policy }: { policy: SavedPolicy }) {
   const { approveFrom, approvals, approverRoles, approvers, people } = policy;
   const roleNames = (roles: readonly string[]) => roles.map((role) => words.roles[role] ?? role).join(', ');
   const able = people.filter(({ id, role }) => approverRoles.includes(role) && (approvers?.includes(id) ?? true));
-  // Whoever asks for money to leave may be one of them, and does not count for that.
+  // The requester may be among them and does not count as an approver.
   const tooFew = able.length <= approvals ? <TooFew needed={approvals} able={able.length} /> : undefined;
   const names = able.map(({ name }) => name).join(', ');
   const from = approveFrom === undefined ? undefined : formatBRL(approveFrom);
@@ -139,13 +142,13 @@ function Rule({
   children,
 }: {
   title: string;
-  /** Nobody, where nothing waits. */
+  /** Undefined where nothing waits for a person. */
   who: string | undefined;
   able?: string | undefined;
   wait: string | undefined;
   to: string | undefined;
   link: string;
-  /** Nobody sets it. */
+  /** Not configurable. */
   fixed?: boolean;
   children: ReactNode;
 }) {

@@ -1,10 +1,10 @@
 import { api } from '../../shared/api/client.ts';
 
-/** Questions of the test environment's page; what it arms and simulates is asked where payments do. */
+/** Queries of the sandbox page. Faults are in `shared/sandbox`, simulations in each feature. */
 
 export const bookParts = ['charges', 'refunds', 'transfers', 'receivers'] as const;
 
-/** Each part as the stand-in keeps it: the document leaves its rows open. */
+/** The parts of a stand-in's ledger as it stores them: the API's schema leaves their rows open. */
 export async function fetchBooks(
   merchantId: string,
   { provider, reference }: { provider: string; reference: string },

@@ -35,7 +35,7 @@ import { useSandboxWords } from './words.ts';
 
 const refreshMs = 3_000;
 
-/** Everything that the stand-in providers can be made to do. In production there is no such page. */
+/** Controls of the stand-in providers. The page does not exist in production. */
 export function SandboxPage() {
   const t = useSandboxWords();
   const isSandbox = useSandbox();
@@ -151,7 +151,7 @@ function SimulatedReceiver({ id }: { id: string }) {
   );
 }
 
-/** How what was asked for stands, and what can be done to it. */
+/** The status of the requested entity and the actions on it. */
 function Found({
   id,
   status,
@@ -181,7 +181,7 @@ function Found({
   );
 }
 
-/** Providers that the merchant is connected to, each once. */
+/** Providers that the merchant has a connection to, without duplicates. */
 function useProviders(): { names: string[] | undefined; error: Error | null; retry: () => void } {
   const { merchantId } = useMerchant();
   const list = useQuery(connectionQueries.list(merchantId));
@@ -198,7 +198,7 @@ function Faults() {
   const { names, error, retry } = useProviders();
   const [chosen, setChosen] = useState<string>();
   const [about, setAbout] = useState<About>('payment');
-  // What was armed is used up by calls that nobody makes here.
+  // Provider calls made elsewhere use up armed faults, so the list is polled.
   useQuery({ ...faultsQuery(merchantId), refetchInterval: refreshMs });
   if (!names) return error ? <ErrorState error={error} onRetry={retry} /> : <Skeleton width="long" />;
   const provider = chosen ?? names[0];
@@ -331,7 +331,7 @@ function Documents() {
   );
 }
 
-/** The stand-ins refuse by the end of the number alone (`sandbox/core/cards.ts`). */
+/** The stand-ins refuse card numbers that end in 0002 and accept all others (`sandbox/core/cards.ts`). */
 const cards = [
   { number: '4111111111111111', brand: 'Visa', approved: true },
   { number: '5555555555554444', brand: 'Mastercard', approved: true },

@@ -1,6 +1,6 @@
 import { areaWords, type Same } from '../../i18n/area.ts';
 
-/** Words of the test environment's tools. */
+/** Messages of the sandbox page. */
 const pt = {
   title: 'Sandbox',
   lead: 'Aqui os provedores são de mentira e nenhum dinheiro anda. Tudo vale só para as contas desta loja.',

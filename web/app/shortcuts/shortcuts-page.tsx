@@ -9,7 +9,7 @@ import { Tick } from '../../ui/tick.tsx';
 import { letterOf } from '../shortcut-letters.ts';
 import { useShortcutWords } from './words.ts';
 
-/** All keys by the place where they work, and the switch for those that are a letter alone. */
+/** All keyboard shortcuts by the place where they work, and the switch for single-letter shortcuts. */
 export function ShortcutsPage() {
   const t = useShortcutWords();
   const { nav } = useWords();

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Connection, ConnectionTest } from '../../../domain/connections/connection.ts';
 import { api, type BodyOf, type Schema } from '../../shared/api/client.ts';
 
-/** Every question and command about connections. Keys and fetchers stay together here, so they cannot drift apart. */
+/** Queries and commands of connections. Query keys and fetchers are defined together to stay consistent. */
 
 /** Of the latest test an answer says less than the test itself. */
 export type TestResult = NonNullable<Connection['lastTest']> & Partial<ConnectionTest>;

@@ -44,7 +44,7 @@ function OneConnection({ connection }: { connection: Connection }) {
         <h1>
           <bdi>{nameOf(connection)}</bdi>
         </h1>
-        {/* Announced when it changes. */}
+        {/* A live region: screen readers announce a change of the state. */}
         <span aria-live="polite">
           <StateBadge connection={connection} />
         </span>

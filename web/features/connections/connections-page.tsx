@@ -26,7 +26,7 @@ const rowId = (connection: Connection) => connection.id;
 const flagged = (connection: Connection) => connection.needsAttention;
 const column = createColumnHelper<Connection>();
 
-/** A narrow screen keeps the first column, whose cells then say the rest below the name; the CSS shows each value once. */
+/** On narrow screens only the first column remains; its cells show the other values below the name. */
 const connectionColumns = (words: ConnectionWords, merchantId: string, platforms: Platform[] | undefined) => {
   const t = words.list;
   return [

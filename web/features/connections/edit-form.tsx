@@ -52,7 +52,7 @@ export function EditForm({
         label={form.name}
         maxLength={80}
         autoComplete="off"
-        // The form opens where somebody has just asked for it.
+        // The form opens in response to a click, so taking the focus does not surprise the user.
         autoFocus
         value={name}
         error={refused.at.name}

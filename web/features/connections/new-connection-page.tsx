@@ -86,7 +86,7 @@ function Account({ provider }: { provider: Provider }) {
   const [tried, setTried] = useState(false);
   const command = useMutation({
     mutationFn: (body: CreateConnection) => createConnection(merchantId, body),
-    // What was typed is kept nowhere once it was sent.
+    // The mutation cache must not keep the credentials.
     gcTime: 0,
     onSuccess: (connection) => {
       client.setQueryData(connectionQueries.one(merchantId, connection.id).queryKey, connection);
@@ -109,7 +109,7 @@ function Account({ provider }: { provider: Provider }) {
   }
 
   function changed() {
-    // The errors were about the former input.
+    // The errors refer to the previous input.
     if (command.isError) command.reset();
   }
 

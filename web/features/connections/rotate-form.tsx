@@ -37,7 +37,7 @@ export function RotateForm({
   const command = useMutation({
     mutationFn: (replaced: Record<string, string>) =>
       changeConnection(merchantId, connection.id, { credentials: replaced }),
-    // What was typed is kept nowhere once it was sent.
+    // The mutation cache must not keep the credentials.
     gcTime: 0,
     onSuccess: (now) => {
       client.setQueryData(connectionQueries.one(merchantId, now.id).queryKey, now);

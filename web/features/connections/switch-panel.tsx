@@ -40,7 +40,7 @@ export function SwitchPanel({ connection }: { connection: Connection }) {
           <Button
             kind={isOff ? 'primary' : 'plain'}
             className={isOff ? '' : 'connection-danger'}
-            // The question stands where somebody has just asked for it.
+            // The confirmation opens in response to a click, so taking the focus does not surprise the user.
             autoFocus
             aria-busy={command.isPending}
             aria-describedby={`${id}-effect`}

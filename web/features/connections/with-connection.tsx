@@ -14,7 +14,7 @@ const registeringMs = 5_000;
 /** The connection of the address, or why there is none. */
 export function WithConnection({ children }: { children: (connection: Connection) => ReactNode }) {
   const { id = '' } = useParams();
-  // Nothing of one connection's page survives on another's.
+  // The key remounts the page for each connection, so that no state carries over.
   return (
     <One key={id} id={id}>
       {children}

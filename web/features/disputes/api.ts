@@ -6,7 +6,7 @@ import { createdBetween } from '../../shared/lists/days.ts';
 import { type ListSource, pageSize } from '../../shared/lists/use-live-list.ts';
 import { address, type DisputeSearch, writeSearch } from './search.ts';
 
-/** Every question and command about disputes. */
+/** Every query and command about disputes. */
 
 const pathOf = (id: string) => `/v1/disputes/${encodeURIComponent(id)}`;
 const timeoutMs = 30_000;

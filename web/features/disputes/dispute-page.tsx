@@ -35,7 +35,7 @@ import { useDisputeWords } from './words.ts';
 
 export function DisputePage() {
   const { id = '' } = useParams();
-  // A dispute is a page of its own: nothing of the one before stays.
+  // The key remounts the page for each dispute, so that no state carries over.
   return <OneDispute key={id} id={id} />;
 }
 

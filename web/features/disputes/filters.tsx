@@ -11,7 +11,7 @@ import { disputeStates } from './display.tsx';
 import { address, dues, kinds } from './search.ts';
 import { useDisputeWords } from './words.ts';
 
-/** Filters live in the address; each shows its value as a chip. */
+/** The list's filters, stored in the URL's query. An active filter shows its value as a chip. */
 export function Filters() {
   const { list: words } = useWords();
   const t = useDisputeWords();

@@ -13,9 +13,9 @@ import { createdBetween } from '../../shared/lists/days.ts';
 import { type ListSource, type Page, pageSize } from '../../shared/lists/use-live-list.ts';
 import { address, type EventSearch, writeSearch } from './search.ts';
 
-/** Every question and command about events and endpoints. Keys and fetchers stay together, so they cannot drift apart. */
+/** Queries and commands of events and endpoints. Query keys and fetchers are defined together to stay consistent. */
 
-/** An event as a row: the list goes by `createdAt` everywhere. */
+/** An event as a list row; the list component needs `createdAt`. */
 export type EventRow = Event & { createdAt: string };
 
 const rowOf = (event: Event): EventRow => ({ ...event, createdAt: event.timestamp });
@@ -32,7 +32,7 @@ export function daysOf(created: string | undefined): { since?: string; until?: s
   return { ...(createdFrom && { since: createdFrom }), ...(createdTo && { until: createdTo }) };
 }
 
-/** A search as the API takes it: "today" becomes the instants that it means now. */
+/** Converts a search to the API's query: relative days ("today") become instants in time. */
 export const eventFilterQuery = ({ created, ...filters }: EventSearch) => ({
   order: 'newest' as const,
   ...daysOf(created),

@@ -71,7 +71,7 @@ export function EndpointForm({ endpoint, busy, error, onSubmit, onCancel }: Prop
         inputMode="url"
         placeholder="https://"
         maxLength={2048}
-        // The form opens where somebody has just asked for it.
+        // The form opens in response to a click, so taking the focus does not surprise the user.
         autoFocus
         value={url}
         onChange={(event) => setUrl(event.target.value)}

@@ -41,7 +41,7 @@ const refreshMs = 10_000;
 
 export function EndpointPage() {
   const { id = '' } = useParams();
-  // Nothing of one endpoint's page survives on another's, a secret least of all.
+  // The key remounts the page for each endpoint, so that no state, such as a shown secret, carries over.
   return <WithEndpoint key={id} id={id} />;
 }
 
@@ -97,7 +97,7 @@ function OneEndpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
         <h1>
           <bdi>{endpoint.url}</bdi>
         </h1>
-        {/* Announced when it changes. */}
+        {/* A live region: screen readers announce a change of the state. */}
         <span aria-live="polite">
           <Badge {...endpointDisplay(words, endpoint)} />
         </span>
@@ -270,7 +270,7 @@ function SecretPanel({ endpoint }: { endpoint: WebhookEndpoint }) {
   const [leaked, setLeaked] = useState(false);
   const command = useMutation({
     mutationFn: () => rotateSecret(merchantId, endpoint.id, leaked ? 0 : 24),
-    // The secret is kept nowhere once this page is left.
+    // Drops the secret from the mutation cache when the page is left.
     gcTime: 0,
     onSuccess: ({ secret: _, ...now }) => {
       client.setQueryData(endpointQueries.one(merchantId, endpoint.id).queryKey, now);
@@ -373,7 +373,7 @@ function AskedTwice({
   const { use: t } = useEventWords();
   const id = useId();
   const [asked, setAsked] = useState<string>();
-  // Once it was done, another thing is asked.
+  // After the command the question changes, so the confirmation closes.
   const isAsked = asked === ask;
   return (
     <div className="endpoint-use">
@@ -385,7 +385,7 @@ function AskedTwice({
           <>
             <Button
               className={danger ? 'event-danger' : ''}
-              // The question stands where somebody has just asked for it.
+              // The confirmation opens in response to a click, so taking the focus does not surprise the user.
               autoFocus
               aria-busy={command.isPending}
               aria-describedby={id}

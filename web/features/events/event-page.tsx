@@ -27,7 +27,7 @@ const refreshMs = 3_000;
 
 export function EventPage() {
   const { id = '' } = useParams();
-  // Nothing of one event's page survives on another's.
+  // The key remounts the page for each event, so that no state carries over.
   return <OneEvent key={id} id={id} />;
 }
 
@@ -141,7 +141,7 @@ function OneDelivery({ delivery }: { delivery: Delivery }) {
             <bdi>{endpoints.data ? t.removed : endpointId}</bdi>
           )}
         </h3>
-        {/* Announced when it changes, since that is what people wait for here. */}
+        {/* A live region: screen readers announce a change of the status. */}
         <span aria-live="polite">
           <Badge {...deliveryDisplay[delivery.state]} word={state[delivery.state]} />
         </span>

@@ -20,7 +20,7 @@ import { type EventWords, useEventWords } from './words.ts';
 
 const column = createColumnHelper<EventRow>();
 
-/** A narrow screen keeps the first column, which then says the rest in a second line; the CSS shows each value once. */
+/** On narrow screens only the first column remains; its cells show the other values in a second line. */
 const columnsOf = (words: Words, t: EventWords, kind: EntityWords['kind'], merchantId: string) => [
   column.accessor('type', {
     header: t.list.column.type,

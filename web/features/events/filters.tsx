@@ -8,7 +8,7 @@ import { Several } from '../../ui/several.tsx';
 import { address, eventTypes } from './search.ts';
 import { useEventWords } from './words.ts';
 
-/** Filters live in the address; each shows its value as a chip. */
+/** The list's filters, stored in the URL's query. An active filter shows its value as a chip. */
 export function Filters() {
   const { list: words } = useWords();
   const { list: t } = useEventWords();

@@ -27,7 +27,7 @@ export function NewEndpointPage() {
         types: given.types,
         ...(given.description && { description: given.description }),
       }),
-    // The secret is kept nowhere once this page is left.
+    // Drops the secret from the mutation cache when the page is left.
     gcTime: 0,
     onSuccess: () => client.invalidateQueries({ queryKey: endpointQueries.list(merchantId).queryKey }),
   });

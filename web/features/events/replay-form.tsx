@@ -68,7 +68,7 @@ export function ReplayForm({ endpoint }: { endpoint: WebhookEndpoint }) {
           onChange={(event) => change(setTo, event.target.value)}
         />
       </div>
-      {/* One place for all of it, so that the answer moves nothing. */}
+      {/* All messages share one element, so that the result does not shift the layout. */}
       <p className="replay-count" role="status">
         {command.data
           ? t.done(command.data.deliveries)

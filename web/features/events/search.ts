@@ -1,7 +1,7 @@
 import type { EventType } from '../../../domain/events/event.ts';
 import { days, listAddress, type SearchOf, someOf, text } from '../../shared/lists/address.ts';
 
-/** In the order in which the filters offer them. A type that the domain adds breaks the build here. */
+/** In the order of the filters' options. A type added to the domain is a compile error here. */
 const everyType: Record<EventType, true> = {
   'payment.pending': true,
   'payment.approved': true,

@@ -18,7 +18,7 @@ import { readAmount } from './simulate-panel.tsx';
 
 type Shown = ActionRequest['what'];
 
-/** When each has a place here. One that has and is not safe now says why instead of what it does. */
+/** When each action is listed. A listed action that is not safe now shows the reason instead of its effect. */
 const places: Record<Shown, (payment: Payment) => boolean> = {
   look: ({ status, needsAttention }) => status === 'PENDING' || needsAttention,
   cancel: ({ status }) => status === 'PENDING',
@@ -28,12 +28,12 @@ const places: Record<Shown, (payment: Payment) => boolean> = {
 };
 const all = Object.keys(places) as Shown[];
 
-/** A question is asked at once; what changes something is confirmed, with a reason. */
+/** A look-up runs at once; an action that changes something needs a confirmation with a reason. */
 const asksFirst = (what: Shown): boolean => what !== 'look';
 
 const shortestReason = 3;
 
-/** What a person may do about this payment now, each with its consequence before the click. */
+/** The actions that the signed-in person may take on this payment, each with its effect stated before the click. */
 export function ActionsPanel({
   merchantId,
   payment,
@@ -54,7 +54,7 @@ export function ActionsPanel({
   const command = useMutation({
     mutationFn: (asked: ActionRequest) => askFor(merchantId, payment.id, asked),
     onSuccess: () => {
-      // Whoever is told by the stream has it already.
+      // A connected event stream delivers the change as well; this covers a disconnected one.
       void client.invalidateQueries({ queryKey: paymentQueries.one(merchantId, payment.id).queryKey });
       close();
       onDone();
@@ -129,7 +129,7 @@ function ActionForm({
   onBack,
 }: {
   what: Exclude<Shown, 'look'>;
-  /** Cents that can still go back. */
+  /** The amount in cents that is not refunded yet. */
   left: number;
   busy: boolean;
   onSend: (asked: ActionRequest) => void;
@@ -141,7 +141,7 @@ function ActionForm({
   const [evidence, setEvidence] = useState('');
   const [outcome, setOutcome] = useState<'approved' | 'rejected'>();
   const [typed, setTyped] = useState('');
-  // A press that is repeated, also after an answer that was lost, is the same refund.
+  // One key per form: a repeated click, also after a lost response, is the same refund.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [tried, setTried] = useState(false);
   const amount = readAmount(typed) ?? left;
@@ -187,7 +187,7 @@ function ActionForm({
           error={amountWrong && (tried || typed !== '') ? t.amountWrong(formatBRL(left)) : undefined}
           inputMode="decimal"
           autoComplete="off"
-          // The form opens where somebody has just asked for it.
+          // The form opens in response to a click, so taking the focus does not surprise the user.
           autoFocus
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
@@ -225,7 +225,7 @@ function ActionForm({
   );
 }
 
-/** Whoever may not do it is not shown it. */
+/** Actions that the person's role does not permit are not listed. */
 function useMayAll(): Record<Shown, boolean> {
   return {
     look: useMay('POST /v1/payments/{id}/look').allowed,

@@ -5,13 +5,13 @@ import { type ListSource, pageSize } from '../../shared/lists/use-live-list.ts';
 import { fetchPayment } from '../../shared/payments/api.ts';
 import { address, type PaymentSearch, writeSearch } from './search.ts';
 
-/** Every question and command about payments. Keys and fetchers stay together here, so they cannot drift apart. */
+/** Queries and commands of payments. Query keys and fetchers are defined together to stay consistent. */
 
 export type Simulation = Schema<'Simulate'>;
-/** Infractions are simulated by other means: the page offers none. */
+/** Infractions are simulated elsewhere, so this page does not offer them. */
 export type SimulatedEvent = Exclude<Simulation['event'], 'infraction'>;
 
-/** A search as the API takes it: "today" becomes the instants that it means now. */
+/** Converts a search to the API's query: relative days ("today") become instants in time. */
 export const paymentFilterQuery = ({ created, ...filters }: PaymentSearch) => ({
   ...address.query(filters),
   ...createdBetween(created, Date.now()),
@@ -20,12 +20,12 @@ export const paymentFilterQuery = ({ created, ...filters }: PaymentSearch) => ({
 export const simulate = (merchantId: string, id: string, body: Simulation) =>
   api.post('/v1/sandbox/payments/{id}/simulate', { merchantId, params: { path: { id } }, body });
 
-/** What a person asks for about a payment, as each route takes it. */
+/** An action on a payment, with the fields that its route takes. */
 export type ActionRequest =
   | { what: 'look' }
   | { what: 'cancel' | 'dismiss'; reason: string }
   | { what: 'resolve'; outcome: 'approved' | 'rejected'; reason: string; evidence?: string }
-  /** Integer cents. The key is of the form that it was filled in: sent twice, it is one refund. */
+  /** Integer cents. The key belongs to the form: sending it twice makes one refund. */
   | { what: 'refund'; amount: number; reason: string; idempotencyKey: string };
 
 function postAction(merchantId: string, id: string, request: ActionRequest) {
@@ -50,7 +50,7 @@ function postAction(merchantId: string, id: string, request: ActionRequest) {
   }
 }
 
-/** `settled`: the provider has answered; otherwise it is asked again by itself. */
+/** `settled`: the provider has answered. Otherwise the workflow repeats the request by itself. */
 export async function askFor(merchantId: string, id: string, request: ActionRequest) {
   const { status } = await postAction(merchantId, id, request);
   return { settled: status !== 202 };

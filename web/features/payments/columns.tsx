@@ -13,8 +13,8 @@ import { TimeCell } from '../../ui/time-cell.tsx';
 const column = createColumnHelper<Payment>();
 
 /**
- * One column, one entry. A narrow screen keeps amount and customer, whose cells then say the rest in a second line; the
- * CSS shows each value once.
+ * One entry per column. On narrow screens only amount and customer remain; their cells show the other values in a
+ * second line. The CSS shows each value in one place only.
  */
 export const paymentColumns = (words: Words, merchantId: string) => [
   column.accessor('amount', {

@@ -9,7 +9,7 @@ import { Fact, FactGroup, IdFact, TextFact, TimeFact } from '../../ui/facts.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Money } from '../../ui/money.tsx';
 
-/** Everything known of the payment that is not news. What is not known has no line. */
+/** The payment's facts. A fact without a value has no line. */
 export function Facts({
   payment,
   run,
@@ -17,7 +17,7 @@ export function Facts({
 }: {
   payment: Payment;
   run: Waiting['run'] | undefined;
-  /** Groups before the others. */
+  /** Shown before the other groups. */
   children?: ReactNode;
 }) {
   const words = useWords();
@@ -83,7 +83,7 @@ export function Facts({
   );
 }
 
-/** Where the code itself carries one. */
+/** The txid inside the PIX code, if it has one. */
 function txidOf(pixCode: string | undefined): string | undefined {
   try {
     return pixCode === undefined ? undefined : parseBrCode(pixCode).txid;

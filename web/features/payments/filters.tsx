@@ -10,7 +10,7 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { Several } from '../../ui/several.tsx';
 import { address } from './search.ts';
 
-/** Filters live in the address; each shows its value as a chip. */
+/** The list's filters, stored in the URL's query. An active filter shows its value as a chip. */
 export function Filters() {
   const { language, words } = useLanguage();
   const { search, set, setText, clear, isFiltered } = useFilters(address);

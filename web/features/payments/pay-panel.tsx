@@ -9,8 +9,8 @@ import { calendarDay, dateAndTime, relativeTime } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
 
 /**
- * What the payer needs. When the payment leaves PENDING while somebody looks on, the panel keeps its size and says that
- * the code is closed: the page must not jump, and nobody should send that code any more.
+ * What the payer needs to pay. If the payment leaves PENDING while the page is open, the panel keeps its size, so that
+ * the layout does not shift, and says that the code is closed and must not be sent any more.
  */
 export function PayPanel({ payment }: { payment: Payment }) {
   const { tag, words } = useLanguage();
@@ -18,7 +18,7 @@ export function PayPanel({ payment }: { payment: Payment }) {
   const open = payment.status === 'PENDING';
   const isPix = payment.paymentMethod === 'PIX';
   const code = isPix ? payment.pixCode : payment.billetCode;
-  // Only a picture that came inside the answer, never an address that a provider chose.
+  // Only an image embedded in the response: an address chosen by a provider is not loaded.
   const qr = payment.pixQrCode?.startsWith('data:image/png;base64,') ? payment.pixQrCode : undefined;
   const billetUrl = open ? followable(payment.billetUrl) : undefined;
   const codeLabel = isPix ? words.payment.pay.code : words.payment.pay.billetCode;
@@ -85,7 +85,7 @@ export function PayPanel({ payment }: { payment: Payment }) {
   );
 }
 
-/** The API itself stops waiting for the first answer after about ten seconds. */
+/** The API waits about ten seconds for the provider's first answer. */
 const slowMs = 12_000;
 
 function whyNoCode({ attention, createdAt }: Payment, now: number, t: Words['payment']['pay']): string {
@@ -94,6 +94,8 @@ function whyNoCode({ attention, createdAt }: Payment, now: number, t: Words['pay
   return now - Date.parse(createdAt) > slowMs ? t.slow : t.waiting;
 }
 
-/** The provider chose this address, unless we keep the boleto: followed only over https, and without telling whence. */
+/**
+ * The provider chooses this address unless we store the boleto, so it is linked only over https and without a referrer.
+ */
 const followable = (url: string | undefined): string | undefined =>
   url?.startsWith('https://') || url?.startsWith(`${location.origin}/storage/public/`) ? url : undefined;

@@ -33,12 +33,12 @@ import { Facts } from './facts.tsx';
 import { PayPanel } from './pay-panel.tsx';
 import { SimulatePanel } from './simulate-panel.tsx';
 
-/** `related`: the refunds and disputes of a payment, which other features know. */
+/** `related` renders the payment's refunds and disputes, which belong to other features. */
 type RelatedOf = (payment: Payment, entries: readonly TimelineEntry[] | undefined) => ReactNode;
 
 export function PaymentPage({ related }: { related: RelatedOf }) {
   const { id = '' } = useParams();
-  // A payment is a page of its own: nothing of the one before stays.
+  // The key remounts the page for each payment, so that no state carries over.
   return <OnePayment key={id} id={id} related={related} />;
 }
 
@@ -119,7 +119,7 @@ function Title({ payment, live }: { payment: Payment; live: LiveState }) {
       <h1 aria-label={words.payment.title(amount)} className="payment-amount number">
         {amount}
       </h1>
-      {/* Announced when it changes, since that is what people wait for here. */}
+      {/* A live region: screen readers announce a change of the status. */}
       <span aria-live="polite">
         <StatusBadge status={payment.status} />
       </span>
@@ -143,19 +143,22 @@ function Title({ payment, live }: { payment: Payment; live: LiveState }) {
   );
 }
 
-/** Shown while the payment is open, and kept for this visit once it was: see PayPanel. */
+/** Shown while the payment is open, and until the page is left if it was open before (see PayPanel). */
 function PayWhilePending({ payment }: { payment: Payment }) {
   const [wasOpen] = useState(payment.status === 'PENDING');
   if (payment.paymentMethod === 'CREDIT_CARD' || !(wasOpen || payment.status === 'PENDING')) return null;
   return <PayPanel payment={payment} />;
 }
 
-/** How a payment ends that nobody refused. */
+/** Codes of payments that ended without a refusal. */
 const endings = { expired: 'plain', cancelled: 'plain', resolved: 'plain' } as const;
 const isEnding = (code: string): code is keyof typeof endings => Object.hasOwn(endings, code);
 const failureTones = { ...endings, refused: 'bad', none: 'ask', unknown: 'ask' } as const;
 
-/** The banner says it better while a person is needed, and money that came in after all has the last word. */
+/**
+ * While a person is needed, the attention banner explains the failure. A payment that was approved after all has none
+ * to show.
+ */
 const tellsFailure = ({ status, needsAttention }: Payment): boolean =>
   status === 'REJECTED' || status === 'REFUNDED' || (status === 'PENDING' && !needsAttention);
 

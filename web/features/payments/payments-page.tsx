@@ -13,7 +13,7 @@ import { paymentColumns } from './columns.tsx';
 import { Filters } from './filters.tsx';
 import { isFiltered, readSearch, sorts, writeSearch } from './search.ts';
 
-/** Amount, status and customer are the payment; the others are a matter of work and taste. */
+/** Columns that can be hidden. Amount, status and customer always stay. */
 const optionalColumns = ['order', 'method', 'provider', 'created', 'id'] as const;
 type OptionalColumn = (typeof optionalColumns)[number];
 

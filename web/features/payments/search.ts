@@ -11,7 +11,7 @@ import {
 } from '../../shared/lists/address.ts';
 import { methods, statuses } from '../../shared/status/display.ts';
 
-/** `-` is downwards; newest first when none is given. */
+/** `-` sorts in descending order. The default is newest first. */
 export const sorts = ['createdAt', '-amount', 'amount'] as const;
 
 export const address = listAddress({

@@ -14,9 +14,9 @@ import { type SimulatedEvent, type Simulation, simulate } from './api.ts';
 type Messages = Words['simulate'];
 
 interface Step {
-  /** Why it makes no sense now; nothing when it does. */
+  /** Why the event cannot be simulated now; undefined if it can. */
   blocked: (payment: Payment, t: Messages) => string | undefined;
-  /** In words, before the click. `amount` is what was asked for, where it is another than the usual one. */
+  /** The effect in words, shown before the click. `amount` is set if it differs from the default. */
   effect: (payment: Payment, t: Messages, amount: number | undefined) => string;
   takesAmount?: true;
 }
@@ -52,7 +52,7 @@ const steps: Record<SimulatedEvent, Step> = {
 
 const events = Object.keys(steps) as SimulatedEvent[];
 
-/** What the stand-in provider can be told to do, each with its consequence in words. The test environment only. */
+/** Events that the stand-in provider can simulate, each with its effect in words. Sandbox only. */
 export function SimulatePanel({
   merchantId,
   payment,
@@ -87,7 +87,7 @@ export function SimulatePanel({
   return (
     <section className="panel simulate" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{t.title}</h2>
-      {/* One place for both, so that the answer moves nothing. */}
+      {/* The lead and the result share one element, so that the result does not shift the layout. */}
       <p className="simulate-lead muted" role="status">
         {command.isSuccess ? (command.variables.silent ? t.doneSilent : t.done) : may ? t.lead : t.mayNot}
       </p>
@@ -143,7 +143,7 @@ export function SimulatePanel({
   );
 }
 
-/** `50`, `50,00` and `R$ 1.250,00` in cents; nothing when nothing is typed. */
+/** Parses `50`, `50,00` and `R$ 1.250,00` into cents; undefined for an empty text. */
 export function readAmount(typed: string): number | 'wrong' | undefined {
   const text = typed.replace(/R\$|\s/g, '');
   if (text === '') return undefined;

@@ -20,11 +20,11 @@ import { situationOf } from './situation.ts';
 
 type Shown = 'approve' | 'retry' | 'retryElsewhere' | 'look' | 'resolve' | 'cancel' | 'dismiss';
 
-/** When each has a place here. One that has and is not safe now says why instead of what it does. */
+/** When each action is listed. A listed action that is not safe now shows the reason instead of its effect. */
 const places: Record<Shown, (payout: Payout) => boolean> = {
   approve: ({ stage }) => stage === 'awaiting_approval',
   retry: ({ status, stage }) => status === 'PENDING' && stage !== 'awaiting_approval',
-  // The other one shows the reason, once.
+  // `retry` already shows the reason why a retry is not safe.
   retryElsewhere: ({ status, stage }) => status === 'PENDING' && stage === 'held',
   look: ({ status, stage, needsAttention }) =>
     stage !== 'awaiting_approval' &&
@@ -38,7 +38,7 @@ const all = Object.keys(places) as Shown[];
 
 const actionOf = (what: Shown) => (what === 'retryElsewhere' ? 'retry' : what);
 
-/** A question is asked at once; what changes something is confirmed. */
+/** A look-up runs at once; an action that changes something needs a confirmation. */
 const asksFirst = (what: Shown): what is Exclude<Shown, 'look'> => what !== 'look';
 
 const shortestReason = 3;
@@ -48,7 +48,7 @@ interface Command {
   asked: ActionRequest;
 }
 
-/** What a person may do about this payout now, each with its consequence before the click. */
+/** The actions that the signed-in person may take on this payout, each with its effect stated before the click. */
 export function ActionsPanel({
   merchantId,
   payout,
@@ -72,7 +72,7 @@ export function ActionsPanel({
   const command = useMutation({
     mutationFn: ({ asked }: Command) => askFor(merchantId, payout.id, asked),
     onSuccess: () => {
-      // Whoever is told by the stream has it already.
+      // A connected event stream delivers the change as well; this covers a disconnected one.
       void client.invalidateQueries({ queryKey: payoutQueries.one(merchantId, payout.id).queryKey });
       close();
       onDone();
@@ -164,7 +164,7 @@ function ActionForm({
   what: Exclude<Shown, 'look'>;
   /** Cents. */
   amount: number;
-  /** Providers that it could go by instead. */
+  /** Providers that could send it instead. */
   others: string[];
   busy: boolean;
   onSend: (asked: ActionRequest) => void;
@@ -236,7 +236,7 @@ function ActionForm({
         error={tried && reasonWrong ? shared.reasonMissing : undefined}
         maxLength={500}
         autoComplete="off"
-        // The form opens where somebody has just asked for it.
+        // The form opens in response to a click, so taking the focus does not surprise the user.
         autoFocus={what !== 'resolve' && what !== 'retryElsewhere'}
         value={reason}
         onChange={(event) => setReason(event.target.value)}

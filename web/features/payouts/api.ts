@@ -8,14 +8,14 @@ import { type ListSource, pageSize } from '../../shared/lists/use-live-list.ts';
 import type { LiveKind } from '../../shared/timeline/use-live.ts';
 import { address, type PayoutSearch, writeSearch } from './search.ts';
 
-/** Every question and command about payouts. Keys and fetchers stay together here, so they cannot drift apart. */
+/** Queries and commands of payouts. Query keys and fetchers are defined together to stay consistent. */
 
 const pathOf = (id: string) => `/v1/payouts/${encodeURIComponent(id)}`;
 const of = (merchantId: string, id: string) => ({ merchantId, params: { path: { id } } });
-/** A command may have to wait for a provider. */
+/** A command may wait for a provider's reply. */
 const timeoutMs = 30_000;
 
-/** A search as the API takes it: "today" becomes the instants that it means now. */
+/** Converts a search to the API's query: relative days ("today") become instants in time. */
 export const payoutFilterQuery = ({ created, olderThanMinutes, ...filters }: PayoutSearch) => ({
   ...address.query(filters),
   ...(olderThanMinutes && { olderThanMinutes: Number(olderThanMinutes) }),
@@ -45,7 +45,7 @@ export const payoutQueries = {
       queryFn: ({ signal }): Promise<Waiting> => api.get('/v1/payouts/{id}/waiting', { ...of(merchantId, id), signal }),
     }),
 
-  /** Where the merchant can send payouts by. It changes when somebody connects an account. */
+  /** Connections that can send payouts. The list changes when the merchant adds a connection. */
   routes: (merchantId: string) =>
     queryOptions({
       queryKey: ['payouts', merchantId, 'routes'],
@@ -54,7 +54,7 @@ export const payoutQueries = {
     }),
 };
 
-/** A connection of the merchant's that can send payouts. */
+/** A connection of the merchant that can send payouts. */
 export type PayoutRoute = Schema<'PayoutConnection'>;
 
 export const livePayout = {
@@ -78,7 +78,7 @@ export const payoutList: ListSource<Payout, PayoutSearch> = {
 
 export const fetchReceipt = (merchantId: string, id: string) => download(`${pathOf(id)}/receipt`, merchantId);
 
-/** What a person asks for about a payout, as each route takes it. */
+/** An action on a payout, with the fields that its route takes. */
 export type ActionRequest =
   | { what: 'approve'; reason?: string }
   | { what: 'retry'; reason: string; provider?: string }
@@ -110,7 +110,7 @@ function postAction(merchantId: string, id: string, request: ActionRequest) {
   }
 }
 
-/** `settled`: it is done; otherwise something is still waited for. */
+/** `settled`: the action is complete. Otherwise it still waits for a provider or a person. */
 export async function askFor(merchantId: string, id: string, request: ActionRequest) {
   const { status } = await postAction(merchantId, id, request);
   return { settled: status !== 202 };
@@ -119,13 +119,13 @@ export async function askFor(merchantId: string, id: string, request: ActionRequ
 export type BulkRequest = Schema<'PayoutActions'>;
 export type BulkResult = Schema<'PayoutActionResults'>['results'][number];
 
-/** Rows that one command takes at most. */
+/** Maximum number of payouts in one bulk command. */
 export const maxBulk = 100;
 
 export const askForMany = (merchantId: string, body: BulkRequest) =>
   api.post('/v1/payouts/actions', { merchantId, body, timeoutMs: timeoutMs * 4 });
 
-/** The key is of what was filled in: sent twice, it is one payout. */
+/** The key belongs to the form's content: sending it twice makes one payout. */
 export const createPayout = (
   merchantId: string,
   body: BodyOf<'CreatePayout'>,

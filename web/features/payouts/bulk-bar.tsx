@@ -32,17 +32,17 @@ interface Props {
   merchantId: string;
   chosen: Payout[];
   onClear: () => void;
-  /** Payouts as they stand after it. */
+  /** Receives the payouts as they are after the command. */
   onResults: (payouts: Payout[]) => void;
 }
 
-/** What was asked for, of which rows: a result speaks of a row as it was then. */
+/** The command with its payouts as they were when it was sent; the results refer to that state. */
 interface Asked {
   body: BulkRequest;
   of: Payout[];
 }
 
-/** What can be done about many at once: what it comes to before the click, what became of each after it. */
+/** Actions on several payouts: the totals before the click, the result of each payout after it. */
 export function BulkBar({ merchantId, chosen, onClear, onResults }: Props) {
   const { bulk: t, act } = useWords().payouts;
   const [open, setOpen] = useState<Shown>();
@@ -114,7 +114,7 @@ export function BulkBar({ merchantId, chosen, onClear, onResults }: Props) {
   );
 }
 
-/** Why an action is not safe for a payout, by what the list knows of it. */
+/** Why an action is not safe for a payout, from the data of the list. */
 function useSituations() {
   const { merchantId, role } = useMerchant();
   const { user } = useSession();
@@ -136,7 +136,7 @@ function BulkForm({
 }: {
   what: Shown;
   chosen: Payout[];
-  /** Those of them that it is safe for. */
+  /** The chosen payouts for which the action is safe. */
   can: Payout[];
   busy: boolean;
   onSend: (body: BulkRequest) => void;
@@ -200,7 +200,7 @@ function BulkForm({
           error={tried && reasonWrong ? shared.reasonMissing : undefined}
           maxLength={500}
           autoComplete="off"
-          // The form opens where somebody has just asked for it.
+          // The form opens in response to a click, so taking the focus does not surprise the user.
           autoFocus
           value={reason}
           onChange={(event) => setReason(event.target.value)}
@@ -216,7 +216,7 @@ function BulkForm({
   );
 }
 
-/** What became of each row: which went, which did not, and what that one waits for. */
+/** The result of each payout: completed, refused, or waiting, and for what. */
 function Results({
   results,
   asked,
@@ -247,7 +247,7 @@ function Results({
         {results.map(({ id, ok, status, detail, payout }) => {
           const before = asked?.of.find((each) => each.id === id);
           const shown = payout ?? before;
-          // In the reader's words where ours say it; the API's own stand beside them as it wrote them.
+          // The reason in the reader's language where the console knows it; the API's text is shown beside it.
           const why = !ok && before && asked ? situations(before, asked.body.action) : undefined;
           return (
             <li key={id} data-tone={ok ? 'good' : 'bad'}>

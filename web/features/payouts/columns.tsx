@@ -17,7 +17,10 @@ import { receiverOf, targetOf } from './receiver.ts';
 
 const column = createColumnHelper<Payout>();
 
-/** Which rows are chosen. Apart from the columns, so that a tick redraws ticks and not the table. */
+/**
+ * The selected rows. A context apart from the columns, so that a selection re-renders the check boxes and not the
+ * table.
+ */
 export interface Selection {
   chosen: ReadonlySet<string>;
   all: 'all' | 'some' | 'none';
@@ -28,8 +31,8 @@ export interface Selection {
 export const SelectionContext = createContext<Selection | undefined>(undefined);
 
 /**
- * One column, one entry. A narrow screen keeps amount and receiver, whose cells then say the rest in a second line; the
- * CSS shows each value once.
+ * One entry per column. On narrow screens only amount and receiver remain; their cells show the other values in a
+ * second line. The CSS shows each value in one place only.
  */
 export const payoutColumns = (words: Words, merchantId: string) => {
   const { list } = words.payouts;
@@ -115,7 +118,7 @@ export const payoutColumns = (words: Words, merchantId: string) => {
   ];
 };
 
-/** What it waits for: why a person is needed if one is, else how far it has come. */
+/** The attention reason if there is one, otherwise the stage. */
 function Standing({ payout }: { payout: Payout }) {
   const { attention: t, stage } = useWords().payouts;
   const { attention, status } = payout;

@@ -9,7 +9,7 @@ import { useSession } from '../../shared/session/session.ts';
 import { Fact, FactGroup, IdFact, TextFact, TimeFact } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
 
-/** Everything known of the payout that is not news. What is not known has no line. */
+/** The payout's facts. A fact without a value has no line. */
 export function Facts({ payout, run }: { payout: Payout; run: Waiting['run'] | undefined }) {
   const words = useWords();
   const { user } = useSession();

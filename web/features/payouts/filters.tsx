@@ -15,7 +15,7 @@ import { methods, reasons, stages, statuses } from './states.ts';
 
 const sendsPayouts = ({ payouts }: Provider) => payouts !== undefined;
 
-/** Filters live in the address; each shows its value as a chip. */
+/** The list's filters, stored in the URL's query. An active filter shows its value as a chip. */
 export function Filters() {
   const { language, words } = useLanguage();
   const t = words.payouts;
@@ -31,7 +31,7 @@ export function Filters() {
             type="checkbox"
             checked={search.stuck !== undefined}
             onChange={({ target: { checked } }) =>
-              // The longest waiting first, as the queue of work that it is.
+              // Sorted with the longest waiting first, because the view is a work queue.
               set(checked ? { stuck: 'true', sort: 'createdAt' } : { stuck: undefined, sort: undefined })
             }
           />
@@ -133,7 +133,7 @@ export function Filters() {
           />
         </FilterChip>
         {search.batchId && (
-          // Nobody types the id of a batch: whoever has it comes from there.
+          // The filter has no input field: it is set only by links from a batch.
           <Button
             kind="plain"
             aria-label={words.list.clearOne(t.list.batch)}

@@ -36,7 +36,7 @@ describe('what is wrong', () => {
     [{ ...pix, amount: 'dez' }, { amount: { what: 'amountWrong' } }],
     [{ ...pix, document: '11111111111' }, { document: { what: 'documentWrong' } }],
     [{ ...pix, pixType: 'CPF' as const }, { pixKey: { what: 'keyWrong', of: 'CPF' } }],
-    // Eleven digits that are no CPF may be a phone; nobody guesses where money goes.
+    // Eleven digits that are no valid CPF may be a phone number. The form does not guess a payout's target.
     [{ ...pix, pixKey: '11999998888' }, { pixType: { what: 'keyAmbiguous' } }],
     [{ ...bank, bankCode: '34' }, { bankCode: { what: 'bankCodeWrong' } }],
   ])('%#: shown at its field', (filled, faults) => expect(errorsOf(filled)).toEqual(faults));

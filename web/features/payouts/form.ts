@@ -5,21 +5,21 @@ import type { PayoutMethod } from '../../../domain/payouts/payout.ts';
 import type { BodyOf } from '../../shared/api/client.ts';
 import { parseReais } from '../../shared/lists/parse-reais.ts';
 
-/** What a person fills in to send money, as it was typed. */
+/** The payout form's fields as typed. */
 export interface Filled {
   paymentMethod: PayoutMethod;
   provider: string;
   pixKey: string;
-  /** Empty: as the key's form tells. */
+  /** Empty: derived from the key's form. */
   pixType: PixKeyKind | '';
-  /** Of a bank account, its holder's. */
+  /** For a bank account, the holder's. */
   name: string;
   document: string;
   bankCode: string;
   branchNumber: string;
   accountNumber: string;
   receiverId: string;
-  /** Reais. */
+  /** In reais, as typed. */
   amount: string;
   description: string;
   withdrawReference: string;
@@ -49,7 +49,7 @@ const target: Record<PayoutMethod, FilledField[]> = {
   RECEIVER: ['receiverId'],
 };
 
-/** The fields of a method, in the order in which they stand. */
+/** The fields of a method in the order of the form. */
 export const fieldsOf = (method: PayoutMethod): FilledField[] => [
   ...target[method],
   'amount',
@@ -68,7 +68,7 @@ const required: readonly FilledField[] = [
   'provider',
 ];
 
-/** `of`: the kind of key that was chosen. */
+/** `of`: the chosen kind of key. */
 interface FieldError {
   what: 'missing' | 'amountWrong' | 'documentWrong' | 'keyWrong' | 'bankCodeWrong' | 'keyAmbiguous';
   of?: PixKeyKind;
@@ -76,7 +76,7 @@ interface FieldError {
 
 export type FieldErrors = Partial<Record<FilledField, FieldError>>;
 
-/** What is wrong with what was typed, before anything is asked; what only the provider knows is its to say. */
+/** Errors that can be found before the request. Checks that only the provider can make are left to it. */
 export function errorsOf(filled: Filled): FieldErrors {
   const faults: FieldErrors = {};
   const shown = fieldsOf(filled.paymentMethod);
@@ -100,7 +100,7 @@ export function errorsOf(filled: Filled): FieldErrors {
   return faults;
 }
 
-/** The request, of what is right. Empty fields, and those of another method, are not sent. */
+/** The request's body from the valid fields. Empty fields and those of other methods are left out. */
 export function bodyOf(filled: Filled): BodyOf<'CreatePayout'> {
   const shown = new Set(fieldsOf(filled.paymentMethod));
   const given = (field: FilledField) => (shown.has(field) && filled[field].trim() ? filled[field].trim() : undefined);

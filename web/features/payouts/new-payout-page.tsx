@@ -28,7 +28,7 @@ import { bodyOf, emptyForm, errorsOf, type FieldErrors, type Filled, type Filled
 import { receiverOf } from './receiver.ts';
 import { methods } from './states.ts';
 
-/** Sends money: what was filled in is never lost, and what was sent is never sent twice by a repeated press. */
+/** The form for a payout. Errors keep the input, and a repeated click never sends the payout twice. */
 export function NewPayoutPage() {
   const words = useWords();
   const t = words.payouts.form;
@@ -57,7 +57,7 @@ export function NewPayoutPage() {
 
   function set(change: Partial<Filled>) {
     setFilled((before) => ({ ...before, ...change }));
-    // The errors were about the former input.
+    // The errors refer to the previous input.
     if (command.isError) command.reset();
   }
   const bind: Bind = (field) => ({
@@ -132,7 +132,7 @@ export function NewPayoutPage() {
   );
 }
 
-/** What ties a field of the form to its state. */
+/** Connects a field with the form's state. */
 interface Bound<Change> {
   value: string;
   error: string | undefined;
@@ -142,7 +142,7 @@ interface Bound<Change> {
 type Bind = (field: FilledField) => Bound<{ target: { value: string } }> & { autoComplete: string };
 type Choose = (field: FilledField) => Bound<string>;
 
-/** The method, and whom the payout goes to by it. */
+/** The method, and the receiver's fields for that method. */
 function Recipient({
   filled,
   set,
@@ -222,7 +222,7 @@ function AmountAndProvider({
 }: {
   bind: Bind;
   choose: Choose;
-  /** Those that send by the chosen method. */
+  /** Providers that support the chosen method. */
   providers: string[] | undefined;
   loading: boolean;
 }) {
@@ -253,7 +253,7 @@ function AmountAndProvider({
   );
 }
 
-/** What is wrong with each field, in words. */
+/** The error messages by field. */
 function wordsOf(faults: FieldErrors, { payouts }: Words): Partial<Record<FilledField, string>> {
   const { form: t, page } = payouts;
   return Object.fromEntries(
@@ -264,7 +264,7 @@ function wordsOf(faults: FieldErrors, { payouts }: Words): Partial<Record<Filled
   );
 }
 
-/** One key for one request: pressed again, or sent again after an answer that was lost, it is the same payout. */
+/** One idempotency key per request body: a repeated click, or another try after a lost response, is the same payout. */
 function useKeys() {
   const last = useRef({ body: '', key: '' });
   return (body: object): string => {
@@ -274,14 +274,14 @@ function useKeys() {
   };
 }
 
-/** What the API answered about single fields. */
+/** The API's violations by field of the form. */
 function violationsOf(error: Error | null): Partial<Record<FilledField, string>> {
   if (!(error instanceof Problem)) return {};
   const known = error.violations.filter(({ field }) => Object.hasOwn(emptyForm, field));
   return Object.fromEntries(known.map(({ field, message }) => [field, message]));
 }
 
-/** The payout that the API has found to be like this one. */
+/** The id of the similar payout that the API found. */
 function duplicateOf(error: Error | null): string | undefined {
   if (!isStatus(error, 409) || !error?.message.includes('allowDuplicate')) return undefined;
   return /\bpyo_[0-9a-z]{26}\b/.exec(error.message)?.[0];
@@ -305,7 +305,7 @@ function Refused({ error, named }: { error: Error; named: number }) {
   );
 }
 
-/** What was sent before, in front of whoever is about to send it once more. */
+/** The similar payout, shown to the person before a second one is sent. */
 function Duplicate({
   detail,
   id,

@@ -41,7 +41,7 @@ import { SimulatePanel } from './simulate-panel.tsx';
 
 export function PayoutPage() {
   const { id = '' } = useParams();
-  // A payout is a page of its own: nothing of the one before stays.
+  // The key remounts the page for each payout, so that no state carries over.
   return <OnePayout key={id} id={id} />;
 }
 
@@ -130,7 +130,7 @@ function Title({ payout, live }: { payout: Payout; live: LiveState }) {
       <h1 aria-label={t.page.title(amount)} className="payment-amount number">
         {amount}
       </h1>
-      {/* Announced when it changes, since that is what people wait for here. */}
+      {/* A live region: screen readers announce a change of the status. */}
       <span aria-live="polite">
         <StatusBadge status={payout.status} />
       </span>
@@ -175,7 +175,7 @@ function ReceiptButton({ id }: { id: string }) {
   );
 }
 
-/** How far it is on its way through the people who must let it through. */
+/** The approvals given and still needed. */
 function Approvals({ approval, payout }: { approval: NonNullable<Payout['approval']>; payout: Payout }) {
   const { approval: t } = useWords().payouts;
   const { given, needed, why } = approval;
@@ -220,7 +220,7 @@ function Approvals({ approval, payout }: { approval: NonNullable<Payout['approva
   );
 }
 
-/** What the first of two people reported. It does not say who is right. */
+/** The outcome that the first of two people reported, without a judgement whether it is correct. */
 function ResolutionNotice({ resolution }: { resolution: NonNullable<Payout['resolution']> }) {
   const { resolution: t } = useWords().payouts;
   return (
@@ -241,7 +241,7 @@ function ResolutionNotice({ resolution }: { resolution: NonNullable<Payout['reso
   );
 }
 
-/** Connections that it was to go by, and surely did not. */
+/** Attempts at connections that certainly did not send the payout, each with the reason. */
 function Tried({ tried }: { tried: Payout['tried'] }) {
   const { tried: t } = useWords().payouts;
   return (

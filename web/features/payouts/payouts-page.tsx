@@ -17,7 +17,7 @@ import { payoutColumns, type Selection, SelectionContext } from './columns.tsx';
 import { Filters } from './filters.tsx';
 import { isFiltered, readSearch, sorts, stuckSearch, writeSearch } from './search.ts';
 
-/** Amount, status and receiver are the payout; the others are a matter of work and taste. */
+/** Columns that can be hidden. Amount, status and receiver always stay. */
 const optionalColumns = ['now', 'key', 'provider', 'reference', 'created', 'age'] as const;
 type OptionalColumn = (typeof optionalColumns)[number];
 
@@ -92,7 +92,10 @@ export function PayoutsPage() {
   );
 }
 
-/** Rows that are chosen, as they stand now. Other filters begin anew: nobody should act on rows out of sight. */
+/**
+ * The selected rows with their current data. A change of the filters clears the selection, so that no command affects
+ * hidden rows.
+ */
 function useSelection(rows: Payout[], search: string) {
   const [{ ids, of }, setIds] = useState({ ids: new Set<string>(), of: search });
   const current = of === search ? ids : none;

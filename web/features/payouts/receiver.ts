@@ -1,9 +1,9 @@
 import type { Payout } from '../../../domain/payouts/payout.ts';
 
-/** Who gets it, in as few words as there are. */
+/** The receiver's shortest available name. */
 export const receiverOf = (payout: Payout): string | undefined => payout.name ?? payout.accountHolder ?? payout.email;
 
-/** Where it goes, masked. */
+/** The payout's target, masked. */
 export const targetOf = (payout: Payout): string | undefined => {
   if (payout.pixKey) return payout.pixKey;
   if (payout.receiverId) return payout.receiverId;

@@ -11,17 +11,17 @@ import {
 } from '../../shared/lists/address.ts';
 import { methods, reasons, stages, statuses } from './states.ts';
 
-/** `-` is downwards; newest first when none is given. */
+/** `-` sorts in descending order. The default is newest first. */
 export const sorts = ['createdAt', '-amount', 'amount'] as const;
-/** Minutes. */
+/** In minutes. */
 export const ages = ['15', '60', '240', '1440', '4320'] as const;
 
-/** The view that is always there, the longest waiting first. */
+/** The query of the permanent view of stuck payouts, the longest waiting first. */
 export const stuckSearch = 'stuck=true&sort=createdAt';
 
 export const address = listAddress({
   q: text,
-  /** Not final, and in need of somebody or older than a transfer takes. */
+  /** Not final, and in need of attention or older than a transfer usually takes. */
   stuck: yes,
   needsAttention: yes,
   reason: someOf(reasons),

@@ -14,7 +14,7 @@ type Blocked = (payout: Payout, t: Words['payouts']['simulate']) => string | und
 const whileSent: Blocked = ({ status, stage }, t) =>
   status === 'PENDING' && (stage === 'sent' || stage === 'sending') ? undefined : t.onlySent;
 
-/** Why each makes no sense now; nothing when it does. */
+/** Why each event cannot be simulated now; undefined if it can. */
 const events: Record<SimulatedEvent, Blocked> = {
   paid: whileSent,
   refused: whileSent,
@@ -22,7 +22,7 @@ const events: Record<SimulatedEvent, Blocked> = {
   returned: ({ status }, t) => (status === 'APPROVED' ? undefined : t.onlyApproved),
 };
 
-/** What the stand-in provider can be told to do with the transfer. The test environment only. */
+/** Events of the transfer that the stand-in provider can simulate. Sandbox only. */
 export function SimulatePanel({
   merchantId,
   payout,
@@ -46,7 +46,7 @@ export function SimulatePanel({
   return (
     <section className="panel simulate" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{shared.title}</h2>
-      {/* One place for both, so that the answer moves nothing. */}
+      {/* The lead and the result share one element, so that the result does not shift the layout. */}
       <p className="simulate-lead muted" role="status">
         {command.isSuccess ? (silent ? shared.doneSilent : shared.done) : may ? t.lead : shared.mayNot}
       </p>

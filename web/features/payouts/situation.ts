@@ -2,7 +2,10 @@ import type { PayoutSituation } from '../../../domain/payouts/actions.ts';
 import type { Payout } from '../../../domain/payouts/payout.ts';
 import type { Provider } from '../../shared/providers/api.ts';
 
-/** Where a payout stands for whoever looks at it. Without its provider's words, nobody claims that it can be asked. */
+/**
+ * The payout's situation for a person's actions. While the provider's declaration is unknown, the payout counts as one
+ * that cannot be looked up.
+ */
 export function situationOf(
   payout: Payout,
   of: Pick<Provider, 'operations' | 'lookUpBy' | 'withdrawLookUpBy'> | undefined,

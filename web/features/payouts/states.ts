@@ -1,7 +1,7 @@
 import type { WithdrawStatus } from '../../../domain/core/statuses.ts';
 import type { PayoutMethod, PayoutStage } from '../../../domain/payouts/payout.ts';
 
-/** In the order in which the filters offer them; a word that the domain adds breaks the build here. */
+/** In the order of the filters' options. A status added to the domain is a compile error here. */
 const everyStatus: Record<WithdrawStatus, true> = { PENDING: true, APPROVED: true, REJECTED: true, CANCELED: true };
 export const statuses = Object.keys(everyStatus) as WithdrawStatus[];
 
@@ -17,7 +17,7 @@ export const stages = Object.keys(everyStage) as PayoutStage[];
 const everyMethod: Record<PayoutMethod, true> = { PIX: true, BANK_ACCOUNT: true, RECEIVER: true };
 export const methods = Object.keys(everyMethod) as PayoutMethod[];
 
-/** Why a payout may need somebody, as the filter offers it. */
+/** Attention reasons that the filter offers. */
 export const reasons = [
   'approval_needed',
   'not_sent',

@@ -13,7 +13,7 @@ import type { May } from '../../ui/may.ts';
 import { Tick } from '../../ui/tick.tsx';
 import { type AccountRequest, askForAccount, receiverQueries } from './api.ts';
 
-/** When each has a place here. One that has and is not right now says why instead of what it does. */
+/** When each action is listed. A listed action that does not apply now shows the reason instead of its effect. */
 const places: Record<ReceiverAction, (account: ReceiverAccount) => boolean> = {
   retry: ({ stage, status, attention }) =>
     stage === 'held' || status === 'REJECTED' || attention?.reason === 'outcome_unknown',
@@ -23,12 +23,12 @@ const places: Record<ReceiverAction, (account: ReceiverAccount) => boolean> = {
 };
 const all = Object.keys(places) as ReceiverAction[];
 
-/** A question is asked at once; what changes something is confirmed, with a reason. */
+/** A look-up runs at once; an action that changes something needs a confirmation with a reason. */
 const asksFirst = (what: ReceiverAction): what is Exclude<ReceiverAction, 'look'> => what !== 'look';
 
 const shortestReason = 3;
 
-/** What a person may do about an account now, each with its consequence before the click. */
+/** The actions that the signed-in person may take on an account, each with its effect stated before the click. */
 export function AccountActions({
   merchantId,
   receiverId,
@@ -49,7 +49,7 @@ export function AccountActions({
   const command = useMutation({
     mutationFn: (asked: AccountRequest) => askForAccount(merchantId, receiverId, account.id, asked),
     onSuccess: () => {
-      // Whoever is told by the stream has it already.
+      // A connected event stream delivers the change as well; this covers a disconnected one.
       void client.invalidateQueries({ queryKey: receiverQueries.one(merchantId, receiverId).queryKey });
       close();
       onDone();
@@ -182,7 +182,7 @@ function ActionForm({
         error={tried && reasonWrong ? shared.reasonMissing : undefined}
         maxLength={500}
         autoComplete="off"
-        // The form opens where somebody has just asked for it.
+        // The form opens in response to a click, so taking the focus does not surprise the user.
         autoFocus={what !== 'resolve'}
         value={reason}
         onChange={(event) => setReason(event.target.value)}

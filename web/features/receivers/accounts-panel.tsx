@@ -20,7 +20,7 @@ import { addAccount, cacheReceiver, fetchBalance, receiverQueries } from './api.
 import { useReceiverProviders } from './use-providers.ts';
 import { useReceiverWords } from './words.ts';
 
-/** Where the receiver has accounts: how each stands, what it holds, and what can be done about it. */
+/** The receiver's accounts with their status, balance and actions. */
 export function AccountsPanel({
   merchantId,
   receiver,
@@ -87,7 +87,7 @@ function Account({
   merchantId: string;
   receiverId: string;
   account: ReceiverAccount;
-  /** Why there is no balance, as somebody was told just now. */
+  /** Why the latest request for the balance failed. */
   why: string | undefined;
   onDone: () => void;
 }) {
@@ -160,7 +160,7 @@ function Account({
   );
 }
 
-/** One more provider, with the same details and documents. */
+/** Adds an account at another provider, with the same details and documents. */
 function AddAccount({ merchantId, receiver, onDone }: { merchantId: string; receiver: Receiver; onDone: () => void }) {
   const { loading } = useWords();
   const { accounts: t, form } = useReceiverWords();

@@ -6,9 +6,9 @@ import { type ListSource, pageSize } from '../../shared/lists/use-live-list.ts';
 import type { LiveKind } from '../../shared/timeline/use-live.ts';
 import { address, type ReceiverSearch, writeSearch } from './search.ts';
 
-/** Every question and command about receivers. Keys and fetchers stay together here, so they cannot drift apart. */
+/** Queries and commands of receivers. Query keys and fetchers are defined together to stay consistent. */
 
-/** A command may have to wait for a provider. */
+/** A command may wait for a provider's reply. */
 const timeoutMs = 30_000;
 
 const of = (merchantId: string, id: string) => ({ merchantId, params: { path: { id } } });
@@ -38,7 +38,7 @@ export const receiverQueries = {
     }),
 };
 
-/** Keeps what a command answered, unless the stream was quicker and told of something later. */
+/** Caches a command's answer, unless the event stream has already delivered a later state. */
 export function cacheReceiver(client: QueryClient, merchantId: string, receiver: Receiver): void {
   client.setQueryData(receiverQueries.one(merchantId, receiver.id).queryKey, (known) =>
     known && known.updatedAt > receiver.updatedAt ? known : receiver,
@@ -64,7 +64,7 @@ export const receiverList: ListSource<Receiver, ReceiverSearch> = {
   newestFirst: ({ sort }) => sort === undefined,
 };
 
-/** The key is of what was filled in: sent twice, it is one receiver. */
+/** The key belongs to the form's content: sending it twice makes one receiver. */
 export const createReceiver = (
   merchantId: string,
   body: BodyOf<'CreateReceiver'>,
@@ -88,18 +88,18 @@ export const addDocument = (
 ): Promise<Receiver> =>
   api.post('/v1/receivers/{id}/documents', { ...of(merchantId, id), body: { [docKind]: uploadId }, timeoutMs });
 
-/** Shows a document for a minute; who asked for it is recorded. */
+/** A link that shows a document for one minute. The access is recorded. */
 export const linkToDocument = (merchantId: string, id: string, docKind: ReceiverDocument) =>
   api.post('/v1/receivers/{id}/documents/{document}/link', { merchantId, params: { path: { id, document: docKind } } });
 
-/** What each provider reports that it holds for the receiver. */
+/** The receiver's balance as each provider reports it. */
 export const fetchBalance = (merchantId: string, id: string) =>
   api.get('/v1/receivers/{id}/balance', { ...of(merchantId, id), timeoutMs });
 
 export const addAccount = (merchantId: string, id: string, provider: string): Promise<Receiver> =>
   api.post('/v1/receivers/{id}/accounts', { ...of(merchantId, id), body: { provider }, timeoutMs });
 
-/** What a person asks for about one account, as each route takes it. */
+/** An action on one account, with the fields that its route takes. */
 export type AccountRequest =
   | { what: 'retry' | 'dismiss'; reason: string }
   | { what: 'look' }

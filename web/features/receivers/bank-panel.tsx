@@ -19,7 +19,7 @@ import { type BankChangeRequest, cacheReceiver, changeReceiver, decideBankChange
 import { BankFields, type Bind } from './fields.tsx';
 import { bankAccountOf, bankFields, emptyForm, type Filled, type FilledField, faultsOf, fieldAt } from './form.ts';
 
-/** Where the receiver's money goes at its bank, and the change of it, which waits for a second person and for time. */
+/** The receiver's bank account, and its change, which needs a second person's approval and a waiting time. */
 export function BankPanel({
   merchantId,
   receiver,
@@ -34,7 +34,7 @@ export function BankPanel({
   const may = useMay('PATCH /v1/receivers/{id}');
   const [open, setOpen] = useState(false);
   const { bankAccount, bankChange } = receiver;
-  // One that is missing is asked for where everything that is missing is.
+  // A missing bank account is entered in the panel of missing data.
   const isAsked = receiver.missing.some(({ field }) => field.startsWith('bankAccount'));
   return (
     <section className="panel" aria-labelledby={`${id}-title`}>
@@ -91,7 +91,7 @@ function Account({ account }: { account: ReceiverBankAccount }) {
 type Decision = BankChangeRequest['what'];
 const shortestReason = 3;
 
-/** What waits, for whom and until when, and what may be done about it. */
+/** A pending change: the approval that it waits for, its date, and the actions on it. */
 function Change({
   merchantId,
   receiver,

@@ -14,7 +14,7 @@ import { type ReceiverWords, useReceiverWords } from './words.ts';
 
 const column = createColumnHelper<Receiver>();
 
-/** One column, one entry. A narrow screen keeps the name, whose cell then says the rest in a second line. */
+/** One entry per column. On narrow screens only the name remains; its cell shows the other values in a second line. */
 export const receiverColumns = ({ list }: ReceiverWords, merchantId: string) => {
   return [
     column.accessor('name', {
@@ -74,7 +74,7 @@ export const receiverColumns = ({ list }: ReceiverWords, merchantId: string) => 
   ];
 };
 
-/** Each provider with the status there. */
+/** Each provider with the account's status there. */
 function Accounts({ receiver }: { receiver: Receiver }) {
   const { language } = useLanguage();
   return (
@@ -93,7 +93,7 @@ function Accounts({ receiver }: { receiver: Receiver }) {
   );
 }
 
-/** Why a person is needed if one is, else what is still missing. */
+/** The attention reason if there is one, otherwise the data still missing. */
 function Standing({ receiver }: { receiver: Receiver }) {
   const words = useWords();
   const { list } = useReceiverWords();

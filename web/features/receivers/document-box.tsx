@@ -11,12 +11,12 @@ import { UploadBox } from './uploads/upload-box.tsx';
 import { useUploads } from './uploads/use-uploads.ts';
 import { useReceiverWords } from './words.ts';
 
-/** Documents of a receiver that is there already: each is uploaded, and then added to it. */
+/** Documents of an existing receiver: each is uploaded and then added to the receiver. */
 export function useDocumentUploads(merchantId: string, receiverId: string) {
   const client = useQueryClient();
-  /** Uploaded, and not part of the receiver yet. */
+  /** Uploaded, but not added to the receiver yet. */
   const [arrived, setArrived] = useState<Partial<Record<ReceiverDocument, Released>>>({});
-  /** Ids of those that became part of it while the page was open. */
+  /** Ids of the uploads added while the page was open. */
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
   const add = useMutation({
     mutationFn: ({ docKind, released }: { docKind: ReceiverDocument; released: Released }) =>
@@ -49,7 +49,7 @@ export function useDocumentUploads(merchantId: string, receiverId: string) {
 
 export type DocumentUploads = ReturnType<typeof useDocumentUploads>;
 
-/** The place for one document, with what became of it on its way into the receiver. */
+/** The upload of one document, with its progress until it is part of the receiver. */
 export function DocumentBox({
   docKind,
   uploads,
@@ -58,9 +58,9 @@ export function DocumentBox({
 }: {
   docKind: ReceiverDocument;
   uploads: DocumentUploads;
-  /** Why it is asked for. */
+  /** Why the document is required. */
   note?: string | undefined;
-  /** Who asks for it. */
+  /** The providers that require it. */
   at?: string | undefined;
 }) {
   const { missing: t, docKind: names, upload } = useReceiverWords();

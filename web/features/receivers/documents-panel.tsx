@@ -11,7 +11,10 @@ import { linkToDocument } from './api.ts';
 import { DocumentBox, type DocumentUploads } from './document-box.tsx';
 import { useReceiverWords } from './words.ts';
 
-/** Documents that were given. They are private: each is shown by a link of a minute, and who asked for it is kept. */
+/**
+ * The receiver's documents. They are private: each is shown by a link valid for one minute, and each access is
+ * recorded.
+ */
 export function DocumentsPanel({
   merchantId,
   receiver,
@@ -38,7 +41,7 @@ export function DocumentsPanel({
       }
     },
   });
-  /** Opened by the press itself, before the answer: a browser takes a later one for an advertisement. */
+  /** Opens the tab in the click handler, before the response, because browsers block later ones as pop-ups. */
   function open(docKind: ReceiverDocument) {
     if (view.isPending) return;
     const tab = window.open('', '_blank');

@@ -2,22 +2,22 @@ import type { ReceiverDocument } from '../../../domain/receivers/receiver.ts';
 import { emptyForm, type Filled } from './form.ts';
 
 /**
- * A form that is half filled in, so that a reload or a session that ran out takes nothing away. It stays in this tab's
- * own storage, which closes with the tab, for one person and one merchant; documents are kept by the id of what was
- * uploaded and by name, never as files. Whoever sends or discards the form erases it, and so does signing out.
+ * An incomplete form, stored so that it survives a reload or an expired session. It is stored in the tab's session
+ * storage, per person and merchant, and ends with the tab. Documents are stored as upload id and file name, never as
+ * content. Sending or discarding the form erases it, and so does signing out.
  */
 export interface Draft {
   filled: Filled;
   documents: Partial<Record<ReceiverDocument, { uploadId: string; fileName: string; size: number }>>;
-  /** Names of files that were on their way. */
+  /** Names of files whose upload was in progress. */
   sending: Partial<Record<ReceiverDocument, string>>;
-  /** Of the request: sent again after an answer that was lost, it is one receiver. */
+  /** The request's idempotency key: another try after a lost response makes the same receiver. */
   key: string;
 }
 
 const draftPrefix = 'trilho.receiver.draft.';
 const keyOf = (merchantId: string, userId: string) => `${draftPrefix}${merchantId}.${userId}`;
-/** Old enough that what was uploaded may be gone. */
+/** In ms. After that time the uploads may have been deleted. */
 const keptMs = 24 * 3_600_000;
 
 export const newDraft = (): Draft => ({
@@ -27,13 +27,13 @@ export const newDraft = (): Draft => ({
   key: crypto.randomUUID(),
 });
 
-/** What was kept; nothing when there is none, or none that can be read. */
+/** The stored draft; undefined if there is none, it has expired or it cannot be parsed. */
 export function readDraft(merchantId: string, userId: string, now = Date.now()): Draft | undefined {
   try {
     const text = sessionStorage.getItem(keyOf(merchantId, userId));
     const kept = text && (JSON.parse(text) as Draft & { at: number });
     if (!kept || now - kept.at > keptMs) return undefined;
-    // A newer page may have fields that an older one did not keep.
+    // A newer version of the page may have fields that the stored draft lacks.
     return { ...newDraft(), ...kept, filled: { ...emptyForm, ...kept.filled } };
   } catch {
     return undefined;
@@ -44,7 +44,7 @@ export function saveDraft(merchantId: string, userId: string, draft: Draft, now 
   try {
     sessionStorage.setItem(keyOf(merchantId, userId), JSON.stringify({ ...draft, at: now }));
   } catch {
-    // Storage is switched off or full: the form lasts as long as the page.
+    // Storage is disabled or full: the draft lasts as long as the page.
   }
 }
 
@@ -52,6 +52,6 @@ export function eraseDraft(merchantId: string, userId: string): void {
   try {
     sessionStorage.removeItem(keyOf(merchantId, userId));
   } catch {
-    // Nothing was kept.
+    // Storage is disabled, so there is nothing to erase.
   }
 }

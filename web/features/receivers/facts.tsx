@@ -7,7 +7,7 @@ import { Fact, FactGroup, IdFact, TextFact, TimeFact } from '../../ui/facts.tsx'
 import { Money } from '../../ui/money.tsx';
 import { useReceiverWords } from './words.ts';
 
-/** Everything known of the receiver that is not news. What is not known has no line. */
+/** The receiver's facts. A fact without a value has no line. */
 export function Facts({ receiver, run }: { receiver: Receiver; run: Waiting['run'] | undefined }) {
   const words = useWords();
   const { page, fact, form } = useReceiverWords();

@@ -7,7 +7,7 @@ import { MaskedField } from './masked-field.tsx';
 import { checkDigitMask, digitsMask, zipcodeMask } from './masks.ts';
 import { useReceiverWords } from './words.ts';
 
-/** What a field of the form is tied to. */
+/** Connects a field with the form's state. */
 export type Bind = (field: FilledField) => {
   name: string;
   value: string;
@@ -17,7 +17,7 @@ export type Bind = (field: FilledField) => {
 
 type Rest = Omit<ComponentProps<typeof MaskedField>, 'label' | 'value' | 'onValue' | 'name'> & { label?: string };
 
-/** One field, under its own name. */
+/** A text field with the label of its field name. */
 export function FormField({
   bind,
   field,
@@ -34,7 +34,7 @@ export function FormField({
   );
 }
 
-/** One of a list, under its own name. */
+/** A dropdown with the label of its field name. */
 export function FormChoice({
   bind,
   field,

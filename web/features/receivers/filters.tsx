@@ -13,7 +13,7 @@ import { useReceiverWords } from './words.ts';
 
 const takesReceivers = ({ operations }: Provider) => operations.includes('createReceiver');
 
-/** Filters live in the address; each shows its value as a chip. */
+/** The list's filters, stored in the URL's query. An active filter shows its value as a chip. */
 export function Filters() {
   const { language, words } = useLanguage();
   const t = useReceiverWords().list;

@@ -5,17 +5,17 @@ import type { BodyOf } from '../../shared/api/client.ts';
 import type { Provider } from '../../shared/providers/api.ts';
 import { documentKinds } from './states.ts';
 
-/** What a person fills in of a receiver, as it was typed. */
+/** The receiver form's fields as typed. */
 export interface Filled {
   documentType: 'CPF' | 'CNPJ';
-  /** Provider, or connection where there are several of it. */
+  /** The provider, or the connection if the provider has several. */
   provider: string;
   name: string;
   document: string;
   email: string;
   phone: string;
   userId: string;
-  /** Reais a month. */
+  /** In reais per month, as typed. */
   monthlyRevenue: string;
   zipcode: string;
   street: string;
@@ -72,7 +72,7 @@ export const bankFields = [
   'pixCode',
 ] as const;
 
-/** The fields of a step, in the order in which they stand. */
+/** The fields of each step, in the order of the form. */
 export const fieldsOf: Record<Step, readonly FilledField[]> = {
   who: ['documentType', 'provider'],
   details: ['name', 'document', 'email', 'phone', 'monthlyRevenue', 'userId', ...addressFields],
@@ -81,7 +81,7 @@ export const fieldsOf: Record<Step, readonly FilledField[]> = {
   review: [],
 };
 
-/** Where a field of the request stands in the form. */
+/** The form's field for each field of the request. */
 const places: Record<string, FilledField> = {
   ...Object.fromEntries(fieldsOf.details.map((field) => [field, field])),
   provider: 'provider',
@@ -98,7 +98,7 @@ export const fieldAt = (field: string): FilledField | undefined =>
 export const documentAt = (field: string): ReceiverDocument | undefined =>
   documentKinds.find((docKind) => field === `documents.${docKind}`);
 
-/** The step on which a field of the request is asked for. */
+/** The step that contains a field of the request. */
 export function stepOf(field: string): Step | undefined {
   if (documentAt(field)) return 'papers';
   const place = fieldAt(field);
@@ -120,14 +120,14 @@ const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const optionalBank: readonly FilledField[] = ['branchDigit', 'accountType', 'pixCode'];
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-/** Is anything of it filled in? What is always there says nothing. */
+/** Whether any field is filled in. The account type does not count, because it always has a value. */
 export const hasAddress = (filled: Filled) => addressFields.some((field) => filled[field].trim());
 export const hasBankAccount = (filled: Filled) =>
   bankFields.some((field) => field !== 'accountType' && filled[field].trim());
 
 /**
- * What is wrong with what was typed. What only the provider wants is not wrong for being absent: it may follow. Of an
- * address, or a bank account, that was begun, all of it has to be there.
+ * The errors of the form. Data that only the provider requires may be missing, because it can be added later. An
+ * address or a bank account that was begun must be complete.
  */
 export function faultsOf(filled: Filled): FieldErrors {
   const faults: FieldErrors = {};
@@ -173,7 +173,7 @@ export const bankAccountOf = (filled: Filled): BodyOf<'ReceiverBankAccount'> => 
   pixCode: filled.pixCode.trim() || undefined,
 });
 
-/** The request, of what is right. What is empty is not sent. */
+/** The request's body from the valid fields, without empty ones. */
 export function bodyOf(
   filled: Filled,
   documents: Partial<Record<ReceiverDocument, string>> = {},
@@ -196,17 +196,17 @@ export function bodyOf(
 
 export type Want = NonNullable<Provider['receivers']>['wants'][number];
 
-/** What the provider wants of this person or company, in its order. Nothing while its words are not here. */
+/** The provider's requirements for this kind of document, in its order. Empty while the provider is unknown. */
 export const wantsOf = (provider: Provider | undefined, documentType: Filled['documentType']): Want[] =>
   provider?.receivers?.wants.filter((want) => !want.documentType || want.documentType === documentType) ?? [];
 
-/** Documents that are asked for. With nothing known of the provider: all that there are, and none is demanded. */
+/** The documents that the provider requires, in the order of `documentKinds`. Empty while the provider is unknown. */
 export function documentsOf(provider: Provider | undefined, documentType: Filled['documentType']): ReceiverDocument[] {
   const wanted = new Set(wantsOf(provider, documentType).map(({ field }) => field));
   return documentKinds.filter((docKind) => wanted.has(`documents.${docKind}`));
 }
 
-/** Of what is wanted, what is not there yet. */
+/** The requirements that are not met yet. */
 export function stillMissing(
   wants: readonly Want[],
   filled: Filled,

@@ -8,7 +8,7 @@ interface Props extends Omit<ComponentProps<typeof Field>, 'onChange' | 'value'>
   onValue: (value: string) => void;
 }
 
-/** A field whose mask comes by itself while one types or pastes; the cursor stays where one is. */
+/** A field that formats its text while it is typed or pasted, and keeps the cursor's position. */
 export function MaskedField({ mask, value, onValue, ...field }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const cursor = useRef<number | undefined>(undefined);

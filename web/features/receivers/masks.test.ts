@@ -20,7 +20,7 @@ test.each([
 test('typing in the middle leaves the cursor where one types', () => {
   // 529.|982 with a 1 typed after the 5.
   expect(cursorAfter('519.298', '5129.98', 2)).toBe(2);
-  // Behind the point that came by itself.
+  // The cursor goes after the point that the mask inserted.
   expect(cursorAfter('529.9', '5299', 4)).toBe(5);
   expect(cursorAfter('', '', 0)).toBe(0);
 });

@@ -1,9 +1,9 @@
 import { normaliseDocument } from '../../../domain/core/documents.ts';
 
-/** How text looks while it is typed or pasted: what belongs to it stays, the rest of the mask is put in by itself. */
+/** Formats text while it is typed or pasted: valid characters stay, the mask's own characters are inserted. */
 export type Mask = (typed: string) => string;
 
-/** Fills a pattern, `#` by `#`, for as long as there is something to fill it with. */
+/** Fills the pattern's `#` with characters of the text until the text ends. */
 function fill(pattern: string, text: string): string {
   let at = 0;
   let out = '';
@@ -18,10 +18,10 @@ const digits = (typed: string) => typed.replace(/\D/g, '');
 
 export const cpfMask: Mask = (typed) => fill('###.###.###-##', digits(typed));
 
-/** A CNPJ may have letters. */
+/** A CNPJ may contain letters. */
 export const cnpjMask: Mask = (typed) => fill('##.###.###/####-##', normaliseDocument(typed).replace(/[^0-9A-Z]/g, ''));
 
-/** Area and number; the country's own code, which people paste along, is left out. */
+/** Area code and number; the country code, which pasted numbers may have, is left out. */
 export const phoneMask: Mask = (typed) => {
   const all = digits(typed);
   const number = all.length > 11 && all.startsWith('55') ? all.slice(2) : all;
@@ -30,7 +30,7 @@ export const phoneMask: Mask = (typed) => {
 
 export const zipcodeMask: Mask = (typed) => fill('#####-###', digits(typed));
 
-/** Digits alone, as many as there may be. */
+/** Digits only, up to a maximum number. */
 export const digitsMask =
   (most: number): Mask =>
   (typed) =>
@@ -45,7 +45,7 @@ export const checkDigitMask =
       .replace(/[^0-9X]/g, '')
       .slice(0, most);
 
-/** Where the cursor goes after the mask: behind as many letters and digits as were before it. */
+/** The cursor's position after formatting: behind as many letters and digits as were before it. */
 export function cursorAfter(masked: string, typed: string, cursor: number): number {
   const before = typed.slice(0, cursor).replace(/[^0-9A-Za-z]/g, '').length;
   if (cursor >= typed.length) return masked.length;

@@ -27,7 +27,7 @@ import {
 import { phoneMask } from './masks.ts';
 import { useReceiverWords } from './words.ts';
 
-/** Pieces that are no documents, in the order in which they stand. */
+/** Requirements other than documents, in the order of the panel. */
 const pieces = ['phone', 'providerSpecificData.monthlyRevenue', 'address', 'bankAccount'] as const;
 type Piece = (typeof pieces)[number];
 
@@ -38,7 +38,7 @@ const fieldsOfPiece: Record<Piece, readonly FilledField[]> = {
   bankAccount: bankFields,
 };
 
-/** What providers still want, each with the place where it is given: an onboarding that broke off goes on here. */
+/** The data that providers still require, each with its input, so that an interrupted onboarding can be completed. */
 export function MissingPanel({
   merchantId,
   receiver,
@@ -53,7 +53,7 @@ export function MissingPanel({
   const fields = [...new Set(receiver.missing.map(({ field }) => field))];
   const documents = fields.flatMap((field) => documentAt(field) ?? []);
   const data = pieces.filter((piece) => fields.some((field) => field === piece || field.startsWith(`${piece}.`)));
-  // What belongs to no field here is listed as well.
+  // Requirements without an input here are listed as well.
   const others = receiver.missing.filter(({ field }) => !documentAt(field) && !pieces.some((p) => field.startsWith(p)));
   const onlyAt = (field: string) => {
     const of = receiver.missing.filter((piece) => piece.field === field);
@@ -92,7 +92,7 @@ export function MissingPanel({
   );
 }
 
-/** In the specification's words, which the provider's demand is told in: they are short, and nothing longer is believed. */
+/** The requirement's message in the specification's words. Those are short, so a longer text is cut. */
 const messageOf = (missing: readonly MissingPiece[], docKind: ReceiverDocument) =>
   missing.find(({ field }) => field === `documents.${docKind}`)?.message.slice(0, 200);
 

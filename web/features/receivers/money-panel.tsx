@@ -11,7 +11,7 @@ import { useReceiverWords } from './words.ts';
 
 const shown = 5;
 
-/** The last payouts that went to the receiver. */
+/** The latest payouts to the receiver. */
 export function MoneyPanel({ merchantId, receiver }: { merchantId: string; receiver: Receiver }) {
   const { money: t } = useReceiverWords();
   const id = useId();

@@ -48,7 +48,7 @@ import { type ReceiverWords, useReceiverWords } from './words.ts';
 type Errors = Partial<Record<FilledField, string>>;
 type DocumentErrors = Partial<Record<ReceiverDocument, string>>;
 
-/** A receiver, step by step. What was filled in outlives a reload, a lost answer and a session that ended. */
+/** The form for a receiver, in steps. The input survives a reload, a lost response and an expired session. */
 export function NewReceiverPage() {
   const { form: t, list } = useReceiverWords();
   const { merchantId } = useMerchant();
@@ -111,7 +111,10 @@ export function NewReceiverPage() {
     onValue: (value) => set({ [field]: value }),
   });
   const wants = wantsOf(chosen?.provider, filled.documentType);
-  /** What a step asks for hangs on the provider: drawn before that is known, it would be drawn anew before one's eyes. */
+  /**
+   * A step's fields depend on the provider, so the step is not rendered before the provider is known; otherwise its
+   * fields would change while visible.
+   */
   const waits = step !== 'who' && filled.provider !== '' && !providers && !unreached;
   const underWay = Object.values(uploads.states).some(({ stage }) => stage === 'sending');
 
@@ -204,7 +207,9 @@ export function NewReceiverPage() {
   );
 }
 
-/** The draft of this person at this merchant. Each change makes another request of it, with a key of its own. */
+/**
+ * The draft of this person at this merchant. Each change makes a different request, so it gets a new idempotency key.
+ */
 function useDraft(merchantId: string) {
   const { user } = useSession();
   const [resumed, setResumed] = useState(() => readDraft(merchantId, user.id) !== undefined);
@@ -212,7 +217,7 @@ function useDraft(merchantId: string) {
   const erase = () => eraseDraft(merchantId, user.id);
   return {
     draft,
-    /** It was there when the page opened. */
+    /** The draft existed when the page opened. */
     resumed,
     change: (next: (before: Draft) => Draft) =>
       setDraft((before) => {
@@ -229,7 +234,7 @@ function useDraft(merchantId: string) {
   };
 }
 
-/** Each step begins at its top, with the focus on its first error or its title. */
+/** On each step change, scrolls to the top and focuses the first error or the title. */
 function useStepFocus(step: Step, form: RefObject<HTMLFormElement | null>) {
   const shown = useRef(step);
   useEffect(() => {
@@ -303,7 +308,7 @@ function StepButtons({
   may: May;
   underWay: boolean;
   sending: boolean;
-  /** Something that the provider wants is missing: it may follow. */
+  /** A requirement of the provider is not met; the data can be added later. */
   incomplete: boolean;
   onGo: (to: Step) => void;
 }) {
@@ -406,7 +411,7 @@ function Who({
           all={kinds}
           chosen={filled.documentType}
           wordOf={(kind) => t.kindOf[kind]}
-          // A document of the other kind would be wrong.
+          // Clears the tax number, because one of the other kind would be invalid.
           onChoose={(documentType) => set({ documentType, document: '' })}
         />
         {errors.documentType && (
@@ -443,7 +448,7 @@ function Who({
   );
 }
 
-/** What a piece is called. */
+/** The label of a requirement. */
 function wordOf(field: string, t: ReceiverWords): string {
   const docKind = documentAt(field);
   if (docKind) return t.docKind[docKind].name;
@@ -558,7 +563,7 @@ function Documents({
 const idsOf = ({ documents }: Draft) =>
   Object.fromEntries(Object.entries(documents).map(([docKind, { uploadId }]) => [docKind, uploadId]));
 
-/** The form's own faults, and a kind of receiver that the provider does not take. */
+/** The form's errors, and a kind of receiver that the provider does not accept. */
 function allFaults(
   filled: Filled,
   chosen: ReceiverProvider | undefined,
@@ -570,7 +575,7 @@ function allFaults(
   };
 }
 
-/** What the API answered about single fields, at their places in the form. */
+/** The API's violations by field of the form. */
 function violationsOf(error: Error | null): { fields: Errors; documents: DocumentErrors; count: number } {
   const fields: Errors = {};
   const documents: DocumentErrors = {};

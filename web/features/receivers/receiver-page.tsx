@@ -32,7 +32,7 @@ import { SimulatePanel } from './simulate-panel.tsx';
 
 export function ReceiverPage() {
   const { id = '' } = useParams();
-  // A receiver is a page of its own: nothing of the one before stays.
+  // The key remounts the page for each receiver, so that no state carries over.
   return <OneReceiver key={id} id={id} />;
 }
 
@@ -114,7 +114,7 @@ function Title({ receiver, live }: { receiver: Receiver; live: LiveState }) {
       <h1 className="payment-amount receiver-title">
         <bdi>{receiver.name}</bdi>
       </h1>
-      {/* Announced when it changes, since that is what people wait for here. */}
+      {/* A live region: screen readers announce a change of the status. */}
       <span aria-live="polite">
         <StatusBadge status={receiver.status} />
       </span>

@@ -16,7 +16,7 @@ import { Filters } from './filters.tsx';
 import { isFiltered, readSearch, writeSearch } from './search.ts';
 import { useReceiverWords } from './words.ts';
 
-/** The name and the status are the receiver; the others are a matter of work and taste. */
+/** Columns that can be hidden. The name and the status always stay. */
 const optionalColumns = ['accounts', 'missing', 'balance', 'created'] as const;
 type OptionalColumn = (typeof optionalColumns)[number];
 

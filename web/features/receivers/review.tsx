@@ -8,7 +8,7 @@ import { documentAt, documentsOf, hasAddress, hasBankAccount, type Step, stepOf,
 import type { ReceiverProvider } from './use-providers.ts';
 import { useReceiverWords } from './words.ts';
 
-/** All that will be sent, and what will still be missing, each with its way back. */
+/** All data that will be sent and all that will still be missing, each with a link to its step. */
 export function Review({
   draft,
   provider,
@@ -146,7 +146,7 @@ function Group({
   );
 }
 
-/** What was left empty says so, so that nobody takes it for given. */
+/** An empty field is shown as empty, so that it is not taken for filled in. */
 function Line({ name, text, isGiven }: { name: string; text: string; isGiven?: boolean }) {
   const { form: t } = useReceiverWords();
   return (

@@ -6,7 +6,7 @@ export const address = listAddress({
   needsAttention: yes,
   status: someOf(statuses),
   provider: names,
-  /** Newest first when not given. */
+  /** The default is newest first. */
   sort: oneOf(['createdAt'] as const),
 });
 

@@ -12,7 +12,7 @@ import { type SimulatedEvent, simulate } from './api.ts';
 
 const events: SimulatedEvent[] = ['approved', 'refused'];
 
-/** What the stand-in provider can be told to decide about an account. The test environment only. */
+/** Decisions about an account that the stand-in provider can simulate. Sandbox only. */
 export function SimulatePanel({
   merchantId,
   receiver,
@@ -41,7 +41,7 @@ export function SimulatePanel({
   return (
     <section className="panel simulate" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{shared.title}</h2>
-      {/* One place for both, so that the answer moves nothing. */}
+      {/* The lead and the result share one element, so that the result does not shift the layout. */}
       <p className="simulate-lead muted" role="status">
         {command.isSuccess ? (silent ? shared.doneSilent : shared.done) : may ? t.lead : shared.mayNot}
       </p>

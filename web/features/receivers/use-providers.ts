@@ -4,13 +4,13 @@ import { type Provider, providersQuery } from '../../shared/providers/api.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
 
 export interface ReceiverProvider {
-  /** As a receiver names it: the provider, or the connection where there are several of it. */
+  /** The value of a receiver's `provider` field: the provider, or the connection if the provider has several. */
   value: string;
   label: string;
   provider: Provider;
 }
 
-/** Where the merchant's receivers can have accounts. */
+/** Providers at which the merchant's receivers can have accounts. */
 export function useReceiverProviders() {
   const { merchantId } = useMerchant();
   const catalogue = useQuery(providersQuery(merchantId));

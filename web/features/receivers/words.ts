@@ -13,7 +13,7 @@ const pt = {
     balanceSheet: { name: 'Balanço patrimonial', help: 'O último, assinado por quem faz a contabilidade.' },
     photoDocumentSocialContract: { name: 'Contrato social', help: 'A última alteração consolidada, inteira.' },
   } satisfies Record<ReceiverDocument, { name: string; help: string }>,
-  /** Pieces that are no documents, by the field of the request. */
+  /** Requirements other than documents, by field of the request. */
   piece: {
     phone: 'Telefone',
     address: 'Endereço',
@@ -65,7 +65,7 @@ const pt = {
     change: 'Trocar',
     another: 'Escolher outro arquivo',
     again: 'Tentar de novo',
-    /** The specification's words. */
+    /** These texts are the specification's. */
     done: 'Upload realizado com sucesso!',
     failed: 'Houve um erro ao tentar realizar o upload, contate o suporte',
     offline: 'Sem conexão: o envio parou',
@@ -85,7 +85,7 @@ const pt = {
       name: 'o nome do arquivo não combina com o que há nele: só um PDF pode terminar em .pdf, e todo PDF termina assim.',
       unreadable: 'não foi possível ler o arquivo. Ele pode ter sido movido; escolha de novo.',
     },
-    /** Why the server refused what it was sent, by the rule that it names. */
+    /** Why the server refused a file, by the rule in its error. */
     rule: {
       empty: 'O arquivo chegou vazio.',
       size: 'O arquivo passa de 10 MB.',

@@ -5,12 +5,12 @@ import { createdBetween } from '../../shared/lists/days.ts';
 import { type ListSource, pageSize } from '../../shared/lists/use-live-list.ts';
 import { address, type RefundSearch, writeSearch } from './search.ts';
 
-/** Every question and command about refunds. */
+/** Every query and command about refunds. */
 
 const fetchRefund = (merchantId: string, id: string, signal: AbortSignal): Promise<Refund> =>
   api.get('/v1/refunds/{id}', { merchantId, params: { path: { id } }, signal });
 
-/** A search as the API takes it: "today" becomes the instants that it means now. */
+/** Converts a search to the API's query: relative days ("today") become instants in time. */
 export const refundFilterQuery = ({ created, ...filters }: RefundSearch) => ({
   ...address.query(filters),
   ...createdBetween(created, Date.now()),

@@ -13,7 +13,7 @@ import type { useRefundWords } from './words.ts';
 
 const column = createColumnHelper<Refund>();
 
-/** One column, one entry. A narrow screen keeps amount, state and reason, whose cell then says when. */
+/** One entry per column. On narrow screens only amount, state and reason remain; the reason's cell shows the date. */
 export const refundColumns = (t: ReturnType<typeof useRefundWords>, merchantId: string) => {
   const names = t.list.column;
   return [

@@ -14,7 +14,7 @@ import { useRefundWords } from './words.ts';
 
 const refunds = ({ operations }: Provider) => operations.includes('refund');
 
-/** Filters live in the address; each shows its value as a chip. */
+/** The list's filters, stored in the URL's query. An active filter shows its value as a chip. */
 export function Filters() {
   const { list: words } = useWords();
   const t = useRefundWords();

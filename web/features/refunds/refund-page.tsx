@@ -35,7 +35,7 @@ import { useRefundWords } from './words.ts';
 
 export function RefundPage() {
   const { id = '' } = useParams();
-  // A refund is a page of its own: nothing of the one before stays.
+  // The key remounts the page for each refund, so that no state carries over.
   return <OneRefund key={id} id={id} />;
 }
 
@@ -171,7 +171,7 @@ function Title({ refund, live }: { refund: Refund; live: LiveState }) {
   );
 }
 
-/** Where nobody knows what became of it, a person says so. */
+/** A person reports the outcome of a refund whose outcome is unknown. */
 function Resolve({ refund, onDone }: { refund: Refund; onDone: () => void }) {
   const { act } = useRefundWords();
   const { merchantId } = useMerchant();
@@ -205,14 +205,14 @@ function Resolve({ refund, onDone }: { refund: Refund; onDone: () => void }) {
   );
 }
 
-/** Who asked, from the line that says so. */
+/** The requester, from the timeline entry of the request. */
 function askedBy(entries: readonly TimelineEntry[] | undefined, t: ReturnType<typeof useRefundWords>['page']) {
   const asked = entries?.find(({ kind, data }) => kind === 'refund' && data.what === 'asked');
   if (!asked) return undefined;
   const { by } = asked.data;
   if (by === 'policy') return t.byPolicy;
   if (typeof by !== 'string') return t.byKey;
-  // Lines of earlier versions have the person's id.
+  // Entries of earlier versions contain the person's id instead of the name.
   return by.startsWith('usr_') ? t.byPerson : by;
 }
 

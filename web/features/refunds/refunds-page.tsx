@@ -13,7 +13,7 @@ import { Filters } from './filters.tsx';
 import { isFiltered, readSearch, sorts, writeSearch } from './search.ts';
 import { useRefundWords } from './words.ts';
 
-/** Amount and state are the refund; the others are a matter of work and taste. */
+/** Columns that can be hidden. Amount and state always stay. */
 const optionalColumns = ['reason', 'provider', 'payment', 'created', 'id'] as const;
 type OptionalColumn = (typeof optionalColumns)[number];
 

@@ -4,7 +4,7 @@ import { api, type Schema } from '../../../shared/api/client.ts';
 import { useMay } from '../../../shared/session/may.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
 
-/** Every question and command about platforms. Keys and fetchers stay together here, so they cannot drift apart. */
+/** Queries and commands of platforms. Query keys and fetchers are defined together to stay consistent. */
 
 export type { Platform };
 export type PlatformCertificate = Platform['certificates'][number];

@@ -52,7 +52,7 @@ export function PlatformFields({
       platform
         ? changePlatform(merchantId, platform.id, asked)
         : createPlatform(merchantId, { ...asked, name: asked.name ?? '' }),
-    // What was typed is kept nowhere once it was sent.
+    // The mutation cache must not keep the credentials.
     gcTime: 0,
     onSuccess: (now) => {
       setBase(now);

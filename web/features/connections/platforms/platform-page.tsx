@@ -25,7 +25,7 @@ const lookingMs = 3_000;
 
 export function PlatformPage() {
   const { id = '' } = useParams();
-  // A platform is a page of its own: nothing of the one before stays.
+  // The key remounts the page for each platform, so that no state carries over.
   return <OnePlatform key={id} id={id} />;
 }
 

@@ -26,7 +26,7 @@ const column = createColumnHelper<Platform>();
 const certificateOf = (platform: Platform, use: PlatformCertificate['use']) =>
   platform.certificates.find((one) => one.use === use);
 
-/** A narrow screen keeps the first column, whose cells then say the rest below the name; the CSS shows each value once. */
+/** On narrow screens only the first column remains; its cells show the other values below the name. */
 const platformColumns = (
   t: ConnectionWords['platforms'],
   merchantId: string,

@@ -32,7 +32,7 @@ export function RoutesPage() {
   const { merchantId } = useMerchant();
   const routes = useQuery({
     ...routesQuery(merchantId),
-    // What is being typed must not be replaced by what somebody else saves: the version finds that out.
+    // A refetch would replace unsaved input. The version check on save detects a concurrent change.
     refetchOnWindowFocus: false,
   });
   const choice = useChoice();

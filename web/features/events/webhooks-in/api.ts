@@ -5,9 +5,9 @@ import { type ListSource, pageSize } from '../../../shared/lists/use-live-list.t
 import { daysOf } from '../api.ts';
 import { address, type InboxSearch, writeSearch } from './search.ts';
 
-/** Every question and command about webhooks in. Keys and fetchers stay together here, so they cannot drift apart. */
+/** Queries and commands of webhooks in. Query keys and fetchers are defined together to stay consistent. */
 
-/** A webhook as a row: the list goes by `createdAt` everywhere. */
+/** A webhook as a list row; the list component needs `createdAt`. */
 export type InboxRow = WebhookIn & { createdAt: string };
 
 const rowOf = (webhook: WebhookIn): InboxRow => ({ ...webhook, createdAt: webhook.receivedAt });
@@ -15,7 +15,7 @@ const rowOf = (webhook: WebhookIn): InboxRow => ({ ...webhook, createdAt: webhoo
 const fetchWebhook = (merchantId: string, id: string, signal: AbortSignal): Promise<WebhookInDetail> =>
   api.get('/v1/webhooks-in/{id}', { merchantId, params: { path: { id } }, signal });
 
-/** A search as the API takes it: "today" becomes the instants that it means now. */
+/** Converts a search to the API's query: relative days ("today") become instants in time. */
 const filterQuery = ({ created, ...filters }: InboxSearch) => ({ ...address.query(filters), ...daysOf(created) });
 
 export const inboxList: ListSource<InboxRow, InboxSearch> = {

@@ -10,7 +10,7 @@ import { outcomes } from './display.ts';
 import { address } from './search.ts';
 import { useInboxWords } from './words.ts';
 
-/** Filters live in the address; each shows its value as a chip. */
+/** The list's filters, stored in the URL's query. An active filter shows its value as a chip. */
 export function Filters() {
   const { list: words } = useWords();
   const { list: t, outcome: outcomeWords } = useInboxWords();

@@ -18,7 +18,7 @@ import { type InboxWords, useInboxWords } from './words.ts';
 const column = createColumnHelper<InboxRow>();
 const flagged = ({ outcome }: InboxRow) => outcome === 'failed';
 
-/** A narrow screen keeps the first column, which then says the rest below; the CSS shows each value once. */
+/** On narrow screens only the first column remains; its cells show the other values below. */
 const columnsOf = (t: InboxWords, merchantId: string) => {
   const result = ({ outcome }: InboxRow) => <Badge {...outcomeLooks[outcome]} word={t.outcome[outcome]} />;
   const word = ({ news: [first, ...rest] }: InboxRow) =>

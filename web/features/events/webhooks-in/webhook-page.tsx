@@ -33,7 +33,7 @@ const refreshMs = 5_000;
 
 export function WebhookPage() {
   const { id = '' } = useParams();
-  // Nothing of one webhook's page survives on another's.
+  // The key remounts the page for each webhook, so that no state carries over.
   return <WithWebhook key={id} id={id} />;
 }
 
@@ -74,7 +74,7 @@ function OneWebhook({ webhook }: { webhook: WebhookInDetail }) {
       <PageTitle title={title} />
       <div className="event-title">
         <h1>{title}</h1>
-        {/* Announced when it changes. */}
+        {/* A live region: screen readers announce a change of the state. */}
         <span aria-live="polite">
           <Badge {...outcomeLooks[webhook.outcome]} word={outcome[webhook.outcome]} />
         </span>

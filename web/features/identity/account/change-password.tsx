@@ -33,7 +33,7 @@ export function ChangePassword({ onDone, onCancel }: { onDone: () => void; onCan
       if (isStatus(error, 422)) focus(isWrong(error, 'newPassword') ? 'newPassword' : 'currentPassword');
     },
   });
-  // The error was about the former input.
+  // The error refers to the previous input.
   const wrong = isWrong(change.error, 'currentPassword') && change.variables?.currentPassword === current;
   const weak = isWrong(change.error, 'newPassword') && change.variables?.newPassword === next;
   const errors = {

@@ -42,7 +42,7 @@ export function AuditPage() {
         className="audit-table"
         filters={<Filters />}
       />
-      {/* Below the list, whose height is known only now. */}
+      {/* Rendered after the list has loaded, so that the list does not push it down. */}
       {live.list.data && <Verify />}
     </>
   );

@@ -37,7 +37,7 @@ const pt = {
       'Alguém com acesso ao banco mexeu no registro. Guarde uma cópia do banco e avise quem cuida da segurança.',
     why: 'Motivo',
   },
-  /** What was done, as people say it; what is not here is shown as the log has it. */
+  /** Labels of the actions. An action without a label is shown as the log contains it. */
   action: {
     'session.signed_in': 'Entrou',
     'session.signed_out': 'Saiu',
@@ -186,7 +186,7 @@ const en: Same<typeof pt> = {
       'Somebody with access to the database touched the log. Keep a copy of the database and tell whoever looks after security.',
     why: 'Why',
   },
-  /** What was done, as people say it; what is not here is shown as the log has it. */
+  /** Labels of the actions. An action without a label is shown as the log contains it. */
   action: {
     'session.signed_in': 'Signed in',
     'session.signed_out': 'Signed out',

@@ -3,7 +3,7 @@ import type { ApiKey, ApiKeyWithSecret } from '../../../../domain/identity/api-k
 import type { graceHours as allGraceHours, Scope } from '../../../../domain/identity/scopes.ts';
 import { api } from '../../../shared/api/client.ts';
 
-/** Every question and command about keys. Keys and fetchers stay together here, so they cannot drift apart. */
+/** Queries and commands of keys. Query keys and fetchers are defined together to stay consistent. */
 
 export const keysQuery = (merchantId: string) =>
   queryOptions({

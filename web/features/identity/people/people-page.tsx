@@ -49,7 +49,7 @@ export function PeoplePage() {
         create={newOne}
         start={newOne}
       />
-      {/* Below the list, whose height is known only now. */}
+      {/* Rendered after the list has loaded, so that the list does not push it down. */}
       {live.list.data && <SecondFactorPolicy />}
     </>
   );

@@ -5,7 +5,7 @@ import { createdBetween } from '../../../shared/lists/days.ts';
 import { type ListSource, pageSize } from '../../../shared/lists/use-live-list.ts';
 import { address, askedFor, type RequestSearch, writeSearch } from './search.ts';
 
-/** Every question about requests. Keys and fetchers stay together here, so they cannot drift apart. */
+/** Queries of requests. Query keys and fetchers are defined together to stay consistent. */
 
 const fetchRequest = (merchantId: string, id: string, signal: AbortSignal): Promise<ApiRequestWithBodies> =>
   api.get('/v1/requests/{id}', { merchantId, params: { path: { id } }, signal });

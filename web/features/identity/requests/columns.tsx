@@ -9,7 +9,7 @@ import type { RequestWords } from './words.ts';
 
 const column = createColumnHelper<ApiRequest>();
 
-/** A narrow screen keeps the first column, whose cells then say the rest below; the CSS shows each value once. */
+/** On narrow screens only the first column remains; its cells show the other values below. */
 export const requestColumns = (words: RequestWords, merchantId: string, number: Intl.NumberFormat) => {
   const { list } = words;
   return [

@@ -4,12 +4,12 @@ import type { Language } from '../../../i18n/language.tsx';
 import { api, type Schema } from '../../../shared/api/client.ts';
 import { download } from '../../../shared/api/files.ts';
 
-/** What a file would be as a batch, with what is wrong with its lines. */
+/** A file checked as a batch, with the errors of its lines. */
 export type CheckedBatch = Schema<'CheckedPayoutBatch'>;
 
-/** A file as somebody has chosen it, read whole. */
+/** A file that the person has chosen, with its full text. */
 export interface ChosenFile {
-  /** Of this choice: the same file chosen again is another. */
+  /** Identifies this choice: choosing the same file again makes a new id. */
   id: string;
   name: string;
   text: string;
@@ -18,11 +18,11 @@ export interface ChosenFile {
 export interface NewBatch {
   provider: string;
   file: ChosenFile;
-  /** The very same file was a batch before, and that is meant. */
+  /** Confirms that a file which was a batch before is sent again on purpose. */
   allowDuplicate?: boolean;
 }
 
-/** A thousand lines are looked at one by one. */
+/** Long, because the API checks up to a thousand lines one by one. */
 const timeoutMs = 60_000;
 
 const bodyOf = ({ provider, file, allowDuplicate }: NewBatch) => ({
@@ -62,7 +62,7 @@ export const batchQueries = {
       getNextPageParam: (page) => page.nextCursor ?? undefined,
     }),
 
-  /** What a file would be as a batch. Nothing is stored of it. */
+  /** Checks a file as a batch. Nothing is stored. */
   check: (merchantId: string, batch: NewBatch) =>
     queryOptions({
       queryKey: ['payout-batches', merchantId, 'check', batch.file.id, batch.provider],
@@ -74,7 +74,7 @@ export const batchQueries = {
     }),
 };
 
-/** @param idempotencyKey of one file and choice: sent twice, it is one batch. */
+/** @param idempotencyKey belongs to one file and choice: sending it twice makes one batch. */
 export const createBatch = (merchantId: string, batch: NewBatch, idempotencyKey: string): Promise<PayoutBatch> =>
   api.post('/v1/payout-batches', {
     merchantId,

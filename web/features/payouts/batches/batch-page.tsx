@@ -31,7 +31,7 @@ import { ProgressBar } from './progress-bar.tsx';
 
 const runningMs = 2_000;
 const waitingMs = 5_000;
-/** Payouts of it may still move after its end: banks return money. */
+/** Polls more slowly after the batch has ended: its payouts may still change by bank returns. */
 const endedMs = 30_000;
 const placeholders = 8;
 
@@ -40,7 +40,7 @@ const paceOf = (batch: PayoutBatch | undefined) =>
 
 export function BatchPage() {
   const { id = '' } = useParams();
-  // A batch is a page of its own: nothing of the one before stays.
+  // The key remounts the page for each batch, so that no state carries over.
   return <OneBatch key={id} id={id} />;
 }
 
@@ -58,7 +58,7 @@ function OneBatch({ id }: { id: string }) {
         <BackLink to={`/m/${merchantId}/payout-batches`}>{t.title}</BackLink>
         <Title batch={batch} />
         {one.error && <StaleNotice error={one.error} since={one.dataUpdatedAt} onRetry={retry} busy={one.isFetching} />}
-        {/* The panel shows that it waits for approval, and what to do about it. */}
+        {/* `approval_needed` is left out, because the panel shows it with the actions. */}
         {batch.attention && batch.attention.reason !== 'approval_needed' && <Attention attention={batch.attention} />}
         <div className="batch-columns">
           <div className="batch-tools">
@@ -156,7 +156,10 @@ function Attention({ attention }: { attention: NonNullable<PayoutBatch['attentio
   );
 }
 
-/** Lines whose payout has that status; the others have none, or not one of their own. */
+/**
+ * Filters of the payouts behind each count. Counts without an entry have no payouts, or none with a status of their
+ * own.
+ */
 const statusOf: Partial<Record<string, string>> = {
   approved: 'status=APPROVED',
   pending: 'status=PENDING',
@@ -165,7 +168,7 @@ const statusOf: Partial<Record<string, string>> = {
   canceled: 'status=CANCELED',
 };
 
-/** How far it is, in lines and in money; each count leads to its payouts. */
+/** The batch's progress in lines and in cents. Each count links to its payouts. */
 function Progress({ batch }: { batch: PayoutBatch }) {
   const t = useWords().batches;
   const { merchantId } = useMerchant();

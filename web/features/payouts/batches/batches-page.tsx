@@ -30,7 +30,7 @@ const rowId = (batch: PayoutBatch) => batch.id;
 const flagged = (batch: PayoutBatch) => batch.state === 'AWAITING_APPROVAL' || batch.needsAttention;
 const column = createColumnHelper<PayoutBatch>();
 
-/** A narrow screen keeps the file and the amount, whose cells then say the rest; the CSS shows each value once. */
+/** On narrow screens only file and amount remain; their cells show the other values. */
 const batchColumns = (words: Words, merchantId: string) => {
   const t = words.batches;
   return [

@@ -20,7 +20,7 @@ import { batchQueries, decide } from './api.ts';
 type Decision = 'approve' | 'cancel';
 const shortestReason = 3;
 
-/** Who let the batch through and who still must; and what this person may do about it, with its consequence. */
+/** The approvals given and missing, and the actions that this person may take, with their effects. */
 export function DecidePanel({ merchantId, batch }: { merchantId: string; batch: PayoutBatch }) {
   const t = useWords().batches;
   const id = useId();
@@ -43,7 +43,7 @@ export function DecidePanel({ merchantId, batch }: { merchantId: string; batch: 
       void client.invalidateQueries({ queryKey: ['payout-batches', merchantId] });
       close();
     },
-    // Somebody else may have been quicker: what is shown then says so.
+    // Another person may have decided first, so an error reloads the batch.
     onError: () => client.invalidateQueries({ queryKey: batchQueries.one(merchantId, batch.id).queryKey }),
   });
 
@@ -95,7 +95,7 @@ export function DecidePanel({ merchantId, batch }: { merchantId: string; batch: 
 /** How many people must still approve. */
 const missingOf = ({ approval: { needed, given } }: PayoutBatch) => Math.max(0, needed - given.length);
 
-/** Who approved or canceled the batch, and how many are still missing. */
+/** Who approved or canceled the batch, and how many approvals are missing. */
 function Approvals({ batch }: { batch: PayoutBatch }) {
   const t = useWords().batches;
   return (
@@ -134,7 +134,7 @@ function Approvals({ batch }: { batch: PayoutBatch }) {
   );
 }
 
-/** To approve and to cancel, each with its consequence and its form. */
+/** The forms to approve and to cancel, each with its effect. */
 function Actions({
   batch,
   open,
@@ -240,7 +240,7 @@ function Form({
         error={tried && wrong ? act.reasonMissing : undefined}
         maxLength={500}
         autoComplete="off"
-        // The form opens where somebody has just asked for it.
+        // The form opens in response to a click, so taking the focus does not surprise the user.
         autoFocus
         value={reason}
         onChange={(event) => setReason(event.target.value)}
@@ -255,7 +255,7 @@ function Form({
   );
 }
 
-/** As the API decides it (domain/payouts/policy.ts), told before the click. */
+/** The API's own rule (domain/payouts/policy.ts), evaluated here to show the reason before the click. */
 function whyNotApprove(
   { createdBy, approval }: PayoutBatch,
   person: { id: string; role: string },

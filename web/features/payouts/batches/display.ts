@@ -7,7 +7,7 @@ interface Look {
   icon: IconName;
 }
 
-/** How each state of a batch looks. One that waits for a person asks for that. */
+/** How each state of a batch is shown. A state that waits for a person has the tone `ask`. */
 const states: Record<PayoutBatchState, Look> = {
   AWAITING_APPROVAL: { tone: 'ask', icon: 'person' },
   RUNNING: { tone: 'wait', icon: 'clock' },
@@ -15,7 +15,7 @@ const states: Record<PayoutBatchState, Look> = {
   CANCELED: { tone: 'plain', icon: 'dismiss' },
 };
 
-/** And of a line of it, in the order in which they are told. */
+/** How each state of a line is shown, in the order of the counts. */
 const lineStates: Record<PayoutLineState, Look> = {
   approved: { tone: 'good', icon: 'check' },
   pending: { tone: 'wait', icon: 'clock' },

@@ -3,7 +3,7 @@ import type { Words } from '../../../i18n/pt.ts';
 
 type Known = keyof Words['batches']['faults'];
 
-/** What the API says of a line, by what it says. It says more than these at times: then its own words are shown. */
+/** The API's messages about a line by pattern. A message without a pattern is shown as the API wrote it. */
 const known: readonly [RegExp, Known][] = [
   [/^is no amount in reais/, 'amount'],
   [/^must be at least 1 cent/, 'zero'],
@@ -30,7 +30,7 @@ const known: readonly [RegExp, Known][] = [
   [/card number/, 'card'],
 ];
 
-/** What is wrong and what to do, in the reader's language; the API's own words where these do not know it. */
+/** The error and what to do, in the reader's language; the API's message where no pattern matches. */
 export function faultWords({ batches }: Words, { message }: Pick<LineError, 'message'>): string {
   const found = known.find(([pattern]) => pattern.test(message))?.[1];
   if (!found) return message;
@@ -39,7 +39,7 @@ export function faultWords({ batches }: Words, { message }: Pick<LineError, 'mes
   return typeof words === 'string' ? words : words(other ?? '?');
 }
 
-/** The column as the sample file names it. */
+/** Names of the fields as the sample file's columns. */
 const columns: Record<string, string> = {
   name: 'nome',
   pixKey: 'chave',
@@ -58,6 +58,6 @@ const columns: Record<string, string> = {
   allowDuplicate: 'repetir',
 };
 
-/** Undefined: it is about the line, or the file, as a whole. */
+/** Undefined if the error concerns the line or the file as a whole. */
 export const columnOf = (field: string): string | undefined =>
   field === 'csv' ? undefined : (columns[field] ?? field);

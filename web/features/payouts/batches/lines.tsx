@@ -12,7 +12,7 @@ import { Money } from '../../../ui/money.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { LineBadge } from './badges.tsx';
 
-/** Lines of a file that is only looked at: enough to know it by, and all of them on demand. */
+/** Lines of a checked file that are shown at first; the others are shown on request. */
 const shownFirst = 10;
 
 type Line = Pick<PayoutBatchLine, keyof CheckedLine> & Partial<PayoutBatchLine>;
@@ -21,14 +21,14 @@ const rowId = ({ line }: Line) => String(line);
 const flagged = ({ state }: Line) => state === 'attention';
 const column = createColumnHelper<Line>();
 
-/** Where a line pays to, in one line. */
+/** The target of a line's payout in a single text. */
 function placeOf({ pixKey, receiverId, bankCode, branchNumber, accountNumber }: Line): string {
   if (pixKey) return pixKey;
   if (receiverId) return receiverId;
   return [bankCode, branchNumber, accountNumber].filter(Boolean).join(' · ');
 }
 
-/** A narrow screen keeps whom and how much; the CSS shows each value once. */
+/** On narrow screens only the receiver and the amount remain; the CSS shows each value in one place only. */
 const lineColumns = (words: Words, merchantId: string, begun: boolean) => {
   const t = words.batches;
   return [
@@ -93,7 +93,7 @@ const lineColumns = (words: Words, merchantId: string, begun: boolean) => {
   ];
 };
 
-/** Why a line came to nothing. Stands where there is most room: the CSS shows it once. */
+/** Why a line failed. Rendered in two places; the CSS shows the one with the most room. */
 function Failure({ of: { failure } }: { of: Line }) {
   if (!failure) return null;
   return (
@@ -130,7 +130,7 @@ export function LinesTable({
   loading,
 }: {
   lines: readonly Line[];
-  /** Before, lines have no state to tell. */
+  /** Before the batch begins, its lines have no state. */
   begun: boolean;
   loading?: number | undefined;
 }) {

@@ -26,16 +26,16 @@ import { saveSample } from './sample.ts';
 import { usePayoutProviders } from './use-payout-providers.ts';
 
 const mostBytes = 1_048_576;
-/** Faults that are drawn: who has more looks at the file as a whole. */
+/** Maximum number of errors rendered. With more, the file as a whole is probably wrong. */
 const shownFaults = 200;
 
-/** A file becomes a batch in two steps: it is looked at, and nothing is kept; then it is handed to another person. */
+/** Two steps: the file is checked without being stored, then submitted for approval by another person. */
 export function NewBatchPage() {
   const t = useWords().batches;
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/payout-batches');
   const providers = usePayoutProviders();
-  // None to begin with: whose account is debited is nothing to be guessed.
+  // No default: the person chooses the account to be debited.
   const [provider, setProvider] = useState('');
   const [file, setFile] = useState<ChosenFile>();
   const [wrong, setWrong] = useState<string>();
@@ -92,7 +92,7 @@ export function NewBatchPage() {
             </Notice>
           )}
           {file && provider && (
-            // An error about another file or provider does not hold for this one.
+            // Remounts on another file or provider, so that no error of the previous one stays.
             <Preview key={`${file.id} ${provider}`} merchantId={merchantId} provider={provider} file={file} />
           )}
         </>
@@ -127,7 +127,7 @@ function Checked({ merchantId, asked, checked }: { merchantId: string; asked: Ne
   const navigate = useNavigate();
   const client = useQueryClient();
   const [again, setAgain] = useState(false);
-  // One key for each thing asked: pressed again, also after an answer that was lost, it is the same batch.
+  // One key for each of the two requests: a repeated click, also after a lost response, is the same batch.
   const [keys] = useState(() => ({ once: crypto.randomUUID(), again: crypto.randomUUID() }));
   const send = useMutation({
     mutationFn: () =>
@@ -199,7 +199,7 @@ function Sum({ name, bad, children }: { name: string; bad?: boolean; children: R
   );
 }
 
-/** Every fault with its line, its column and what to do; and the line as it stands in the file. */
+/** Every error with its line, its column and what to do, and the line as the file contains it. */
 function Faults({ errors, file }: { errors: readonly LineError[]; file: ChosenFile }) {
   const words = useWords();
   const t = words.batches;
@@ -247,7 +247,7 @@ function Faults({ errors, file }: { errors: readonly LineError[]; file: ChosenFi
   );
 }
 
-/** The API names a line's field as `line 3: pixKey`. */
+/** The API names a line's field in the form `line 3: pixKey`. */
 function faultsIn({ violations }: Problem): LineError[] {
   return violations.flatMap(({ field, message }) => {
     const [, line, name] = /^line (\d+): (.+)$/.exec(field) ?? [];

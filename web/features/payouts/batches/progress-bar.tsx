@@ -2,7 +2,9 @@ import './progress-bar.css';
 import type { PayoutTallies } from '../../../../domain/payouts/batch.ts';
 import { allLineStates, batchLineDisplay } from './display.ts';
 
-/** How the lines of a batch stand, as lengths of one bar. The numbers beside it say the same, so it is not read aloud. */
+/**
+ * The states of a batch's lines as segments of a bar. Hidden from screen readers: the counts beside it say the same.
+ */
 export function ProgressBar({ counts, of }: { counts: PayoutTallies; of: number }) {
   let at = 0;
   return (

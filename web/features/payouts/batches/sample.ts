@@ -1,6 +1,6 @@
 import { saveFile } from '../../../shared/lists/save-file.ts';
 
-/** What a spreadsheet in Brazil opens as it is: with a mark of its letters, and semicolons. */
+/** Opens correctly in spreadsheets set to Brazilian Portuguese: byte order mark, and semicolons as separators. */
 const sample = [
   'nome;chave;tipo;valor;documento;descricao;referencia',
   'Maria Silva;maria@example.com;email;1.250,00;529.982.247-25;Salário de novembro;folha-11-001',

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useMerchant } from '../../../shared/session/merchant.ts';
 import { payoutQueries } from '../api.ts';
 
-/** Where this merchant's payouts can go by; a provider with several connections is a choice for each. Undefined until known. */
+/**
+ * The merchant's providers that can send payouts; one with several connections has an option for each. Undefined while
+ * loading.
+ */
 export function usePayoutProviders(): { value: string; label: string }[] | undefined {
   const { merchantId } = useMerchant();
   const { data } = useQuery(payoutQueries.routes(merchantId));

@@ -2,7 +2,7 @@ import { parseReais, writeReais } from '../../../../domain/core/money.ts';
 import type { PayoutPolicy } from '../../../../domain/payouts/policy.ts';
 import type { Approver } from '../../../shared/payout-policy/api.ts';
 
-/** The rules as they are typed. An empty amount is no rule. */
+/** The policy's fields as typed. An empty amount means no rule. */
 export interface PolicyForm {
   approveFrom: string;
   approvals: number;
@@ -22,7 +22,7 @@ export type FaultyField =
   | 'duplicateWindowMinutes';
 export type PolicyError = 'amount' | 'noRole' | 'noPerson' | 'few' | 'minutes';
 
-/** Thirty days, as the API takes it. */
+/** Thirty days in minutes, the API's maximum. */
 const longestWindow = 43_200;
 
 export const formOf = (policy: PayoutPolicy): PolicyForm => ({
@@ -35,11 +35,11 @@ export const formOf = (policy: PayoutPolicy): PolicyForm => ({
   duplicateWindowMinutes: String(policy.duplicateWindowMinutes),
 });
 
-/** Who may approve by a form: those named, as far as they have a role that may. */
+/** The people who may approve: those with a permitted role, restricted to the named ones if there are any. */
 export const ableBy = ({ approverRoles, approvers }: PolicyForm, people: readonly Approver[]): Approver[] =>
   people.filter(({ id, role }) => approverRoles.includes(role) && (!approvers || approvers.includes(id)));
 
-/** The rules that a form says, or what is wrong with it by field. */
+/** The policy of a form, or its errors by field. */
 export function readForm(
   form: PolicyForm,
   people: readonly Approver[],

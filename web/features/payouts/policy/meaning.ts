@@ -3,7 +3,7 @@ import { useWords } from '../../../i18n/language.tsx';
 import type { Approver } from '../../../shared/payout-policy/api.ts';
 import { ableBy, type PolicyForm } from './form.ts';
 
-/** What the rules of a form come to, in words: a line each, also where there is no rule. */
+/** The form's policy in sentences, with a line for each rule, also for rules that are not set. */
 export function useMeaning(form: PolicyForm, people: readonly Approver[]): string[] {
   const words = useWords();
   const { means } = words.policy;

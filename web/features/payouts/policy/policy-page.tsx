@@ -23,13 +23,13 @@ import { useMeaning } from './meaning.ts';
 
 const approverRoles = ['admin', 'finance'] as const;
 
-/** The merchant's rules for money that leaves. Who may not change them reads them, and is told why. */
+/** The merchant's payout policy. People who may not change it see it read-only, with the reason. */
 export function PolicyPage() {
   const t = useWords().policy;
   const { merchantId } = useMerchant();
   const { data, error, isFetching, refetch } = useQuery({
     ...policyQuery(merchantId),
-    // What is being typed must not be replaced by what somebody else saves: the version finds that out.
+    // A refetch would replace unsaved input. The version check on save detects a concurrent change.
     refetchOnWindowFocus: false,
   });
   return (
@@ -60,7 +60,7 @@ function Rules({ saved }: { saved: SavedPolicy }) {
   const box = useRef<HTMLFormElement>(null);
   const [form, setForm] = useState(() => formOf(saved));
   const [base, setBase] = useState(saved);
-  /** Others were saved while these were typed. */
+  /** Another person saved the policy while this form had unsaved input. */
   const [overtaken, setOvertaken] = useState(false);
   const [tried, setTried] = useState(false);
   const { policy, faults } = readForm(form, saved.people);
@@ -82,7 +82,7 @@ function Rules({ saved }: { saved: SavedPolicy }) {
     setForm((before) => ({ ...before, ...change }));
     if (!save.isIdle && !save.isPending) save.reset();
   };
-  /** What the API found wrong with a field counts like what the page did. */
+  /** The API's violations are shown where the form has no error of its own. */
   const refused = save.error instanceof Problem ? save.error.violations : [];
   const errorOf = (field: FaultyField): string | undefined => {
     const fault = faults[field];
@@ -143,7 +143,7 @@ function Rules({ saved }: { saved: SavedPolicy }) {
   );
 }
 
-/** What each part of the form needs. */
+/** Props of each part of the form. */
 interface PartProps {
   form: PolicyForm;
   disabled: boolean;
@@ -161,7 +161,7 @@ function ApprovalRules({
   listed,
 }: PartProps & {
   people: SavedPolicy['people'];
-  /** The approvers of the rules in force, where they name some. */
+  /** The approvers named in the saved policy, if there are any. */
   listed: SavedPolicy['approvers'];
 }) {
   const t = useWords().policy;
@@ -241,7 +241,7 @@ function ApproverRoles({ form, errorOf, onSet }: Omit<PartProps, 'disabled'>) {
   );
 }
 
-/** How much may leave, and how long a like payout counts as a duplicate. */
+/** The payout limits, and the time in which a similar payout counts as a duplicate. */
 function LimitRules({ form, disabled, errorOf, onSet }: PartProps) {
   const t = useWords().policy;
   return (
@@ -288,7 +288,7 @@ function LimitRules({ form, disabled, errorOf, onSet }: PartProps) {
   );
 }
 
-/** Which people, where not everybody of the roles may. */
+/** The named approvers, where not everybody with a permitted role may approve. */
 function Named({
   form,
   people,
@@ -331,7 +331,7 @@ function Named({
   );
 }
 
-/** What the rules come to, as they stand in the form, and whose the ones in force are. */
+/** The form's policy in words, and who saved the current one. */
 function Meaning({ form, saved, changed }: { form: PolicyForm; saved: SavedPolicy; changed: boolean }) {
   const t = useWords().policy;
   const id = useId();
@@ -358,7 +358,7 @@ function Meaning({ form, saved, changed }: { form: PolicyForm; saved: SavedPolic
   );
 }
 
-/** Somebody else saved meanwhile. The input stays; the differences are listed. */
+/** Another person has saved the policy meanwhile. The input stays and the differences are listed. */
 function Overtaken({ base, form, onTake }: { base: SavedPolicy; form: PolicyForm; onTake: () => void }) {
   const t = useWords().policy;
   const theirs = useMeaning(formOf(base), base.people);

@@ -2,31 +2,31 @@ import type { FileType } from '../../../../domain/core/files.ts';
 import { api, type Schema } from '../../../shared/api/client.ts';
 import { Problem } from '../../../shared/api/problem.ts';
 
-/** Where one file is PUT, for a minute. */
+/** The URL to PUT one file to, valid for one minute. */
 type Ticket = Schema<'UploadLink'>;
 
-/** A file that the API has released: it can be named now. */
+/** A file that the API has accepted: requests can refer to it now. */
 export type Released = Schema<'ReleasedUpload'>;
 
-/** How far a file has come. It lives as long as the file is chosen, so that another try goes on from there. */
+/** The progress of one file. It exists as long as the file is chosen, so that another try continues from there. */
 export interface Journey {
   file: File;
-  /** As the API is told it: without what it takes no name with. */
+  /** The file name for the API, without the characters that the API refuses. */
   name: string;
   type: FileType;
-  /** What it shows. */
+  /** The document that the file shows. */
   purpose: string;
   ticket?: Ticket;
-  /** All of it is there; only the API's word is missing. */
+  /** The PUT is complete; the API has not confirmed it yet. */
   arrived?: boolean;
 }
 
 export type SendFault =
-  /** Nobody answered: the network is gone, or the server is. */
+  /** No answer: the network or the server is down. */
   | { why: 'network' }
-  /** The link was too old, and so was the new one. */
+  /** The link had expired, and so had its replacement. */
   | { why: 'expired' }
-  /** What arrived was looked at and refused, by which rules. The same file would be refused again. */
+  /** The API checked the file and refused it by these rules. It would refuse the same file again. */
   | { why: 'refused'; violations: { rule: string; message: string }[] }
   | { why: 'mayNot' }
   | { why: 'server'; requestId?: string | undefined };
@@ -39,26 +39,26 @@ export class SendError extends Error {
   }
 }
 
-/** The API looks at the file and rewrites an image before it answers. */
+/** In ms. The API scans the file and rewrites an image before it answers. */
 const timeoutMs = 60_000;
-/** A body that does not move for so long will not. */
+/** In ms. An upload without progress for this time is aborted. */
 const stuckMs = 30_000;
 
 interface Manners {
   signal: AbortSignal;
-  /** From 0 to 1, as it goes up. */
+  /** Progress of the upload, from 0 to 1. */
   onProgress: (share: number) => void;
 }
 
 /**
- * Brings one file to the API: asks for a link, PUTs the file there, has it looked at. A link that has run out, as on a
- * phone that slept in between, is asked for anew, once.
+ * Uploads one file: requests a link, PUTs the file, completes the upload. If the link has expired, as on a phone that
+ * slept in between, it is renewed once.
  *
- * @throws SendError with the fault; AbortError when it was called off.
+ * @throws SendError with the fault; AbortError if it was canceled.
  */
 export async function sendFile(merchantId: string, journey: Journey, manners: Manners): Promise<Released> {
   try {
-    // What broke off before may be older than its link; asking for another costs nothing.
+    // After an interruption the link may have expired, so a new one is always requested.
     if (!journey.arrived) {
       journey.ticket = journey.ticket
         ? await newLink(merchantId, journey.ticket, journey.file.size, manners.signal)
@@ -91,7 +91,7 @@ const firstLink = (merchantId: string, journey: Journey, signal: AbortSignal) =>
 const newLink = (merchantId: string, { uploadId }: Ticket, size: number, signal: AbortSignal) =>
   api.post('/v1/uploads/{id}/link', { merchantId, params: { path: { id: uploadId } }, body: { size }, signal });
 
-/** By XMLHttpRequest, which alone tells how far a body has gone. */
+/** Uses XMLHttpRequest, because fetch does not report upload progress. */
 function put({ url, headers }: Ticket, file: File, { signal, onProgress }: Manners): Promise<'there' | 'expired'> {
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
@@ -125,14 +125,14 @@ function put({ url, headers }: Ticket, file: File, { signal, onProgress }: Manne
       else reject(new SendError({ why: 'network' }));
     });
     signal.addEventListener('abort', abort);
-    // A body that is under way when the network goes may hang for minutes instead of failing.
+    // When the network goes down, a running upload may hang for minutes instead of failing.
     window.addEventListener('offline', abort);
     moves();
     call.send(file);
   });
 }
 
-/** The API says what is wrong as JSON, a store of another make as XML. */
+/** The API describes an error as JSON; an object store may answer with XML, which is ignored. */
 function problemIn(text: string): ConstructorParameters<typeof Problem>[1] {
   try {
     const body: unknown = JSON.parse(text);
@@ -148,7 +148,7 @@ function faultOf(error: unknown, journey: Journey): SendError {
   if (status === 0) return new SendError({ why: 'network' });
   if (status === 403) return new SendError({ why: 'mayNot' });
   if (status >= 500 || status === 429) return new SendError({ why: 'server', requestId });
-  // Whatever it was, that upload is over: another try begins anew.
+  // The upload cannot be continued in any of these cases, so another try starts a new one.
   delete journey.ticket;
   delete journey.arrived;
   const isGone = status === 409 || status === 404 || violations.some(({ rule }) => rule === 'required');

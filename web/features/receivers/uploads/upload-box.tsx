@@ -9,30 +9,30 @@ import type { SendFault } from './send-file.ts';
 import type { UploadState } from './use-uploads.ts';
 
 interface Props {
-  /** What the file shows. */
+  /** The document that the file shows. */
   label: string;
   help: string;
-  /** What the API says of it: that it is missing, or what is wrong. */
+  /** The API's error about the document: missing, or why it was refused. */
   error?: string | undefined;
-  /** The file that is there. */
+  /** The uploaded file. */
   given?: { fileName: string; size?: number } | undefined;
-  /** A file that was on its way when the page was left. */
+  /** The name of a file whose upload was interrupted by leaving the page. */
   interrupted?: string | undefined;
   state: UploadState | undefined;
-  /** Of a phone: the one towards the person who holds it, or the other one. */
+  /** A phone's front camera (`user`) or rear camera. */
   camera?: 'user' | 'environment';
   disabled?: boolean;
   onChoose: (file: File) => void;
   onAgain: () => void;
-  /** Calls off what is on its way, or forgets what went wrong. */
+  /** Cancels the upload or clears its error. */
   onDrop: () => void;
-  /** Takes away what is there; absent where another file takes its place. */
+  /** Removes the uploaded file; absent where only another file can replace it. */
   onRemove?: () => void;
 }
 
 const accepted = 'image/jpeg,image/png,application/pdf,.jpg,.jpeg,.png,.pdf';
 
-/** A place for one document: chosen, dropped or photographed; how far it is; what went wrong and what to do about it. */
+/** The upload of one document by choice, drop or camera, with its progress, errors and what to do about them. */
 export function UploadBox(props: Props) {
   const { label, help, error, given, interrupted, state, camera = 'environment', disabled, onChoose } = props;
   const { tag } = useLanguage();
@@ -151,7 +151,7 @@ export function UploadBox(props: Props) {
   );
 }
 
-/** The same file would be refused for the same reason. */
+/** Whether another try with the same file can succeed. */
 const mayGoAgain = (state: UploadState): boolean =>
   state.stage === 'waiting' ||
   (state.stage === 'failed' && state.fault.why !== 'refused' && state.fault.why !== 'mayNot');

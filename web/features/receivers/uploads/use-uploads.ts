@@ -4,18 +4,20 @@ import { checkFile, type FileFault } from './check-file.ts';
 import { type Journey, type Released, SendError, type SendFault, sendFile } from './send-file.ts';
 
 export type UploadState =
-  /** Refused before anything was sent. */
+  /** Refused by the console before the upload. */
   | { stage: 'unfit'; name: string; fault: FileFault }
-  /** `share`: from 0 to 1. All of it is there, and being looked at, when it is 1. */
+  /** `share`: progress from 0 to 1. At 1 the API is checking the file. */
   | { stage: 'sending'; name: string; size: number; share: number }
-  /** No network: it goes on by itself when there is one again. */
+  /** No network: the upload continues when it is back. */
   | { stage: 'waiting'; name: string }
   | { stage: 'failed'; name: string; fault: Exclude<SendFault, { why: 'network' }> };
 
 const longestName = 120;
 const againMs = 5_000;
 
-/** A name as the API takes it: no longer, with its ending, and without signs that are part of a path. */
+/**
+ * A name that the API accepts: shortened with its extension kept, and without path separators and control characters.
+ */
 function nameOf({ name }: File): string {
   const bare = name.replace(/[/\\\p{Cc}]/gu, ' ').trim() || 'arquivo';
   return bare.length <= longestName ? bare : bare.slice(0, longestName - 20) + bare.slice(-20);
@@ -27,8 +29,8 @@ interface Options<Name extends string> {
 }
 
 /**
- * Files on their way, each under the name of what it shows. They go on while the person is at another step of the page,
- * and each keeps its file until it is released, so that nobody chooses it twice.
+ * Uploads in progress by document. They continue on other steps of the page, and each keeps its file until the API has
+ * accepted it, so that the person does not have to choose it again.
  */
 export function useUploads<Name extends string>({ onStart, onReleased }: Options<Name>) {
   const { merchantId } = useMerchant();
@@ -88,7 +90,7 @@ export function useUploads<Name extends string>({ onStart, onReleased }: Options
     [send],
   );
 
-  /** Calls it off, and forgets the file. */
+  /** Cancels the upload and drops its file. */
   const drop = useCallback(
     (name: Name) => {
       under.current.get(name)?.control.abort();
@@ -108,7 +110,7 @@ export function useUploads<Name extends string>({ onStart, onReleased }: Options
       for (const name of waiting.split(',') as Name[]) again(name);
     };
     window.addEventListener('online', goOn);
-    // A network that says it is there may not be, and a server that was away says nothing when it is back.
+    // Also polls: `navigator.onLine` may be wrong, and a server's return raises no event.
     const timer = setInterval(() => navigator.onLine && goOn(), againMs);
     return () => {
       window.removeEventListener('online', goOn);
