@@ -5,8 +5,8 @@ import { withStore } from './context.ts';
 import { Refusal, type Report } from './terminal.ts';
 
 /**
- * Every change that an operator makes passes here, last in the transaction that makes it (`store.db` is that
- * transaction): a change without its line cannot be committed. Names and ids only.
+ * Records an operator's change, as the last step of the transaction that makes it (`store.db` is that transaction): a
+ * change without its audit row cannot be committed. Names and ids only.
  */
 export async function recordOperatorAction(
   store: Store,
@@ -15,7 +15,7 @@ export async function recordOperatorAction(
   await audit(store, { actor: { kind: 'operator', id: userInfo().username }, phase: 'done', ...done }, store.db);
 }
 
-/** Walks the audit log's chain. @throws Refusal that names the first row that is not as it was written. */
+/** Verifies the audit log's chain. @throws Refusal that names the first row that was changed. */
 export async function checkAudit(): Promise<Report> {
   return withStore(async ({ store }) => {
     const { intact, rows, broken } = await verifyAudit(store);

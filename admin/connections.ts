@@ -13,7 +13,10 @@ import { change, withStore } from './context.ts';
 import { merchantOf } from './merchants.ts';
 import { Refusal, type Report, readInput, readSecretFile, table } from './terminal.ts';
 
-/** A merchant's account at a provider. Its credentials come from standard input or a file: arguments show in `ps`. */
+/**
+ * Connects a merchant's account at a provider. Credentials come from standard input or a file, since arguments are
+ * visible in `ps`.
+ */
 export async function createConnection(given: {
   merchant: string;
   provider: string;
@@ -59,7 +62,7 @@ export async function createConnection(given: {
   });
 }
 
-/** Never the credentials. The callback addresses are secrets of a kind, and shown only when asked for. */
+/** Lists connections without credentials. The callback URLs contain a secret token and are shown only on request. */
 export async function showConnections(given: { merchant?: string; callbackUrls?: boolean }): Promise<Report> {
   return withStore(async ({ settings, store }) => {
     const merchant = given.merchant === undefined ? undefined : await merchantOf(store.db, given.merchant);
@@ -89,7 +92,7 @@ export async function showConnections(given: { merchant?: string; callbackUrls?:
   });
 }
 
-/** Credentials out of a JSON text. @throws Refusal that names fields, never values. */
+/** Parses credentials from a JSON text. @throws Refusal that names fields, never values. */
 export function credentialsFrom(entry: NonNullable<ReturnType<typeof catalogueEntry>>, text: string): Credentials {
   const fields = `${entry.name} takes: ${entry.credentials.map(({ field, required }) => (required ? field : `${field} (optional)`)).join(', ')}.`;
   const read = readCredentials(entry.credentials, parseJson(text));
@@ -98,7 +101,7 @@ export function credentialsFrom(entry: NonNullable<ReturnType<typeof catalogueEn
   throw new Refusal(`${faults.join('; ')}. ${fields}`, 2);
 }
 
-/** The parser's own message would quote the text. */
+/** The parser's own message would quote the text, and with it the credentials. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -4,7 +4,7 @@ import { loadKeys } from '../db/core/system-keys.ts';
 import { readSettings, type Settings } from '../runtime/settings.ts';
 import { Refusal } from './terminal.ts';
 
-/** What the commands work with. No Temporal: all of this is rows. */
+/** The context of a command. The commands only change rows, so there is no Temporal client. */
 export interface Admin {
   settings: Settings;
   store: Store;
@@ -28,7 +28,7 @@ export async function withDatabase<T>(settings: Settings, work: (db: Database) =
   }
 }
 
-/** @throws Error when the database is not of this mode and master key, or not up to date. */
+/** @throws Error when the database belongs to another mode or master key, or is not up to date. */
 export async function withStore<T>(work: (admin: Admin) => Promise<T>): Promise<T> {
   const settings = adminSettings();
   return withDatabase(settings, async (db) => {
@@ -37,7 +37,7 @@ export async function withStore<T>(work: (admin: Admin) => Promise<T>): Promise<
   });
 }
 
-/** Like `withStore`, with all that `work` does in one transaction: what is refused half-way was not begun. */
+/** Like `withStore`, with `work` in one transaction: a refusal leaves no partial change. */
 export async function change<T>(work: (admin: Admin) => Promise<T>): Promise<T> {
   return withStore(({ settings, store }) =>
     store.db.transaction().execute((tx) => work({ settings, store: { ...store, db: tx } })),

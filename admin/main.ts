@@ -1,4 +1,4 @@
-// `npm run admin -- <command>`: what has to be done before there is anybody to sign in, and what no console should do.
+// `npm run admin -- <command>`: set-up before anyone can sign in, and changes that the console must not offer.
 import { Command, CommanderError, Option } from 'commander';
 import { checkAudit } from './audit.ts';
 import { createConnection, showConnections } from './connections.ts';
@@ -131,14 +131,14 @@ async function run(): Promise<number> {
     await program.parseAsync(process.argv.slice(2), { from: 'user' });
     return 0;
   } catch (error) {
-    // Commander has printed its own complaint, or the help that was asked for.
+    // Commander has already printed its error or the requested help.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     console.error(messageOf(error));
     return error instanceof Refusal ? error.exitCode : 1;
   }
 }
 
-/** What a person needs. A connection that fails on every address comes as an error without a message of its own. */
+/** The message for the operator. A connection that failed on every address is an AggregateError without a message. */
 function messageOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors[0]) return messageOf(error.errors[0]);
   return error instanceof Error ? error.message : String(error);

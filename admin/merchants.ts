@@ -21,7 +21,9 @@ export async function merchantOf(db: Database, id: string): Promise<{ id: string
   return merchant;
 }
 
-/** A merchant. @throws Refusal when one has this name already: a command that is run twice makes one. */
+/**
+ * Creates a merchant. @throws Refusal when the name is taken, so that a repeated command does not create a second one.
+ */
 export async function createMerchant(given: { name: string }): Promise<Report> {
   const name = option('name', Name, given.name);
   return change(async ({ store }) => {
@@ -47,7 +49,9 @@ export async function showMerchants(): Promise<Report> {
   });
 }
 
-/** An API key. @throws Refusal when the merchant has a live key of this name: names tell keys apart. */
+/**
+ * Creates an API key. @throws Refusal when the merchant has a live key of this name: keys are distinguished by name.
+ */
 export async function createKey(given: { merchant: string; name: string }): Promise<Report> {
   const name = option('name', Name, given.name);
   return change(async ({ settings, store }) => {
@@ -64,9 +68,9 @@ export async function createKey(given: { merchant: string; name: string }): Prom
   });
 }
 
-/** From now on the key opens nothing. Revoking it again is no error. */
+/** Revokes a key at once. Safe to repeat. */
 export async function revokeKey(given: { key: string }): Promise<Report> {
-  // Whoever pastes the key itself has put it into the shell's history: it is not repeated here.
+  // A pasted key is already in the shell's history; the message must not repeat it.
   if (given.key.startsWith('sk_')) throw new Refusal('--key takes the id (key_…), not the key itself.', 2);
   return change(async ({ store }) => {
     const revoked = await revokeApiKey(store.db, given.key);
@@ -103,7 +107,7 @@ export async function showKeys(given: { merchant?: string }): Promise<Report> {
   });
 }
 
-/** A public key, for a shop's page. @throws Refusal when the merchant has a live one of this name. */
+/** Creates a public key, for a shop's page. @throws Refusal when the merchant has a live one of this name. */
 export async function createPublicKey(given: { merchant: string; name: string }): Promise<Report> {
   const name = option('name', Name, given.name);
   return change(async ({ settings, store }) => {
@@ -120,7 +124,7 @@ export async function createPublicKey(given: { merchant: string; name: string })
   });
 }
 
-/** From now on the key makes no tokens. Revoking it again is no error. */
+/** Revokes a public key at once. Safe to repeat. */
 export async function revokePublic(given: { key: string }): Promise<Report> {
   return change(async ({ store }) => {
     const known = (await listPublicKeys(store.db)).find(({ id, key }) => id === given.key || key === given.key);

@@ -14,7 +14,9 @@ import { type Admin, change } from './context.ts';
 import { merchantOf } from './merchants.ts';
 import { Email, Name, option, Refusal, type Report, readInput } from './terminal.ts';
 
-/** An administrator of all merchants. @throws Refusal for a weak password, and for an address that has a person. */
+/**
+ * Creates an administrator of all merchants. @throws Refusal for a weak password, or an e-mail that is already in use.
+ */
 export async function createAdmin(given: { email: string; name: string; passwordStdin?: boolean }): Promise<Report> {
   const email = option('email', Email, given.email);
   const name = option('name', Name, given.name);
@@ -34,7 +36,7 @@ export async function createAdmin(given: { email: string; name: string; password
   });
 }
 
-/** A role for a person at one merchant or at all; with `name` a person who is new gets a password too. */
+/** Gives a person a role at one merchant or at all. With `name`, a new person is created with a password. */
 export async function addMember(given: {
   email: string;
   merchant?: string;
@@ -72,7 +74,7 @@ export async function addMember(given: {
   });
 }
 
-/** A new password, and the end of every session of the person. */
+/** Sets a new password and ends all of the person's sessions. */
 export async function resetPassword(given: { email: string; passwordStdin?: boolean }): Promise<Report> {
   const email = option('email', Email, given.email);
   const chosen = given.passwordStdin ? await chosenPassword(email) : undefined;
@@ -89,7 +91,9 @@ export async function resetPassword(given: { email: string; passwordStdin?: bool
   });
 }
 
-/** Takes a person's second factor away, for who lost the phone and the recovery codes, and ends every session of theirs. */
+/**
+ * Removes a person's second factor, for a lost phone and lost recovery codes, and ends all of the person's sessions.
+ */
 export async function resetSecondFactor(given: { email: string }): Promise<Report> {
   const email = option('email', Email, given.email);
   return change(async ({ store }) => {

@@ -10,7 +10,7 @@ import { adminSettings, change, withDatabase, withStore } from './context.ts';
 import { merchantOf } from './merchants.ts';
 import { Refusal, type Report, table } from './terminal.ts';
 
-/** Brings the database up to date; the first time, binds it to this mode and master key. */
+/** Migrates the database; the first time, binds it to this mode and master key. */
 export async function runMigrations(): Promise<Report> {
   const settings = adminSettings();
   return withDatabase(settings, async (db) => {
@@ -38,8 +38,8 @@ export async function showKeyStatus(): Promise<Report> {
 }
 
 /**
- * Puts everything under a new master key, in one transaction. The new key comes from `TRILHO_NEW_MASTER_KEY`, or is made
- * here and printed before anything is changed: it must never be that a key is in use that nobody has seen.
+ * Seals everything under a new master key, in one transaction. The new key comes from `TRILHO_NEW_MASTER_KEY`, or is
+ * generated and printed before the change: a key that the operator has not seen must never be in use.
  */
 export async function rotate(given: { dryRun?: boolean; json?: boolean }): Promise<Report> {
   const settings = adminSettings();
@@ -79,7 +79,10 @@ export async function rotate(given: { dryRun?: boolean; json?: boolean }): Promi
   });
 }
 
-/** Gives each merchant's vault, or one's, a new key, and seals the saved cards anew under it. Nothing need restart. */
+/**
+ * Gives each merchant's vault (or one merchant's) a new key and seals the stored cards again under it. No restart is
+ * needed.
+ */
 export async function rotateVaultKeys(given: { merchant?: string }): Promise<Report> {
   return change(async ({ store }) => {
     const merchants =

@@ -4,14 +4,14 @@ import { z } from 'zod';
 /** A command that cannot be carried out, for a reason that the operator can act on. Printed without a stack. */
 export class Refusal extends Error {
   readonly exitCode: 1 | 2;
-  /** @param exitCode 1: refused or failed. 2: the command line or the environment is wrong, and nothing was touched. */
+  /** @param exitCode 1: refused or failed. 2: the command line or the environment is wrong, and nothing was changed. */
   constructor(message: string, exitCode: 1 | 2 = 1) {
     super(message);
     this.exitCode = exitCode;
   }
 }
 
-/** What a command has to say: `data` for `--json`, `text` for people. */
+/** The output of a command: `data` for `--json`, `text` for people. */
 export interface Report {
   data: unknown;
   text: string;
@@ -19,9 +19,9 @@ export interface Report {
 
 const inputLimit = 256 * 1024;
 
-/** All of standard input, without the line end that `echo` and editors add. */
+/** Reads all of standard input, without the final line end that `echo` and editors add. */
 export async function readInput(what: string): Promise<string> {
-  // Typed secrets would stand on the screen.
+  // A secret typed at a terminal would be visible on the screen.
   if (process.stdin.isTTY) throw new Refusal(`Pipe ${what} into this command, from a file or a secret store.`, 2);
   const chunks: Buffer[] = [];
   let length = 0;
@@ -35,7 +35,7 @@ export async function readInput(what: string): Promise<string> {
     .replace(/\r?\n$/, '');
 }
 
-/** @throws Refusal that names the file, never what it holds. */
+/** Reads a file. @throws Refusal that names the file, never its content. */
 export function readSecretFile(file: string): string {
   try {
     return readFileSync(file, 'utf8');
@@ -44,7 +44,7 @@ export function readSecretFile(file: string): string {
   }
 }
 
-/** Checks one option. @throws Refusal that names the option and not its value. */
+/** Validates one option. @throws Refusal that names the option and not its value. */
 export function option<T>(name: string, schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -59,7 +59,10 @@ export const Name = z
   .regex(/^\P{Cc}*$/u, { error: 'must not contain control characters' });
 export const Email = z.email({ error: 'is not an e-mail address' }).max(254).toLowerCase();
 
-/** Columns as wide as their widest cell; the first row is the heading and says how many there are. */
+/**
+ * Formats rows as columns of the width of their widest cell. The first row is the heading and sets the number of
+ * columns.
+ */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]) => widths.map((width, column) => (row[column] ?? '').padEnd(width)).join('  ');

@@ -1,5 +1,5 @@
-// The forms of one payment that are measured beside each other. Each does the same steps for the merchant and the
-// provider: open it, have it paid, post the event.
+// The forms of one payment that are compared. Each performs the same steps for the merchant and the provider: open the
+// payment, have it paid, post the event.
 import { randomUUID } from 'node:crypto';
 import { workflowIds } from '../domain/core/names.ts';
 import { openBare, type Variant } from './bare/client.ts';
@@ -15,11 +15,11 @@ export interface Opened {
 export interface Form {
   name: string;
   what: string;
-  /** Until the first answer, with the PIX code in it. */
+  /** Opens a payment and resolves with its first answer, which has the PIX code. */
   open(): Promise<Opened>;
-  /** Events that the merchant's endpoint gets for each payment. */
+  /** The events that the merchant's endpoint receives for each payment. */
   events: readonly string[];
-  /** Ids of the workflows that made a payment. */
+  /** Ids of the workflows of one payment. */
   workflows(opened: Opened): Promise<string[]>;
 }
 
@@ -74,7 +74,7 @@ export function formsOf(world: World) {
   };
 }
 
-/** Pays at the provider, which then calls its webhook. */
+/** Pays the charge at the stand-in, which then sends its webhook. */
 export async function pay(world: World, { transactionId }: Opened): Promise<void> {
   await post(`${world.sandboxUrl}/_sandbox/simulate`, {
     provider: 'orbita',
@@ -84,7 +84,7 @@ export async function pay(world: World, { transactionId }: Opened): Promise<void
   });
 }
 
-/** Until the merchant has got all that it is pendingPolls. */
+/** Waits until the merchant has received all expected events. @throws Error after 60 s. */
 export async function settled(world: World, form: Form, { id }: Opened): Promise<void> {
   const heard = Promise.all(form.events.map((type) => world.events.heard(type, id)));
   let timer: NodeJS.Timeout | undefined;

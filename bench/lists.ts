@@ -1,5 +1,5 @@
-// `npm run bench -- --lists`: how long lists, filters, searches and the home page's figures take over a million payments,
-// asked over HTTP as the console asks. Ends by itself.
+// `npm run bench -- --lists`: measures lists, filters, searches and the home page's figures with a million payments,
+// over HTTP like the console. Ends by itself.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
@@ -26,9 +26,9 @@ const usage = `npm run bench -- --lists [--payments N] [--rounds N] [--data FOLD
   --data      where they are kept, for the next time (default: .data/bench-lists)
   --json      writes all figures to FILE`;
 
-/** The limit (ms) of every question's 95th percentile. */
+/** The limit (ms) of each question's 95th percentile. */
 const maxP95Ms = 1_000;
-/** A bench that hangs ends after this time. */
+/** The time limit of the whole bench. */
 const maxMinutes = 120;
 const merchantId = 'mer_lojademo';
 
@@ -151,10 +151,10 @@ async function bench({ payments, rounds, dataDir, json }: ReturnType<typeof read
   return slow.length === 0 ? 0 : 1;
 }
 
-/** Asks all questions in turn, `rounds` times, so that other load of the machine affects all of them alike. */
+/** Asks all questions in turn, `rounds` times, so that other load on the machine affects all of them equally. */
 async function measure(questions: Question[], rounds: number, ask: Ask): Promise<Timed[]> {
   const times = questions.map((): number[] => []);
-  // Warm-up: code is compiled, connections and caches are filled.
+  // Warm-up: compiles code, fills connections and caches.
   for (const { path: of } of questions) await ask(of(0)).catch((error: Error) => say(error.message));
   for (let round = 1; round <= rounds; round += 1) {
     for (const [index, { path: of }] of questions.entries()) {
@@ -173,7 +173,7 @@ async function measure(questions: Question[], rounds: number, ask: Ask): Promise
   });
 }
 
-/** The demo's administrator, as the console asks. */
+/** Signs in as the demo's administrator. @returns a function that sends the console's requests. */
 async function signIn(apiUrl: string): Promise<Ask> {
   const entered = await fetch(`${apiUrl}/v1/session`, {
     method: 'POST',

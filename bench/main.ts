@@ -1,4 +1,4 @@
-// `npm run bench`: bare Temporal and the whole of ours in one run, in turn, as ratios. Ends by itself.
+// `npm run bench`: measures bare Temporal and our whole system in turn in one run, and reports ratios. Ends by itself.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,10 +16,10 @@ const usage = `npm run bench -- [--server dev|real|both] [--quick] [--json FILE]
   --json     writes all figures to FILE`;
 
 interface Size {
-  /** Payments of each form that are not measured, first. */
+  /** Unmeasured payments of each form at the beginning. */
   warmUp: number;
   rounds: number;
-  /** Payments of each form at rest, in each round. */
+  /** Payments of each form in each round that are measured one at a time. */
   atRest: number;
   loads: { clients: number; payments: number }[];
 }
@@ -33,7 +33,7 @@ const usual: Size = {
   ],
 };
 const quick: Size = { warmUp: 5, rounds: 1, atRest: 8, loads: [{ clients: 5, payments: 10 }] };
-/** A bench that hangs is ended. */
+/** The time limit of the whole bench. */
 const mostMinutes = 20;
 
 let children = new Children();
@@ -147,7 +147,7 @@ async function measure(world: World, server: ServerKind, size: Size): Promise<Re
   };
 }
 
-/** Code is compiled, connections and caches are filled, sticky queues are known. */
+/** Warm-up: compiles code, fills connections, caches and sticky queues. */
 async function warmUp(world: World, forms: Form[], { warmUp }: Size): Promise<void> {
   await firstAnswers(world, forms, 2);
   for (const form of forms) await paymentsPerSecond(world, form, 5, warmUp);

@@ -4,8 +4,8 @@ import { type Form, type Opened, pay, settled } from './forms.ts';
 import type { World } from './world.ts';
 
 /**
- * First answers in ms, one payment at a time, the forms in turn, so that whatever else the machine does meets all of
- * them. Each payment is finished, events and all, before the next begins.
+ * Times of first answers in ms, one payment at a time. The forms alternate, so that other load on the machine affects
+ * all of them equally. Each payment is finished, including its events, before the next begins.
  */
 export async function firstAnswers(world: World, forms: Form[], each: number): Promise<number[][]> {
   const times = forms.map((): number[] => []);
@@ -16,7 +16,7 @@ export async function firstAnswers(world: World, forms: Form[], each: number): P
       times[index]?.push(performance.now() - began);
       await pay(world, opened);
       await settled(world, form, opened);
-      // The last writes after the event are over by then.
+      // Leaves time for the last writes after the event.
       await sleep(50);
     }
   }
@@ -24,8 +24,8 @@ export async function firstAnswers(world: World, forms: Form[], each: number): P
 }
 
 /**
- * Payments a second, from the request to the APPROVED event in the merchant's hands: `clients` at a time, each
- * beginning the next payment when its last one is done; timed until every pendingPolls event has come.
+ * Payments per second, from the request to the APPROVED event at the merchant's endpoint. Each of `clients` clients
+ * opens its next payment when its last one is done; the time ends when all expected events have arrived.
  */
 export async function paymentsPerSecond(world: World, form: Form, clients: number, payments: number): Promise<number> {
   let left = payments;
@@ -45,7 +45,7 @@ export async function paymentsPerSecond(world: World, form: Form, clients: numbe
   return payments / seconds;
 }
 
-/** History events by type, of all workflows that made one payment. Waits until they have ended. */
+/** History events by type, of all workflows of one payment. Waits until they have ended. */
 export async function historyOf(world: World, form: Form): Promise<{ workflows: number; events: [string, number][] }> {
   const opened: Opened = await form.open();
   await pay(world, opened);
@@ -58,7 +58,7 @@ export async function historyOf(world: World, form: Form): Promise<{ workflows: 
   return { workflows: ids.length, events: [...counts].sort(([, a], [, b]) => b - a) };
 }
 
-/** The types of a run's events, once it has ended. What they carry stays sealed. */
+/** The event types of a run, after it has ended. Payloads stay sealed. */
 async function eventsOf({ client }: World, workflowId: string): Promise<string[]> {
   for (;;) {
     const { events } = await client.workflow.getHandle(workflowId).fetchHistory();
@@ -79,7 +79,10 @@ const eventNames = Object.fromEntries(
   ]),
 );
 
-/** The books and the rows after all of it: every payment APPROVED, and charged once. @returns what is wrong. */
+/**
+ * Compares the ledger and the rows after the bench: every payment must be APPROVED and charged exactly once. @returns
+ * the number of payments, and a line for each violation.
+ */
 export async function audit(world: World): Promise<{ payments: number; wrong: string[] }> {
   const wrong: string[] = [];
   const ids = new Set<string>();
@@ -104,7 +107,7 @@ export async function audit(world: World): Promise<{ payments: number; wrong: st
   return { payments: ids.size, wrong };
 }
 
-/** The value below which `share` of the sorted values are. */
+/** The quantile `share` (0 to 1) of the values. */
 export function quantile(values: number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

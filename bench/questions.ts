@@ -6,10 +6,10 @@ import { payoutRequestOf } from '../db/payouts/payouts.ts';
 import { formatBRL } from '../domain/core/money.ts';
 import type { TransactionRequest } from '../domain/payments/payment.ts';
 
-/** Sends one GET to the API and parses its JSON. @throws with the status and the body when it is no 2xx. */
+/** Sends one GET to the API and parses its JSON. @throws Error with status and body for an answer other than 2xx. */
 export type Ask = <Body = unknown>(path: string) => Promise<Body>;
 
-/** One request of the bench. Each round asks it about another row, so that no answer comes from a cache. */
+/** One request of the bench. Each round asks about another row, so that no cache can answer. */
 export interface Question {
   name: string;
   path: (round: number) => string;
@@ -48,7 +48,7 @@ type Samples = Awaited<ReturnType<typeof sampleRows>>;
 type SampledPayment = Samples['payments'][number];
 type SampledPayout = Samples['payouts'][number];
 
-/** Random rows of the merchant, and its rarest and its most common provider. */
+/** Random rows of the merchant, and its rarest and most common provider. */
 async function sampleRows(store: Store, merchantId: string, ask: Ask) {
   const seal = await store.sealOf(merchantId);
   const { rows } = await sql<Sample>`
@@ -88,7 +88,7 @@ const at = <Item>(items: readonly Item[], round: number): Item => items[round % 
 const instant = (daysAgo: number) => new Date(Date.now() - daysAgo * dayMs).toISOString();
 const encoded = encodeURIComponent;
 
-/** Questions with the same path in each round. */
+/** Questions that have the same path in each round. */
 const fixed = (of: string, ...queries: [name: string, query: string][]): Question[] =>
   queries.map(([name, query]) => ({
     name: `${of}: ${name}`,
@@ -100,7 +100,7 @@ const by = <Item>(of: string, items: readonly Item[], ...values: [name: string, 
     name: `${of}: ${name}`,
     path: (round: number) => `/v1/${of}?${query(at(items, round))}`,
   }));
-/** The tenth page of a list, by its cursors. */
+/** The tenth page of a list, reached by its cursors. */
 async function tenth(ask: Ask, of: string, query = ''): Promise<Question[]> {
   let cursor: string | null = null;
   for (let page = 1; page < 10; page += 1) {
@@ -111,7 +111,7 @@ async function tenth(ask: Ask, of: string, query = ''): Promise<Question[]> {
   }
   return cursor ? fixed(of, [`tenth page ${query}`.trim(), `limit=50&${query}&cursor=${cursor}`]) : [];
 }
-/** A page far down the list, by the cursor of one of its rows. */
+/** A page far down the list, reached by a cursor that is built from one of its rows. */
 const deep = (of: string, items: readonly { id: string; created_at: Date; amount: number }[], sort: string) =>
   by(of, items, [
     `a page deep inside, sort=${sort}`,

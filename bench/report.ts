@@ -4,9 +4,9 @@ import type { ServerKind } from './world.ts';
 
 export interface Result {
   server: ServerKind;
-  /** Payments made in all, warm-up too. */
+  /** All payments, warm-up included. */
   payments: number;
-  /** What the audit found; empty in a good run. */
+  /** The violations that the audit found; empty in a good run. */
   wrong: string[];
   /** Milliseconds. */
   firstAnswer: { form: string; what: string; p50: number; p95: number; byRound: number[] }[];
@@ -16,7 +16,10 @@ export interface Result {
 
 const isBare = ({ form }: { form: string }) => form !== 'ours';
 
-/** Ours to the best of the bare forms, round by round; the median of these ratios, with the lowest and the highest. */
+/**
+ * Our time divided by that of the best bare form, per round; the median of these ratios, with the lowest and the
+ * highest.
+ */
 export function ratioToBest(
   forms: { form: string; byRound: number[] }[],
   best: (...values: number[]) => number,

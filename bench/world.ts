@@ -1,5 +1,5 @@
-// Everything that a bench needs, on one machine and on free ports: Postgres, Temporal, the stand-in providers, the
-// whole of ours as `npm start` runs it, and bare Temporal beside it.
+// The environment of a bench, on one machine and on free ports: Postgres, Temporal, the stand-ins, our whole system as
+// `npm start` runs it, and bare Temporal.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -16,16 +16,16 @@ export const serverKinds = ['dev', 'real'] as const;
 export type ServerKind = (typeof serverKinds)[number];
 
 const namespace = 'default';
-/** A bench asks faster than any merchant may. */
+/** Rate limits far above a merchant's, since the bench sends more requests than a merchant may. */
 export const noRateLimits = { RATE_LIMIT_PER_SECOND: '1000000', RATE_LIMIT_BURST: '1000000' };
 
 export interface World {
   apiUrl: string;
   bareUrl: string;
   sandboxUrl: string;
-  /** A client for bare Temporal, without HTTP before it. */
+  /** A Temporal client for the bare form, without HTTP. */
   client: Client;
-  /** Our own tables, and those of the bare form. */
+  /** Connections to our database and to that of the bare form. */
   ours: pg.Pool;
   bare: pg.Pool;
   events: Events;
@@ -105,7 +105,7 @@ function openPool(connectionString: string): pg.Pool {
 
 export interface Events {
   url: string;
-  /** Resolves when an event of this type was posted for this payment, also when that has happened already. */
+  /** Resolves when an event of this type was posted for this payment, at once if that has happened already. */
   heard(type: string, id: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -142,7 +142,7 @@ async function hearEvents(): Promise<Events> {
   };
 }
 
-/** Ports below the range from which the system takes those of outgoing connections. */
+/** Free ports below the range from which the system assigns those of outgoing connections. */
 export async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = [];
   while (ports.length < count) {

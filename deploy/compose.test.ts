@@ -1,4 +1,4 @@
-// Docker cannot run everywhere, so that what it would read is checked against the code that it would start.
+// Docker is not available everywhere, so docker-compose.yml is checked against the code that it would start.
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -16,7 +16,7 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const duration = z.string().regex(/^\d+s$/);
 const size = z.string().regex(/^\d+[mMG]$/);
 
-/** What we use of the compose specification; any other key is a boleto of the pen until it is added here. */
+/** The keys of the compose specification that we use; any other key counts as a typing error until it is added here. */
 const Service = z.strictObject({
   image: z.string(),
   build: z.literal('.').optional(),
@@ -95,7 +95,7 @@ const given = (environment: Record<string, string>) =>
 /** Files of ours that a command names. */
 const filesOf = (words: readonly string[]) => words.filter((word) => /\.(ts|mjs|sh)$/.test(word) && word[0] !== '/');
 
-/** What is left out of the image, by the folders and names that .dockerignore lists in their plain form. */
+/** What is excluded from the image: the folders and names that .dockerignore lists in plain form. */
 const ignored = read('.dockerignore')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'));
@@ -110,7 +110,7 @@ describe('docker-compose.yml', () => {
       const settings = readSettings(given(environment));
       expect(settings.mode).toBe('production');
       expect(settings.storage).toMatchObject({ kind: 's3', publicUrl: 'https://files.example.com' });
-      // What they are told to reach is there, and on a network of theirs.
+      // The addresses in the settings must be services on a shared network.
       for (const address of [settings.temporal.address, new URL(settings.databaseUrl).host]) {
         expect(service(address.split(':')[0] ?? '').networks).toContain('data');
       }
@@ -167,7 +167,7 @@ describe('docker-compose.yml', () => {
         if (condition === 'service_healthy') expect(service(other).healthcheck).toHaveProperty('test');
         else expect(service(other).restart).toBe('on-failure:5');
       }
-      // The image of the UI has no shell tool to ask it with.
+      // The image of the UI contains no program for a health check.
       if (restart === 'unless-stopped' && name !== 'temporal-ui') expect(healthcheck).toHaveProperty('test');
     }
     for (const name of ['api', 'worker']) {
@@ -189,7 +189,7 @@ describe('docker-compose.yml', () => {
         else expect(compose.volumes).toHaveProperty(source);
       }
     }
-    // As many ports as there are APIs behind them.
+    // The port range must have one port for each replica of the API.
     const [, from, to] = /:(\d+)-(\d+):/.exec(service('api').ports[0] ?? '') ?? [];
     expect(Number(to) - Number(from) + 1).toBe(service('api').deploy.replicas);
   });

@@ -1,5 +1,6 @@
-// Health checks of the containers: `healthcheck.mjs api` asks the API itself; `healthcheck.mjs worker` sees whether what
-// a worker needs can be reached (that it runs at all, its container says). Exit code 0 or 1. Plain Node, no packages.
+// Health checks of the containers: `healthcheck.mjs api` calls the API's `/readyz`; `healthcheck.mjs worker` checks
+// that the servers which a worker needs can be reached (whether the worker runs is known by its container). Exit code 0
+// or 1. Plain Node, no packages.
 import { connect } from 'node:net';
 
 const [part] = process.argv.slice(2);

@@ -88,7 +88,7 @@ async function forTheDocs(from: Browser): Promise<void> {
   for (const picture of allPages()) {
     for (const theme of picture.themes) {
       const name = picture.themes.length > 1 && theme === 'dark' ? `${picture.name}-dark` : picture.name;
-      // Fails for a picture that no docs page shows.
+      // A picture that no docs page shows is not taken.
       if (!docs.includes(`images/${name}.png`)) continue;
       const page = await signedIn(from, theme, picture);
       await open(page, picture);

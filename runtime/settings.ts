@@ -56,28 +56,28 @@ const Settings = z.object({
 
 export type Mode = 'sandbox' | 'production';
 
-/** How to speak TLS to Temporal, as the SDK takes it; an empty object is TLS by the system's own authorities. */
+/** TLS options for Temporal, in the SDK's form; an empty object means TLS with the system's certificate authorities. */
 export interface TemporalTls {
   serverNameOverride?: string;
   serverRootCACertificate?: Buffer;
   clientCertPair?: { crt: Buffer; key: Buffer };
 }
 
-/** Where files are kept: object storage, or a folder that API and worker share. */
+/** Where files are stored: in object storage, or in a folder that API and worker share. */
 export type StorageSettings =
   | {
       kind: 's3';
       bucket: string;
       region: string;
-      /** Absent: AWS's own. */
+      /** Absent: AWS. */
       endpoint?: string;
-      /** The bucket in the path instead of the host's name. */
+      /** Whether URLs have the bucket in their path instead of the host name. */
       pathStyle: boolean;
-      /** Where signed links lead to. */
+      /** The origin of signed links. */
       origin: string;
-      /** What the upload of a public file asks for; absent where the bucket's policy opens `public/`. */
+      /** The ACL for uploads of public files; absent where the bucket's policy makes `public/` readable. */
       acl?: 'public-read';
-      /** Base of the addresses of public files, without a trailing slash. */
+      /** Base URL of public files, without a trailing slash. */
       publicUrl: string;
     }
   | { kind: 'local'; folder: string };
@@ -90,19 +90,22 @@ export interface Settings {
   sandboxUrl: string;
   temporal: { address: string; namespace: string; apiKey?: string; tls?: TemporalTls; uiUrl?: string };
   databaseUrl: string;
-  /** File of a workflow bundle that was made beforehand; otherwise the worker makes one as it starts. */
+  /** Path of a prebuilt workflow bundle; without it the worker builds one at its start. */
   workflowBundle?: string;
   /** Base of the callback URLs that are given to providers, without a trailing slash. */
   publicUrl: string;
-  /** Absent in production without object storage and without `DATA_DIR`: files cannot be kept. */
+  /** Absent in production without object storage and without `DATA_DIR`: then no files can be stored. */
   storage?: StorageSettings;
   masterKey: Buffer;
-  /** Where a worker serves its metrics; 0 takes any free port. The API serves its own beside its routes. */
+  /**
+   * The address at which a worker serves its metrics; port 0 takes any free port. The API serves its metrics with its
+   * routes.
+   */
   metrics?: { port: number; host: string };
   logLevel: string;
-  /** Whose `X-Forwarded-For` is believed, in Express's form; false: nobody's. */
+  /** The proxies whose `X-Forwarded-For` is trusted, in Express's form; false: none. */
   trustProxy: false | number | string;
-  /** Requests per API key and per session. */
+  /** Rate limits per API key and per session. */
   rateLimit: { perSecond: number; burst: number };
 }
 
@@ -160,7 +163,7 @@ function storageOf(e: Environment): StorageSettings | undefined {
     return folder === undefined ? undefined : { kind: 'local', folder: path.resolve(folder, 'storage') };
   }
   const endpoint = e.STORAGE_ENDPOINT?.replace(/\/$/, '');
-  // Elsewhere than at AWS, a bucket has seldom a host of its own.
+  // Other S3 services than AWS rarely give a bucket its own host name.
   const pathStyle = e.STORAGE_PATH_STYLE === undefined ? endpoint !== undefined : e.STORAGE_PATH_STYLE === 'true';
   const base = new URL(endpoint ?? `https://s3.${region}.amazonaws.com`);
   const ofBucket = pathStyle ? `${base.href.replace(/\/$/, '')}/${bucket}` : `${base.protocol}//${bucket}.${base.host}`;
@@ -176,7 +179,7 @@ function storageOf(e: Environment): StorageSettings | undefined {
   };
 }
 
-/** As the SDKs do it: certificates or an API key mean TLS, and TEMPORAL_TLS=false turns it off all the same. */
+/** As in the SDKs, certificates or an API key turn TLS on, and TEMPORAL_TLS=false always turns it off. */
 function temporalTls(e: Environment): TemporalTls | undefined {
   if (e.TEMPORAL_TLS === 'false') return undefined;
   const crt = pem(e, 'TEMPORAL_TLS_CLIENT_CERT');

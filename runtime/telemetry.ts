@@ -12,18 +12,21 @@ import type { SpanProcessor } from '@opentelemetry/sdk-trace-base';
 import type { OpenTelemetryPlugin } from '@temporalio/interceptors-opentelemetry';
 
 /*
- * OpenTelemetry traces: off unless the standard variables name a collector. The border functions below cost nothing
- * while they are off, since the API then hands out spans that do nothing; the SDK is not even loaded.
+ * OpenTelemetry traces: off unless the standard variables name a collector. While they are off, the functions below
+ * cost nearly nothing: the SDK is not loaded, and the API's spans do nothing.
  */
 
 export interface Telemetry {
-  /** Takes traces through Temporal: for clients, workers and the bundle of workflows. */
+  /** The Temporal plugin that propagates traces, for clients, workers and the workflow bundle. */
   plugin: OpenTelemetryPlugin;
-  /** Sends what is left. */
+  /** Sends the remaining spans and stops. */
   stop(): Promise<void>;
 }
 
-/** Turns traces on for this process, if they are configured. `part` is its name where `OTEL_SERVICE_NAME` gives none. */
+/**
+ * Turns traces on for this process, if they are configured. `part` is the service name unless `OTEL_SERVICE_NAME` is
+ * set.
+ */
 export async function startTelemetry(part: string, env = process.env): Promise<Telemetry | undefined> {
   const collector = env.OTEL_EXPORTER_OTLP_ENDPOINT || env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT;
   if (!collector || env.OTEL_SDK_DISABLED === 'true') return undefined;
@@ -47,8 +50,8 @@ export async function startTelemetry(part: string, env = process.env): Promise<T
 }
 
 /**
- * Takes messages and stacks of errors off each span before it leaves: a trace goes further than a log, and an error of a
- * library may quote what it was given. Its type stays; the log line with the same trace id has the rest.
+ * Removes messages and stacks of errors from each span before it is exported: a trace leaves the system, and a
+ * library's error may quote its input. The error's type stays; the log line with the same trace id has the rest.
  */
 export function withoutErrorTexts(inner: SpanProcessor): SpanProcessor {
   return {
@@ -67,7 +70,7 @@ export function withoutErrorTexts(inner: SpanProcessor): SpanProcessor {
 
 const tracer = () => trace.getTracer('trilho');
 
-/** Does `work` as a span: a call of ours to somebody else. Attributes must be fit for anybody to read. */
+/** Runs `work` as the span of an outgoing call. Attributes must not contain sensitive data. */
 export async function traced<T>(name: string, attributes: Attributes, work: (span: Span) => Promise<T>): Promise<T> {
   return tracer().startActiveSpan(name, { kind: SpanKind.CLIENT, attributes }, async (span) => {
     try {
@@ -83,8 +86,8 @@ export async function traced<T>(name: string, attributes: Attributes, work: (spa
 }
 
 /**
- * Does `work` as the span of an incoming request, which goes on with the caller's trace if its `traceparent` is
- * well-formed. Nothing else of the caller's (tracestate, baggage) is taken along. `work` ends the span.
+ * Runs `work` as the span of an incoming request, which continues the caller's trace if its `traceparent` is
+ * well-formed. Other trace headers of the caller (tracestate, baggage) are ignored. `work` ends the span.
  */
 export function tracedRequest(method: string, traceparent: string | undefined, work: (span: Span) => void): void {
   const parent = propagation.extract(context.active(), traceparent === undefined ? {} : { traceparent });
@@ -92,7 +95,7 @@ export function tracedRequest(method: string, traceparent: string | undefined, w
   tracer().startActiveSpan(method, { kind: SpanKind.SERVER, attributes }, parent, work);
 }
 
-/** The trace of the work at hand, while traces are on. */
+/** The id of the current trace, while traces are on. */
 export function traceId(): string | undefined {
   const span = trace.getActiveSpan()?.spanContext();
   return span && isSpanContextValid(span) ? span.traceId : undefined;

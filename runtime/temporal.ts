@@ -14,7 +14,7 @@ import { clock, temporalCalls } from './metrics.ts';
 import type { Settings } from './settings.ts';
 import type { Telemetry } from './telemetry.ts';
 
-/** Search attributes of Temporal's own lists. */
+/** Search attributes, by which Temporal's lists of workflows can be searched. */
 export const searchKeys = {
   merchant: defineSearchAttributeKey(searchNames.merchant, SearchAttributeType.KEYWORD),
   provider: defineSearchAttributeKey(searchNames.provider, SearchAttributeType.KEYWORD),
@@ -68,7 +68,7 @@ async function timed<T>(call: string, reply: Promise<T>): Promise<T> {
     outcome = 'done';
     return result;
   } catch (error) {
-    // Another caller has started it: no failure of the engine.
+    // Another caller has started the workflow: not a failure of Temporal.
     if (error instanceof WorkflowExecutionAlreadyStartedError) outcome = 'done';
     throw error;
   } finally {

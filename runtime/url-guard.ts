@@ -4,14 +4,14 @@ import ipaddr from 'ipaddr.js';
 import type { Mode } from './settings.ts';
 
 /**
- * Merchants give us addresses to call. They are hostile: one that leads to a private network or a cloud's metadata
- * service must not be called, neither by its text (checked when it is saved) nor by what its name resolves to (checked
- * at each send, on the very address that is then connected to, so that a name cannot change its mind in between).
- * Sandbox mode also allows loopback, so that a developer can listen at home.
+ * Merchants' webhook URLs are untrusted: one that leads to a private network or a cloud's metadata service must not be
+ * called. The text is checked when it is saved; the resolved address is checked at each send, on the address that is
+ * then connected to, so that a changed DNS answer cannot bypass the check. Sandbox mode also allows loopback, for
+ * developers' own servers.
  */
 export class ForbiddenUrl extends Error {
   override name = 'ForbiddenUrl';
-  /** Told by HTTP clients, which put their own error around it. */
+  /** HTTP clients wrap the error in their own but keep the code. */
   readonly code = 'FORBIDDEN_ADDRESS';
 }
 

@@ -4,8 +4,8 @@ import { type LogFields, withLogFields } from '../runtime/log.ts';
 const named = ['paymentId', 'merchantId', 'deliveryId'] as const;
 
 /**
- * Every line that an activity logs says which run, which try and which payment it is for. The correlation id is added
- * by whoever reads the payment's row.
+ * Adds run, attempt and payment to every log line of an activity. The correlation id is added where the payment's row
+ * is read.
  */
 export const activityContext: ActivityInterceptorsFactory = ({ info }) => ({
   inbound: {

@@ -36,7 +36,7 @@ await runPart(log, async () => {
         },
       }),
     },
-    // The signals are ours to handle.
+    // Signals are handled by `runPart`, not by the SDK.
     shutdownSignals: [],
   });
   const metrics = settings.metrics && sdkAddress ? await serveMetrics({ ...settings.metrics, sdkAddress }) : undefined;
@@ -51,7 +51,7 @@ await runPart(log, async () => {
       policies: { overlap: ScheduleOverlapPolicy.SKIP },
       action: { type: 'startWorkflow', workflowType: 'sweep', taskQueue: taskQueues.deliveries, args: [] },
     })
-    // Another worker made it before.
+    // Another worker has created the schedule.
     .catch((error: Error) => {
       if (error.name !== 'ScheduleAlreadyRunning') throw error;
     });
@@ -59,7 +59,7 @@ await runPart(log, async () => {
     .create({
       scheduleId: workflowIds.dailyReconciliation,
       spec: { calendars: [{ hour: 4 }], timezone: 'America/Sao_Paulo' },
-      // A morning on which nothing ran is made up for, each for its own day.
+      // Missed mornings of up to seven days are made up for; each run reconciles its own day.
       policies: { overlap: ScheduleOverlapPolicy.BUFFER_ALL, catchupWindow: '7d' },
       action: { type: 'startWorkflow', workflowType: 'reconcileYesterday', taskQueue: taskQueues.deliveries, args: [] },
     })
@@ -76,7 +76,7 @@ await runPart(log, async () => {
     .catch((error: Error) => {
       if (error.name !== 'ScheduleAlreadyRunning') throw error;
     });
-  // And now: what has been away for days, or is new here, is not to wait for tomorrow.
+  // Also runs now: after a longer downtime or a new installation, the check must not wait until tomorrow.
   await client.schedule.getHandle(workflowIds.certificates).trigger(ScheduleOverlapPolicy.SKIP);
   const connection = await NativeConnection.connect(connectionOptions(settings.temporal));
   const store = openStore(db, keys);
@@ -100,7 +100,7 @@ await runPart(log, async () => {
   };
 });
 
-/** What the SDK has to say of a workflow, an activity or its own core. */
+/** Writes the SDK's messages about workflows, activities and its core to our log. */
 function tellLog(sdkLevel: string, message: string, meta: LogMetadata | undefined): void {
   const { workflowId, runId, workflowType, activityType, attempt, taskQueue, error } = meta ?? {};
   const line = { sdkLevel, workflowId, runId, workflowType, activityType, attempt, taskQueue };

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createSocket } from 'node:net';
 import { registry, watchProcess } from '../runtime/metrics.ts';
 
-/** A free address on this machine for the SDK's own exporter: it offers no way to ask it for its metrics in process. */
+/** A free local address for the SDK's own exporter: the SDK offers no way to read its metrics in process. */
 export async function sdkMetricsAddress(): Promise<string> {
   const socket = createSocket();
   await new Promise<void>((resolve, reject) => {
@@ -14,7 +14,7 @@ export async function sdkMetricsAddress(): Promise<string> {
   return `127.0.0.1:${port}`;
 }
 
-/** Serves `/metrics`: ours, and after them the SDK's. @throws when the port is taken. */
+/** Serves `/metrics`: our metrics, followed by the SDK's. @throws when the port is taken. */
 export async function serveMetrics(at: { host: string; port: number; sdkAddress: string }) {
   watchProcess();
   const server = createServer(async (request, response) => {

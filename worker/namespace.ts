@@ -1,4 +1,4 @@
-// A job of docker-compose.yml: makes the namespace of an own Temporal server ready, and ends.
+// A job of docker-compose.yml: prepares the namespace of a self-hosted Temporal server and ends.
 import { Connection } from '@temporalio/client';
 import { prepareNamespace } from '../runtime/namespace.ts';
 import { readSettings } from '../runtime/settings.ts';

@@ -12,7 +12,7 @@ import type { Telemetry } from '../runtime/telemetry.ts';
 import { dataConverter, failureConverterPath } from '../runtime/temporal.ts';
 import { activityContext } from './activity-context.ts';
 
-/** Workflows as the workers run them. With traces on, they are taken through the workflows too. */
+/** The workflow bundle. With traces on, it includes the interceptors that trace workflows. */
 export const bundleWorkflows = (telemetry?: Telemetry): Promise<WorkflowBundle> =>
   bundleWorkflowCode({
     workflowsPath: fileURLToPath(new URL('../workflows/index.ts', import.meta.url)),
@@ -35,7 +35,7 @@ export interface WorkerParts {
 export async function createWorkers(parts: WorkerParts): Promise<Worker[]> {
   const { settings, store, keys, client, connection, log, telemetry } = parts;
   const { workflowBundle: codePath } = settings;
-  // The bundle that was made once has no traces in it.
+  // The prebuilt bundle does not contain the trace interceptors.
   const workflowBundle = codePath && !telemetry ? { codePath } : await bundleWorkflows(telemetry);
   const storage = await openStorage(settings, keys);
   if (!storage)
@@ -53,8 +53,9 @@ export async function createWorkers(parts: WorkerParts): Promise<Worker[]> {
         dataConverter: dataConverter(keys),
         interceptors: { activity: [activityContext] },
         ...(telemetry && { plugins: [telemetry.plugin] }),
-        // What waits in the queue waits safely; what is taken and not done within ten seconds is done again by another.
-        // After an outage everything wakes at once, and a worker must not take more than it can do in that time.
+        // A queued task can wait, but a task that was taken and is not completed within ten seconds is given to another
+        // worker. After an outage many workflows wake at once, so a worker must not take more tasks than it can
+        // complete in that time.
         maxConcurrentWorkflowTaskExecutions: 10,
         // Provider calls wait on the network, not on the processor.
         maxConcurrentActivityTaskExecutions: 200,

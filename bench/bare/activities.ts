@@ -3,9 +3,9 @@ import type pg from 'pg';
 export interface Order {
   id: string;
   amount: number;
-  /** Where the provider says that it was paid. */
+  /** The webhook URL for the provider. */
   webhookUrl: string;
-  /** Where the merchant hears of it. */
+  /** The merchant's endpoint for events. */
   eventUrl: string;
 }
 
@@ -17,7 +17,7 @@ export interface Charged {
 export const table =
   'create table payments (id text primary key, amount bigint not null, status text not null, transaction_id text, pix_code text)';
 
-/** The steps of a payment, each in the shortest form that does it. */
+/** The steps of a payment, each in its shortest form. */
 export function bareActivities(pool: pg.Pool, sandboxUrl: string) {
   const provider = `${sandboxUrl}/orbita/v1/transactions`;
   const headers = {

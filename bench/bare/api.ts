@@ -1,4 +1,4 @@
-// The API of the bare form: the least Express that takes a payment and a webhook.
+// The API of the bare form: a minimal Express server that accepts a payment and a webhook.
 import { Client, Connection } from '@temporalio/client';
 import express from 'express';
 import { openLog } from '../../runtime/log.ts';

@@ -2,7 +2,7 @@ import { type Client, WithStartWorkflowOperation } from '@temporalio/client';
 import type { Charged, Order } from './activities.ts';
 import type { activityAStep, answer, localRows, paid } from './workflows.ts';
 
-/** Two plain ways to write the payment; each is a workflow type and a task queue of that name. */
+/** Two plain ways to write the payment; each is the name of a workflow type and of its task queue. */
 export const variants = ['activityAStep', 'localRows'] as const;
 export type Variant = (typeof variants)[number];
 
@@ -21,6 +21,6 @@ export async function openBare(client: Client, variant: Variant, order: Order): 
   });
 }
 
-/** Passes a provider's webhook on. */
+/** Signals a provider's webhook to the workflow. */
 export const signalBare = (client: Client, id: string): Promise<void> =>
   client.workflow.getHandle(id).signal('paid' satisfies (typeof paid)['name']);

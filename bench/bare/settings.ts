@@ -1,6 +1,6 @@
 import process from 'node:process';
 
-/** What both processes of the bare form are given by the bench. */
+/** The settings that the bench gives to both processes of the bare form. */
 export function bareSettings() {
   const { BARE_PORT, BARE_DATABASE_URL, TEMPORAL_ADDRESS, SANDBOX_URL } = process.env;
   if (!BARE_PORT || !BARE_DATABASE_URL || !TEMPORAL_ADDRESS || !SANDBOX_URL) throw new Error('is run by the bench');

@@ -1,4 +1,4 @@
-// The worker of the bare form: one process, as ours, with a queue for each variant.
+// The worker of the bare form: one process, like ours, with one task queue for each variant.
 import { fileURLToPath } from 'node:url';
 import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import pg from 'pg';

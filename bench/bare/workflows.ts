@@ -16,7 +16,7 @@ const local = wf.proxyLocalActivities<Activities>({ startToCloseTimeout: '10s' }
 /** Every step is an activity. */
 export const activityAStep = (order: Order): Promise<void> => life(order, remote);
 
-/** Row writes run within the workflow task; what goes over HTTP is an activity, dispatched eagerly. */
+/** Row writes are local activities; HTTP calls are activities that are dispatched eagerly. */
 export const localRows = (order: Order): Promise<void> => life(order, local);
 
 async function life(order: Order, rows: Pick<typeof remote, 'insertPayment' | 'saveCharge' | 'saveStatus'>) {

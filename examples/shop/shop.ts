@@ -1,5 +1,5 @@
-// A merchant's own server: it has the API key, sets the prices and believes only signed events. Card data never comes
-// here: the page gives it to Trilho's tokenizer, and this server gets a token.
+// A merchant's own server: it has the API key, sets the prices and trusts only signed events. It never receives card
+// data: the page sends them to Trilho's tokenizer, and this server gets a token.
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import express, { type ErrorRequestHandler, type Express, type Response } from 'express';
@@ -18,18 +18,18 @@ type Method = Payment['paymentMethod'];
 export interface ShopSettings {
   /** Secret API key; it never leaves this server. */
   key: string;
-  /** `pk_…`, for the page: it can make card tokens and nothing else. */
+  /** `pk_…`, for the page: it can create card tokens and nothing else. */
   publicKey: string;
-  /** Where Trilho is, for this server and for the page. */
+  /** The URL of Trilho's API, for this server and for the page. */
   apiUrl: string;
-  /** Where Trilho reaches this server. */
+  /** The URL at which Trilho reaches this server. */
   shopUrl: string;
-  /** `whsec_…`, several with commas while they change; without one no event is believed, and the shop asks instead. */
+  /** `whsec_…`, several during a rotation. Without a secret no event can be verified, and the shop polls instead. */
   webhookSecrets: readonly string[];
   provider: string;
 }
 
-/** What the page shows of an order. Amounts are integer cents. */
+/** An order as the page shows it. Amounts are integer cents. */
 interface Order {
   id: string;
   title: string;
@@ -52,7 +52,7 @@ const products = [
   { id: 'caderno', title: 'Caderno costurado', note: '96 folhas pautadas', price: 3450 },
 ] as const;
 
-/** Three without interest; the fees of the others are the shop's price for waiting. */
+/** Three instalments are free of interest; for more, the shop charges these fees. */
 const terms = {
   numberOfInstallments: 6,
   maxInstallmentsWithoutInterest: 3,
@@ -67,7 +67,7 @@ const font = fileURLToPath(
   import.meta.resolve('@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2'),
 );
 
-/** Someone did something wrong; the text is for them. */
+/** An error of the caller, with a text for the customer. */
 class Refusal extends Error {
   readonly status: number;
   constructor(status: number, message: string) {
@@ -76,11 +76,11 @@ class Refusal extends Error {
   }
 }
 
-/** The shop as an Express app. `close` ends what it does by itself. */
+/** The shop as an Express app. `close` stops its polling. */
 export function createShop(settings: ShopSettings): { app: Express; close(): void } {
   const trilho = createTrilho({ key: settings.key, baseUrl: settings.apiUrl });
   const orders = new Map<string, Order>();
-  /** When each payment last changed at Trilho, by its own clock. */
+  /** The time of each payment's last change, by Trilho's clock. */
   const updates = new Map<string, string>();
   const watchers = new Set<Response>();
 
@@ -89,7 +89,10 @@ export function createShop(settings: ShopSettings): { app: Express; close(): voi
     for (const watcher of to) watcher.write(`data: ${data}\n\n`);
   };
 
-  /** Keeps what is newest: events may come twice and in any order, and an answer may be older than an event. */
+  /**
+   * Stores the newest state of a payment: events may arrive twice and in any order, and an answer may be older than an
+   * event.
+   */
   const keep = (payment: Payment, title?: string) => {
     const before = orders.get(payment.id);
     if (!before && title === undefined) return;
@@ -127,7 +130,7 @@ export function createShop(settings: ShopSettings): { app: Express; close(): voi
   const installmentsFor = (amount: number) =>
     trilho.get('/v1/installments', { params: { query: { amount, ...terms } } });
 
-  // Where no event can be believed: ask, as long as somebody looks at the page.
+  // Without a webhook secret, polls pending payments while a page is open.
   const asking = setInterval(async () => {
     if (settings.webhookSecrets.length > 0 || watchers.size === 0) return;
     for (const { id } of [...orders.values()].filter(({ status }) => status === 'PENDING')) {
@@ -192,10 +195,10 @@ export function createShop(settings: ShopSettings): { app: Express; close(): voi
     const count = asked.method === 'CREDIT_CARD' ? asked.installments : 1;
     const chosen = (await installmentsFor(product.price)).find((one) => one.installmentNumber === count);
     if (!chosen) throw new Refusal(422, 'Esse parcelamento não é oferecido.');
-    // The price is ours, never the page's; what is divided without interest stays the price, to the cent.
+    // The price is never taken from the page. Without interest, the amount is exactly the price.
     const amount = isFree(count) ? product.price : chosen.finalValue;
     const payment = await trilho.post('/v1/payments', {
-      // Made by the page once per purchase: pressing twice, or again after a failure, buys once.
+      // The page creates the id once per purchase, so that a double click or a retry buys only once.
       idempotencyKey: `shop-${asked.checkoutId}`,
       body: {
         provider: settings.provider,
@@ -258,7 +261,10 @@ function productOr404(id: string) {
   return found;
 }
 
-/** What the page may say: Trilho checks the customer, so here only what the shop itself decides by. */
+/**
+ * Reads the order from the page. Trilho validates the customer, so only the values that the shop itself uses are
+ * checked.
+ */
 function readOrder(body: unknown) {
   const said = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const customer = (said.customer ?? {}) as Record<string, unknown>;
@@ -282,7 +288,7 @@ function readOrder(body: unknown) {
   };
 }
 
-/** What went wrong, in the shop's words; what Trilho finds wrong with a field goes to that field. */
+/** Answers errors in the shop's words; Trilho's violations are passed on for their fields. */
 const renderError: ErrorRequestHandler = (error, _request, response, _next) => {
   const answer = (status: number, message: string, more: object = {}) =>
     void response.status(status).json({ message, ...more });

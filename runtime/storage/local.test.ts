@@ -156,7 +156,7 @@ describe('a file in quarantine', () => {
     await expect(storage.signedGet(name, 30)).rejects.toThrow(RangeError);
     expect(() => storage.publicUrl(name)).toThrow(RangeError);
     expect(storage.mayRead(name, {})).toBe(false);
-    // Not even by one that was signed: the same name elsewhere, and a signature that is right for this one.
+    // Neither a signed link to the same id elsewhere nor a valid signature for this name opens it.
     const read = await storage.signedGet(name.replace('quarantine', 'private'), 30);
     expect(storage.mayRead(name, queryOf(read.url))).toBe(false);
     const expires = Math.floor(now / 1000) + 30;

@@ -18,28 +18,31 @@ import {
   wholeOf,
 } from './storage.ts';
 
-/** Why a link is not good. `too_late`: it was, once. */
+/** Why a link is refused. `too_late`: its signature is right, but it has expired. */
 export type LinkRefusal = 'forged' | 'too_late';
-/** What became of an upload. `exists`: there is a file of this name, which stays as it is. */
+/** The result of an upload. `exists`: a file of this name is stored already and remains unchanged. */
 export type Receipt = 'stored' | 'exists' | 'wrong_size' | 'too_large';
 
-/** The side of a local store that answers its own links. */
+/** The operations by which the API serves the links of a local store. */
 export interface LocalStorage extends Storage {
-  /** The file that this PUT's link was made for. */
+  /** The file for which the link of a PUT was signed. */
   readPut(name: string, query: LinkQuery): { contentType: ContentType; size?: number } | LinkRefusal;
-  /** Keeps exactly `size` bytes, or, without one, at least one and at most `largestFile`: whole or not at all, once. */
+  /**
+   * Stores a file of exactly `size` bytes or, without a size, of 1 to `largestFile` bytes. The file is stored whole or
+   * not at all, and never over an existing one.
+   */
   receive(name: string, size: number | undefined, bytes: Readable): Promise<Receipt>;
-  /** May whoever has this link read it? Public files need none, and no link opens the quarantine. */
+  /** Whether this link may read the file. Public files need no signature, and no link reads from quarantine. */
   mayRead(name: string, query: LinkQuery): boolean;
-  /** Undefined when there is no such file. Whoever asks reads it to its end, or destroys it. */
+  /** Undefined when there is no such file. The caller must read the stream to its end or destroy it. */
   open(name: string): Promise<{ contentType: ContentType; size: number; bytes: Readable } | undefined>;
 }
 
 export type LinkQuery = Readonly<Record<string, unknown>>;
 
 /**
- * Files in a folder of this machine, with links that lead to our own API: what runs without object storage. API and
- * worker must see the same folder, so it is for one machine.
+ * Files in a folder of this machine, with links to our own API, for installations without object storage. API and
+ * worker must share the folder, so both run on one machine.
  */
 export function localStorage({
   folder,
@@ -128,7 +131,7 @@ export function localStorage({
       });
       for (const file of files) {
         const place = path.join(quarantine, file);
-        // Whoever completes it just now may be quicker.
+        // A concurrent completion may already have removed the file.
         const found = await stat(place).catch(() => undefined);
         if (found?.isFile() && found.mtime < before) await rm(place, { force: true });
       }
@@ -157,7 +160,7 @@ export function localStorage({
       try {
         await pipeline(bytes, counted, createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }));
         if (size === undefined ? seen === 0 : seen !== size) return 'wrong_size';
-        // Unlike a rename, this never puts one file over another.
+        // `link`, unlike `rename`, never replaces an existing file.
         await link(unfinished, place);
         return 'stored';
       } catch (error) {
@@ -178,7 +181,7 @@ export function localStorage({
   };
 }
 
-/** Stands in a link for the size that nobody has named. */
+/** The value of `size` in links for files of unknown size. */
 const anySize = 'any';
 
 class TooMuch extends Error {}

@@ -8,9 +8,9 @@ import { s3Storage } from './s3.ts';
 import { newFileName } from './storage.ts';
 
 /*
- * There is no S3 here. What would be refused there is refused by a server that checks the signature in the query by AWS's
- * own description ("Authenticating Requests: Using Query Parameters (AWS Signature Version 4)"), and is itself checked
- * by the example that AWS gives there.
+ * The tests have no S3. Instead, a server checks query signatures by AWS's description ("Authenticating Requests: Using
+ * Query Parameters (AWS Signature Version 4)") and refuses what S3 would refuse; the example in that description
+ * verifies the server itself.
  */
 const accessKeyId = 'AKIAIOSFODNN7EXAMPLE';
 const secretAccessKey = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY';
@@ -27,7 +27,9 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 const uriEncode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** What a request is signed by: its query, or its header ("Authenticating Requests: Using the Authorization Header"). */
+/**
+ * The source of the signature: the query, or the header ("Authenticating Requests: Using the Authorization Header").
+ */
 function signatureOf({ target, headers }: Asked): (name: string) => string {
   const query = new URL(target, 'http://any.test').searchParams;
   if (headers.authorization === undefined) return (name) => query.get(`X-Amz-${name}`) ?? '';
@@ -37,7 +39,7 @@ function signatureOf({ target, headers }: Asked): (name: string) => string {
   return (name) => parts.get(name) ?? (others as Record<string, string>)[name] ?? '';
 }
 
-/** What S3 makes of a request: undefined when it is good at this moment. */
+/** The error with which S3 would refuse the request; undefined when it is valid now. */
 function refusalOf(asked: Asked, now: Date): string | undefined {
   const { method, target, headers } = asked;
   const url = new URL(target, 'http://any.test');
@@ -50,7 +52,7 @@ function refusalOf(asked: Asked, now: Date): string | undefined {
   const at = Date.parse(date.replace(/^(....)(..)(..)T(..)(..)(..)Z$/, '$1-$2-$3T$4:$5:$6Z'));
   if (!date.startsWith(day) || !(now.getTime() <= at + Number(given('Expires')) * 1000)) return 'expired';
   const signed = given('SignedHeaders').split(';');
-  // S3 insists on these.
+  // S3 requires these headers to be signed.
   const mustBeSigned = ['host', ...Object.keys(headers).filter((name) => name.startsWith('x-amz-'))];
   if (mustBeSigned.some((name) => !signed.includes(name))) return 'header not signed';
   const canonical = [

@@ -13,12 +13,12 @@ import {
   wholeOf,
 } from './storage.ts';
 
-/** What we ask for ourselves ends after this long (ms). */
+/** The timeout (ms) of our own requests to the store. */
 const timeoutMs = 20_000;
 
 /**
- * Files in anything that speaks S3. Links are signed here, by AWS Signature 4 in the query, and the bytes go past us.
- * Credentials are found as the SDK finds them: the environment, a file, the machine's own role.
+ * Files in S3-compatible object storage. Links are signed locally, by AWS Signature 4 in the query, and the bytes do
+ * not pass through our processes. The SDK finds the credentials: in the environment, a file, or the machine's role.
  */
 export function s3Storage(settings: Extract<StorageSettings, { kind: 's3' }>): Storage {
   const { bucket, region, endpoint, pathStyle, acl } = settings;
@@ -26,14 +26,14 @@ export function s3Storage(settings: Extract<StorageSettings, { kind: 's3' }>): S
     region,
     ...(endpoint && { endpoint }),
     forcePathStyle: pathStyle,
-    // The SDK would sign a checksum of the body, which it does not have.
+    // Otherwise the SDK would sign a checksum of a body that it does not have.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
   const until = (seconds: number) => new Date(Date.now() + seconds * 1000);
   const inTime = () => ({ abortSignal: AbortSignal.timeout(timeoutMs) });
 
-  /** How a file is put, by a link or by ourselves: its type, who reads it, and how long it may be kept by caches. */
+  /** Content type, ACL and cache headers of a file, for signed uploads and our own. */
   function putting({ name, contentType, size }: StoredFile) {
     const isPublic = name.startsWith('public/');
     const headers = {
@@ -59,7 +59,8 @@ export function s3Storage(settings: Extract<StorageSettings, { kind: 's3' }>): S
       const expiresAt = until(putSeconds);
       const url = await getSignedUrl(client, new PutObjectCommand(input), {
         expiresIn: putSeconds,
-        // What is not signed could be sent otherwise. The SDK signs the size, and leaves out the type and caches.
+        // Unsigned headers could be changed by the sender. The SDK signs the size, but by default not type and cache
+        // control.
         signableHeaders: new Set(Object.keys(headers)),
         unhoistableHeaders: new Set(['x-amz-acl']),
       });
@@ -88,7 +89,7 @@ export function s3Storage(settings: Extract<StorageSettings, { kind: 's3' }>): S
         });
       if (!found) return undefined;
       const body = addAbortSignal(limit.abortSignal, found.Body as Readable);
-      // A link cannot hold anybody to a size that was not named: what is too large is not even read.
+      // A link without a size cannot limit the upload, so a file that is too large is not read.
       if ((found.ContentLength ?? 0) <= largestFile) return wholeOf(body);
       body.destroy();
       return 'too_large';

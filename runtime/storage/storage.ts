@@ -3,29 +3,29 @@ import { largestFile } from '../../domain/core/files.ts';
 import { newId } from '../ids.ts';
 
 /**
- * The store of files: boletos whose provider gives only bytes, and receivers' documents. Uploads and downloads go through
- * links that are valid for a minute, so their bytes do not pass through our processes. Files from a browser are checked
- * before anybody may read them; `read`, `write` and `remove` are for that.
+ * The store of files: boletos of providers that give only bytes, and receivers' documents. Uploads and downloads use
+ * links that are valid for a minute, so the bytes do not pass through our processes. Files from a browser are checked
+ * in quarantine before they can be read; `read`, `write` and `remove` exist for that.
  */
 export interface Storage {
-  /** A link that takes one PUT of this content type and number of bytes, with these headers. */
+  /** A link for one PUT of this content type and number of bytes, with the headers to send. */
   signedPut(file: StoredFile): Promise<SignedPut>;
-  /** Where anybody reads a public file, for good. @throws RangeError for any other file */
+  /** The permanent URL of a public file. @throws RangeError for any other file */
   publicUrl(name: string): string;
   /**
-   * A link that shows a private file; never one in quarantine. @param seconds how long it is good for
-   * @throws RangeError for a file that nobody may read
+   * A link to read a file; never one in quarantine. @param seconds validity of the link
+   * @throws RangeError for a file in quarantine or an invalid name
    */
   signedGet(name: string, seconds: number): Promise<{ url: string; expiresAt: Date }>;
-  /** A whole file; undefined where there is none. At most `largestFile` bytes are read. */
+  /** The whole file; undefined if there is none. At most `largestFile` bytes are read. */
   read(name: string): Promise<Buffer | 'too_large' | undefined>;
-  /** Writes a file, over an existing one, so that it can be repeated. @throws RangeError as `signedPut`. */
+  /** Writes a file and replaces an existing one, so that it is safe to repeat. @throws RangeError as `signedPut`. */
   write(name: string, contentType: ContentType, bytes: Buffer): Promise<void>;
-  /** The file is gone, or was never there. */
+  /** Removes a file. Has no effect if there is none. */
   remove(name: string): Promise<void>;
   /**
-   * Removes what has lain in quarantine since before then: what came after its upload was completed, or by a link that
-   * counts no more. Nothing in a bucket, which has a rule of its own for that (docs/operations.md).
+   * Removes files that were put into quarantine before this time: those of uploads that arrived after completion or by
+   * a replaced link. No effect in object storage, where a lifecycle rule does this (docs/operations.md).
    */
   emptyQuarantine(before: Date): Promise<void>;
 }
@@ -33,18 +33,21 @@ export interface Storage {
 export interface StoredFile {
   name: string;
   contentType: ContentType;
-  /** Bytes, exactly. Absent: whoever asks does not know; at most `largestFile`, where the store can hold a link to that. */
+  /**
+   * The exact number of bytes. Absent if the caller does not know it: then the limit is `largestFile`, if the store can
+   * enforce it.
+   */
   size?: number;
 }
 
 export interface SignedPut {
   url: string;
-  /** To be sent as they are. */
+  /** Headers to send unchanged. */
   headers: Record<string, string>;
   expiresAt: Date;
 }
 
-/** What may be stored, and how its name ends. */
+/** The content types that may be stored, with their file extensions. */
 export const contentTypes = {
   'application/pdf': 'pdf',
   'image/png': 'png',
@@ -53,35 +56,35 @@ export const contentTypes = {
 } as const;
 export type ContentType = keyof typeof contentTypes;
 
-/** Seconds that a link to upload is good for (specification, section 9). */
+/** Seconds for which an upload link is valid (specification, section 9). */
 export const putSeconds = 60;
-/** A name is never given to another file: whoever has read it need not ask again. */
+/** Names are never reused, so caches need not revalidate. */
 export const publicCacheControl = 'public, max-age=31536000, immutable';
 
-/** Who may read a file: anybody who knows its name, whoever has a link, or only ourselves. */
+/** Who may read a file: anyone with its URL, anyone with a signed link, or only our own processes. */
 type Visibility = 'public' | 'private' | 'quarantine';
 
-/** The form of every name: its first part says who may read it. Nothing in it can lead anywhere else. */
+/** The form of every file name; its first part is the visibility. The form excludes path traversal. */
 const nameForm = /^(public|private|quarantine)\/fil_[0-9a-z]{26}\.(pdf|png|jpg|csv)$/;
 
 export const isFileName = (name: string): boolean => nameForm.test(name);
 
-/** @throws RangeError unless it is the name of a file that this visibility may be read by. */
+/** @throws RangeError unless `name` is a valid name with one of these visibilities. */
 export function checkVisible(name: string, ...visible: Visibility[]): void {
   if (!isFileName(name) || !visible.some((one) => name.startsWith(`${one}/`)))
     throw new RangeError(`no name of a ${visible.join(' or ')} file`);
 }
 
-/** A new name that nobody can guess (130 random bits): a public file is found only by who was told. */
+/** A new name with 130 random bits, so that a public file's URL cannot be guessed. */
 export const newFileName = (visibility: Visibility, contentType: ContentType): string =>
   `${visibility}/${newId('fil')}.${contentTypes[contentType]}`;
 
-/** @param name of the right form */
+/** @param name a valid file name. */
 export const contentTypeOf = (name: string): ContentType =>
   (Object.keys(contentTypes) as ContentType[]).find((type) => name.endsWith(`.${contentTypes[type]}`)) ??
   'application/pdf';
 
-/** @throws RangeError for a file that none of our names may stand for. */
+/** @throws RangeError for an invalid name, another content type than the name's, or an invalid size. */
 export function checkFile({ name, contentType, size }: StoredFile): void {
   if (!isFileName(name) || !name.endsWith(`.${contentTypes[contentType]}`))
     throw new RangeError('no name of such a file');
@@ -89,11 +92,11 @@ export function checkFile({ name, contentType, size }: StoredFile): void {
   if (!Number.isSafeInteger(size) || size < 1 || size > largestFile) throw new RangeError(`no file of ${size} bytes`);
 }
 
-/** All bytes of a stream; `too_large` as soon as they are more than `largestFile`: then the stream is destroyed. */
+/** All bytes of a stream. Returns `too_large` and destroys the stream once they exceed `largestFile`. */
 export async function wholeOf(bytes: Readable): Promise<Buffer | 'too_large'> {
   const chunks: Buffer[] = [];
   let seen = 0;
-  // Whoever leaves the loop destroys the stream.
+  // Leaving the loop destroys the stream.
   for await (const chunk of bytes) {
     seen += chunk.length;
     if (seen > largestFile) return 'too_large';

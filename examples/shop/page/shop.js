@@ -1,4 +1,4 @@
-// The shop's page. Whatever comes from elsewhere is set as text, never as markup.
+// The shop's page. Data from other systems is set as text, never as markup.
 
 const byId = (id) => document.getElementById(id);
 const form = byId('checkout');
@@ -6,7 +6,7 @@ const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL
 const time = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
 const dateTime = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' });
 
-/** Whole cents as people read them; the text is made of digits, not by division. */
+/** Cents as an amount in reais, built from the digits to avoid rounding errors of a division. */
 const reais = (cents) => {
   const digits = String(cents).padStart(3, '0');
   return money.format(`${digits.slice(0, -2)}.${digits.slice(-2)}`);
@@ -24,7 +24,7 @@ const statuses = {
 let shop;
 let shown;
 let orders = [];
-/** A purchase whose outcome is open: the very same request is sent again, so that it is paid once. */
+/** A purchase with an unknown outcome: the same request is sent again, so that it is paid only once. */
 let open;
 let checkoutId = newCheckoutId();
 
@@ -43,7 +43,7 @@ function el(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** `open`: nobody knows yet whether it was done. `fields`: what is wrong with which. */
+/** `open`: the outcome is unknown. `fields`: the errors by field. */
 class Failed extends Error {
   constructor(message, more = {}) {
     super(message);
@@ -155,7 +155,7 @@ function showMethod() {
   byId('card').hidden = chosen('method') !== 'CREDIT_CARD';
 }
 
-/** The card goes to Trilho from here; this shop's server never sees it. */
+/** Sends the card directly to Trilho; the shop's server never receives it. */
 async function tokenOf() {
   if (!window.Trilho) throw new Failed('O Trilho não respondeu, e sem ele não há como enviar o cartão.');
   const [, expMonth = '', expYear = ''] = /^\s*(\d{1,2})\s*\/?\s*(\d{2}|\d{4})\s*$/.exec(byId('expiry').value) || [];
@@ -186,7 +186,7 @@ function setBusy(busy) {
   buy.setAttribute('aria-busy', String(busy));
 }
 
-/** While an outcome is open nothing may change: another request would be another purchase. */
+/** Disables the form while an outcome is unknown: a changed request would be another purchase. */
 function lock(locked) {
   for (const fieldset of form.querySelectorAll('fieldset')) fieldset.disabled = locked;
   if (locked) byId('buy').textContent = 'Tentar de novo';
@@ -212,7 +212,7 @@ form.addEventListener('submit', async (event) => {
   }
 });
 
-/** The outcome is known: the next purchase is another one. */
+/** Called when the outcome is known: the next purchase gets a new id. */
 function finish() {
   open = undefined;
   checkoutId = newCheckoutId();
