@@ -12,7 +12,7 @@ import {
 } from './core/provider.ts';
 import { boletoOf, brCode, is, reais } from './core/shapes.ts';
 
-/** A provider that does not exist, with everything that one may have: what the engine's tests run against. */
+/** An invented provider with every feature that a description can have, for the tests of the engine. */
 const token = logIn({
   path: '/auth',
   fields: ['clientId', 'clientSecret'],
@@ -24,7 +24,7 @@ const token = logIn({
   lifeMs: 3_600_000,
 });
 
-/** Browsers make card tokens with it. */
+/** The credential with which browsers create card tokens. */
 const publicKey = keyInQuery({ app: 'publicKey' });
 
 const Payment = z.discriminatedUnion('method', [

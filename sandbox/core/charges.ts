@@ -35,7 +35,7 @@ export interface Charges {
   ): Charge;
 }
 
-/** The transitions above, written to the ledger. Every change is announced by webhook unless it is silent. */
+/** The transitions above, written to the ledger. Each change is announced by webhook unless it is silent. */
 export function createCharges(ledger: Ledger, clock: Clock, webhooks: Webhooks): Charges {
   function change(charge: Charge, fields: Partial<Charge>, silent = false): Charge {
     const changed = { ...charge, ownWord: null, ...fields, updatedAt: clock.now().toISOString() };

@@ -80,7 +80,7 @@ export interface Receiver {
   createdAt: string;
   updatedAt: string;
   notifyUrl: string | null;
-  /** What the provider repeats in its answers. Of an uploaded document only its name, never its bytes. */
+  /** The details that the provider repeats in its answers. An uploaded document's name is stored, never its bytes. */
   details: Record<string, unknown>;
 }
 
@@ -151,7 +151,7 @@ export interface ReceiverDraft {
   /** Cents; 0 if absent. */
   balance?: number | undefined;
   notifyUrl?: string | undefined;
-  /** What answers repeat. Of documents only their names. */
+  /** The details that answers repeat. Documents are named, without their bytes. */
   details: Record<string, unknown>;
 }
 

@@ -206,7 +206,7 @@ describe('webhooks', () => {
   });
 
   test('late: after another that was announced later', async () => {
-    // Longer than the other takes to be made and told, also on a busy machine.
+    // Longer than the second charge takes to be created and announced, also on a busy machine.
     const { control, receiver, create } = await paidUnder('late', { delayMs: 3000 });
     await control.simulate({ id: await create(), event: 'refused' });
     const got = await receiver.waitFor(2);

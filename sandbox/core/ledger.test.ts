@@ -23,7 +23,7 @@ test.each([
   await first.close();
   await appendFile(journalOf(dataDir), tail);
 
-  // Twice: what is written after the torn line must be readable too.
+  // Twice, since the line that is written after the torn one must be readable, too.
   for (const reference of ['second', 'third']) {
     const next = await newSandbox({ dataDir });
     const books = await controlOf(next).books('?reference=kept');
@@ -68,7 +68,7 @@ test('the process says when it is ready, and ends when its parent lets go', asyn
   expect(await exit).toEqual([0, null]);
 });
 
-/** The sandbox as a process of its own; its log says on which port. */
+/** Starts the sandbox as a separate process and reads its port from its log. */
 async function startProcess(dataDir: string): Promise<{ child: ChildProcess; url: string; ready: unknown }> {
   const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, '../main.ts')], {
     env: { ...process.env, SANDBOX_PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir },

@@ -155,7 +155,10 @@ export interface Call extends Caller {
   reportReceiver(receiver: Receiver): ReportedReceiver;
 }
 
-/** The provider's ledger for one account in one call. What does not exist or belongs to another account is undefined. */
+/**
+ * The provider's ledger for one account in one call. An entity that does not exist or belongs to another account is
+ * undefined.
+ */
 export interface StandInContext {
   openCharge(draft: ChargeDraft): Charge;
   charge(id: string): Charge | undefined;
@@ -178,7 +181,7 @@ export interface StandInContext {
   registerReceiver(draft: ReceiverDraft): Receiver;
   receiver(id: string): Receiver | undefined;
   receivers(): Receiver[];
-  /** Merges `details` into the receiver's details. Of a document only its name, never its bytes. */
+  /** Merges `details` into the receiver's details. A document's name is stored, never its bytes. */
   updateReceiverDetails(receiver: Receiver, details: Record<string, unknown>): Receiver;
 
   /** Stores the card without its number and security code. @returns the id of its token. */

@@ -36,7 +36,7 @@ type SimulationOf<Kind> = Extract<Simulation, { kind: Kind }>;
 type Parts = StandInServices & { providers: ReadonlyMap<string, Provider> };
 
 /**
- * Makes happen what payers, banks and staff of the provider do.
+ * Simulates an action of a payer, a bank or the provider's staff.
  *
  * @returns the row of the changed entity.
  * @throws ControlError 400 or 404 when the request names no entity, 409 when its state does not allow the change.

@@ -23,7 +23,7 @@ test('what was not delivered before a stop is delivered after the next start', a
   const [before, after] = await receiver.waitFor(2);
   expect(after?.body).toEqual(before?.body);
 
-  // Delivered now, it stays delivered: the next start sends only what is new.
+  // A delivered webhook is not sent again: after the next start only new ones are.
   await second.close();
   const third = await newSandbox({ dataDir });
   await controlOf(third).simulate({ id: String(id), event: 'chargeback' });

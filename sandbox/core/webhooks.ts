@@ -208,7 +208,7 @@ function entityOf(subject: WebhookSubject): Charge | Transfer | Receiver {
   return 'charge' in subject ? subject.charge : 'transfer' in subject ? subject.transfer : subject.receiver;
 }
 
-/** The opposite of what happened: money came or went although it did not, or the other way round. */
+/** The entity in a false state, for the fault `forged`: as if money had moved when it has not, or the reverse. */
 function forge(subject: WebhookSubject): WebhookSubject {
   if ('transfer' in subject) {
     const { transfer } = subject;

@@ -59,8 +59,8 @@ const Purchase = z.discriminatedUnion('paymentMethod', [
 ]);
 
 /**
- * The platform of AXISBANK, which HunterPay's paths show too: one flat body for PIX and cards, amounts in cents, words
- * in upper case. A BLOCKED charge is disputed. A charge that expires keeps its word.
+ * The platform of AXISBANK and, judging by its paths, HunterPay: one flat body for PIX and cards, amounts in cents,
+ * words in upper case. A BLOCKED charge is disputed. An expired charge keeps its word.
  */
 export function purchasePlatform({ idField, refund }: PurchaseBrand) {
   const create = (call: Call, refusal?: string): Reply => {

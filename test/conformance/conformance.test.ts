@@ -11,9 +11,9 @@ import * as specification from './specification.ts';
 import { type Case, card, entryOf, refusedCard, standInOf, startWorld } from './world.ts';
 
 /*
- * Every provider of the catalogue against its stand-in, over real HTTP. Which cases there are follows from the
- * declaration; what must come of them is the specification's table (specification.ts) and the stand-in's own
- * description: the three were written apart, so that they can disagree.
+ * Every provider of the catalogue against its stand-in, over real HTTP. The declaration decides which cases are run.
+ * The expected results come from the specification's table (specification.ts) and the stand-in's own description.
+ * Declaration, table and description were written independently, so that an error in one of them makes a case fail.
  */
 
 let world: Awaited<ReturnType<typeof startWorld>>;
@@ -31,7 +31,10 @@ async function enter(name: string, over: object = {}): Promise<Case> {
 
 const methods: readonly PaymentMethod[] = ['PIX', 'CREDIT_CARD', 'BILLET'];
 
-/** What a call that failed says of its effect. */
+/**
+ * The ProviderError of a failed call, whose message must contain no card or document number. Any other outcome is
+ * thrown.
+ */
 async function failure(work: Promise<unknown>): Promise<ProviderError> {
   const error = await work.then(
     (value) => new Error(`it did not fail: ${JSON.stringify(value).slice(0, 300)}`),
@@ -43,7 +46,7 @@ async function failure(work: Promise<unknown>): Promise<ProviderError> {
   return error;
 }
 
-/** A charge's argument: a card comes as the declaration wants it. */
+/** The argument of a charge, with the card in the form that the declaration requires: raw, or as a token. */
 async function argument(c: Case, method: PaymentMethod, over: object = {}, from = card) {
   const charge = c.sample.charge(method, over);
   if (method !== 'CREDIT_CARD') return charge;
@@ -56,7 +59,7 @@ async function argument(c: Case, method: PaymentMethod, over: object = {}, from 
 const create = async (c: Case, method: PaymentMethod, over: object = {}) =>
   c.adapter.createTransaction(await argument(c, method, over));
 
-/** The specification's status of a word; `unknown` for one that no row names. */
+/** The specification's status of a word, or the table's `unknown` for a word that no row names. */
 function meaning<Status extends string>(table: specification.Meanings<Status> | undefined, word: string) {
   const { unknown, ...words } = table ?? { unknown: undefined };
   const found = Object.entries(words).find(([, list]) =>
@@ -74,7 +77,10 @@ const mapsOf = (name: string) =>
     Words | undefined
   >;
 
-/** Where a provider's map and the table differ: a word of the table that it lacks or maps otherwise, and the reverse. */
+/**
+ * The differences between a provider's map and the table: words of the table that the map lacks or maps to another
+ * status, and words of the map that the table does not have.
+ */
 function wrongWords(
   map: Words | undefined,
   own: readonly (specification.Meanings<string> | undefined)[],
@@ -98,7 +104,10 @@ function wrongWords(
   return [...missing, ...unsaid.map(({ status, word }) => `${word} is ${status} in the map only`)];
 }
 
-/** Both faults of a provider that says nothing, for each of its operations: they take the most patience. */
+/**
+ * The two timeout faults of each operation, by provider. One test runs all of a provider at once, since each waits for
+ * a time-out.
+ */
 const silences = new Map<string, (() => Promise<void>)[]>();
 
 function silent(name: string, label: string, { operation, writes, prepare, effects }: Doing): void {
@@ -113,15 +122,15 @@ function silent(name: string, label: string, { operation, writes, prepare, effec
   silences.set(name, [...(silences.get(name) ?? []), ...both]);
 }
 
-/** A call's faults, and what each must be taken for. `does` is a writing or an asking operation. */
+/** An operation to call under every fault, with the results to expect. */
 interface Doing {
   operation: string;
   writes: boolean;
-  /** Prepares what the call needs; the call itself is made under the fault. */
+  /** Prepares the entities that the call needs. The call that it returns is made under the fault. */
   prepare: (c: Case) => Promise<(with_: Case['adapter']) => Promise<unknown>>;
-  /** What the books have of it: at most one, and none where nothing was done. */
+  /** How many effects of the call the stand-in's ledger has: at most one, and none if nothing was done. */
   effects?: (c: Case) => Promise<number>;
-  /** What the provider's own refusal may be besides an error. */
+  /** Checks a refusal that the adapter returns as a result; absent where a refusal must be an error. */
   refusedResult?: (result: unknown) => void;
 }
 
@@ -157,7 +166,7 @@ function faultCases(name: string, doing: Doing, label: string): void {
     const outcome = await run(c.adapter).catch((error: unknown) => error);
     const logIns = (await c.logIns()) - before;
     if (before + logIns > 0) {
-      // The token was taken for expired: renewed once, and the call made once more.
+      // The adapter takes a 401 for an expired token: it renews the token once and repeats the call once.
       if (outcome instanceof Error) throw outcome;
       expect(logIns).toBe(before === 0 ? 2 : 1);
       await count(c, 1);
@@ -233,7 +242,7 @@ describe.concurrent.each(played)('%s', (name) => {
     }
   });
 
-  // What it lacks
+  // Unsupported operations and methods
 
   for (const operation of operations.filter((one) => !has(one))) {
     it.concurrent(`has no ${operation}, and says so before any call`, async () => {
@@ -303,7 +312,7 @@ describe.concurrent.each(played)('%s', (name) => {
       const expiry = made.expiresAt && Date.parse(made.expiresAt) - Date.now();
       if (expiry && method !== 'CREDIT_CARD') {
         const limit = method === 'PIX' ? entry.limits.pixExpiryMs : (entry.limits.billetExpiryMs ?? 259_200_000);
-        // Days end at midnight somewhere: a day more or less is the provider's rounding.
+        // Providers round a limit of a day or more to the end of a day, so up to 25 hours of difference are accepted.
         expect(Math.abs(expiry - limit)).toBeLessThanOrEqual(limit < 86_400_000 ? 60_000 : 90_000_000);
       }
     });
@@ -327,7 +336,7 @@ describe.concurrent.each(played)('%s', (name) => {
       const c = await enter(name);
       const { phone: _, ...customer } = c.sample.charge(method).customer;
       const bare = { customer, address: undefined, description: undefined, customerIp: undefined, orderId: undefined };
-      // A provider that needs more says so, before any call.
+      // The adapter of a provider that requires more fields refuses before any call.
       const made = await create(c, method, bare).catch((error: unknown) => error);
       const refusedFirst = made instanceof Error && made.name === 'AdapterRefusal';
       expect((await c.books()).charges).toHaveLength(refusedFirst ? 0 : 1);
@@ -352,7 +361,7 @@ describe.concurrent.each(played)('%s', (name) => {
       const given = await argument(c, method);
       await c.arm('createTransaction', 'unknown_word');
       const made = await c.adapter.createTransaction(given);
-      if (made.providerWord === '') return; // its answer to a charge carries no word
+      if (made.providerWord === '') return; // its answer to a creation has no word
       expect(made).toMatchObject({ providerWord: unknownWord, unmapped: true });
     });
     faultCases(
@@ -387,7 +396,7 @@ describe.concurrent.each(played)('%s', (name) => {
     }
   }
 
-  // How a charge stands
+  // Look-ups of charges
 
   const first = offered[0];
   if (first && has('getTransaction')) {
@@ -432,7 +441,7 @@ describe.concurrent.each(played)('%s', (name) => {
       const found = await c.adapter.getTransaction(ask(c, made));
       expect(found).not.toHaveProperty('unmapped');
       const { status } = meaning(specification.charges[name], found.providerWord);
-      // Some tell of refunds and disputes beside a word that stays.
+      // Some providers report refunds and disputes in other fields, while the word stays that of a paid charge.
       const moved = { refunded: ['REFUNDED'], chargeback: ['CHARGEBACK', 'REFUNDED'] }[event as 'refunded'] ?? [];
       expect([status, ...(status === 'APPROVED' ? moved : [])]).toContain(found.status);
     });
@@ -480,7 +489,7 @@ describe.concurrent.each(played)('%s', (name) => {
       await c.putWord(made.transactionId, word);
       const found = await c.adapter.getTransaction(ask(c, made));
       expect(found).toMatchObject({ providerWord: word, status: expected.status });
-      // A word of the sources that no row names is a doubt, never a decision.
+      // A word of the sources that no row of the table names is reported as unmapped.
       expect(found.unmapped === true).toBe(!expected.named);
     });
     it('look-up: every word of the specification is one that the stand-in knows', () => {
@@ -669,7 +678,7 @@ describe.concurrent.each(played)('%s', (name) => {
       const c = await enter(name);
       await c.arm('withdraw', 'missing_id');
       const made = await c.adapter.withdraw(c.sample.payout()).catch((error: unknown) => error);
-      // An end-to-end id names it as well.
+      // A payout can also be identified by the end-to-end id of the answer.
       if (made instanceof Error) expect(made).toMatchObject({ effect: 'unknown' });
       else expect((made as { withdrawId: string }).withdrawId).toMatch(/\S/);
       expect(await transfers(c)).toBe(1);
@@ -678,7 +687,7 @@ describe.concurrent.each(played)('%s', (name) => {
       const c = await enter(name);
       await c.arm('withdraw', 'unknown_word');
       const made = await c.adapter.withdraw(c.sample.payout());
-      if (made.providerWord === '') return; // its answer carries no word
+      if (made.providerWord === '') return; // its answer has no word
       expect(made).toMatchObject({ providerWord: unknownWord, unmapped: true });
     });
     faultCases(
@@ -839,7 +848,7 @@ describe.concurrent.each(played)('%s', (name) => {
     it.concurrent(`${operation}: a refused or failing call is no charge`, async () => {
       const c = await enter(name);
       const made = await c.adapter[operation](c.sample.card).catch(() => undefined);
-      if (c.seen().every((call) => call.operation !== operation)) return; // it is made here, without a call
+      if (c.seen().every((call) => call.operation !== operation)) return; // the adapter creates it without a call
       expect(made).toBeDefined();
       await c.arm(operation, 'refuse');
       expect(await failure(c.adapter[operation](c.sample.card))).toMatchObject({ effect: 'refused' });
@@ -860,7 +869,7 @@ describe.concurrent.each(played)('%s', (name) => {
     let now = Date.now();
     const caches = { tokens: createCache<string>(() => now), now: () => new Date(now) };
     const [mine, theirs] = [await enter(name), await enter(name)];
-    // Nothing has this id, and that is all that is asked.
+    // No entity has this id. The call is made only because it needs a token.
     const ask = (c: Case) =>
       c
         .adapterWith(caches)
@@ -906,7 +915,10 @@ describe.concurrent.each(played)('%s', (name) => {
       }
     });
   }
-  /** Does the stand-in post anything about this? Some tell nobody. */
+  /**
+   * Whether the stand-in sends a webhook about a charge in this state: some providers send none. An error from the
+   * incomplete draft means that it does.
+   */
   const tells = (c: Case, id: string, state: string) => {
     const draft = { id, state, refunds: [], details: {}, amount: 1, paidAmount: 1, refundedAmount: 1, word: 'x' };
     try {
@@ -931,7 +943,7 @@ describe.concurrent.each(played)('%s', (name) => {
     it.concurrent.each(['approved', 'refused'])('webhook: a receiver is %s', async (event) => {
       const c = await enter(name);
       const words = Object.values(standIn().receiverWords ?? {});
-      // Where no word tells the state, there is nothing to tell.
+      // No webhook can report the state where no word names it.
       if (!words.some((word) => meaning(specification.receivers[name], word).named)) return;
       const made = await c.adapter.createReceiver(c.sample.receiver());
       const [booked] = (await c.books()).receivers;
@@ -941,7 +953,7 @@ describe.concurrent.each(played)('%s', (name) => {
     });
   }
 
-  /** Reads what anybody may post. Nothing is called for it. */
+  /** Parses bodies as webhooks from an untrusted sender. */
   const read = async (rawBodies: readonly string[]) => {
     const c = await enter(name);
     const headers = { 'content-type': 'application/json' };
@@ -982,7 +994,7 @@ describe('the specification’s sentences', () => {
   const known = <Row extends { provider: string }>(rows: readonly Row[]) =>
     rows.filter(({ provider }) => played.includes(provider));
 
-  /** Runs a row's operation with the usual argument, changed as the row says. */
+  /** Calls a row's operation with the usual argument, overridden by the fields of the row. */
   async function perform(c: Case, row: { operation: string; given?: object }) {
     const given = row.given ?? {};
     const method = ((given as { paymentMethod?: PaymentMethod }).paymentMethod ??
@@ -1049,7 +1061,7 @@ describe('the specification’s sentences', () => {
     if (row.equals instanceof RegExp) expect(String(value)).toMatch(row.equals);
     else if (days) {
       const due = Number(days) * 86_400_000 + began;
-      // A day is one of Brazil's, which ends three hours after UTC's: its noon is at most half a day away.
+      // A date is a day in Brazil (UTC-3). Its noon is compared, within 25 hours.
       const instant = /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? `${value}T12:00:00-03:00` : String(value);
       expect(Math.abs(Date.parse(instant) - due)).toBeLessThan(90_000_000);
     } else expect(value).toEqual(row.equals);

@@ -5,7 +5,7 @@ import { type Connection, catalogue } from '../../adapters/index.ts';
 import { probe, registerWebhook, wantsWebhook } from '../../adapters/probe.ts';
 import { startWorld } from './world.ts';
 
-/** Trying a connection out, for every provider of the catalogue: what its answer must be taken for. */
+/** The probe of a connection, for every provider of the catalogue: how each kind of answer is classified. */
 const servers: Server[] = [];
 let world: Awaited<ReturnType<typeof startWorld>>;
 let refusing = '';
@@ -40,7 +40,7 @@ const at = (connection: Connection, address: string): Connection => ({
   ...(connection.cashOutBaseUrl && { cashOutBaseUrl: address }),
 });
 
-/** Every text that the answer must not repeat. */
+/** The credentials that the result of a probe must not contain. */
 const secretsOf = ({ platform, ...connection }: Connection) =>
   Object.values({ ...connection, ...platform }).filter((value) => value.length >= 6);
 
@@ -53,7 +53,8 @@ describe.each(catalogue.map(({ name }) => name))('%s', (name) => {
     const refused = await probe(name, at(connection, refusing));
     expect(refused).toMatchObject({ ok: false, what, httpStatus: 401 });
     const nowhere = await probe(name, at(connection, strange));
-    // A log-in that is not there lets nobody in; a look-up's "not found" without a word may be anybody's.
+    // A log-in route that does not exist means that the probe fails. A look-up answered 404 without a known word may
+    // come from any server, so the result is open (`null`).
     expect([null, false]).toContain(nowhere.ok);
     const broken = await probe(name, at(connection, failing));
     expect([null, false]).toContain(broken.ok);
@@ -97,7 +98,7 @@ it('tells a certificate that is missing or unreadable in words', async () => {
     ok: false,
     detail: 'The client certificate cannot be read: PEM or PFX in base64 is expected',
   });
-  // Payouts have a certificate of their own, which a look-up of a charge would not show.
+  // Payouts have a separate certificate, which a look-up of a charge would not use.
   expect(await probe('Onz', { ...connection, cashOutCertificate: 'nonsense' })).toMatchObject({
     ok: false,
     what: 'getWithdraw',

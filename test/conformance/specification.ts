@@ -1,83 +1,89 @@
 import type { PaymentStatus, ReceiverStatus, WithdrawStatus } from '../../domain/core/statuses.ts';
 
 /*
- * The specification as a table: each sentence of its sections 4, 5, 8 and 9 as rows of provider, input and what must
- * come of it. Written from the specification and docs/decisions/0009 (whose the unnamed rules are), never from the
- * adapters: the suite beside it holds them against each other.
+ * The specification as a table: each sentence of its sections 4, 5, 8 and 9 as rows of provider, input and expected
+ * result. The rows are written from the specification and docs/decisions/0009, which decides the rules without a named
+ * provider, and never from the adapters: the conformance suite compares the two.
  */
 
-/** What each word of a provider means, `unknown` being any other. Words as the sources write them, by status. */
+/** A provider's words by status, in the spelling of the sources. `unknown` is the status of every other word. */
 export type Meanings<Status extends string> = Partial<Record<Status, string>> & { unknown: Status };
 
-/** A sentence that says what is sent. */
+/** A sentence of the specification about the content of a request. */
 export interface Sends {
   provider: string;
   section: string;
   /** The sentence, shortened. */
   says: string;
   operation: string;
-  /** Put over the suite's usual argument. */
+  /** Overrides fields of the suite's usual argument. */
   given?: object;
   /** Put over the connection. */
   connection?: object;
-  /** Which of several calls: the end of its path. Default: the last one with this operation. */
+  /** Selects one of several calls by the end of its path. Default: the last call of this operation. */
   path?: string;
-  /** Where it stands in the request: `body.items.0.tangible`, `headers.signature`, `query.publicKey`, `path`. */
+  /** The place in the request: `body.items.0.tangible`, `headers.signature`, `query.publicKey`, `path`. */
   at: string;
-  /** A pattern, a value, or `undefined` for "is not there". `now+1d` is a day from now, to the minute or day. */
+  /**
+   * A pattern, a value, or `undefined` for a field that must be absent. `now+1d` is a day from now; up to 25 hours of
+   * difference are accepted.
+   */
   equals: unknown;
 }
 
-/** A sentence that refuses something before anything is sent, in these exact words. */
+/** A sentence about a refusal before any call, with its exact message. */
 export interface Refuses {
   provider: string;
   section: string;
   operation: string;
   given?: object;
-  /** Put over the connection; `undefined` removes a credential. */
+  /** Overrides fields of the connection; `undefined` removes a credential. */
   connection?: object;
   message: string;
 }
 
-/** A sentence on what an operation that fails at the provider says. A pattern where the provider's words follow. */
+/**
+ * A sentence about the message of an operation that fails at the provider; a pattern where the message contains the
+ * provider's text.
+ */
 export interface Fails {
   provider: string;
   section: string;
   operation: string;
   given?: object;
-  /** What the stand-in does; default `refuse`. */
+  /** The fault of the stand-in; `refuse` by default. */
   fault?: string;
   message: string | RegExp;
 }
 
-/** A sentence on a webhook: this payload means this news, or none. */
+/** A sentence about a webhook: the provider events that a payload contains, if any. */
 export interface Hears {
   provider: string;
   section: string;
   says: string;
   payload: unknown;
   news: readonly object[];
-  /** Put over the connection, which has no webhook secret otherwise. */
+  /** Overrides fields of the connection, which has no webhook secret by default. */
   connection?: object;
 }
 
 /**
- * Section 4, the general mapping, with the other spellings that the facts call the same (`cancelled`, `chargedback`,
- * `in_protest`).
+ * Section 4, the general mapping, with the other spellings of the same words in the public facts (`cancelled`,
+ * `chargedback`, `in_protest`).
  */
 export const general = {
   PENDING: 'waiting pending processing authorized created waiting_payment partially_paid',
   APPROVED: 'paid confirmed approved captured received completed liquidated',
   REFUNDED: 'refunded canceled cancelled',
   CHARGEBACK: 'chargeback chargedback dispute protest in_protest retained',
-  // "and unknown" is a word, and what any other word gives.
+  // "and unknown" is read in two ways: as a word, and as every word that is not listed.
   REJECTED: 'refused failed expired unknown',
   unknown: 'REJECTED',
 } as const;
 
 /**
- * The general mapping of payouts. `pending` and `completed` are read as for charges; what "else REJECTED" surely means is
- * named, so that it ends a payout without a doubt.
+ * The general mapping of payouts. `pending` and `completed` are mapped as for charges. The words that "else REJECTED"
+ * certainly covers are listed, so that they end a payout; any other word is reported as unmapped.
  */
 export const generalPayouts = {
   PENDING: 'waiting sending processing pending',
@@ -87,7 +93,7 @@ export const generalPayouts = {
   unknown: 'REJECTED',
 } as const;
 
-/** Receivers have no general mapping: the words of section 4, and their plain opposites. */
+/** Receivers have no general mapping: these are the words of section 4 and their opposites. */
 export const generalReceivers = {
   PENDING: 'pending waiting processing created in_analysis',
   ACTIVE: 'active approved',
@@ -110,7 +116,7 @@ const onzAccounts: Meanings<WithdrawStatus> = {
   unknown: 'REJECTED',
 };
 
-/** "Others REJECTED": of these the facts name some. */
+/** Section 4 has "Others REJECTED"; the words listed as REJECTED are those that the public facts name. */
 const vexyWords: Meanings<PaymentStatus> = {
   PENDING: 'PENDING PROCESSING',
   APPROVED: 'COMPLETED',
@@ -171,7 +177,7 @@ export const charges: Record<string, Meanings<PaymentStatus>> = {
     REJECTED: 'refused cancelled',
     unknown: 'REJECTED',
   },
-  // Of the "others" that give PENDING, one has a name in the facts.
+  // Section 4 has "others" as PENDING; the public facts name one of them.
   FastSoft: {
     PENDING: 'waiting_payment',
     APPROVED: 'paid approved captured',
@@ -204,7 +210,7 @@ export const charges: Record<string, Meanings<PaymentStatus>> = {
   Vexy: vexyWords,
   Veltrax: vexyWords,
   Reflow2: {
-    // Words of its webhook, and the codes of its look-up (facts: 4 is a refund).
+    // The words of its webhooks and the codes of its look-ups (in the public facts, 4 is a refund).
     PENDING: 'created 0',
     APPROVED: 'paid infraction 1',
     CHARGEBACK: 'refund 4',
@@ -216,7 +222,8 @@ export const charges: Record<string, Meanings<PaymentStatus>> = {
   ZENDRY: general,
   BMB: { APPROVED: 'Paid', PENDING: 'Pending', unknown: 'PENDING' },
   // Group D: payments
-  // AXISBANK's facts have BLOCKED for a dispute, REFUND beside REFUNDED, and REJECTED; HunterPay's paths are its.
+  // AXISBANK's public facts have BLOCKED for a dispute, REFUND beside REFUNDED, and REJECTED. HunterPay has the same
+  // paths.
   AXISBANK: {
     ...general,
     REFUNDED: `${general.REFUNDED} refund`,
@@ -231,7 +238,7 @@ export const charges: Record<string, Meanings<PaymentStatus>> = {
     REJECTED: `${general.REJECTED} rejected`,
     unknown: 'PENDING',
   },
-  // What came back (`returned`), and the central bank's procedure for a fraud (`med`). Why one is `blocked` is not said.
+  // `returned` is returned money, `med` is the central bank's MED procedure. No source gives the meaning of `blocked`.
   RAPDYN: {
     ...general,
     REFUNDED: `${general.REFUNDED} returned`,
@@ -253,7 +260,8 @@ export const charges: Record<string, Meanings<PaymentStatus>> = {
   Pluggo: general,
   Syncpay: { ...general, CHARGEBACK: `${general.CHARGEBACK} med` },
   LordsPay: { ...general, unknown: 'PENDING' },
-  // Of the "others" that give PENDING, a new charge's must have a name: the general mapping's.
+  // Section 4 has "others" as PENDING. A new charge's word must be listed, so that it is not unmapped: the general
+  // mapping's is.
   LordsCash: {
     PENDING: 'pending',
     APPROVED: 'paid approved',
@@ -266,7 +274,8 @@ export const charges: Record<string, Meanings<PaymentStatus>> = {
   'Make Your Bank': { ...general, unknown: 'PENDING' },
   Asaas: {
     PENDING: 'PENDING AWAITING_RISK_ANALYSIS DUNNING_REQUESTED',
-    // A refund that was asked for is not done. Cash that the provider never saw is a doubt: no row names it.
+    // A requested refund is not done yet. Cash that was received outside the provider is in no row, so its word is
+    // unmapped.
     APPROVED: 'RECEIVED CONFIRMED DUNNING_RECEIVED REFUND_REQUESTED REFUND_IN_PROGRESS',
     REFUNDED: 'REFUNDED',
     CHARGEBACK: 'CHARGEBACK_REQUESTED CHARGEBACK_DISPUTE AWAITING_CHARGEBACK_REVERSAL',
@@ -291,7 +300,8 @@ export const charges: Record<string, Meanings<PaymentStatus>> = {
     unknown: 'REJECTED',
   },
   PAGARMEBAAS: {
-    // Words of orders and charges, and of their last transaction; the official plugin spells two of them without `_`.
+    // Words of orders, of charges and of a charge's last transaction. The official plugin spells two of them without
+    // `_`.
     PENDING:
       'pending processing generated waiting_payment waiting_capture authorized_pending_capture pending_review analyzing',
     APPROVED: 'paid overpaid underpaid captured partial_capture partial_void partial_refunded pending_refund',
@@ -300,11 +310,11 @@ export const charges: Record<string, Meanings<PaymentStatus>> = {
     REJECTED: 'failed expired not_authorized with_error notAuthorized withError',
     unknown: 'REJECTED',
   },
-  // Not of the specification: by its own documentation
+  // Not in the specification; from its own documentation
   Woovi: { PENDING: 'ACTIVE', APPROVED: 'COMPLETED', REJECTED: 'EXPIRED', unknown: 'PENDING' },
 };
 
-/** Section 4: words of a webhook about a charge, where they are not those of its answers. */
+/** Section 4: words of a webhook about a charge, where they differ from those of answers. */
 export const chargeWebhooks: Record<string, Meanings<PaymentStatus>> = {
   // Groups A and B
   // Group C
@@ -336,7 +346,7 @@ export const withdraws: Record<string, Meanings<WithdrawStatus>> = {
   Ameii: generalPayouts,
   Mexpag: generalPayouts,
   MEDIUS: {
-    // Its list goes on from approved to processing and done.
+    // In its list of words `approved` comes before processing and done, so it is not final.
     PENDING: 'waiting sending processing pending approved',
     APPROVED: 'paid success done done_manual',
     CANCELED: 'cancelled',
@@ -348,7 +358,7 @@ export const withdraws: Record<string, Meanings<WithdrawStatus>> = {
     APPROVED: 'completed paid success done',
     CANCELED: 'cancelled',
     REJECTED: 'failed refused',
-    // "Unknown words give PENDING in … PaySharkGateway" is read of payouts, too.
+    // "Unknown words give PENDING in … PaySharkGateway" is applied to payouts, too.
     unknown: 'PENDING',
   },
   PodPay2: {
@@ -378,7 +388,7 @@ export const withdraws: Record<string, Meanings<WithdrawStatus>> = {
   TREEAL: onzAccounts,
   Vexy: vexyWithdraws,
   Veltrax: vexyWithdraws,
-  // Codes of its answers, words of its webhook.
+  // The codes of its answers and the words of its webhooks.
   Reflow2: {
     PENDING: '0 created',
     APPROVED: '1 paid',
@@ -398,7 +408,7 @@ export const withdraws: Record<string, Meanings<WithdrawStatus>> = {
     REJECTED: `${generalPayouts.REJECTED} withdraw_error withdraw_returned`,
     unknown: 'REJECTED',
   },
-  // "Else REJECTED": what `done` means, which the general mapping has as APPROVED, stays a doubt.
+  // The general mapping has `done` as APPROVED, but here "else REJECTED" applies, so `done` is left unmapped.
   RAPDYN: {
     PENDING: 'pending processing',
     APPROVED: 'completed',
@@ -415,7 +425,7 @@ export const withdraws: Record<string, Meanings<WithdrawStatus>> = {
   },
   Witetec: {
     PENDING: `${generalPayouts.PENDING} pending`,
-    // APPROVED stands beside PAID in its facts: by whom it is approved is not said.
+    // The public facts list APPROVED beside PAID without saying who approves, so it is left unmapped.
     APPROVED: generalPayouts.APPROVED,
     CANCELED: generalPayouts.CANCELED,
     REJECTED: `${generalPayouts.REJECTED} rejected refunded`,
@@ -435,9 +445,9 @@ export const withdraws: Record<string, Meanings<WithdrawStatus>> = {
 /** Section 4: words of receivers. */
 export const receivers: Record<string, Meanings<ReceiverStatus>> = {
   // Groups A and B
-  // "ACTIVE if provider returns a creation time": no word tells it.
+  // "ACTIVE if provider returns a creation time": no word gives the state.
   VILLET: { unknown: 'ACTIVE' },
-  // Nobody shows words: these are the specification's own.
+  // No source shows words; these are the specification's.
   PaySharkGateway: { PENDING: 'pending', ACTIVE: 'active', REJECTED: 'refused', unknown: 'PENDING' },
   Ameii: { PENDING: 'pending', ACTIVE: 'active', REJECTED: 'refused', unknown: 'PENDING' },
   Mexpag: { PENDING: 'pending', ACTIVE: 'active', REJECTED: 'refused', unknown: 'PENDING' },
@@ -505,7 +515,7 @@ export const unsupportedMethods: Record<string, string | Partial<Record<string, 
   // Group E
 };
 
-/** Section 9: expiries and time-outs in ms. Default: a PIX one day, a slip three days, 10 s. */
+/** Section 9: expiries and time-outs in ms. Defaults: a PIX charge one day, a boleto three days, a time-out of 10 s. */
 export const limits: Record<string, { pixExpiryMs?: number; billetExpiryMs?: number; timeoutMs?: number }> = {
   // Groups A and B
   OwemPay: { pixExpiryMs: 3_600_000 },
@@ -526,7 +536,7 @@ export const limits: Record<string, { pixExpiryMs?: number; billetExpiryMs?: num
   PAGARMEBAAS: { billetExpiryMs: 432_000_000 },
 };
 
-/** The brands of the white-label family, by the sentences that concern many of them. */
+/** The brands of the white-label family, grouped by the sentences that apply to several of them. */
 const family = {
   days: [
     'VILLET',
@@ -663,21 +673,24 @@ const familySends: readonly Sends[] = [
   ),
 ];
 
-/** Tokens of cards that only a provider's own script in the browser makes: no operation of ours gives them. */
+/** Card tokens that only a provider's browser script creates; none of our operations does. */
 export const browserTokens: Record<string, string> = {
   PagouAi: 'pgct_0123456789abcdef',
 };
 
-/** Section 7: the answers shown for a slip have its line and no address. The slip itself comes as bytes (decision 9). */
+/**
+ * Section 7: the answers shown for a boleto have its line and no address. The boleto itself is in the answer as bytes
+ * (decision 9).
+ */
 export const boletosWithoutUrl: readonly string[] = ['LordsCash'];
 
-/** Section 4: billet creation always returns PENDING, whatever the word. */
+/** Section 4: the creation of a boleto always returns PENDING, whatever the provider's word. */
 export const boletosBeginPending: readonly string[] = ['Orbita', 'LordsCash'];
 
-/** Sections 5, 7 and 9: what is sent. */
 /**
- * Who cancels a charge that nobody has paid, by which call, and its word for such a charge: a cancel by name at NEXTPAY
- * (section 7); the public facts of the two others show one. A DELETE that section 7 calls a refund shows none.
+ * The providers that can cancel an unpaid charge, with the call and the word of a cancelled charge. NEXTPAY has a
+ * cancel call in section 7, the two others in their public facts. A DELETE that section 7 calls a refund is not a
+ * cancel call.
  */
 export const cancels: Record<string, { call: RegExp; word: string }> = {
   NEXTPAY: { call: /^PUT \/payments\/cancel\//, word: 'canceled' },
@@ -685,6 +698,7 @@ export const cancels: Record<string, { call: RegExp; word: string }> = {
   IUGUBAAS: { call: /^PUT .*\/invoices\/.*\/cancel$/, word: 'canceled' },
 };
 
+/** Sections 5, 7 and 9: the content of requests. */
 export const sends: readonly Sends[] = [
   // Groups A and B
   ...familySends,
@@ -1850,7 +1864,7 @@ export const sends: readonly Sends[] = [
     at: 'path',
     equals: /\/recipients\/re_1\/withdrawals$/,
   },
-  // Not of the specification: by Woovi's own documentation
+  // Not in the specification; from Woovi's own documentation
   ...[
     { says: 'the AppID stands alone, without a scheme', at: 'headers.authorization', equals: /^\S+$/ },
     { says: 'value is cents', at: 'body.value', equals: 12_990 },
@@ -1879,10 +1893,10 @@ export const sends: readonly Sends[] = [
   ].map((row) => ({ provider: 'Woovi', section: 'docs', operation: 'refund', ...row })),
 ];
 
-/** Where only its presence matters. */
+/** A document, for rows where only its presence matters. */
 const paper = 'aW1hZ2U=';
 
-/** Sections 5 and 8: what is refused before a call. */
+/** Sections 5 and 8: refusals before a call. */
 export const refuses: readonly Refuses[] = [
   // Groups A and B
   ...[{ publicKey: undefined }, { secretKey: undefined }].map((connection) => ({
@@ -2113,7 +2127,7 @@ export const refuses: readonly Refuses[] = [
   },
 ];
 
-/** Section 8: what an operation that fails at the provider says. */
+/** Section 8: the messages of operations that fail at the provider. */
 export const fails: readonly Fails[] = [
   // Groups A and B
   ...['PAGUESAFE', 'PIXIUM', 'HORIZONBANK', 'Orbita'].map((provider) => ({
@@ -2458,7 +2472,7 @@ export const hears: readonly Hears[] = [
       ['AXISBANK', { type: 'TRANSACTION', transactionId: '7', status: 'APPROVED', amount: 100 }],
       ['HunterPay', { type: 'TRANSACTION', transactionId: '7', status: 'APPROVED', amount: 100 }],
       ['RAPDYN', { notification_type: 'transaction', id: '7', status: 'paid', total: 100, method: 'pix' }],
-      // An older body, with an event in place of the status.
+      // An older form of the body, with `event` in place of `status`.
       ['RAPDYN', { notification_type: 'transaction', id: '7', event: 'paid', total: 100 }],
       ['PRONTTUS', { type: 'transaction', id: 'e', data: { id: '7', status: 'APPROVED', amount: 100 } }],
       ['Bravive', { id: '7', type: 'PAYMENT', status: 'APPROVED', amount: 100, currency: 'BRL' }],
@@ -2506,7 +2520,7 @@ export const hears: readonly Hears[] = [
     news: [{ transactionId: '7', type: 'WITHDRAW', status }],
   })),
   // Group E
-  // Not of the specification: by Woovi's own documentation
+  // Not in the specification; from Woovi's own documentation
   ...['OPENPIX:CHARGE_COMPLETED', 'woovi:CHARGE_COMPLETED', 'OPENPIX:CHARGE_COMPLETED_NOT_SAME_CUSTOMER_PAYER'].map(
     (event) => ({
       provider: 'Woovi',

@@ -22,8 +22,8 @@ import { providers as standIns } from '../../sandbox/providers/index.ts';
 import { type SeenCall, startSandbox } from '../../sandbox/server.ts';
 
 /**
- * The world of the conformance suite: the stand-ins in this process over real HTTP, and a place where their webhooks
- * arrive. Each case has an account of its own, so that all of them can run at once.
+ * The environment of the conformance suite: the stand-ins in this process over real HTTP, and a server that receives
+ * their webhooks. Each case has its own account, so that all cases can run at the same time.
  */
 export async function startWorld() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'trilho-conformance-'));
@@ -51,7 +51,10 @@ export async function startWorld() {
     return JSON.parse(text);
   }
 
-  /** A new account at a provider, and what a case may do with it. @param over put over its connection. */
+  /**
+   * Creates an account at a provider, and the adapter and controls of one case. @param over replaces fields of the
+   * connection.
+   */
   async function enter(name: string, over: object = {}) {
     const entry = entryOf(name);
     cases += 1;
@@ -59,7 +62,7 @@ export async function startWorld() {
     const fields = [...entry.credentials, { field: 'webhookSecret', required: false }];
     const connection = { ...(await accountAt(entry.slug, id, fields)), ...over } as Connection;
     const provider = entry.slug;
-    // Says whose the public key is, too: some routes come with that alone.
+    // This call also makes the public key an alias of the account: some routes accept only the public key.
     const { account } = await control('POST', '/account', { provider, credentials: connection });
     const callback = `${letterBox.url}/${id}`;
     await control('POST', '/hook', { provider, account, url: callback });
@@ -74,7 +77,7 @@ export async function startWorld() {
       exchanges,
       adapter: adapterWith(),
       adapterWith,
-      /** With the usual patience where the declaration gives more, for the faults that say nothing. */
+      /** For the timeout faults: with the default time-out of 10 s, where the declaration's is longer. */
       hasty: adapterWith({ timeoutMs: 10_000 }),
       seen: () => seen.get(account) ?? [],
       letters: (count: number) => letterBox.letters(id, count),
@@ -127,9 +130,9 @@ export function standInOf(name: string): Provider {
   return found;
 }
 
-// What is asked
+// Arguments
 
-/** Generated documents and cards, of nobody. */
+/** Generated tax numbers and a test card, which belong to nobody. */
 const cpf = '52998224725';
 const cnpj = '11222333000181';
 export const card = {
@@ -144,7 +147,7 @@ export const refusedCard = { ...card, cardNumber: '4000000000000002' };
 const customer = { name: 'Maria da Silva', email: 'maria@example.com', document: cpf, phone: '11987654321' };
 const image = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** The usual argument of each operation. @param id makes references of their own. */
+/** The usual argument of each operation. @param id makes the references of each case unique. */
 function samples(name: string, callback: string, id: string) {
   const charge = (method: PaymentMethod, over: object = {}): TransactionRequest & { reference: string } => ({
     amount: 12_990,
@@ -230,7 +233,7 @@ function samples(name: string, callback: string, id: string) {
   return { charge, payout, receiver, card: { ...card, customer, address, customerIp } };
 }
 
-// Where webhooks arrive
+// Receiver of webhooks
 
 interface Letter {
   headers: IncomingMessage['headers'];
@@ -255,7 +258,7 @@ async function startLetterBox() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** The letters of a case, once there are `count`; the test's own time limit ends a wait in vain. */
+    /** The webhooks of a case, once there are `count`. If they do not arrive, the test ends by its own time limit. */
     letters: async (id: string, count: number): Promise<Letter[]> => {
       while ((got.get(id)?.length ?? 0) < count) {
         await new Promise<void>((resolve) => {
