@@ -1,4 +1,5 @@
-// Who may call what: every line of the table and every operation of the served document, over HTTP, by every role.
+// Authorization: every line of the access table and every operation of the served OpenAPI document, called over HTTP
+// with every role.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { access, allows, mayOf, publicOperation } from '../../api/core/access.ts';
@@ -15,7 +16,7 @@ const roles = ['admin', 'ops', 'finance', 'developer', 'viewer'] as const;
 
 const signIn = (role: string) => person(apiUrl, `${role}@trilho.test`);
 const people = new Map<string, Awaited<ReturnType<typeof signIn>>>();
-/** What is in the path of a real operation: the ids of Loja Demo's own things. */
+/** Ids of rows of Loja Demo, by the path segment before `{id}`. */
 let ids: Record<string, string>;
 
 beforeAll(async () => {
@@ -57,7 +58,7 @@ beforeAll(async () => {
     users: await memberOfMine(),
     removedUser: await memberOfMine(),
   };
-  // A request is in its log some moments after it was answered.
+  // A request is written to the request log shortly after its answer.
   const logged = async () => (await asAdmin('GET', `/v1/requests/${ids.requests}`)).status;
   await vi.waitUntil(async () => (await logged()) === 200, { timeout: 20_000, interval: 250 });
 });
@@ -73,7 +74,11 @@ async function asAdmin<Body>(method: string, path: string, body?: object) {
   return admin.call<Body>(method, path, body);
 }
 
-/** Somebody who is at Loja Demo alone. */
+/**
+ * Adds a person whose only membership is at Loja Demo.
+ *
+ * @returns the person's id.
+ */
 async function memberOfMine(): Promise<string> {
   const body = { email: `${randomUUID()}@trilho.test`, name: 'Somebody', role: 'viewer' };
   return (await asAdmin<{ id: string }>('POST', '/v1/users', body)).body.id;
@@ -112,7 +117,11 @@ async function refundOfAnother(): Promise<string> {
   return refund.body.id;
 }
 
-/** What a provider tells of somebody else's charge: there is one as soon as a payment is paid. */
+/**
+ * Creates a payment and waits until the stand-in's webhook for it is stored.
+ *
+ * @returns the webhook's id.
+ */
 async function webhookOfAnother(): Promise<string> {
   const { body } = await shop.create();
   await shop.simulate(body.id, 'paid');
@@ -129,7 +138,7 @@ async function reconciliationOfMine(): Promise<string> {
   return (await shop.call<{ id: string }>('POST', '/v1/reconciliations/statements', file)).body.id;
 }
 
-/** The status of an answer; the answer itself may be a stream that does not end. */
+/** Answers only the status, because the body may be a stream that does not end. */
 async function statusOf(headers: Record<string, string>, method: string, path: string, body?: unknown) {
   const sent = body === undefined ? {} : { body: JSON.stringify(body) };
   const keyed = { 'idempotency-key': randomUUID(), ...headers };
@@ -148,7 +157,11 @@ const operations = [...access.keys()].map((name) => {
 const guarded = operations.filter(({ who }) => who !== 'anyone');
 const withId = guarded.filter(({ path }) => path.includes('{id}'));
 
-/** The path with an id in it; by default a real one, of what the path is about. */
+/**
+ * Fills the path's parameters; the default id is a real one for the path's subject.
+ *
+ * @throws Error if the test has no id for the path.
+ */
 function filled(path: string, id = ids[/([\w-]+)\/\{id\}/.exec(path)?.[1] ?? '']): string {
   if (path.includes('{id}') && id === undefined) throw new Error(`this test has no id for ${path}: make one`);
   return path
@@ -159,13 +172,13 @@ function filled(path: string, id = ids[/([\w-]+)\/\{id\}/.exec(path)?.[1] ?? '']
     .replace('{n}', '1');
 }
 
-/** Removing is real: it gets an endpoint, and a person, of its own. */
+/** Deletions take effect, so they get an endpoint and a person that no other call uses. */
 function whole(method: string, path: string): string {
   const removed = { '/v1/webhook-endpoints/{id}': ids.removed, '/v1/users/{id}': ids.removedUser }[path];
   return filled(path, method === 'DELETE' ? removed : undefined);
 }
 
-/** A body that no route accepts: who is let in gets to 422 and does nothing. */
+/** A body that no route accepts: with permission the answer is 422, and nothing is changed. */
 const harmless = (method: string) => (method === 'GET' || method === 'DELETE' ? undefined : { nothing: true });
 
 it('has a line for each documented operation, and documents each line', async () => {
@@ -199,7 +212,7 @@ it.each(guarded)('$name answers 401 to nobody, and to a key that is none', async
   expect(await statusOf(withKey('sk_test_wrong'), method, whole(method, path), harmless(method))).toBe(401);
 });
 
-/** What each operation with an id takes, so that nothing but the id is wrong. */
+/** A valid body for each operation with an id, so that only the id can be wrong. */
 const bodies: Record<string, unknown> = {
   'POST /v1/sandbox/payments/{id}/simulate': { event: 'paid' },
   'POST /v1/sandbox/payouts/{id}/simulate': { event: 'paid' },

@@ -16,10 +16,10 @@ import { firstPayment, merchant } from '../support/merchant.ts';
 import { sharedSystem } from '../support/shared.ts';
 import { freePorts } from '../support/system.ts';
 
-// Every command is a process, and two cores may have other work.
+// Every command starts a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
-// A production set-up of its own, in another database and Temporal namespace of the running system's servers.
+// A separate production installation, in its own database and Temporal namespace on the running system's servers.
 const { sandboxUrl, temporalAddress, databaseUrl } = sharedSystem();
 const name = `admin_${randomBytes(4).toString('hex')}`;
 const ownUrl = (database: string) => Object.assign(new URL(databaseUrl), { pathname: `/${database}` }).href;
@@ -39,7 +39,7 @@ let ports: { PORT: number; SANDBOX_PORT: number };
 let apiUrl: string;
 const made = { merchant: '', key: '', keyId: '', password: '', connection: '', callbackUrl: '' };
 
-/** Only what is said here reaches the processes under test. */
+/** The whole environment of the processes under test; only PATH and HOME are inherited. */
 const environment = (over: Record<string, string> = {}): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
@@ -72,7 +72,11 @@ function start(args: string[], { input = '', env = {} }: { input?: string; env?:
 
 const admin = (args: string[], options?: Parameters<typeof start>[1]) => start(args, options).end;
 
-/** A command that must succeed. @returns what it printed with `--json`. */
+/**
+ * Runs a command that must succeed.
+ *
+ * @returns what it printed with `--json`.
+ */
 async function done<T>(args: string[], options?: Parameters<typeof start>[1]): Promise<T> {
   const { code, out, err } = await admin([...args, '--json'], options);
   expect(code, err).toBe(0);
@@ -131,7 +135,7 @@ describe('npm run admin', () => {
     expect(first).toMatchObject({ mode: 'production' });
     expect(first.ran).toEqual(['0001-baseline']);
     expect(await done(['migrate'])).toEqual({ mode: 'production', ran: [] });
-    // The working key is random: who has the master key alone has nothing.
+    // The working key is random: it cannot be derived from the master key.
     const { workingKeyId } = await keyStatus(db);
     expect(workingKeyId).not.toBe(keyId(bytes(firstKey)));
   });
@@ -296,7 +300,7 @@ describe('production mode', () => {
     it('that is interrupted half-way leaves everything under the old one', async () => {
       const before = await db.selectFrom('system_keys').selectAll().execute();
       const holder = openDatabase(ownUrl(name), 1);
-      // Whoever holds this row stops the rotation after it has sealed the working key anew, and before it is done.
+      // This row lock stops the rotation after the working key is sealed anew and before the commit.
       const held = await holder.startTransaction().execute();
       await held.updateTable('system_facts').set({ value: sql`value` }).where('name', '=', 'master_key_id').execute();
       const { child, end } = start(rotate(), { env });
@@ -317,7 +321,7 @@ describe('production mode', () => {
     it('takes over everything, while processes with the old one go on', async () => {
       const open = await shop().create({ orderId: 'before-rotation' }, 'before-rotation');
       expect(open.status).toBe(201);
-      // A card that waits in the vault, under a key that is retired before the master key changes.
+      // A card in the vault, sealed under a vault key that is replaced before the master key changes.
       const card = { holderName: 'MARIA SILVA', cardNumber: '4111111111111111', expMonth: 12, expYear: 30, cvv: '123' };
       const kept = await shop().call<{ cardToken: string }>('POST', '/v1/card-tokens', { provider: 'Orbita', ...card });
       const [rotated] = await done<{ merchantId: string; keyId: string }[]>([
@@ -331,15 +335,15 @@ describe('production mode', () => {
       expect(code, err).toBe(0);
       expect(out).toContain('What to do next');
       for (const key of [firstKey, secondKey]) expect(`${out}${err}`).not.toContain(key);
-      // Said twice is done once.
+      // Repeating the command changes nothing.
       expect((await admin(rotate(), { env })).out).toContain('already');
       const status = await done<{ masterKeyId: string }>(['key-status'], { env: { TRILHO_MASTER_KEY: secondKey } });
       expect(status.masterKeyId).toBe(keyId(bytes(secondKey)));
 
-      // The processes that run still work, from key to provider.
+      // The running processes still work, from the API key to the provider.
       expect((await shop().create({}, 'after-rotation-old-process')).status).toBe(201);
 
-      // A new process has the new key, and finds and opens all that was there.
+      // A new process starts with the new key and can read everything that was stored before.
       const late = `http://127.0.0.1:${ports.SANDBOX_PORT}`;
       await apis.start(service('api', { PORT: String(ports.SANDBOX_PORT), TRILHO_MASTER_KEY: secondKey }));
       const fresh = merchant(late, made.key);
@@ -357,7 +361,7 @@ describe('production mode', () => {
       expect(connection.credentials).toEqual(credentials);
       expect(made.callbackUrl.endsWith(connection.callbackToken)).toBe(true);
 
-      // A run that was opened before is taken up by a worker that starts after: its history opens.
+      // A worker that starts after the rotation continues a workflow from before it, so it can decrypt the history.
       await workers.stop();
       workers = new Children();
       await workers.start(service('worker', { TRILHO_MASTER_KEY: secondKey }));
@@ -399,7 +403,7 @@ it('gives an empty database one working key when two processes migrate it at onc
   await sql.raw(`drop database ${empty} with (force)`).execute(server);
 });
 
-/** The stand-in's own control: in production mode Trilho has no routes to it. */
+/** Controls the stand-in directly, because Trilho has no sandbox routes in production mode. */
 async function simulate(reference: string, event: string): Promise<void> {
   const response = await fetch(`${sandboxUrl}/_sandbox/simulate`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-// Keys that people make for their servers: what each may, how one takes another's place, and how one ends.
+// API keys that people create: their scopes, their replacement with a grace period, and their end.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { access, scopeOf } from '../../api/core/access.ts';
@@ -64,7 +64,7 @@ it('has a scope for each operation that a key may call', () => {
   }
   expect(scopeOf('POST /v1/payments/{id}/refunds')).toBe('refunds:write');
   expect(scopeOf('GET /v1/nothing')).toBeUndefined();
-  // To change is to read, of the same area only.
+  // A write scope includes the read scope of the same area only.
   expect(grants(['payments:write'], 'payments:read')).toBe(true);
   expect(grants(['payments:read'], 'payments:write')).toBe(false);
   expect(grants(['payments:write'], 'payouts:read')).toBe(false);
@@ -86,7 +86,7 @@ it('opens what a key has scopes for, and names the scope that is missing', async
   const payouts = await shop.call<{ detail: string }>('GET', '/v1/payouts');
   expect(payouts.status).toBe(403);
   expect(payouts.body.detail).toContain('payouts:read');
-  // Its own scopes let it ask for a refund; that there is no such payment is all that is wrong.
+  // The key's scopes allow the refund request; it fails only because the payment does not exist.
   const refund = `/v1/payments/pay_${'0'.repeat(26)}/refunds`;
   expect((await shop.call('POST', refund, { amount: 1 }, { 'idempotency-key': randomUUID() })).status).toBe(404);
 
@@ -116,10 +116,10 @@ it('puts a new key in the place of an old one, which works on for the grace and 
   expect(await statusOf(old.key)).toBe(200);
   expect(await statusOf(fresh.key)).toBe(200);
   expect(await statusOf(fresh.key, '/v1/payouts')).toBe(403);
-  // Once is enough.
+  // A key can be replaced only once.
   expect((await rotate(old.id, 0)).status).toBe(409);
 
-  // The day is over.
+  // The grace period of 24 hours ends.
   const past = new Date(Date.now() - 1_000);
   await db.updateTable('api_keys').set({ expires_at: past }).where('id', '=', old.id).execute();
   expect(await statusOf(old.key)).toBe(401);
@@ -142,7 +142,7 @@ it('ends a key at once, with the reason, and one that is still in its grace too'
     expect(await statusOf(key.key)).toBe(401);
     expect((await revoke(key.id)).status).toBe(409);
   }
-  // Its name is free again.
+  // The name of a revoked key can be used again.
   expect((await make({ name: 'Caiu' })).status).toBe(201);
   expect((await admin.call('POST', `/v1/api-keys/${fresh.id}/revoke`, { reason: '' }, at())).status).toBe(422);
 });

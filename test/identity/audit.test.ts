@@ -1,4 +1,4 @@
-// The log of what people did: nothing without its line, and no line that can be changed unnoticed.
+// The audit log: every action of a person is logged, and a change of a logged line is detected.
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ const { apiUrl, databaseUrl } = sharedSystem();
 const keys = openKeys(Buffer.alloc(32, 5));
 
 describe('the chain', () => {
-  // A database of its own: these tests break it.
+  // A database of its own, because these tests corrupt the log.
   const name = `audit_${randomBytes(6).toString('hex')}`;
   let admin: Database;
   let store: Store;
@@ -38,7 +38,7 @@ describe('the chain', () => {
     await sql`alter table audit_log enable trigger all`.execute(store.db);
     const value = `0 ${'0'.repeat(64)}`;
     await store.db.updateTable('system_facts').set({ value }).where('name', '=', 'audit_head').execute();
-    // All at once, as several processes would.
+    // Written concurrently, as by several processes.
     const actors = ['usr_a', 'usr_b', 'usr_c', 'usr_d', 'usr_e', 'usr_f'];
     await Promise.all(
       actors.map((id) =>
@@ -47,7 +47,7 @@ describe('the chain', () => {
     );
   });
 
-  /** As the owner of the table, who can take its locks off. */
+  /** Changes the log as the table's owner, who can disable its triggers. */
   async function tamper(statement: string): Promise<void> {
     await sql`alter table audit_log disable trigger all`.execute(store.db);
     await sql.raw(statement).execute(store.db);

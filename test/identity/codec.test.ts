@@ -1,4 +1,4 @@
-// Payloads in Temporal's own UI: opened for who may read them, and for nobody else.
+// Payloads in Temporal's own UI: decrypted only for people with permission.
 import { randomUUID } from 'node:crypto';
 import { Client, Connection } from '@temporalio/client';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -18,7 +18,7 @@ let db: Database;
 let connection: Connection;
 let uiUrl: string;
 let workflowId: string;
-/** What Temporal keeps of one payment's run, as its UI has it. */
+/** The payloads of one payment's workflow as Temporal stores them, encrypted. */
 let payloads: { metadata: Record<string, string>; data: string }[];
 const marker = `codec-${randomUUID()}`;
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { body } = await shop.create({ orderId: marker });
   const path = `/v1/payments/${body.id}/waiting`;
   const runUrl = async () => (await shop.call<{ run?: { url?: string } }>('GET', path)).body.run?.url;
-  // An engine that is slow to answer is said to be away.
+  // The run's address is missing from an answer while Temporal responds slowly.
   uiUrl = new URL(await vi.waitUntil(runUrl, { timeout: 20_000, interval: 250 })).origin;
   workflowId = workflowIds.payment('mer_lojademo', body.id);
   payloads = await payloadsOf(workflowId);
@@ -72,7 +72,11 @@ const ask = (who: { cookies: Map<string, string> } | undefined, body: unknown, h
     body: JSON.stringify(body),
   });
 
-/** Somebody with these roles, by merchant; `null` is all of them. */
+/**
+ * Creates a person with these roles by merchant; `null` means all merchants.
+ *
+ * @returns the signed-in person.
+ */
 async function somebody(roles: [string | null, Role][]) {
   const email = `codec-${randomUUID()}@example.com`;
   const id = await insertPerson(db, { email, name: 'Codec', password });
@@ -101,13 +105,13 @@ it('opens nothing for another role, for nobody, and for who has no part in that 
   expect((await ask(undefined, { payloads })).status).toBe(401);
   const elsewhere = await somebody([['mer_outraloja', 'admin']]);
   expect((await ask(elsewhere, { payloads })).status).toBe(403);
-  // Reading is by the role at the merchant of the payload.
+  // The role at the payload's own merchant decides.
   const mixed = await somebody([
     ['mer_outraloja', 'admin'],
     ['mer_lojademo', 'viewer'],
   ]);
   expect((await ask(mixed, { payloads })).status).toBe(403);
-  // One foreign payload among others refuses them all.
+  // One payload of a merchant without access makes the whole request fail.
   const { body } = await merchant(apiUrl, 'sk_test_other').create();
   const theirs = await payloadsOf(workflowIds.payment('mer_outraloja', body.id));
   expect((await ask(elsewhere, { payloads: theirs })).status).toBe(200);
@@ -186,6 +190,6 @@ it('shows payloads in Temporal’s UI to who may read them, and there nothing ca
   await other.goto(page);
   expect((await refused).status()).toBe(403);
   expect(await other.getByText(marker).count()).toBe(0);
-  // What another program's pages say on the browser's console is not ours to judge, to their end.
+  // Messages of Temporal's UI on the browser's console are not checked.
   await lastComplaints();
 });

@@ -1,4 +1,4 @@
-// Who works for a merchant, and how they prove who they are: roles, one-time passwords, the second factor.
+// People and their authentication: roles, one-time passwords, and the second factor.
 import { randomBytes } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -49,7 +49,7 @@ interface Me {
 
 const newEmail = () => `p-${randomBytes(6).toString('hex')}@trilho.test`;
 
-/** Somebody with a password of their own and one role, at a merchant or at all of them. */
+/** Creates a person with a password and one role, at a merchant or (`null`) at all of them. */
 async function somebody(merchantId: string | null, role: Role) {
   const [id, email] = [newId('usr'), newEmail()];
   const { db } = app.store;
@@ -61,7 +61,7 @@ async function somebody(merchantId: string | null, role: Role) {
   return { id, email };
 }
 
-/** A merchant of one's own, with an administrator who is signed in. */
+/** Creates a merchant with an administrator who is signed in. */
 async function house() {
   const { id, key } = await newMerchant(app.store, sandboxUrl);
   const boss = await somebody(id, 'admin');
@@ -139,7 +139,7 @@ describe('a role', () => {
     expect(changed).toMatchObject({ status: 200, body: { id: ops.id, role: 'finance' } });
     expect((await here.call('GET', '/v1/audit')).status).toBe(200);
     expect((await admin.call('DELETE', `/v1/users/${ops.id}`)).status).toBe(204);
-    // Nowhere a role: nothing is open, and no session is left.
+    // Without any role the session ends.
     expect((await read(here)).status).toBe(401);
     expect((await admin.call('GET', `/v1/users/${ops.id}`)).status).toBe(404);
     const { body } = await admin.call<{ data: { action: string; detail?: string }[] }>(
@@ -198,7 +198,7 @@ describe('a role', () => {
       const refused = await admin.call<Refusal>(method, at, body);
       expect([refused.status, refused.body.detail], at).toEqual([403, expect.stringMatching(/all/)]);
     }
-    // Nor may somebody lower one by giving them a role at the merchant alone.
+    // A lower role at this merchant alone would override the role at all merchants, so it is refused too.
     expect((await add(admin, { email: helper.email, role: 'viewer' })).status).toBe(409);
 
     const everywhere = await person(apiUrl, operator.email, password);
@@ -233,7 +233,7 @@ describe('between merchants', () => {
     const seized = await one.admin.call<Refusal>('POST', `/v1/users/${theirs.id}/reset-password`, {});
     expect(seized).toMatchObject({ status: 403, body: { detail: expect.stringContaining('do not administer') } });
     expect((await signIn(theirs.email, password)).status).toBe(200);
-    // What was given may be taken back.
+    // An administrator may remove the membership that they added.
     expect((await one.admin.call('DELETE', `/v1/users/${theirs.id}`)).status).toBe(204);
     expect((await other.admin.call('GET', `/v1/users/${theirs.id}`)).status).toBe(200);
   });
@@ -286,12 +286,12 @@ describe('a password and sessions, reset by an administrator', () => {
   });
 });
 
-/** An authenticator app whose owner never types a code twice: each code is of a later time step. */
+/** An authenticator app that does not use a code twice, because each code is of a later time step. */
 function phone(secret: string) {
   const app = new TOTP({ secret });
   return {
     now: () => app.generate(),
-    /** The next step's, which a clock a little ahead shows. */
+    /** The code of the next 30-second step, as a clock slightly ahead shows it. */
     next: () => app.generate({ timestamp: Date.now() + 30_000 }),
   };
 }
@@ -306,7 +306,7 @@ async function enrol(who: Somebody) {
   return { device, spent: code, codes: confirmed.body.recoveryCodes, uri: offer.body.uri };
 }
 
-/** The codes of these steps are as good as never typed: what a test waits for otherwise is the clock. */
+/** Marks all codes of the person as unused, so that the test need not wait for the next time step. */
 const forgetStep = (userId: string) =>
   app.store.db.updateTable('second_factors').set({ last_step: 0 }).where('user_id', '=', userId).execute();
 
@@ -318,7 +318,7 @@ describe('a second factor', () => {
     expect((await begin('not the password')).body.violations).toMatchObject([{ field: 'password' }]);
     const offered = await begin(password);
     expect(offered.status).toBe(200);
-    // Offered only: the password is enough, and a code of another secret confirms nothing.
+    // The secret is not confirmed yet: the password is enough, and a code of another secret does not confirm it.
     expect((await signIn(boss.email, password)).status).toBe(200);
     const wrong = await admin.call<Refusal>('POST', '/v1/session/second-factor/confirm', {
       code: phone('JBSWY3DPEHPK3PXP').now(),
@@ -340,7 +340,7 @@ describe('a second factor', () => {
     const without = await signIn(boss.email, password);
     expect([without.status, await codeOf(without)]).toEqual([401, 'second_factor_required']);
     expect(without.headers.getSetCookie()).toEqual([]);
-    // The one that confirmed it is spent.
+    // The code that confirmed the second factor is used up.
     expect(await codeOf(await signIn(boss.email, password, spent))).toBe('second_factor_wrong');
     const code = device.next();
     const together = await Promise.all([1, 2, 3].map(() => signIn(boss.email, password, code)));
@@ -405,7 +405,7 @@ describe('a merchant that wants a second factor of everybody', () => {
     await setMembership(app.store.db, ops.id, lax.id, 'ops');
     const here = await person(apiUrl, ops.email, password);
     const demand = (secondFactor: string) => strict.admin.call<Refusal>('PUT', '/v1/sign-in-policy', { secondFactor });
-    // Not before one has one oneself.
+    // Only an administrator with a second factor may require it.
     expect((await demand('required')).status).toBe(409);
     await enrol(strict.admin);
     expect((await demand('required')).body).toMatchObject({ secondFactor: 'required' });
@@ -419,7 +419,7 @@ describe('a merchant that wants a second factor of everybody', () => {
       { merchantId: strict.id, secondFactorRequired: true },
       { merchantId: lax.id, secondFactorRequired: false },
     ]);
-    // Keys are no people.
+    // The requirement does not apply to API keys.
     expect((await merchant(apiUrl, strict.key).call('GET', '/v1/payments?limit=1')).status).toBe(200);
     await enrol(here);
     expect((await read(here, at)).status).toBe(200);

@@ -1,4 +1,4 @@
-// What was asked of the API, as it is kept: all of it that counts, nothing that must not be, and never in anybody's way.
+// The request log: what it stores, what it must leave out, and that a failure of it delays no request.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ const list = async (query = '') =>
     .body;
 const one = (id: string) => admin.call<ApiRequestWithBodies>('GET', `/v1/requests/${id}`, undefined, at());
 
-/** It is written some moments after the answer. */
+/** Waits for the logged request, which is written shortly after the answer. */
 async function kept(id: string): Promise<ApiRequestWithBodies> {
   await expect.poll(async () => (await one(id)).status, { timeout: 20_000 }).toBe(200);
   return (await one(id)).body;
@@ -66,7 +66,7 @@ it('keeps what a key asked for, with what came of it, and without whom it is abo
   });
   const told = JSON.stringify(request);
   for (const hidden of [secret, '52998224725', '11987654321', mine.key]) expect(told).not.toContain(hidden);
-  // In the row nothing can be read at all.
+  // The stored row contains the bodies in sealed form only.
   const row = await store.db
     .selectFrom('api_requests')
     .select(['user_id', sql<string>`encode(bodies_sealed, 'escape')`.as('sealed')])
@@ -97,7 +97,7 @@ it('keeps what people change and not what they read, and tells who it was', asyn
   const changed = await admin.call('POST', '/v1/api-keys', { name: `Do log ${randomUUID()}` }, at());
   const request = await kept(idOf(changed));
   expect(request).toMatchObject({ status: 201, person: { name: 'admin' }, path: '/v1/api-keys' });
-  // The key was shown once, and not in here.
+  // The new key was in the response; the log leaves it out.
   expect(JSON.stringify(request)).not.toContain((changed.body as { key: string }).key.slice(8));
   expect((await one(idOf(read))).status).toBe(404);
   const unknownTransaction = await merchant(apiUrl, 'sk_test_nobody').call('GET', '/v1/payments');
@@ -161,7 +161,7 @@ it('answers as ever while the log cannot be written, and writes it when it can a
     const reply = await other.call('GET', '/v1/payments');
     expect(reply.status).toBe(200);
     id = idOf(reply);
-    // Long enough for the log to have tried.
+    // Long enough for the log to attempt a write.
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect((await other.call('GET', '/v1/payments')).status).toBe(200);
   } finally {
@@ -187,7 +187,7 @@ it('forgets what is older than a month', async () => {
     user_id: null,
     bodies: { target: '/v1/payments' },
   });
-  // In a transaction that is taken back: the oldest rows by number are then these, whoever else writes.
+  // In a transaction that is rolled back: within it these are the oldest rows by number, whatever other tests write.
   const tx = await store.db.startTransaction().execute();
   const within: Store = { ...store, db: tx };
   const [old, young] = [aged(31), aged(29)];

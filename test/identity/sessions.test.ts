@@ -1,4 +1,4 @@
-// Signing in, staying in, and being kept out: sessions, passwords, the lock after failures, other sites' requests.
+// Sign-in and sessions: passwords, expiry, the lock after failures, and requests from other sites.
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
@@ -18,14 +18,14 @@ let trusting: Awaited<ReturnType<typeof openApp>>;
 let second: Awaited<ReturnType<typeof openApp>>;
 let production: Awaited<ReturnType<typeof openApp>>;
 beforeAll(async () => {
-  // Believes what a proxy says, so that a test can be at any address.
+  // Trusts a proxy's header, so that a test can choose its client address.
   trusting = await openApp(system, { TRUST_PROXY: '1' });
   second = await openApp(system, { TRUST_PROXY: '1' });
   production = await openApp(system, { TRILHO_MODE: 'production' });
 });
 afterAll(() => Promise.all([trusting, second, production].map((app) => app?.close())));
 
-/** Somebody whom no other test knows. */
+/** A new person, unknown to all other tests. */
 async function newPerson({ role = 'ops', passwordHash }: { role?: Role; passwordHash?: string } = {}) {
   const id = newId('usr');
   const email = `${id}@trilho.test`.toLowerCase();
@@ -36,7 +36,7 @@ async function newPerson({ role = 'ops', passwordHash }: { role?: Role; password
   return { id, email };
 }
 
-/** The clock of a person's sessions, put back. */
+/** Sets a timestamp of a person's sessions to a Postgres interval before now. */
 const age = (
   userId: string,
   column: 'rotated_at' | 'used_at' | 'expires_at' | 'previous_until' | 'next_at',
@@ -119,7 +119,7 @@ describe('a session', () => {
     const refused = await whoAmI(somebody);
     expect(refused.status).toBe(401);
     expect(somebody.cookies.size).toBe(0);
-    // The next sign-in of anybody sweeps its row away.
+    // The next sign-in, whoever makes it, deletes expired sessions.
     await person(apiUrl, 'viewer@trilho.test');
     const left = trusting.store.db.selectFrom('sessions').select('id').where('user_id', '=', id);
     expect(await left.execute()).toEqual([]);
@@ -192,7 +192,7 @@ describe('after failures', () => {
       .set({ blocked_until: new Date(0) })
       .execute();
 
-  /** All that an answer says, but for what is new in each. */
+  /** An answer without the values that differ in each. */
   async function said(response: Response) {
     const { requestId: _, ...body } = await response.json();
     const headers = [...response.headers].filter(([name]) => !['x-request-id', 'date', 'etag'].includes(name));
@@ -219,10 +219,10 @@ describe('after failures', () => {
     expect(seconds).toBeGreaterThan(0);
     const [one, other] = [await said(known), await said(unknownTransaction)];
     expect(one.body).toMatchObject({ code: 'too_many_attempts', retryAfter: seconds });
-    // The seconds pass between the two; nothing else differs.
+    // Only the remaining seconds may differ between the two answers.
     const withoutSeconds = (text: object) => JSON.stringify(text).replace(/\b\d{1,3}\b/g, '');
     expect(withoutSeconds(one)).toBe(withoutSeconds(other));
-    // The right password is not looked at.
+    // While the e-mail is locked, the right password is refused too.
     expect((await guess(email, password, newAddress())).status).toBe(429);
   });
 
@@ -270,7 +270,7 @@ describe('after failures', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(50);
     expect((await guess(email, password, address)).status).toBe(429);
     expect((await guess(email, password, newAddress())).status).toBe(200);
-    // Who does not trust a proxy does not believe the header.
+    // An API that does not trust a proxy ignores the header.
     expect((await guess(email, password, address, { ...trusting, url: apiUrl })).status).toBe(200);
   });
 });
@@ -289,7 +289,7 @@ describe('a write with a session', () => {
   ])('%s', async (_, headers, status) => {
     const somebody = await person(apiUrl, 'ops@trilho.test');
     expect((await somebody.call('POST', '/v1/payments', { nothing: true }, headers)).status).toBe(status);
-    // Signing somebody in from another site is a trick too.
+    // Signing a person in from another site is refused too (login CSRF).
     const enter = await somebody.call('POST', '/v1/session', { email: 'x', password: 'x' }, headers);
     expect(enter.status).toBe(status);
   });

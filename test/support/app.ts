@@ -12,10 +12,10 @@ import { openStorage } from '../../runtime/storage/open.ts';
 import type { Coordinates } from './system.ts';
 
 /**
- * One more API on the running system's database, with settings of its own. It has no engine: for what needs none.
- * Close it at the end.
+ * Starts one more API, in the test's process, on the running system's database, with its own settings. It has no
+ * Temporal client, so it serves only what needs none. The test closes it.
  *
- * @param port of one that was closed before, to take its place.
+ * @param port of an API that was closed before, to listen at the same address; 0 for any free port.
  */
 export async function openApp(system: Coordinates, env: Record<string, string>, port = 0) {
   const settings = readSettings({
@@ -27,7 +27,7 @@ export async function openApp(system: Coordinates, env: Record<string, string>, 
     ...env,
   });
   const db = openDatabase(settings.databaseUrl, 8);
-  // The database is of sandbox mode, whatever the app takes itself for.
+  // The database belongs to sandbox mode, even if the app itself runs in production mode.
   const store = openStore(db, await loadKeys(db, 'sandbox', settings.masterKey));
   const log = openLog('test', settings.logLevel);
   const { app, settled } = createApp({

@@ -1,4 +1,4 @@
-// A browser before the console, for the tests of its pages.
+// A browser for the tests of the console's pages.
 import {
   type Browser,
   type BrowserContextOptions,
@@ -11,14 +11,14 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 
 export const roles = ['admin', 'ops', 'finance', 'developer', 'viewer'] as const;
 
-/** Waits until what is read is as asked; how long that takes is not the matter here. */
+/** Waits up to 30 s until `read` gives the expected value; duration is not tested here. */
 export const eventually = <Read>(read: () => Read) => expect.poll(read, { timeout: 30_000 });
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
 export const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** Takes one from a dropdown, as a person does: opens it, and presses the row that says so. */
+/** Selects an option of a dropdown with the mouse. */
 export async function choose(within: Page | Locator, label: string | RegExp, option: string): Promise<void> {
   const page = 'page' in within ? within.page() : within;
   await within.getByRole('combobox', { name: label, exact: true }).click();
@@ -35,9 +35,9 @@ export async function fillLogin(page: Page, password: string, name = 'admin'): P
 }
 
 /**
- * A browser for one test file. `complaints` is what its pages complained of: crashes, and errors and warnings on the
- * browser's console, where breaches of the content policy and refused requests show too. A test takes out what it has
- * provoked, at its end by `lastComplaints`; anything else fails it.
+ * A browser for one test file. `complaints` contains crashes, and errors and warnings of the browser's console, among
+ * them violations of the content security policy and refused requests. A test removes those that it expects, at its end
+ * with `lastComplaints`; any other complaint fails it.
  */
 export function openBrowser(apiUrl: string) {
   let browser: Browser;
@@ -49,14 +49,14 @@ export function openBrowser(apiUrl: string) {
     browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: ['--disable-gpu', '--disable-quic'] });
   });
   afterAll(() => browser?.close());
-  /** What the pages complained of, to their end: they are closed, or they would go on after it was read. */
+  /** Closes all pages, so that none can complain afterwards, and removes and answers the complaints. */
   async function lastComplaints(): Promise<string[]> {
     await Promise.all(browser.contexts().map((context) => context.close()));
     return complaints.splice(0);
   }
   afterEach(async () => expect(await lastComplaints()).toEqual([]));
 
-  /** A browser of one's own, with nothing remembered. */
+  /** Opens a page in a new browser context, without cookies or storage. */
   async function visit(options: BrowserContextOptions = {}): Promise<Page> {
     const context = await browser.newContext({ baseURL: apiUrl, locale: 'pt-BR', ...options });
     context.on('console', (message) => {
@@ -66,7 +66,7 @@ export function openBrowser(apiUrl: string) {
     return context.newPage();
   }
 
-  /** Opens an address of the console, which leads there over the login. */
+  /** Opens an address of the console, which leads there by way of the login. */
   async function signIn(page: Page, address = '/', name = 'admin'): Promise<void> {
     await page.goto(address);
     await fillLogin(page, 'trilho-demo', name);

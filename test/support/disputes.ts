@@ -6,17 +6,17 @@ type Shop = ReturnType<typeof merchant>;
 
 const patience = { timeout: 20_000, interval: 50 };
 
-/** The least that is a PDF by its first bytes. */
+/** The smallest content that is recognized as a PDF by its first bytes. */
 export const pdf = Buffer.from('%PDF-1.4\nprova de entrega assinada pela Maria\n%%EOF');
 
 export const disputesOf = async (shop: Shop, paymentId: string): Promise<Dispute[]> =>
   (await shop.call<{ data: Dispute[] }>('GET', `/v1/disputes?paymentId=${paymentId}`)).body.data;
 
-/** A payment that was paid, and then disputed in the way of its provider. */
+/** Creates a payment, has it paid, and disputes it with the provider's kind of dispute. */
 export async function disputed(shop: Shop, event: 'chargeback' | 'infraction' = 'chargeback'): Promise<Dispute> {
   const { body } = await shop.create();
   await shop.simulate(body.id, 'paid');
-  // Not `becomes`: that one is for within a test, and this is for what prepares one, too.
+  // `becomes` uses `expect.poll`, which works only inside a test; this function is also used in `beforeAll`.
   await vi.waitFor(async () => expect((await shop.get(body.id)).status).toBe('APPROVED'), patience);
   const simulated = await shop.simulate(body.id, event);
   expect(simulated.status, JSON.stringify(simulated.body)).toBe(200);
@@ -27,7 +27,7 @@ export async function disputed(shop: Shop, event: 'chargeback' | 'infraction' = 
   }, patience);
 }
 
-/** Sends a file as it is. */
+/** Uploads a file as evidence, unchanged. */
 export async function addEvidence(
   apiUrl: string,
   id: string,

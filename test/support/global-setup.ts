@@ -1,12 +1,12 @@
-// The running systems of test/, one for each file that may run at a time; only a run that has any of them starts them.
-// Tests ask for theirs with `sharedSystem()`. Their parts log all they can, and the worker serves its metrics: what must
-// not be told is looked for there too.
+// Starts the systems of test/, one for each file that may run at the same time, if the run contains any of these files.
+// Tests take theirs with `sharedSystem()`. All parts log at debug level and the worker serves metrics, because tests
+// search both for secrets.
 import type { TestProject } from 'vitest/node';
 import { type System, startSystem } from './system.ts';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const start = () => startSystem({ env: { LOG_LEVEL: 'debug', METRICS_PORT: '0' } });
-  // One after the other: the first may have something to build.
+  // Sequentially, because the first start may have to build something.
   const systems: System[] = [];
   for (let count = 0; count < project.config.maxWorkers; count += 1) systems.push(await start());
   project.provide(

@@ -7,7 +7,7 @@ export interface Line {
   [field: string]: unknown;
 }
 
-/** The structured lines of all parts of the running system so far. */
+/** All structured log lines of the running system's parts so far. */
 export function linesOf(logFile: string): Line[] {
   return readFileSync(logFile, 'utf8')
     .split('\n')
@@ -17,7 +17,11 @@ export function linesOf(logFile: string): Line[] {
     });
 }
 
-/** Where the worker of the running system serves its metrics, as it said when it started. */
+/**
+ * The address of the worker's metrics, from its log line at the start.
+ *
+ * @throws Error if the worker serves none.
+ */
 export function workerMetricsUrl(logFile: string): string {
   const said = linesOf(logFile).findLast(({ part, msg }) => part === 'worker' && msg === 'metrics ready');
   if (!said) throw new Error(`the worker serves no metrics (${logFile})`);

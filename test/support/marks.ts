@@ -1,13 +1,13 @@
 /**
- * Finds marked values in what a system keeps and tells: as they are, and in the coats in which they travel (JSON and URL
- * escapes, base64 at any offset, hex as Postgres shows bytes).
+ * Finds marked values in what a system stores and answers: in clear and encoded (JSON and URL escapes, base64 at any
+ * offset, and hex, as Postgres shows bytes).
  */
 export function searcher(marks: Record<string, string>) {
   const forms = Object.entries(marks).flatMap(([name, value]) =>
     formsOf(value).map(([coat, form]) => ({ name, coat, form: Buffer.from(form) })),
   );
   return {
-    /** What was found in a place, in words; empty when nothing was. */
+    /** Describes each mark that the content contains; empty if there is none. */
     find(place: string, content: string | Uint8Array): string[] {
       const bytes = Buffer.from(content as Uint8Array);
       return forms.flatMap(({ name, coat, form }) => (bytes.includes(form) ? [`${name} ${coat} in ${place}`] : []));
@@ -34,7 +34,7 @@ function formsOf(value: string): [coat: string, form: string][] {
   return all.filter(([, form]) => !seen.has(form) && seen.add(form));
 }
 
-/** Base64 of a text that holds the value at any offset: without the ends, which depend on what stands beside it. */
+/** Base64 of a value at each of the three offsets, without the characters at the ends that depend on adjacent bytes. */
 function base64Forms(value: string): string[] {
   return [0, 1, 2].map((offset) => {
     const coded = Buffer.concat([Buffer.alloc(offset), Buffer.from(value)]).toString('base64');

@@ -23,14 +23,14 @@ export interface Reply<Body> {
   body: Body;
 }
 
-/** What was answered; nothing for a stream, which has no end: that it was opened is its answer. */
+/** The body of a response; empty for an event stream, which never ends. */
 export async function wholeText(response: Response): Promise<string> {
   if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text();
   await response.body?.cancel();
   return '';
 }
 
-/** A merchant's server, as a test plays it: the API over HTTP with its key, and nothing else. */
+/** The server of a merchant: it uses the API over HTTP with the merchant's key. */
 export function merchant(apiUrl: string, key = 'sk_test_demo', provider = 'Orbita') {
   async function call<Body>(method: string, path: string, body?: unknown, headers = {}): Promise<Reply<Body>> {
     const response = await fetch(`${apiUrl}${path}`, {
@@ -66,7 +66,7 @@ export function merchant(apiUrl: string, key = 'sk_test_demo', provider = 'Orbit
       expect(armed.status).toBe(201);
     },
 
-    /** The charges that the stand-in really has for a payment. */
+    /** The charges in the stand-in's ledger for a payment. */
     charges: async (reference: string) =>
       (
         await call<{ charges: { id: string; amount: number; status: string }[] }>(
@@ -75,7 +75,7 @@ export function merchant(apiUrl: string, key = 'sk_test_demo', provider = 'Orbit
         )
       ).body.charges,
 
-    /** Waits until the payment stands as asked. */
+    /** Waits up to 20 s until the payment has these values. */
     async becomes(id: string, standing: Partial<Payment>): Promise<Payment> {
       await expect.poll(() => this.get(id), { timeout: 20_000 }).toMatchObject(standing);
       return this.get(id);
@@ -83,10 +83,13 @@ export function merchant(apiUrl: string, key = 'sk_test_demo', provider = 'Orbit
   };
 }
 
-/** Statuses after which the same request is to be sent again: not now, still running, our fault, not known. */
+/** Statuses after which the same request is sent again: conflict, rate limit, error, unavailable. */
 const askAgain = [409, 429, 500, 503];
 
-/** As a careful client does it: the same request with the same key, at the other API, until there is an answer. */
+/**
+ * Repeats a request until it gets a final answer, as a careful client does. `send` keeps the idempotency key and may
+ * choose another API by the number of the attempt.
+ */
 export async function insist<Body>(send: (index: number) => Promise<Reply<Body>>): Promise<Reply<Body>> {
   for (let index = 0; ; index++) {
     const reply = await send(index).catch(() => undefined);
@@ -100,22 +103,23 @@ export interface ReceivedEvent {
   data: Payment;
   id: string;
   correlationId: string;
-  /** `webhook-signature`, and the body that it signs. */
+  /** The `webhook-signature` header, and the body that it signs. */
   signature: string;
   body: string;
 }
 
 /**
- * A merchant's webhook endpoint: takes events whose signature is right, refuses the others, and keeps both.
+ * A merchant's webhook endpoint: accepts events with a valid signature, refuses the others, and records both.
  *
- * @param secret may be told later, by `trusts`: that of an endpoint is made with it.
+ * @param secret may be set later with `trusts`, because the API creates an endpoint's secret together with the
+ * endpoint.
  */
 export async function endpoint(
   secret = '',
   listen: (headers: IncomingHttpHeaders, rawBody: string) => void = () => {},
 ) {
   const heard: ReceivedEvent[] = [];
-  /** Every try with a right signature, taken or not. */
+  /** Every attempt with a valid signature, whatever the response. */
   const tries: ReceivedEvent[] = [];
   const refused: unknown[] = [];
   let trusted = secret;
@@ -161,17 +165,17 @@ export async function endpoint(
     heard,
     tries,
     refused,
-    /** What it answers from now on. */
+    /** Sets the response from now on. */
     answers(how: number | ((event: ReceivedEvent) => number)) {
       answer = how;
     },
-    /** The secret that it believes from now on. */
+    /** Sets the secret that signatures are checked with from now on. */
     trusts(secret: string) {
       trusted = secret;
     },
     /** Refuses connections from now on. */
     close,
-    /** Takes connections again, at the same address. */
+    /** Accepts connections again, at the same address. */
     reopen: () => open(port),
   };
 }

@@ -8,7 +8,7 @@ import { newId } from '../../runtime/ids.ts';
 import { merchant } from './merchant.ts';
 import type { Coordinates } from './system.ts';
 
-/** A merchant of a test's own, connected to Orbita's stand-in: what it has and what happens to it is nobody else's. */
+/** A new merchant that no other test uses, connected to Orbita's stand-in. */
 export async function newMerchant(store: Store, sandboxUrl: string) {
   const { id } = await insertMerchant(store, 'Loja própria');
   const { key } = await insertApiKey(store, id, 'Test', 'sandbox');
@@ -25,8 +25,8 @@ export async function newMerchant(store: Store, sandboxUrl: string) {
 }
 
 /**
- * The server of such a merchant. For what is wrong with a look-up: payments that other tests left waiting are looked up
- * too, and would take the fault for themselves.
+ * The server of a new merchant. For faults of look-ups: at a shared merchant, look-ups of other tests' payments would
+ * use up the fault.
  */
 export async function ownShop({ apiUrl, sandboxUrl, databaseUrl, masterKey }: Coordinates) {
   const db = openDatabase(databaseUrl, 1);

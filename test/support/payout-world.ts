@@ -23,21 +23,21 @@ import type { FirstAnswer } from '../../workflows/core/first-answer.ts';
 import type { payout, reopenedPayout } from '../../workflows/payouts/payout.ts';
 import { historyKeys, openEnvironment, saveHistory } from './workflow-world.ts';
 
-/** What a provider does in one test. Each call takes the next step of its script; the last one is repeated. */
+/** The provider's behaviour in one test. Each call takes the next step of its script; the last step is repeated. */
 export interface PayoutScript {
   open?: () => PayoutOpened;
   send?: (() => SendOutcome | Promise<SendOutcome>)[];
   lookUp?: ((request: { withdrawId?: string }) => PayoutLookUp)[];
-  /** Can the provider be asked by our reference? By its id it always can, except with `noLookUp`. */
+  /** Whether the provider supports a look-up by our reference. By its own id it does, except with `noLookUp`. */
   findable?: true;
   noLookUp?: true;
-  /** How many people must approve. */
+  /** The number of required approvals. */
   approvals?: number;
-  /** The worker dies right after it wrote the first command's effect, before the engine has its result. */
+  /** The worker stops after it has written the first command's effect, before Temporal has the result. */
   diesAfterDeciding?: true;
 }
 
-/** One payout in a test: its row, and everything that was done to it. */
+/** A payout in a test: its row, and the calls and changes that were made. */
 export interface FakePayout {
   ref: PayoutRef;
   row: PayoutSnapshot;
@@ -49,8 +49,8 @@ export interface FakePayout {
 }
 
 /**
- * Real payout workflows on the time-skipping server, with the rows in memory and a scripted provider. The order of
- * steps is tested here; what safety depends on (send guard, locks, rules) is the database's, and real in the tests of `test/`.
+ * Real payout workflows on the time-skipping server, with rows in memory and a scripted provider. The order of steps is
+ * tested here. The guarantees of the database (send guard, locks, constraints) are tested on Postgres in `test/`.
  */
 export async function openPayoutWorld() {
   const { env, client } = await openEnvironment();
@@ -154,7 +154,7 @@ export async function openPayoutWorld() {
   return {
     env,
 
-    /** A new payout whose provider follows `script`; not started yet. */
+    /** A new payout whose provider follows `script`; its workflow is not started yet. */
     async payout(script: PayoutScript): Promise<FakePayout> {
       const ref = { payoutId: newId('pyo'), merchantId: 'mer_test' };
       const row: PayoutSnapshot = {
@@ -172,7 +172,7 @@ export async function openPayoutWorld() {
       return fake;
     },
 
-    /** Starts it as the API does, and waits for its first answer. */
+    /** Starts the workflow as the API does, and waits for the first answer. */
     open(fake: FakePayout): Promise<FirstAnswer & { refused?: string }> {
       const order: PayoutOrder = {
         ...fake.ref,
@@ -200,7 +200,7 @@ export async function openPayoutWorld() {
       });
     },
 
-    /** A provider's webhook, as the inbox signals it. */
+    /** Signals a provider event, as the inbox does. */
     sendEvent: (fake: FakePayout, transactionId = 'w-1', more: { former?: string } = {}) =>
       notifyPayout(client, rowOf(fake), {
         inboxId: '1',
@@ -210,10 +210,10 @@ export async function openPayoutWorld() {
         ...more,
       }),
 
-    /** The sweep finds that it has no run. */
+    /** Recovers a payout without a run, as the sweep does. */
     recover: (fake: FakePayout) => recoverPayout(client, rowOf(fake)),
 
-    /** A command, as the API sends it: to the open run, or to a new one. */
+    /** Sends a command as the API does: to the open run, or to a new one. */
     sendCommand: (fake: FakePayout, command: PayoutCommand): Promise<CommandResult> =>
       client.workflow.executeUpdateWithStart<typeof reopenedPayout, CommandResult, [PayoutCommand]>('command', {
         args: [command],
@@ -229,7 +229,7 @@ export async function openPayoutWorld() {
     /** Waits, skipping time, until the payout's run has ended. */
     ended: (fake: FakePayout) => client.workflow.getHandle(idOf(fake)).result(),
 
-    /** Ends its run as a lost engine would. */
+    /** Terminates the run, as if Temporal had lost it. */
     lose: (fake: FakePayout) => client.workflow.getHandle(idOf(fake)).terminate('lost'),
 
     saveHistory: (name: string, fake: FakePayout) => saveHistory(client, name, idOf(fake)),

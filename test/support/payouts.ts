@@ -10,7 +10,7 @@ export interface Transfer {
   status: string;
 }
 
-/** A merchant's server that sends money by one provider. Each payout of it goes to a receiver of its own. */
+/** The server of a merchant that sends payouts by one provider. Each payout goes to a receiver of its own. */
 export function payer(shop: ReturnType<typeof merchant>, provider: string) {
   const body = (over: Record<string, unknown> = {}) => ({
     provider,
@@ -25,7 +25,7 @@ export function payer(shop: ReturnType<typeof merchant>, provider: string) {
   });
 
   return {
-    /** A payout to an e-mail key that nobody else has, of an amount that hardly anybody else has. */
+    /** A payout to a unique e-mail key, of a random amount from 1,000 to 89,999 cents. */
     body,
 
     send(asked: object = body(), idempotencyKey: string = randomUUID()) {
@@ -42,12 +42,12 @@ export function payer(shop: ReturnType<typeof merchant>, provider: string) {
       expect(armed.status).toBe(201);
     },
 
-    /** The transfers that the stand-in really has for a payout. */
+    /** The transfers in the stand-in's ledger for a payout. */
     transfers: async (id: string) =>
       (await shop.call<{ transfers: Transfer[] }>('GET', `/v1/sandbox/books?provider=${provider}&reference=${id}`)).body
         .transfers,
 
-    /** Waits until the payout stands as asked. */
+    /** Waits up to 30 s until the payout has these values. */
     async becomes(id: string, standing: Partial<Payout>): Promise<Payout> {
       await expect.poll(() => this.get(id), { timeout: 30_000 }).toMatchObject(standing);
       return this.get(id);

@@ -1,6 +1,8 @@
 import { type Reply, wholeText } from './merchant.ts';
 
-/** A person with a session, as a program plays it: the cookies that a sign-in gave, and no browser's headers. */
+/**
+ * A person with a session, used by a program: it sends the cookies of the sign-in, and none of a browser's own headers.
+ */
 export async function person(apiUrl: string, email: string, password = 'trilho-demo') {
   const cookies = new Map<string, string>();
 

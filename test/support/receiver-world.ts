@@ -26,23 +26,23 @@ import type { bankChange } from '../../workflows/receivers/bank-change.ts';
 import type { onboarding, reopenedOnboarding } from '../../workflows/receivers/onboarding.ts';
 import { historyKeys, openEnvironment, saveHistory } from './workflow-world.ts';
 
-/** What a provider does in one test. Each call takes the next step of its script; the last one is repeated. */
+/** The provider's behaviour in one test. Each call takes the next step of its script; the last step is repeated. */
 export interface ReceiverScript {
-  /** How many requirements are missing at the start. */
+  /** The number of requirements that are missing at the start. */
   missing?: number;
   create?: (() => MakeOutcome | Promise<MakeOutcome>)[];
   lookUp?: ((request: { named?: string }) => AccountLookUp)[];
-  /** The worker dies right after it wrote the first command's effect, before the engine has its result. */
+  /** The worker stops after it has written the first command's effect, before Temporal has the result. */
   diesAfterDeciding?: true;
 }
 
-/** One account in a test: its row, and everything that was done to it. */
+/** An account in a test: its row, and the calls and changes that were made. */
 export interface FakeAccount {
   ref: AccountRef;
   row: AccountSnapshot;
   missing: number;
   transitions: AccountTransition[];
-  /** The attempt of each call that creates it at the provider. */
+  /** The attempt number of each creation call. */
   creations: number[];
   lookUps: number;
 }
@@ -50,14 +50,14 @@ export interface FakeAccount {
 interface FakeBankChange {
   ref: ReceiverRef;
   row: BankChangeSnapshot;
-  /** When they counted (ms since the epoch), if they do. */
+  /** When the new bank details took effect (ms since the epoch). */
   appliedAt?: number;
 }
 
 /**
- * Real onboarding workflows on the time-skipping server, with the rows in memory and a scripted provider. The
- * order of steps is tested here; what safety depends on (send guard, locks, rules) is the database's, and real in the tests
- * of `test/`.
+ * Real onboarding workflows on the time-skipping server, with rows in memory and a scripted provider. The order of
+ * steps is tested here. The guarantees of the database (send guard, locks, constraints) are tested on Postgres in
+ * `test/`.
  */
 export async function openReceiverWorld() {
   const { env, client } = await openEnvironment();
@@ -174,7 +174,7 @@ export async function openReceiverWorld() {
   return {
     env,
 
-    /** A new account whose provider follows `script`; not started yet. */
+    /** A new account whose provider follows `script`; its workflow is not started yet. */
     async account(script: ReceiverScript): Promise<FakeAccount> {
       const ref = { accountId: newId('rac'), receiverId: newId('rcv'), merchantId: 'mer_test' };
       const row: AccountSnapshot = {
@@ -190,7 +190,7 @@ export async function openReceiverWorld() {
       return fake;
     },
 
-    /** Starts it as the API does, and waits for its first answer. */
+    /** Starts the workflow as the API does, and waits for the first answer. */
     open(fake: FakeAccount): Promise<FirstAnswer> {
       const order: OnboardingOrder = {
         ...fake.ref,
@@ -220,13 +220,13 @@ export async function openReceiverWorld() {
       });
     },
 
-    /** The missing requirements came. */
+    /** Supplies the missing requirements and notifies the workflow. */
     async complete(fake: FakeAccount): Promise<void> {
       fake.missing = 0;
       await notifyReceiver(client, rowOf(fake));
     },
 
-    /** A provider's webhook, as the inbox signals it. */
+    /** Signals a provider event, as the inbox does. */
     sendEvent: (fake: FakeAccount, transactionId = 'r-1') =>
       notifyProviderEvent(
         client,
@@ -234,7 +234,7 @@ export async function openReceiverWorld() {
         { inboxId: '1', transactionId, status: 'ACTIVE', providerWord: 'active' },
       ),
 
-    /** A command, as the API sends it: to the open run, or to a new one. */
+    /** Sends a command as the API does: to the open run, or to a new one. */
     sendCommand: (fake: FakeAccount, command: AccountCommand): Promise<CommandResult> =>
       client.workflow.executeUpdateWithStart<typeof reopenedOnboarding, CommandResult, [AccountCommand]>('command', {
         args: [command],
@@ -247,7 +247,7 @@ export async function openReceiverWorld() {
     /** Waits, skipping time, until the account's run has ended. */
     ended: (fake: FakeAccount) => client.workflow.getHandle(idOf(fake)).result(),
 
-    /** Ends its run as a lost engine would. */
+    /** Terminates the run, as if Temporal had lost it. */
     lose: (fake: FakeAccount) => client.workflow.getHandle(idOf(fake)).terminate('lost'),
 
     saveHistory: (name: string, fake: FakeAccount) => saveHistory(client, name, idOf(fake)),

@@ -8,7 +8,7 @@ import { contract, selfie, uploaded } from './uploads.ts';
 type Shop = ReturnType<typeof merchant>;
 export type Kind = 'CPF' | 'CNPJ';
 
-/** A receiver in the stand-in's books. */
+/** A receiver in the stand-in's ledger. */
 export interface LedgerEntry {
   id: string;
   reference: string | null;
@@ -37,7 +37,7 @@ export const bankAccount = {
   accountType: 'CORRENTE',
 };
 
-/** All that any provider wants beside papers. */
+/** All data, except documents, that any provider requires. */
 export const complete = {
   phone: '11999998888',
   providerSpecificData: { monthlyRevenue: 1_000_000 },
@@ -45,7 +45,7 @@ export const complete = {
   bankAccount,
 };
 
-/** A request with the least that every receiver has: a person or a company that nobody else is. */
+/** A request with the minimum for every receiver, for a person or company with a random tax document. */
 export function newcomer(provider: string, kind: Kind, over: object = {}) {
   const document = kind === 'CPF' ? makeCpf(Math.random) : makeCnpj(Math.random);
   const name = kind === 'CPF' ? 'Maria Silva' : 'Loja da Maria Ltda';
@@ -53,18 +53,22 @@ export function newcomer(provider: string, kind: Kind, over: object = {}) {
   return { provider, name, document, documentType: kind, email, userId: `user-${randomInt(1e9)}`, ...over };
 }
 
-/** A merchant's server, as far as receivers go. */
+/** The server of a merchant, for receivers. */
 export function registrar(shop: Shop) {
   const get = async (id: string) => (await done(shop.call<Receiver>('GET', `/v1/receivers/${id}`))).body;
 
   return {
-    /** Sends a paper as a browser does: photos are JPEGs, the others PDFs. Answers the upload's id. */
+    /**
+     * Uploads a document as a browser does: photos are JPEGs, other documents PDFs.
+     *
+     * @returns the upload's id.
+     */
     paper: async (document: ReceiverDocument): Promise<string> =>
       uploaded(shop, document.startsWith('photo') ? await selfie() : contract),
 
     get,
 
-    /** @throws Error unless it is taken. */
+    /** @throws Error unless the receiver is created. */
     open: async (request: object): Promise<Receiver> =>
       (await done(shop.call<Receiver>('POST', '/v1/receivers', request, { 'idempotency-key': randomUUID() }))).body,
 
@@ -86,7 +90,7 @@ export function registrar(shop: Shop) {
         )
       ).body.data,
 
-    /** All receivers of this merchant that the stand-in has. */
+    /** All receivers of this merchant in the stand-in's ledger. */
     books: async (provider: string): Promise<LedgerEntry[]> =>
       (
         await done(
@@ -94,7 +98,7 @@ export function registrar(shop: Shop) {
         )
       ).body.receivers,
 
-    /** Waits until the account at this provider, else the only one, stands as asked. */
+    /** Waits until the account at `provider`, or the only account, has these values. */
     async becomes(
       id: string,
       standing: Partial<ReceiverAccount>,
@@ -109,14 +113,14 @@ export function registrar(shop: Shop) {
   };
 }
 
-/** @throws Error where there is none, or more than one and no provider is named. */
+/** @throws Error if there is no account, or several and no provider is named. */
 export function accountOf({ id, accounts }: Receiver, provider?: string): ReceiverAccount {
   const [at, ...others] = accounts.filter((account) => provider === undefined || account.provider === provider);
   if (!at || others.length > 0) throw new Error(`${id} has ${accounts.length} accounts`);
   return at;
 }
 
-/** What is said to be missing: where it goes, and the words. */
+/** Field and message of each missing requirement. */
 export const missingPairs = (missing: readonly MissingPiece[]): [string, string][] =>
   missing.map(({ field, message }) => [field, message]);
 

@@ -4,7 +4,7 @@ import * as x509 from '@peculiar/x509';
 
 const dayMs = 86_400_000;
 
-/** A certificate and its key in PEM, signed by itself, that ends in so many days. */
+/** A self-signed certificate that expires in `days` days, with its private key, in PEM. */
 export async function selfSigned(days: number, commonName: string): Promise<string> {
   x509.cryptoProvider.set(webcrypto as unknown as Crypto);
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };

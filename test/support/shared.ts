@@ -13,8 +13,10 @@ declare module 'vitest' {
 let own: Coordinates | undefined;
 
 /**
- * The running system that this file shares with those before and after it. Files that run side by side have one each:
- * what one of them breaks on purpose (the stand-ins' faults, their clock) must not reach another.
+ * The running system of this test file. Files that run one after another use the same one; files that run at the same
+ * time have separate systems, because the stand-ins' faults and clock in one of them must not affect another.
+ *
+ * @throws Error if take-system.ts did not run.
  */
 export function sharedSystem(): Coordinates {
   if (!own) throw new Error('this file has no system: take-system.ts did not run');
@@ -22,9 +24,10 @@ export function sharedSystem(): Coordinates {
 }
 
 /**
- * Takes a system that no other file has. Not by the number of vitest's worker: two that run at a time had the same one.
+ * Waits for a system that no other file uses, and locks it. The number of vitest's worker cannot identify it: two
+ * workers that ran at the same time had the same number.
  *
- * @returns what gives it back; of a file whose process died it is free by itself.
+ * @returns a function that releases the lock; if the process dies, its lock becomes free without it.
  */
 export async function takeSystem(): Promise<() => void> {
   for (;;) {

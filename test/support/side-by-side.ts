@@ -1,8 +1,9 @@
-// For tables whose rows run side by side: turns, and waiting that does not need to know whose test it is.
+// For tests whose cases run concurrently: a limit on concurrency, and polling that, unlike `expect.poll`, is not bound
+// to the current test.
 import type { Payment } from '../../domain/payments/payment.ts';
 import type { merchant } from './merchant.ts';
 
-/** Runs at most `many` pieces of work at a time; the others wait for their turn, first come first served. */
+/** Limits concurrency to `many`; further work waits in order of arrival. */
 export function atMost(many: number) {
   const waiting: (() => void)[] = [];
   let free = many;
@@ -19,7 +20,11 @@ export function atMost(many: number) {
   };
 }
 
-/** Asks again and again until the answer is as wanted. @throws Error with the last answer after `withinMs`. */
+/**
+ * Repeats `ask` every 250 ms until its answer is accepted.
+ *
+ * @throws Error with the last answer after `withinMs`.
+ */
 export async function until<T>(
   what: string,
   ask: () => Promise<T>,
@@ -35,7 +40,7 @@ export async function until<T>(
   }
 }
 
-/** Waits until the payment stands as asked. */
+/** Waits until the payment has these values. */
 export function stands(
   shop: ReturnType<typeof merchant>,
   id: string,

@@ -39,7 +39,8 @@ it('starts again after everything was killed with -9, and ends without a trace o
   const closed = await shop.create({}, 'paid-before-the-power-cut');
   await shop.simulate(closed.body.id, 'paid');
   await shop.becomes(closed.body.id, { status: 'APPROVED' });
-  // A third one is cut off between the provider's work and its answer: charged, and nobody was told.
+  // A third payment is cut off between the provider's charge and its answer: it is charged, and the client has no
+  // answer.
   await shop.fault('createTransaction', 'slow', { delayMs: 20_000 });
   const cutOff = shop.create({ orderId: 'cut-off' }).catch(() => undefined);
   const booked = async () => (await shop.charges('cut-off'))[0];
@@ -51,12 +52,12 @@ it('starts again after everything was killed with -9, and ends without a trace o
   const page = path.join(root, 'web/dist/index.html');
   const builtAt = statSync(page).mtimeMs;
   const second = await startSystem({ dataDir: first.dataDir, ports: first.ports });
-  // Built anew, it would be gone for a moment under everybody who has it open.
+  // A rebuild would remove the page for a moment while people use it.
   expect(statSync(page).mtimeMs).toBe(builtAt);
   expect(second).toMatchObject({ databaseUrl: first.databaseUrl, masterKey: first.masterKey });
   expect(await isReady(second.apiUrl)).toBe(true);
 
-  // The payment that was open is still there, cannot be opened again, and still gets paid.
+  // The open payment still exists, is not created twice, and can still be paid.
   expect(await shop.get(opened.body.id)).toEqual(opened.body);
   expect((await shop.create({}, 'before-the-power-cut')).body).toEqual(opened.body);
   expect((await shop.create({ amount: 1 }, 'before-the-power-cut')).status).toBe(422);
@@ -66,7 +67,8 @@ it('starts again after everything was killed with -9, and ends without a trace o
   await shop.simulate(opened.body.id, 'paid');
   await shop.becomes(opened.body.id, { status: 'APPROVED' });
 
-  // The one that was cut off is found out: not sent again, in attention, and settled by the provider's webhook.
+  // The payment that was cut off is detected: it is not sent again, needs attention, and is settled by the provider's
+  // webhook.
   const found = await shop.call<{ data: Payment[] }>('GET', '/v1/payments?orderId=cut-off');
   const id = found.body.data[0]?.id ?? '';
   await expect.poll(() => shop.get(id), { timeout: 60_000 }).toMatchObject({ status: 'PENDING', needsAttention: true });
@@ -77,7 +79,7 @@ it('starts again after everything was killed with -9, and ends without a trace o
 
   expect(await second.stop({ keepData: true })).toBe(0);
   expect(existsSync(path.join(first.dataDir, 'launcher.lock'))).toBe(false);
-  // Signal 0 asks whether the group still has anybody.
+  // Signal 0 checks whether the process group still exists.
   expect(() => process.kill(-second.pid, 0)).toThrow('ESRCH');
   await second.stop();
   expect(existsSync(first.dataDir)).toBe(false);

@@ -1,4 +1,4 @@
-// The whole system as `npm start` runs it, as a child of a test.
+// Runs the whole system as a child process of a test, as `npm start` does.
 import { execFileSync, spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -10,7 +10,7 @@ import { identify, isAlive } from '../../launcher/lock.ts';
 const portNames = ['PORT', 'SANDBOX_PORT', 'TEMPORAL_PORT', 'TEMPORAL_UI_PORT', 'PG_PORT'] as const;
 export type Ports = Record<(typeof portNames)[number], number>;
 
-/** What a test needs to talk to a running system. */
+/** The addresses and secrets that a test needs to use a running system. */
 export interface Coordinates {
   apiUrl: string;
   sandboxUrl: string;
@@ -23,18 +23,25 @@ export interface Coordinates {
 
 export interface System extends Coordinates {
   ports: Ports;
-  /** Process id of the launcher, which is its process group's too. */
+  /** Process id of the launcher, which is also the id of its process group. */
   pid: number;
-  /** Kills every process of the system with -9, as a power cut would. Start again with its `dataDir` and `ports`. */
+  /**
+   * Kills every process of the system with SIGKILL, like a power cut. A start with the same `dataDir` and `ports`
+   * continues.
+   */
   kill9(): Promise<void>;
-  /** Ends the system as Ctrl-C does and answers the exit code; the temporary data folder goes too, unless it is kept. */
+  /**
+   * Stops the system as Ctrl-C does. The temporary data folder is deleted unless `keepData` is set.
+   *
+   * @returns the exit code.
+   */
   stop(options?: { keepData?: boolean }): Promise<number | null>;
 }
 
-/** What `npm run cluster` runs: more of the same. */
+/** What `npm run cluster` starts: several processes of each part. */
 export interface Cluster extends System {
   apiUrls: string[];
-  /** Process ids by part, as they were when everything was ready. */
+  /** Process ids by part, at the time when everything was ready. */
   pids: Record<string, number[]>;
 }
 
@@ -45,7 +52,7 @@ export interface SystemOptions {
 }
 
 const ownFolders = path.join(tmpdir(), 'trilho-test-');
-/** The first start may have to build the Temporal dev server. */
+/** In ms. The first start may have to build the Temporal dev server. */
 const startWithinMs = 10 * 60_000;
 
 export const startSystem = (options: SystemOptions = {}) => start<System>('launcher/start.mjs', options);
@@ -65,7 +72,7 @@ async function start<S extends System>(launcher: string, options: SystemOptions)
       DATA_DIR: dataDir,
       ...options.env,
     },
-    // A group of its own, so that a test can kill it whole; the launcher ends by itself when this IPC channel closes.
+    // A process group of its own, so that a test can kill all of it; the launcher stops when this IPC channel closes.
     detached: true,
     stdio: ['ignore', log, log, 'ipc'],
   });
@@ -78,14 +85,14 @@ async function start<S extends System>(launcher: string, options: SystemOptions)
   let killed = false;
   const kill9 = async () => {
     killed = true;
-    // Postgres puts its sessions into groups of their own, so the group alone is not all.
+    // Postgres puts its sessions into process groups of their own, so killing the launcher's group is not enough.
     const all = descendants(pid).flatMap((process) => identify('part', process) ?? []);
     for (const target of [-pid, ...all.map((process) => process.pid)]) killIfThere(target);
     await ended;
     if (!(await until(() => !all.some(isAlive), 10_000))) throw new Error('a killed process does not end');
   };
   const stop: System['stop'] = async ({ keepData = false } = {}) => {
-    // A system that ended unasked took the tests after it along: its last words are the cause of them all.
+    // A system that stopped unexpectedly made later tests fail: its last log lines contain the cause.
     if (hasEnded() && !killed) console.error(`The system ended by itself. Its last lines:\n${lastLines(logFile)}`);
     else if (!hasEnded()) child.kill('SIGTERM');
     const code = await ended;
@@ -105,7 +112,7 @@ async function start<S extends System>(launcher: string, options: SystemOptions)
     setTimeout(() => fail('was not ready in time'), startWithinMs).unref();
   }).catch(async (error: Error) => {
     if (!hasEnded()) await kill9();
-    // The log stays: the error names it.
+    // The log file is kept, because the error refers to it.
     if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
     throw error;
   });
@@ -116,11 +123,13 @@ async function start<S extends System>(launcher: string, options: SystemOptions)
 
 const lastLines = (logFile: string) => readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-40).join('\n');
 
-/** Ports below the range from which the system takes those of outgoing connections, so that none gets in between. */
+/**
+ * Ports below the range of ephemeral ports, so that no outgoing connection takes one before the system listens on it.
+ */
 export async function freePorts(): Promise<Ports> {
   const found = new Set<number>();
   while (found.size < portNames.length) {
-    // Even ones, since a cluster's second API takes the port beside the first.
+    // Even numbers, because a cluster's second API uses the next port.
     const port = 15_000 + 2 * Math.floor(Math.random() * 7_500);
     if ((await isFree(port)) && (await isFree(port + 1))) found.add(port);
   }
@@ -136,7 +145,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** The settings of whoever runs the tests must not reach the system under test. */
+/** Removes the developer's own settings, which must not affect the system under test. */
 function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const settings =
     /^(TRILHO_|DATABASE_|TEMPORAL_|STORAGE_|AWS_|HOST$|PUBLIC_URL$|DATA_DIR$|npm_|VITEST|NODE_ENV$|TEST$|VITE_)/;

@@ -1,4 +1,4 @@
-// Before each file of the system tests: the system that it has to itself.
+// Runs before each file of the system tests and takes a system for it.
 import { afterAll } from 'vitest';
 import { takeSystem } from './shared.ts';
 

@@ -8,7 +8,7 @@ import type { person } from './person.ts';
 
 type Shop = Pick<ReturnType<typeof merchant> | Awaited<ReturnType<typeof person>>, 'call'>;
 
-/** A paper, as a test names it. */
+/** A file for an upload. */
 export interface TestDocument {
   fileName: string;
   contentType: string;
@@ -21,7 +21,7 @@ export const contract: TestDocument = {
   bytes: Buffer.from('%PDF-1.4\ncontrato social da loja de teste\n%%EOF'),
 };
 
-/** A photo as a phone makes it: on its side, with where it was taken. */
+/** A photo as a phone writes it: rotated by an EXIF orientation, and with GPS coordinates. */
 export async function selfie(): Promise<TestDocument> {
   const gps = { GPSLatitude: '23/1 33/1 1/1', GPSLatitudeRef: 'S' };
   const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#805030' } })
@@ -38,7 +38,7 @@ export const announce = (
   more: object = { size: bytes.length },
 ) => shop.call<UploadLink>('POST', '/v1/uploads', { fileName, contentType, purpose: 'teste', ...more });
 
-/** Sends bytes as a browser does; `chunked` without saying how many they are. */
+/** Sends bytes as a browser does; with `chunked`, without a content length. */
 export const put = ({ url, headers }: Pick<UploadLink, 'url' | 'headers'>, bytes: Buffer, chunked = false) =>
   fetch(url, {
     method: 'PUT',
@@ -51,7 +51,11 @@ export const put = ({ url, headers }: Pick<UploadLink, 'url' | 'headers'>, bytes
 export const complete = (shop: Shop, id: string) =>
   shop.call<Upload & { message: string }>('POST', `/v1/uploads/${id}/complete`);
 
-/** A file that was sent and released. @returns its id */
+/**
+ * Uploads a file that passes the check.
+ *
+ * @returns the upload's id.
+ */
 export async function uploaded(shop: Shop, paper: TestDocument = contract): Promise<string> {
   const { body } = await announce(shop, paper);
   const sent = await put(body, paper.bytes);
@@ -60,7 +64,7 @@ export async function uploaded(shop: Shop, paper: TestDocument = contract): Prom
   return body.uploadId;
 }
 
-/** A receiver of whom nothing is missing but papers. */
+/** A receiver that lacks only documents. */
 export async function receiverWithoutPapers(shop: Shop): Promise<Receiver> {
   const { status, body } = await shop.call<Receiver>('POST', '/v1/receivers', {
     provider: 'IUGUBAAS',

@@ -56,42 +56,42 @@ import type { FirstAnswer } from '../../workflows/core/first-answer.ts';
 import type { payment, reopenedPayment } from '../../workflows/payments/payment.ts';
 import type { refund } from '../../workflows/refunds/refund.ts';
 
-/** Histories are sealed like real ones, under this key, so that they can be replayed anywhere. */
+/** Histories are encrypted like real ones, under this fixed key, so that they can be replayed anywhere. */
 export const historyKeys = openKeys(Buffer.alloc(32, 7));
 export const historiesFolder = fileURLToPath(new URL('../../workflows/histories', import.meta.url));
 
 /**
- * What a provider and a merchant's endpoint do in one test. Each call takes the next step of its script; the last one is
- * repeated.
+ * The behaviour of a provider and a merchant's endpoint in one test. Each call takes the next step of its script; the
+ * last step is repeated.
  */
 export interface Script {
-  /** Holds up the insertion of the rows, or fails it. */
+  /** Runs before the rows are inserted; may delay or fail the insertion. */
   open?: () => Promise<void>;
   charge?: (() => ChargeOutcome | Promise<ChargeOutcome>)[];
   lookUp?: ((request: { transactionId?: string }) => LookUpOutcome)[];
   cancel?: (() => CancelOutcome)[];
   deliver?: (type: string) => DeliveryOutcome;
-  /** Where the boleto came as a file: what happens when it is stored. */
+  /** Runs when the file of a boleto is stored. */
   upload?: (fake: FakePayment) => void;
   /** A card's charge has no expiry. */
   neverExpires?: true;
-  /** The merchant's policy gives late payments back. */
+  /** The merchant's policy refunds late payments. */
   refundsLate?: true;
-  /** Can the provider be asked by our reference? */
+  /** Whether the provider supports a look-up by our reference. */
   findable?: boolean;
-  /** Routing chose, and these are the fallback connections. */
+  /** The fallback connections, if routing chose the connection. */
   fallbacks?: string[];
-  /** Ends the change to the next connection with an outcome. */
+  /** Decides the change to the next connection by an outcome; `undefined` continues. */
   nextRoute?: () => ChargeOutcome | undefined;
 }
 
-/** What happens to one refund in a test. */
+/** The behaviour of a provider for one refund. */
 export interface RefundScript {
   open?: () => RefundOpened;
-  /** How often another refund of the payment has its turn first. */
+  /** How many times another refund of the payment is processed first. */
   waits?: number;
   send?: (() => RefundOutcome)[];
-  /** At which look-up the payment's refunded cents account for it; never, if not given. */
+  /** The look-up at which the payment's refunded cents show this refund as done; never if undefined. */
   foundAt?: number;
 }
 
@@ -103,24 +103,24 @@ export interface FakeRefund {
   settled: Settled[];
 }
 
-/** One payment in a test: its row, and everything that was done to it. */
+/** A payment in a test: its row, and the calls and changes that were made. */
 export interface FakePayment {
   ref: PaymentRef;
   row: PaymentSnapshot;
   transitions: PaymentTransition[];
   charges: number;
-  /** Where each charge went, with its number on the route. */
+  /** The attempt number and connection of each charge. */
   routes: string[];
   lookUps: number;
   uploads: number;
   cancels: number[];
   delivered: string[];
   lateRefunds: number;
-  /** Types of the events that wait to be delivered, in their order. */
+  /** Types of the events in the delivery queue, in order. */
   waiting: string[];
 }
 
-/** One dispute in a test: its row, and what was done to it. */
+/** A dispute in a test: its row, and the changes that were made. */
 export interface FakeDispute {
   ref: DisputeRef;
   row: DisputeSnapshot;
@@ -167,7 +167,7 @@ function workflowIdOf(ref: DisputeRef | (PaymentRef & { refundId?: string })): s
   return refundId ? workflowIds.refund(merchantId, refundId) : workflowIds.payment(merchantId, paymentId);
 }
 
-/** The time-skipping server, with what our workflows need of it. */
+/** The time-skipping server, with our search attributes and data converter. */
 export async function openEnvironment() {
   // Scripted failures are expected, so the workers' warnings about them are left out.
   Runtime.install({ logger: new DefaultLogger('ERROR') });
@@ -183,7 +183,7 @@ export async function openEnvironment() {
   return { env, client: env.client as unknown as Client };
 }
 
-/** Saves a run's history for the replay test, when histories are being recorded. */
+/** Saves a run's history for the replay test, if `RECORD_HISTORIES` is set. */
 export async function saveHistory(client: Client, name: string, workflowId: string): Promise<void> {
   if (!process.env.RECORD_HISTORIES) return;
   const history = await client.workflow.getHandle(workflowId).fetchHistory();
@@ -192,8 +192,8 @@ export async function saveHistory(client: Client, name: string, workflowId: stri
 }
 
 /**
- * Real workflows on the time-skipping server, with the rows in memory and a scripted provider: each path of a payment
- * runs in moments, also one of a day or of 72 hours. Rows and providers are real in the tests of `test/`.
+ * Real workflows on the time-skipping server, with rows in memory and a scripted provider: a path of 72 hours runs in
+ * moments. Rows and providers are real in the tests of `test/`.
  */
 export async function openWorld() {
   const { env, client } = await openEnvironment();
@@ -247,7 +247,7 @@ export async function openWorld() {
     | 'deleteOldRequests'
     | 'rollUpStatistics'
     | 'testEndpoint';
-  /** The worlds of other tests have these: payouts in `payout-world.ts`. */
+  /** Activities that other files implement. Payouts: `payout-world.ts`. */
   type OfPayouts = 'openPayout' | 'loadPayout' | 'decidePayout' | 'sendPayout' | 'lookUpPayout' | 'transitionPayout';
   /** Reconciliations: `workflows/finance/reconciliation.test.ts`. */
   type OfReconciliations = keyof ReturnType<typeof reconciling>;
@@ -262,7 +262,7 @@ export async function openWorld() {
   type OfCertificates = keyof ReturnType<typeof certificateWatch>;
   /** Exports: `workflows/finance/export.test.ts`. */
   type OfExports = keyof ReturnType<typeof exporting>;
-  /** Calls of a connection: `test/`. */
+  /** Calls to a connection's provider: tested in `test/`. */
   type OfConnections = keyof ReturnType<typeof connectionCalls>;
   const activities: Omit<
     Activities,
@@ -417,7 +417,7 @@ export async function openWorld() {
     env,
     client,
 
-    /** A new payment whose provider follows `script`; not started yet. */
+    /** A new payment whose provider follows `script`; its workflow is not started yet. */
     async payment(script: Script): Promise<FakePayment> {
       const ref = { paymentId: newId('pay'), merchantId: 'mer_test' };
       const row: PaymentSnapshot = {
@@ -446,7 +446,7 @@ export async function openWorld() {
       return fake;
     },
 
-    /** Starts it as the API does, and waits for its first answer. */
+    /** Starts the workflow as the API does, and waits for the first answer. */
     async open({ ref, script }: FakePayment & { script?: Script }): Promise<FirstAnswer> {
       const head = (provider: string) => ({
         provider,
@@ -485,7 +485,7 @@ export async function openWorld() {
       });
     },
 
-    /** A provider's webhook, as the inbox signals it. */
+    /** Signals a provider event, as the inbox does. */
     sendEvent: (
       { ref }: FakePayment,
       transactionId = 'tx-1',
@@ -497,7 +497,7 @@ export async function openWorld() {
         { inboxId: '1', transactionId, status: 'APPROVED', providerWord: 'paid', ...more },
       ),
 
-    /** The sweep finds that it has no run. */
+    /** Recovers a payment without a run, as the sweep does. */
     recover: ({ ref }: FakePayment) =>
       recoverPayment(client, {
         id: ref.paymentId,
@@ -506,7 +506,7 @@ export async function openWorld() {
         paymentMethod: 'PIX',
       }),
 
-    /** A command, as the API sends it: to the open run, or to a new one. */
+    /** Sends a command as the API does: to the open run, or to a new one. */
     sendCommand: ({ ref }: FakePayment, command: PaymentCommand): Promise<CommandResult> =>
       client.workflow.executeUpdateWithStart<typeof reopenedPayment, CommandResult, [PaymentCommand]>('command', {
         args: [command],
@@ -520,7 +520,7 @@ export async function openWorld() {
         }),
       }),
 
-    /** A dispute whose row was just written, with its run started as the writer of the row starts it. */
+    /** A dispute with a row and a started workflow, as the code that inserts the row does it. */
     async dispute(deadlineInMs?: number): Promise<FakeDispute> {
       const ref = { disputeId: newId('dsp'), merchantId: 'mer_test' };
       const createdAt = await env.currentTimeMs();
@@ -538,7 +538,7 @@ export async function openWorld() {
     answer: ({ ref }: FakeDispute, to: DisputeAnswer['to']) =>
       answerDispute(client, ref, { to, by: 'Ana', words: '' } satisfies DisputeAnswer),
 
-    /** A provider event changed the row. */
+    /** Changes the row as a provider event does; with `lost`, the workflow is not notified. */
     async decide(fake: FakeDispute, state: DisputeSnapshot['state'], { lost = false } = {}): Promise<void> {
       fake.row.state = state;
       if (!lost) await notifyDispute(client, fake.ref);
@@ -552,7 +552,7 @@ export async function openWorld() {
     ended: ({ ref }: FakePayment) =>
       client.workflow.getHandle(workflowIds.payment(ref.merchantId, ref.paymentId)).result(),
 
-    /** A refund whose provider follows `script`; not started yet. */
+    /** A refund whose provider follows `script`; its workflow is not started yet. */
     refund(script: RefundScript): FakeRefund {
       const ref = { refundId: newId('ref'), paymentId: newId('pay'), merchantId: 'mer_test' };
       const row: RefundSnapshot = { state: 'PENDING', amount: 990, needsAttention: false };
@@ -581,7 +581,7 @@ export async function openWorld() {
 
     refundRun: ({ ref }: FakeRefund) => client.workflow.getHandle(workflowIds.refund(ref.merchantId, ref.refundId)),
 
-    /** Saves a run's history for the replay test, when histories are being recorded. */
+    /** Saves a run's history for the replay test, if `RECORD_HISTORIES` is set. */
     async saveHistory(
       name: string,
       { ref }: FakeDispute | { ref: PaymentRef & { refundId?: string } },
