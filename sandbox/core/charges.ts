@@ -58,7 +58,8 @@ export function createCharges(ledger: Ledger, clock: Clock, webhooks: Webhooks):
       if (draft.id !== undefined && ledger.charge(provider, draft.id)) throw new InvalidChange(`${draft.id} is taken`);
       const charge = newCharge(provider, account, draft.id ?? String(ledger.nextNumber()), draft, clock.now());
       ledger.commit({ charge });
-      // Providers send no webhook for a new charge that waits; one that is decided at once is announced as any change.
+      // Providers send no webhook for a new charge that waits. A charge that is decided at once is announced like any
+      // change.
       if (draft.outcome) webhooks.announce({ charge });
       return charge;
     },

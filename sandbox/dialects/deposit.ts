@@ -140,7 +140,10 @@ const Deposit = z.strictObject({
   }),
 });
 
-/** The kind of a key is inferred (specification, section 5): eleven digits are called CPF, a mobile's number or not. */
+/**
+ * PIX keys by kind. A caller infers the kind (specification, section 5): eleven digits are sent as CPF even if they are
+ * a mobile number, so the check digits of a CPF are not verified.
+ */
 const keys = { EMAIL: is.email, CPF: is.digits(11), CNPJ: is.cnpj, PHONE: is.phone, RANDOM: is.uuid };
 
 const Withdraw = z

@@ -1,2 +1,2 @@
-/** A picture of one pixel, for providers that answer a QR code as a picture: PNG in base64 without a prefix. */
+/** An image of one pixel, for providers that answer a QR code as an image: PNG in base64 without a prefix. */
 export const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

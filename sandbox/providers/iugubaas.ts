@@ -256,7 +256,7 @@ export const iugubaas: Provider = {
       handle: ({ context, body, account }) => {
         const asked = z.strictObject({ name: is.text(255), commission_percent: z.int().min(0).optional() }).parse(body);
         const { id, details } = context.registerReceiver({ id: newId(), details: { name: asked.name } });
-        // The stand-in accepts neither of these two API tokens. `user_token` is derived from the account and the
+        // No route of the stand-in uses these two API tokens. `user_token` is derived from the account and the
         // receiver's id.
         const others = { live_api_token: newId(), test_api_token: newId() };
         return { status: 200, body: { account_id: id, name: details.name, ...others, user_token: account + id } };

@@ -302,9 +302,7 @@ export const pagarmebaas: Provider = {
     },
   ],
 
-  /**
-   * The event is about the order until the charge is paid in full, and about the charge after a refund or chargeback.
-   */
+  /** Events about a payment or its failure name the order; events about refunds and chargebacks name its charge. */
   webhook: (charge, { id }) => {
     const event = {
       id: `hook_${id}`,

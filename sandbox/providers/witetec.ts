@@ -117,7 +117,7 @@ export const witetec: Provider = {
   bases: ['', '/v2'],
   bodyKind: 'json',
   addresses: (root) => ({ baseUrl: root }),
-  // The log-in for payouts takes an e-mail as its client id.
+  // The log-in before a payout takes an e-mail, which a connection has as its client id.
   credentials: (field, merchantId) => (field === 'clientId' ? `${merchantId}@witetec.invalid` : undefined),
   ...key,
   words: {

@@ -260,8 +260,8 @@ export const charges: Record<string, Meanings<PaymentStatus>> = {
   Pluggo: general,
   Syncpay: { ...general, CHARGEBACK: `${general.CHARGEBACK} med` },
   LordsPay: { ...general, unknown: 'PENDING' },
-  // Section 4 has "others" as PENDING. A new charge's word must be listed, so that it is not unmapped: the general
-  // mapping's is.
+  // Section 4 has "others" as PENDING. The word of a new charge must be listed, or it would be unmapped; it is the
+  // general mapping's `pending`.
   LordsCash: {
     PENDING: 'pending',
     APPROVED: 'paid approved',
