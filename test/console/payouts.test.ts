@@ -17,7 +17,7 @@ const shop = merchant(apiUrl);
 const { lastComplaints, visit, signIn } = openBrowser(apiUrl);
 
 const home = '/m/mer_lojademo';
-/** Lexxen supports look-ups by our reference, so an outcome is always found; AXISBANK supports no look-up. */
+/** Lexxen supports look-ups by our reference, so an outcome is always found; AXISBANK has no look-up of payouts. */
 const asked = payer(shop, 'Lexxen');
 const silent = payer(shop, 'AXISBANK');
 

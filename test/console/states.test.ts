@@ -49,7 +49,7 @@ async function away(context: BrowserContext) {
 
 describe('an API that is away', () => {
   it('is said while what was there stays, and the page is current again by itself once it is back', async () => {
-    // A separate process, which really stops, at an address of its own.
+    // A separate API at its own address, which really stops.
     const own = await openApp(system, {});
     const page = await visit({ baseURL: own.url });
     await signIn(page, `${home}/payments?q=${orderId}`);
@@ -68,7 +68,7 @@ describe('an API that is away', () => {
       .filter({ visible: true })
       .waitFor();
     await stale(page).waitFor({ state: 'detached' });
-    // Requests that were open when the process stopped are cut off.
+    // Requests that were open when the API stopped are cut off.
     const provoked = /ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE)/;
     expect((await lastComplaints()).filter((each) => !provoked.test(each))).toEqual([]);
     await again.close();

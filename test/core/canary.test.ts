@@ -356,7 +356,7 @@ async function exercise(): Promise<void> {
   expect((await hear(marks['a callback token'], `{"broken": "${JSON.stringify(payer)}`)).status).toBe(200);
   expect((await hear(marks['an unknown callback token'], { type: 'transaction', data })).status).toBe(404);
 
-  // A person.
+  // Sign-in of a person: failure, success, and searches by personal data.
   const sign = (password: string, as = email) =>
     shop.call('POST', '/v1/session', { email: as, password }, { authorization: '' });
   expect((await sign(marks['a wrong password'])).status).toBe(401);

@@ -1,4 +1,4 @@
-// Rate limits. Each test starts its own API process, which counts separately.
+// Rate limits. A test that exceeds one starts its own API, whose counters are separate.
 import { afterEach, expect, it } from 'vitest';
 import { openApp } from '../support/app.ts';
 import { merchant } from '../support/merchant.ts';
@@ -19,7 +19,7 @@ const statuses = async (asked: Promise<{ status: number }>[]) => {
 const many = <Answer>(times: number, ask: () => Promise<Answer>) => Array.from({ length: times }, ask);
 
 it('is the rate and the burst, for each key and each session by itself', async () => {
-  // One point a second against a burst that takes a minute to refill: no test is slow enough for it to refill.
+  // One point per second and a burst of 60, which takes a minute to refill: longer than the test runs.
   app = await openApp(system, { RATE_LIMIT_PER_SECOND: '1', RATE_LIMIT_BURST: '60' });
   const [shop, other] = [merchant(app.url), merchant(app.url, 'sk_test_other')];
   const ops = await person(app.url, 'ops@trilho.test');
@@ -30,7 +30,7 @@ it('is the rate and the burst, for each key and each session by itself', async (
   expect(counted(200) + counted(429)).toBe(120);
 
   let refused = await shop.call<{ code: string; retryAfter: number }>('GET', '/v1/providers?limit=1');
-  // The point of this second may still be free, and the next request may fall into the following second.
+  // The current second's point may be unused, and a later request may fall into a new second.
   while (refused.status === 200) refused = await shop.call('GET', '/v1/providers?limit=1');
   expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited', retryAfter: 1 } });
   expect(refused.headers.get('retry-after')).toBe('1');

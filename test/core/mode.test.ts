@@ -43,7 +43,7 @@ it('keeps a webhook that could not be worked on, until it is', { timeout: 120_00
     settleWebhook(store, connection, id, { parse: away, tell, log: openLog('test', 'silent') }),
   ).rejects.toThrow('away');
   expect(await isDone()).toBe(false);
-  // The running system's sweep may pick it up and finish it. A pass that finds another one running is skipped.
+  // The running system's sweep may find the webhook and process it. A pass is skipped while another one is running.
   await expect.poll(isDone, { timeout: 90_000 }).toBe(true);
 });
 

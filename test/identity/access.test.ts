@@ -16,7 +16,7 @@ const roles = ['admin', 'ops', 'finance', 'developer', 'viewer'] as const;
 
 const signIn = (role: string) => person(apiUrl, `${role}@trilho.test`);
 const people = new Map<string, Awaited<ReturnType<typeof signIn>>>();
-/** Ids of rows of Loja Demo, by the path segment before `{id}`. */
+/** Ids of rows of Loja Demo, by the path segment before `{id}` or by the name of another parameter. */
 let ids: Record<string, string>;
 
 beforeAll(async () => {

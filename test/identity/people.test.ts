@@ -198,7 +198,7 @@ describe('a role', () => {
       const refused = await admin.call<Refusal>(method, at, body);
       expect([refused.status, refused.body.detail], at).toEqual([403, expect.stringMatching(/all/)]);
     }
-    // A lower role at this merchant alone would override the role at all merchants, so it is refused too.
+    // A person with a role at all merchants cannot be added to this one, because that could lower their role.
     expect((await add(admin, { email: helper.email, role: 'viewer' })).status).toBe(409);
 
     const everywhere = await person(apiUrl, operator.email, password);
