@@ -1,6 +1,6 @@
 import { useLanguage } from './language.tsx';
 
-/** A dictionary of the same words, whatever they say. */
+/** A dictionary with the same keys and any texts. */
 export type Same<Dictionary> = {
   readonly [Key in keyof Dictionary]: Dictionary[Key] extends string
     ? string
@@ -10,10 +10,10 @@ export type Same<Dictionary> = {
 };
 
 /**
- * Words of one part of the console, which come with its pages instead of with the first load. They stand in `words.ts`
- * of the part's folder, which exports them as `both` too: the test of all words finds them there.
+ * The words of one part of the console, which are loaded with its pages instead of at the start. They are in `words.ts`
+ * of the part's folder, which also exports them as `both` for the test of all words.
  *
- * @returns the hook that says them.
+ * @returns the hook that returns the words in the current language.
  */
 export function areaWords<Dictionary>(both: { pt: Dictionary; en: Same<NoInfer<Dictionary>> }) {
   const spoken = both as { pt: Same<Dictionary>; en: Same<Dictionary> };

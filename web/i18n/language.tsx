@@ -4,10 +4,10 @@ import { recall, remember } from './remember.ts';
 
 export type Language = 'pt' | 'en';
 
-/** Text that lives beside what it names instead of in the dictionary. */
+/** A text in both languages that is defined beside its subject instead of in the dictionary. */
 export type InBoth = Record<Language, string>;
 
-/** `tag` goes to `lang` and to Intl. British English, because it writes dates day first as everyone else here does. */
+/** `tag` is used for `lang` and Intl. British English, because it writes the day first, as Portuguese does. */
 export const languages: Record<Language, { tag: string; name: string; short: string }> = {
   pt: { tag: 'pt-BR', name: 'Português', short: 'PT' },
   en: { tag: 'en-GB', name: 'English', short: 'EN' },
@@ -28,7 +28,7 @@ interface Spoken {
   words: Words;
 }
 
-/** The first language is always here; the other one comes to who reads it. Should it not come, the first stays. */
+/** The first language is always loaded; the other one on demand. If loading fails, the first one stays. */
 async function speak(language: Language): Promise<Spoken> {
   if (language === 'pt') return { language, words: pt };
   return import('./en.ts').then(
@@ -37,14 +37,14 @@ async function speak(language: Language): Promise<Spoken> {
   );
 }
 
-/** What was chosen the last time. */
+/** The language that was chosen last. */
 export const firstSpoken = (): Promise<Spoken> => speak(recall(key) === 'en' ? 'en' : 'pt');
 
 export function LanguageProvider({ first, children }: { first: Spoken; children: ReactNode }) {
   const [{ language, words }, setSpoken] = useState(first);
   const { tag } = languages[language];
 
-  // With the words, not a moment after them: whoever reads them aloud does it in this language.
+  // Set together with the words, so that a screen reader uses the right language for them.
   useLayoutEffect(() => {
     document.documentElement.lang = tag;
     remember(key, language === 'pt' ? undefined : language);

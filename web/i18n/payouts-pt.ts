@@ -4,7 +4,7 @@ import type { PayoutMethod, PayoutStage } from '../../domain/payouts/payout.ts';
 const count = new Intl.NumberFormat('pt-BR');
 const of = (n: number, one: string, more: string) => `${count.format(n)} ${n === 1 ? one : more}`;
 
-/** The words of the payouts' pages, in Portuguese. payouts-en.ts must fill all of it. */
+/** The words of the payouts' pages, in Portuguese. payouts-en.ts must define all of them. */
 export const payoutsPt = {
   list: {
     one: 'saque',
@@ -57,7 +57,7 @@ export const payoutsPt = {
     held: 'Não saiu',
     closed: 'Encerrado',
   } satisfies Record<PayoutStage, string>,
-  /** Short, for a row. */
+  /** Short texts, for a row. */
   attention: {
     outcome_unknown: 'Talvez enviado',
     unmapped_word: 'Status desconhecido',
@@ -73,7 +73,7 @@ export const payoutsPt = {
     webhook_unconfirmed: 'Recusa sem confirmação',
     returned: 'Devolvido pelo banco',
   } as Record<string, string>,
-  /** Where a payout needs other words than a payment. */
+  /** Texts that differ from those of a payment. */
   attentionOf: {
     outcome_unknown: {
       title: 'Ninguém sabe ainda se o dinheiro saiu',
@@ -249,7 +249,7 @@ export const payoutsPt = {
     selected: (n: number) => of(n, 'selecionado', 'selecionados'),
     clear: 'Limpar seleção',
     tooMany: (most: number) => `No máximo ${most} de cada vez.`,
-    /** Before the click: how many of the selected can go, and what becomes of the others. */
+    /** Before the click: how many of the selected payouts can be sent, and what happens to the others. */
     all: (n: number) => (n === 1 ? 'Pode ir.' : `Os ${n} podem ir.`),
     some: (can: number, all: number) =>
       `${can} de ${all} ${can === 1 ? 'pode' : 'podem'} ir. ${all - can === 1 ? 'O outro será recusado' : 'Os outros serão recusados'}, com o motivo.`,

@@ -6,7 +6,7 @@ import type { ReceiverDocument } from '../../domain/receivers/receiver.ts';
 import { count } from './counted.ts';
 import { payoutsPt } from './payouts-pt.ts';
 
-/** Every word of the console in Portuguese, the first language. `Words` is its shape; en.ts must fill all of it. */
+/** All words of the console in Portuguese, the first language. `Words` is their type; en.ts must define all of them. */
 interface AttentionWords {
   title: string;
   meaning: string;
@@ -72,7 +72,7 @@ export const pt = {
     },
   },
   payouts: payoutsPt,
-  /** As `Record`: an API newer than the page may name another. */
+  /** Typed as `Record`, since a newer API may name other values. */
   roles: {
     admin: 'Administração',
     ops: 'Operação',
@@ -119,7 +119,7 @@ export const pt = {
     server: 'O servidor falhou ao responder',
     serverHelp: 'Tente de novo. Se continuar, avise o suporte.',
     refused: 'O pedido não foi aceito',
-    /** What the API's codes of refusal mean; its own sentence below says the rest, in English. */
+    /** The API's refusal codes in words; the API's own sentence is shown below, in English. */
     refusedFor: {
       conflict: 'Não é possível agora',
       still_running: 'O primeiro pedido igual ainda está em andamento',
@@ -303,7 +303,7 @@ export const pt = {
       meaning: 'O Trilho não conseguiu decidir sozinho o que houve com este pagamento.',
       advice: 'Leia a linha do tempo e confira o pagamento no painel do provedor antes de agir.',
     },
-    /** Where a receiver needs other words than a payment. */
+    /** Texts that differ from those of a payment. */
     ofReceiver: {
       outcome_unknown: {
         title: 'Ninguém sabe ainda se a conta foi aberta',
@@ -450,7 +450,7 @@ export const pt = {
   },
   providers: {
     title: 'Provedores',
-    /** Shown on both pages: nobody may miss it. */
+    /** Shown on both pages, since it must not be overlooked. */
     neverCalled:
       'Nenhum grau de evidência diz que o provedor em si já foi chamado. Antes de mandar dinheiro real, teste com valores pequenos em uma conta sua.',
     searchHelp: 'Nome do provedor',

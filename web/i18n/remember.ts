@@ -1,4 +1,4 @@
-/** Small wishes of this browser (theme, language). Storage may be switched off: then they last until the reload. */
+/** Preferences of this browser (theme, language). If storage is switched off, they last until the reload. */
 const memory = new Map<string, string>();
 
 export function recall(key: string): string | undefined {

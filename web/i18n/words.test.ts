@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { en } from './en.ts';
 import { pt } from './pt.ts';
 
-/** Words that both languages write alike, and names that are nobody's to translate. */
+/** Words that are the same in both languages, and names that are not translated. */
 const alike = new Set([
   'recon.facts.endToEndId',
   'recon.id',
@@ -47,7 +47,7 @@ const alike = new Set([
   'receipts.endToEnd',
 ]);
 
-/** Every text by its path; a text that takes values is asked with the same ones in both. */
+/** Every text by its path; functions are called with the same arguments in both languages. */
 function textsOf(words: object, path = ''): [string, string][] {
   return Object.entries(words).flatMap(([key, value]) => {
     const at = path ? `${path}.${key}` : key;
@@ -57,7 +57,7 @@ function textsOf(words: object, path = ''): [string, string][] {
   });
 }
 
-/** The common dictionary, and those that come with the pages of one part of the console. */
+/** The common dictionary, and those of the parts of the console. */
 const dictionaries: { name: string; pt: object; en: object }[] = [{ name: '', pt, en }];
 for (const part of ['features', 'shared', 'app']) {
   const files = readdirSync(new URL(`../${part}/`, import.meta.url), { recursive: true, encoding: 'utf8' });

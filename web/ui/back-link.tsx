@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from './icon.tsx';
 
-/** From one of many to all of them. */
+/** A link from a detail page to its list. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link className="back-link" to={to}>

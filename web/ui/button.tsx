@@ -3,9 +3,9 @@ import { type ComponentProps, useId } from 'react';
 import type { May } from './may.ts';
 
 interface Props extends ComponentProps<'button'> {
-  /** `quiet` has no border: for tools beside other things. */
+  /** `quiet` has no border: for secondary tools. */
   kind?: 'primary' | 'plain' | 'quiet';
-  /** Whether this person may do it. Who may not still reaches the button, and hears why. */
+  /** Whether this person may run the command. A refused button stays focusable, and its reason is read aloud. */
   may?: May;
 }
 

@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { useCopy } from './copy.ts';
 import { Icon } from './icon.tsx';
 
-/** Copies a text that is shown nearby. `label` is what the button says while nothing has happened. */
+/** Copies a text that is shown nearby. `label` is the button's text before and after the feedback. */
 export function CopyButton({
   text,
   label,

@@ -3,12 +3,15 @@ import { useWords } from '../i18n/language.tsx';
 import { useCopy } from './copy.ts';
 import { Icon } from './icon.tsx';
 
-/** Both ends of an id are what people compare; the middle goes first. */
+/** People compare both ends of an id, so the middle is left out. */
 function shorten(id: string): string {
   return id.length <= 17 ? id : `${id.slice(0, 9)}…${id.slice(-6)}`;
 }
 
-/** An id in mono, shortened in the middle; one click copies all of it. `what` names it for screen readers. */
+/**
+ * An id in the monospaced font, shortened in the middle; one click copies all of it. `what` names it for screen
+ * readers.
+ */
 export function CopyId({ id, what, whole }: { id: string; what: string; whole?: boolean }) {
   const words = useWords();
   const { state, copy } = useCopy(id);

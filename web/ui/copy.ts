@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Browsers give the clipboard to secure origins only; a gateway tried out over plain http still gets its copy. */
+/**
+ * Browsers offer the clipboard API to secure origins only. Over plain HTTP, as in a trial, `execCommand` is used
+ * instead.
+ */
 async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const area = document.createElement('textarea');
@@ -13,7 +16,7 @@ async function copyText(text: string): Promise<void> {
   if (!copied) throw new Error('copy refused');
 }
 
-/** Copies, and remembers for two seconds how it went. */
+/** Copies, and keeps the result in `state` for two seconds. */
 export function useCopy(text: string): { state: 'idle' | 'done' | 'failed'; copy: () => void } {
   const [state, setState] = useState<'idle' | 'done' | 'failed'>('idle');
   useEffect(() => {

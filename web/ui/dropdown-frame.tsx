@@ -5,7 +5,7 @@ import { type ComponentType, type ReactNode, useId } from 'react';
 import { useWords } from '../i18n/language.tsx';
 import { Icon } from './icon.tsx';
 
-/** The specification's words for a list that has nothing to choose from. English in both languages: a contract value. */
+/** The specification's text for a list without options. English in both languages: a contract value. */
 export const nothingFound = 'Nothing found.';
 
 export const dropdownSizes = ['sm', 'DEFAULT', 'lg', 'xl'] as const;
@@ -15,22 +15,22 @@ export const dropdownColors = ['DEFAULT', 'primary', 'secondary', 'danger', 'inf
 export interface DropdownOption<V extends string = string> {
   value: V;
   label: string;
-  /** A line below the label, found by a search too. */
+  /** A second line below the label; the search includes it. */
   hint?: string | undefined;
   disabled?: boolean | undefined;
 }
 
-/** What a dropdown is, whether it can be searched or not. `''` is: nothing chosen, unless an option has that value. */
+/** Properties of both dropdowns. `''` means that nothing is chosen, unless an option has that value. */
 export interface DropdownProps<V extends string> {
   label?: string | undefined;
   /** The label is for screen readers only. */
   hideLabel?: boolean | undefined;
-  /** Names it where there is no label. */
+  /** Id of the element that names it, where it has no label. */
   'aria-labelledby'?: string | undefined;
-  /** An asterisk beside the label. Whether it is filled in is for the form to say, by `error`. */
+  /** Shows an asterisk beside the label. The form checks the value and sets `error`. */
   required?: boolean | undefined;
   helper?: string | undefined;
-  /** Stands in place of the helper text. */
+  /** Replaces the helper text. */
   error?: string | undefined;
   prefix?: ReactNode;
   suffix?: ReactNode;
@@ -39,12 +39,12 @@ export interface DropdownProps<V extends string> {
   color?: (typeof dropdownColors)[number] | undefined;
   options: readonly DropdownOption<V>[];
   value: V | '';
-  /** Stands where the value would while nothing is chosen. */
+  /** The text while nothing is chosen. */
   placeholder?: string | undefined;
-  /** In a form, the field that the value is sent as; focus can be moved to it by this name. */
+  /** The field's name in a form; forms also move the focus by it. */
   name?: string | undefined;
   disabled?: boolean | undefined;
-  /** With a button that clears it. */
+  /** If given, there is a button to clear the value. */
   onClear?: (() => void) | undefined;
   onChange: (value: V) => void;
 }
@@ -63,7 +63,7 @@ interface Parts {
   children?: ReactNode;
 }
 
-/** Everything of a dropdown but its list: label, what is chosen, clear button, and the words below. */
+/** The common part of the dropdowns: label, chosen value, clear button, helper text or error. */
 export function DropdownFrame<V extends string>(props: DropdownProps<V> & Parts) {
   const { Label, Trigger, label, helper, error, prefix, suffix, options, value, placeholder, onClear } = props;
   const words = useWords();
@@ -81,7 +81,7 @@ export function DropdownFrame<V extends string>(props: DropdownProps<V> & Parts)
     >
       {label !== undefined && (
         <div className={props.hideLabel ? 'unseen' : 'dropdown-label'}>
-          {/* The library's label keeps no id but its own. */}
+          {/* The library's label sets its own id, so the text gets a separate one. */}
           <Label>
             <span id={`${id}-label`}>{label}</span>
           </Label>
@@ -98,7 +98,7 @@ export function DropdownFrame<V extends string>(props: DropdownProps<V> & Parts)
           aria-haspopup="dialog"
           {...(error && { 'aria-invalid': true })}
           {...(note && { 'aria-describedby': `${id}-note` })}
-          // Named here too: the library names it a moment after it is drawn.
+          // Set here too, since the library sets the name only after the first render.
           aria-labelledby={props['aria-labelledby'] ?? `${id}-label`}
         >
           {prefix !== undefined && <span className="dropdown-fix">{prefix}</span>}
@@ -114,7 +114,7 @@ export function DropdownFrame<V extends string>(props: DropdownProps<V> & Parts)
             className="dropdown-clear"
             aria-label={words.list.clearOne(label ?? '').trim()}
             onClick={(event) => {
-              // The button goes with the value; whoever pressed it stays where the value was.
+              // The button disappears with the value, so the focus moves to the trigger.
               event.currentTarget.parentElement?.querySelector<HTMLElement>('.dropdown-trigger')?.focus();
               onClear();
             }}
@@ -134,14 +134,14 @@ export function DropdownFrame<V extends string>(props: DropdownProps<V> & Parts)
   );
 }
 
-/** The list is called as what it belongs to. */
+/** The list has the name of its field. */
 export const nameOfList = ({
   label,
   'aria-labelledby': by,
 }: Pick<DropdownProps<string>, 'label' | 'aria-labelledby'>) =>
   by !== undefined ? { 'aria-labelledby': by } : { 'aria-label': label };
 
-/** What stands in one row of the list; the mark of the chosen one comes first. */
+/** The content of an option's row; the mark of the chosen option comes first. */
 export function OptionText({ option, mark }: { option: DropdownOption; mark: ReactNode }) {
   return (
     <>

@@ -10,7 +10,7 @@ import {
 } from './dropdown-frame.tsx';
 import { Icon } from './icon.tsx';
 
-/** The same dropdown for a list that is too long to look through, as all banks. */
+/** The dropdown for long lists, such as all banks: with a search field. */
 export function SearchableDropdown(props: DropdownProps<string>) {
   const { options, value, onChange, label } = props;
   const { list: t } = useWords();
@@ -27,7 +27,7 @@ export function SearchableDropdown(props: DropdownProps<string>) {
       name={props.name}
       disabled={props.disabled}
       required={props.required}
-      // The first match is taken by Enter at once.
+      // Enter chooses the first match.
       autoHighlight
     >
       <DropdownFrame {...props} Label={Combobox.Label} Trigger={Combobox.Trigger}>

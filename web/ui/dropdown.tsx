@@ -4,15 +4,15 @@ import { DropdownFrame, type DropdownProps, NothingFound, nameOfList, OptionText
 import { Icon } from './icon.tsx';
 import { useLate } from './use-late.ts';
 
-/** Comes when a page has one: most lists are too short to be searched. */
+/** Loaded when a page has a searchable dropdown: most lists are too short to need a search. */
 const load = () => import('./dropdown-search.tsx');
 
 type Props<V extends string> = Omit<DropdownProps<V>, 'onChange' | 'onClear'> & {
-  /** With a field above the list that narrows it down. */
+  /** Adds a search field above the list. */
   searchable?: boolean;
 } & ({ clearable?: false; onChange: (value: V) => void } | { clearable: boolean; onChange: (value: V | '') => void });
 
-/** One of a list: the specification's generic dropdown. */
+/** Chooses one value of a list: the specification's generic dropdown. */
 export function Dropdown<V extends string>({ searchable = false, ...props }: Props<V>) {
   const { clearable, onChange } = props;
   const one: DropdownProps<V> = { ...props, onClear: clearable ? () => onChange('') : undefined };
@@ -27,7 +27,8 @@ function PlainDropdown<V extends string>(props: DropdownProps<V>) {
   const named = nameOfList(props);
   const known = value !== '' || options.some((option) => option.value === '');
   return (
-    // Its own style element would be for a kind of list that is not used here; the content policy refuses it.
+    // The library's style element is for a kind of list that is not used here, and the content security policy would
+    // block it.
     <CSPProvider disableStyleElements>
       <Select.Root<V>
         modal={false}

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 interface Props {
   title: string;
   help: string;
-  /** It is all that the page has to say. */
+  /** The empty state is the whole content of the page. */
   whole?: boolean;
   children?: ReactNode;
 }
 
-/** Nothing to show: says why, and what fills it. */
+/** Shown where there is no data: states the reason, and how to add data. */
 export function EmptyState({ title, help, whole, children }: Props) {
   const Heading = whole ? 'h1' : 'h2';
   return (

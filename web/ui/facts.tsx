@@ -4,7 +4,7 @@ import { CopyId } from './copy-id.tsx';
 import { ForeignText } from './foreign-text.tsx';
 import { TimeCell } from './time-cell.tsx';
 
-/** What is known of something, each with its name. Groups stand in a box of the class `facts`. */
+/** A titled group of facts, each with its name. Groups are placed in a box of the class `facts`. */
 export function FactGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="facts-group">
@@ -23,7 +23,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   );
 }
 
-/** A fact that is an id, to copy; absent without one. */
+/** An id with a copy button; renders nothing without an id. */
 export function IdFact({ name, id }: { name: string; id: string | undefined }) {
   if (!id) return null;
   return (
@@ -33,7 +33,7 @@ export function IdFact({ name, id }: { name: string; id: string | undefined }) {
   );
 }
 
-/** A fact that others wrote; absent where it is empty. */
+/** A text from outside (a provider, a payer); renders nothing if it is empty. */
 export function TextFact({ name, text }: { name: string; text: string | undefined }) {
   if (!text) return null;
   return (
@@ -43,7 +43,7 @@ export function TextFact({ name, text }: { name: string; text: string | undefine
   );
 }
 
-/** A fact that is an instant; absent where it has not come. */
+/** An instant; renders nothing without one. */
 export function TimeFact({ name, at }: { name: string; at: string | undefined }) {
   if (!at) return null;
   return (

@@ -6,13 +6,16 @@ interface Props extends ComponentProps<'input'> {
   label: string;
   help?: string | undefined;
   error?: string | undefined;
-  /** A unit before the value, as `R$`. */
+  /** A unit before the value, such as `R$`. */
   prefix?: string;
-  /** A unit after it, as `min`. */
+  /** A unit after the value, such as `min`. */
   suffix?: string;
 }
 
-/** Label above, help below, the error in its place and tied to the input for whoever does not see it. */
+/**
+ * A field with its label above and its help below. An error replaces the help and is linked to the input for screen
+ * readers.
+ */
 export function Field({ label, help, error, id, prefix, suffix, ...input }: Props) {
   const own = useId();
   const inputId = id ?? own;

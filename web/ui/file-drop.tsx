@@ -4,12 +4,12 @@ import { Icon } from './icon.tsx';
 
 interface Props {
   label: string;
-  /** What it is for, where several boxes have one label. */
+  /** The purpose, where several boxes have the same label. */
   about?: string;
-  /** What may be chosen, and how much of it. */
+  /** The permitted types and size. */
   help: string;
   error?: string | undefined;
-  /** What has been chosen. */
+  /** The name of the chosen file. */
   name?: string | undefined;
   /** As `accept` of an input: `.csv,text/csv`. */
   accept: string;
@@ -17,7 +17,10 @@ interface Props {
   onChoose: (file: File) => void;
 }
 
-/** A file, dropped or picked. The whole box is the browser's own input, so keyboard and screen readers know it. */
+/**
+ * Chooses a file by dropping or picking. The whole box is a native file input, so keyboard and screen readers can use
+ * it.
+ */
 export function FileDrop({ label, about, help, error, name, accept, disabled, onChoose }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -46,7 +49,7 @@ export function FileDrop({ label, about, help, error, name, accept, disabled, on
         onDrop={() => setOver(false)}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          // The same file, mended, may be chosen again.
+          // Cleared, so that the same file can be chosen again after it was corrected.
           event.target.value = '';
           if (file) onChoose(file);
         }}

@@ -6,13 +6,13 @@ import { Popover } from './popover.tsx';
 
 interface Props {
   name: string;
-  /** What it is set to, in words; nothing when it is not. */
+  /** The current value in words; absent while the filter is not set. */
   value?: string | undefined;
   onClear: () => void;
   children: ReactNode;
 }
 
-/** A filter: its name, and once it is set its value and a way to take it off. Pressed, it opens its choices. */
+/** A filter: its name and, once it is set, its value and a button to clear it. A click opens its choices. */
 export function FilterChip({ name, value, onClear, children }: Props) {
   const words = useWords();
   return (

@@ -2,12 +2,12 @@ import './foreign-text.css';
 import { useState } from 'react';
 import { useWords } from '../i18n/language.tsx';
 
-/** About six lines: enough to judge by, short enough not to push the page away. */
+/** About six lines: enough to recognise the text without moving the page's content far down. */
 const shownLength = 360;
 
 /**
- * Text that someone else wrote: a provider, a payer. Shown as text and nothing more, kept from turning the line around
- * it by right-to-left marks, wrapped wherever it must be, and folded when it is long.
+ * Text from outside: from a provider or a payer. Shown as plain text, isolated so that right-to-left marks cannot
+ * reorder the text around it, wrapped anywhere, and folded when it is long.
  */
 export function ForeignText({ text }: { text: string }) {
   const words = useWords();

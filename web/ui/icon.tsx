@@ -1,4 +1,6 @@
-/** Icons of 16 × 16, one stroke each, drawn for this console. Always beside a word, so never read aloud. */
+/**
+ * Icons of 16 × 16 with one stroke width, drawn for this console. Always beside a word, so hidden from screen readers.
+ */
 const paths = {
   alert: 'M8 2.2 14.3 13.3H1.7zM8 6.4v3.2M8 11.5v.1',
   back: 'M9.8 3.5 5.3 8l4.5 4.5',

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Button } from './button.tsx';
 import type { May } from './may.ts';
 
-/** A button that leads to another page. Whoever may not go there still reaches it, and hears why. */
+/** A link that looks like a button. If the person may not open it, it stays focusable and its reason is read aloud. */
 export function LinkButton({
   to,
   may,

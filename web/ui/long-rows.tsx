@@ -12,11 +12,11 @@ interface Props<Data> {
   draw: (row: Row<Data>) => ReactNode;
 }
 
-/** The rows of a long list that are in sight, and the height of the others. Comes when a list is long. */
+/** Renders the visible rows of a long list, and space for the others. Loaded when a list is long. */
 export function LongRows<Data>({ all, columns, body, draw }: Props<Data>) {
   const [above, setAbove] = useState(0);
   const [height, setHeight] = useState(guessedHeight);
-  // Rows of one width of the window are all of one height, which CSS knows: one of them is asked.
+  // At one window width all rows have the same height, which the CSS sets, so one row is measured.
   useLayoutEffect(() => {
     const measure = () => {
       const box = body.current;
@@ -35,7 +35,7 @@ export function LongRows<Data>({ all, columns, body, draw }: Props<Data>) {
     scrollMargin: above,
   });
   useLayoutEffect(() => {
-    // The guess was made before a row could be asked.
+    // The first layout used the guessed height.
     if (height) sight.measure();
   }, [height, sight]);
   const inSight = sight.getVirtualItems();
@@ -50,7 +50,7 @@ export function LongRows<Data>({ all, columns, body, draw }: Props<Data>) {
   );
 }
 
-/** Stands for rows that are out of sight. */
+/** Empty space in place of rows that are not rendered. */
 function Space({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** The sign: a turnout, where many tracks become one. */
+/** The logo: a railway turnout, where many tracks become one. */
 export function Mark() {
   return (
     <svg className="mark" viewBox="0 0 16 16" width="22" height="22" aria-hidden="true" focusable="false">

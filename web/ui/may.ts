@@ -1,2 +1,2 @@
-/** What a control needs to know of a command: whether this person may give it here, and else why not. */
+/** Whether this person may give a command here and, if not, the reason: the state of its control. */
 export type May = { allowed: true; why?: undefined } | { allowed: false; why: string };

@@ -6,7 +6,7 @@ import type { Tone } from './tone.ts';
 interface Props {
   tone: Tone;
   icon: IconName;
-  /** `alert` is read aloud at once, `status` when there is a pause. */
+  /** `alert` is read aloud at once, `status` at the next pause. */
   role?: 'alert' | 'status';
   title?: string;
   children?: ReactNode;

@@ -3,9 +3,9 @@ import { Popover as Base } from '@base-ui/react/popover';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 
 export interface PopoverProps {
-  /** The button that opens it. */
+  /** The button that opens the popover. */
   trigger: ReactElement<ComponentProps<'button'>>;
-  /** Names the box for screen readers, and is its heading. */
+  /** The name of the popover for screen readers, and its heading. */
   title: string;
   align?: 'start' | 'end';
   open?: boolean;
@@ -13,7 +13,7 @@ export interface PopoverProps {
   children: ReactNode;
 }
 
-/** The popover itself. It is loaded on the first click on its button, so it is rendered open. */
+/** The popover's content. It is loaded on the first click on its button, so it is rendered open. */
 export function PopoverBox({ trigger, title, align = 'start', open, onOpenChange, children }: PopoverProps) {
   return (
     <Base.Root {...(open === undefined ? { defaultOpen: true } : { open })} {...(onOpenChange && { onOpenChange })}>

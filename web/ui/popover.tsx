@@ -5,8 +5,8 @@ import { useLate } from './use-late.ts';
 const load = () => import('./popover-box.tsx');
 
 /**
- * A small form beside its button. Choices apply at once, so the form has no button to submit or close it.
- * Its code is loaded when the pointer or the focus reaches the button; until then only the button is rendered.
+ * A small form beside its button. Choices apply at once, so the form has no button to submit or close it. Its code is
+ * loaded when the pointer or the focus reaches the button; until then only the button is rendered.
  */
 export function Popover(props: PopoverProps) {
   const { trigger, onOpenChange } = props;

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { useTheme } from './theme.ts';
 
-/** The other language and the other theme, one click each. */
+/** Buttons that switch to the other language and the other theme. */
 export function Preferences() {
   const { language, words, setLanguage } = useLanguage();
   const [theme, setTheme] = useTheme();

@@ -10,17 +10,17 @@ export interface RawPart {
   text: string;
 }
 
-/** The level of a title. */
+/** The level of a heading. */
 export type Heading = 'h2' | 'h3' | 'h4';
 
-/** What a button shows or hides: `toggle` goes on the button, `id` on what it controls. */
+/** State of a disclosure: `toggle` goes on the button, `id` on the element that it shows or hides. */
 export function useFold() {
   const id = useId();
   const [open, setOpen] = useState(false);
   return { id, open, toggle: { 'aria-expanded': open, 'aria-controls': id, onClick: () => setOpen(!open) } };
 }
 
-/** Stands beside a title; `about` tells its button from the others on the page. */
+/** The toggle beside a title; `about` distinguishes it from the other toggles of the page. */
 export function RawToggle({ title, about, fold }: { title: string; about: string; fold: ReturnType<typeof useFold> }) {
   return (
     <button type="button" className="raw-toggle" aria-label={`${title}: ${about}`} {...fold.toggle}>
@@ -31,8 +31,8 @@ export function RawToggle({ title, about, fold }: { title: string; about: string
 }
 
 /**
- * What went over the wire. Copied exactly; shown with its invisible characters made visible. `heading` is the level of
- * their titles: one below what they stand under.
+ * Raw requests and replies. Copied exactly; invisible characters are displayed as escapes. `heading` is the level of
+ * the parts' titles: one below that of the section they are in.
  */
 export function RawParts({ parts, heading = 'h4' }: { parts: RawPart[]; heading?: Heading }) {
   return parts.map((part, index) => (

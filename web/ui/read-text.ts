@@ -1,4 +1,4 @@
-/** A file's text. What is no UTF-8 is what spreadsheets in Brazil have always written. */
+/** Reads a text file as UTF-8 or, where it is not valid UTF-8, as Windows-1252, which spreadsheets in Brazil write. */
 export async function readText(file: File): Promise<string> {
   const bytes = await file.arrayBuffer();
   try {

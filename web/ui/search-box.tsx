@@ -4,19 +4,19 @@ import { useWords } from '../i18n/language.tsx';
 import { Icon } from './icon.tsx';
 import { isShortcut } from './shortcuts.ts';
 
-/** Long enough for a pause between words, short enough not to be waited for. */
+/** Longer than a pause between words, and short enough not to be noticed as a delay (ms). */
 const settleMs = 300;
 
 interface Props {
   value: string;
-  /** What can be searched by. */
+  /** The placeholder: which values can be searched. */
   help: string;
   onSearch: (value: string) => void;
 }
 
 /**
- * Free text. The address follows once typing pauses, at once on Enter and on the way out: a pause that ended later would
- * pull back whoever has gone on to another page. `/` from anywhere brings the cursor here.
+ * A search for free text. The address changes when typing pauses, and at once on Enter and on blur: a later change
+ * would bring back a person who has left the page. The key `/` moves the focus here.
  */
 export function SearchBox({ value, help, onSearch }: Props) {
   const words = useWords();
@@ -25,7 +25,7 @@ export function SearchBox({ value, help, onSearch }: Props) {
   const [asked, setAsked] = useState(value);
   const [seen, setSeen] = useState(value);
 
-  // The address changed by other means (back, cleared filters): it wins over what was typed.
+  // The address was changed by other means (back, cleared filters), so it replaces the typed text.
   if (value !== seen) {
     setSeen(value);
     if (value !== asked) {

@@ -9,7 +9,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'type'> {
   error?: string | undefined;
 }
 
-/** A secret that is pasted in: covered until somebody asks to see it, and nothing for the browser to remember. */
+/** A field for a pasted secret: hidden until the person shows it, and never stored by the browser. */
 export function SecretField({ label, help, error, ...input }: Props) {
   const { secret: t } = useWords();
   const id = useId();

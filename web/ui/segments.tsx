@@ -1,7 +1,7 @@
 import './segments.css';
 
 interface Props<Word extends string> {
-  /** Shared by the radios of one choice, and by no other on the page. */
+  /** The name of the radio group; unique on the page. */
   name: string;
   label: string;
   /** The label is for screen readers only. */
@@ -12,7 +12,7 @@ interface Props<Word extends string> {
   onChoose: (word: Word) => void;
 }
 
-/** One of a few, all in sight. */
+/** A choice of few values, all visible. */
 export function Segments<Word extends string>({ name, label, bare, all, chosen, wordOf, onChoose }: Props<Word>) {
   return (
     <fieldset className="segments-field">

@@ -7,7 +7,7 @@ interface Props<Word extends string> {
   onSet: (chosen: Word[] | undefined) => void;
 }
 
-/** None chosen is the same as all: nothing is left out. */
+/** A choice of several values. None chosen means all, as the filter is then not set. */
 export function Several<Word extends string>({ all, chosen = [], wordOf, onSet }: Props<Word>) {
   function toggle(word: Word, on: boolean) {
     const next = all.filter((each) => (each === word ? on : chosen.includes(each)));

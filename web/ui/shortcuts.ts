@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { recall, remember } from '../i18n/remember.ts';
 
-/** Whether keys without a modifier do anything. Who dictates, or has a key that sticks, switches them off (WCAG 2.1.4). */
+/**
+ * Whether keys without a modifier are shortcuts. They can be switched off, for dictation or sticking keys (WCAG 2.1.4).
+ */
 const key = 'trilho.shortcuts';
 const listeners = new Set<() => void>();
 
@@ -19,7 +21,7 @@ function subscribe(listener: () => void) {
 
 export const useShortcutsOn = (): [boolean, (on: boolean) => void] => [useSyncExternalStore(subscribe, areOn), setOn];
 
-/** Where a letter is text, or finds something by itself. */
+/** Elements in which a letter is text or starts a search. */
 const taken = [
   'input:not([type=checkbox], [type=radio])',
   'select',
@@ -29,7 +31,9 @@ const taken = [
   '[role=dialog]',
 ].join();
 
-/** May this key be a shortcut: they are on, it would not be text, and no modifier makes something else of it. */
+/**
+ * Whether this key may be a shortcut: shortcuts are on, the focus is not in a text field, and no modifier is pressed.
+ */
 export function isShortcut(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !areOn()) return false;
   return !(event.target instanceof Element && event.target.closest(taken));

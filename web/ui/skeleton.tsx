@@ -1,6 +1,6 @@
 import './skeleton.css';
 
-/** Holds the place of text that is on its way. */
+/** A placeholder for text that is loading. */
 export function Skeleton({ width }: { width: 'short' | 'medium' | 'long' }) {
   return <span className="skeleton" data-width={width} aria-hidden="true" />;
 }

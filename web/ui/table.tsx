@@ -14,43 +14,43 @@ import { useLate } from './use-late.ts';
 
 declare module '@tanstack/react-table' {
   interface ColumnMeta<TData extends RowData, TValue> {
-    /** Money and counts stand at the end of their column. */
+    /** Money and counts are aligned to the end of their column. */
     align?: 'end';
-    /** What the list is sorted by when its head is pressed: downwards first. */
+    /** The sort key of a click on the heading. The first click sorts in descending order. */
     sort?: string;
   }
 }
 
 interface Props<Data> {
-  /** Says what the table holds, to screen readers. */
+  /** The content of the table, for screen readers. */
   caption: string;
-  /** Column widths, and what a narrow screen leaves out, are the business of the CSS of this class. */
+  /** The CSS of this class sets column widths and the columns that a narrow screen hides. */
   className: string;
   // biome-ignore lint/suspicious/noExplicitAny: each column has a value type of its own
   columns: ColumnDef<Data, any>[];
   rows: Data[];
   rowId: (row: Data) => string;
-  /** Marks the row at its edge. */
+  /** Whether a row is marked at its edge. */
   flagged: (row: Data) => boolean;
-  /** Rows to draw as placeholders, while there is nothing else. */
+  /** The number of placeholder rows, while no rows are loaded. */
   loading?: number | undefined;
-  /** What is shown answers an older question; the new answer is on its way. */
+  /** The rows belong to the previous query; the answer to the current one is loading. */
   busy?: boolean;
-  /** Columns that are not to be seen. */
+  /** Ids of hidden columns. */
   hidden?: readonly string[];
-  /** The order that the rows are in; `-` is downwards. */
+  /** The current order of the rows; `-` means descending. */
   sort?: string;
   onSort?: (sort: string) => void;
 }
 
 const noRows: never[] = [];
-/** Up to here the browser is as fast with all rows as with some, and its own search finds all of them. */
+/** Up to this number of rows the browser is fast enough to render all, and its own search can find them. */
 const drawnWhole = 150;
 const loadLong = () => import('./long-rows.tsx');
 
 /**
- * A list. Each row has one link, marked `data-row-link`, that covers the row: so a click anywhere opens it, and new
- * tabs, the middle button and the keyboard work as with any link. Of a long list only the rows in sight are drawn.
+ * A list. Each row has one link, marked `data-row-link`, that covers the row: a click anywhere opens it, and new tabs,
+ * the middle button and the keyboard work as with any link. Of a long list only the visible rows are rendered.
  */
 export function Table<Data>(props: Props<Data>) {
   const { caption, className, columns, rows, rowId, flagged, loading, busy, hidden = noRows, sort, onSort } = props;

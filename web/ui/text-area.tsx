@@ -8,7 +8,7 @@ interface Props extends ComponentProps<'textarea'> {
   error?: string | undefined;
 }
 
-/** Several lines, as they are pasted: keys and certificates. */
+/** A field of several lines for pasted text, such as keys and certificates. */
 export function TextArea({ label, help, error, id, children, ...area }: Props) {
   const own = useId();
   const areaId = id ?? own;

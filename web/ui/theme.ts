@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { recall, remember } from '../i18n/remember.ts';
 
 /**
- * Light or dark. The system decides (tokens.css follows `color-scheme`) until a person asks for the other one; asking
- * for the system's own again drops the wish, so that the console follows the system from then on.
+ * Light or dark. The system decides (tokens.css follows `color-scheme`) until a person chooses the other theme.
+ * Choosing the system's theme again removes the stored choice, so that the console follows the system from then on.
  */
 type Theme = 'light' | 'dark';
 

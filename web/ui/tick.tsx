@@ -3,11 +3,11 @@ import type { ComponentProps, ReactNode } from 'react';
 
 interface Props extends Omit<ComponentProps<'input'>, 'type'> {
   children: ReactNode;
-  /** One of several; else each stands for itself. */
+  /** `radio`: one of a group; otherwise an independent checkbox. */
   kind?: 'checkbox' | 'radio';
 }
 
-/** The browser's own box with its words, as one target. */
+/** A native checkbox or radio button with its text, as one target. */
 export function Tick({ children, kind = 'checkbox', className, ...input }: Props) {
   return (
     <label className={className ? `tick ${className}` : 'tick'}>

@@ -1,4 +1,4 @@
-/** Instants as people here read them. Formatters are slow to make, so each is made once. */
+/** Formatters of instants for the reader. Creating one is slow, so each is created once. */
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const made = new Map<string, unknown>();
@@ -22,7 +22,7 @@ const minute = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-dig
 export const dateAndTime = (iso: string, tag: string) =>
   formatter(tag, 'minute', minute).format(new Date(iso)).replace(',', '');
 
-/** A day without an hour, `2026-07-03`, as `03/07/2026`: the same wherever it is read. */
+/** A date without a time, `2026-07-03`, as `03/07/2026`: independent of the time zone. */
 export const calendarDay = (day: string, tag: string) =>
   formatter(tag, 'day', { timeZone: 'UTC', year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(day));
 
@@ -42,7 +42,7 @@ const steps = [
   ['minute', 60],
 ] as const;
 
-/** `há 3 min`, `em 2 h`: the largest unit that fits, rounded towards now. */
+/** `há 3 min`, `em 2 h`: in the largest unit that fits, rounded towards now. */
 export function relativeTime(iso: string, now: number, tag: string): string {
   const seconds = (Date.parse(iso) - now) / 1000;
   const formats = once(
@@ -55,7 +55,7 @@ export function relativeTime(iso: string, now: number, tag: string): string {
   return formats.format(0, 'second');
 }
 
-/** Length of a wait between two entries: `320 ms`, `1,2 s`, `14 min`, `3 h`. */
+/** A duration between two entries: `320 ms`, `1,2 s`, `14 min`, `3 h`. */
 export function spanOf(ms: number, tag: string): string {
   const unit = (value: number, name: string, digits: number) =>
     once(

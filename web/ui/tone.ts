@@ -1,2 +1,2 @@
-/** What a colour means: done well, waiting on others, asks for a person, went wrong; `plain` says nothing. */
+/** The meaning of a colour: success, waiting, needs a person, failure; `plain` is neutral. */
 export type Tone = 'good' | 'wait' | 'ask' | 'bad' | 'plain';

@@ -2,14 +2,17 @@ import { useEffect, useState } from 'react';
 
 const againMs = 3_000;
 
-/** What has come once is there at once: whoever opens the next box, or types into it, does not have it replaced. */
+/**
+ * Loaded parts are kept, so that they render at once: a box that was opened again must not be replaced while it is
+ * used.
+ */
 const here = new WeakMap<() => Promise<unknown>, { part: unknown }>();
 
 /**
- * A part of the console that comes when it is wanted. While the server is away it is asked for again, and what stands in
- * its place stays: a page with work in it does not go down for a box that would not open.
+ * Loads a part of the console when it is first needed. If the load fails it is repeated every 3 seconds, and the
+ * current content stays: a part that fails to load must not break a page with unsaved input.
  *
- * @param load the same function each time, and of one part alone.
+ * @param load must be the same function each time, and load one part only.
  */
 export function useLate<Part>(load: () => Promise<Part>, wanted: boolean): Part | undefined {
   const [, setCame] = useState(false);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** One clock for all relative times of the page, so that they change together and cost one timer. */
+/** One timer for all relative times of the page, so that they change together. */
 const tickMs = 10_000;
 const listeners = new Set<() => void>();
 let now = Date.now();

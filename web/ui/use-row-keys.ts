@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { isShortcut } from './shortcuts.ts';
 
 /**
- * j and k walk the rows of the page's lists, x presses the tick of the row; Enter is the link's own. A row is what has a
- * link marked `data-row-link`, in a table or not; its tick is marked `data-row-tick`.
+ * j and k move the focus through the rows of the page's lists, x toggles the row's checkbox; Enter follows the focused
+ * link. A row is the `tr` or `li` around a link marked `data-row-link`; its checkbox is marked `data-row-tick`.
  */
 export function useRowKeys() {
   useEffect(() => {

@@ -10,18 +10,18 @@ interface Bar {
   key: string;
   label: string;
   detail?: string | undefined;
-  /** Where the bar ends; undefined: there is nothing to draw. */
+  /** The end of the bar; undefined: no bar is drawn. */
   value: number | undefined;
-  /** A second value beyond the first, marked by a line and a tick. */
+  /** A second, larger value, marked by a line and a tick. */
   upTo?: number | undefined;
-  /** Written at the end of the row. */
+  /** The text at the end of the row. */
   text: string;
   summary: string;
 }
 
 const width = 1000;
 
-/** One row each, with its value written beside it. */
+/** A bar chart with one row per bar and its value as text. */
 export function BarChart({ label, bars, most }: { label: string; bars: Bar[]; most?: number }) {
   const words = useChartWords();
   const { active, marks } = useMarks(bars.length, 'down');

@@ -9,15 +9,15 @@ import { both } from './words.ts';
 const useChartWords = areaWords(both);
 
 interface ChartTable {
-  /** The first names the row. */
+  /** Column headings. The first column names the row. */
   head: string[];
-  /** As a person reads them; numbers as a spreadsheet of their language takes them stand in `plain`. */
+  /** `cells` are formatted for people; `plain` has the raw values for the copied CSV. */
   rows: { key: string; cells: string[]; plain?: (string | number | undefined)[] }[];
 }
 
 /**
- * A chart with the table that says the same, one behind the other. The table is what a screen reader, a copy and a
- * doubt need, so nothing is only in the picture.
+ * A chart and a table of the same data, of which one is shown. Screen readers and copying need the table, so all data
+ * of the chart must be in it.
  */
 export function ChartFrame({
   title,
@@ -31,7 +31,7 @@ export function ChartFrame({
   note?: string | undefined;
   tools?: ReactNode;
   table: ChartTable;
-  /** What stands where there is nothing to draw. */
+  /** The text that replaces chart and table when there is no data. */
   empty?: string | undefined;
   children: ReactNode;
 }) {
@@ -101,7 +101,9 @@ export function ChartFrame({
   );
 }
 
-/** As spreadsheets of the language read it. What a spreadsheet would run is made text. */
+/**
+ * CSV with the separators of the language's spreadsheets. Text that a spreadsheet would run as a formula is escaped.
+ */
 function csvOf({ head, rows }: ChartTable, tag: string): string {
   const point = tag.startsWith('en');
   const cell = (value: string | number | undefined) => {

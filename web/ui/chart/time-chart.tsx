@@ -9,18 +9,18 @@ const useChartWords = areaWords(both);
 
 interface Step {
   key: string;
-  /** Below the axis. */
+  /** The label below the axis. */
   label: string;
-  /** Undefined: there is nothing to say of this step. */
+  /** Undefined: there is no value for this step. */
   value: number | undefined;
-  /** All of it, for screen readers. */
+  /** The full text of the step, for the tooltip and screen readers. */
   summary: string;
 }
 
-/** Of the drawing, in its own units: it is stretched to whatever room there is. */
+/** The size of the drawing in its own units; it is stretched to the available space. */
 const [width, height] = [1000, 100];
 
-/** Values along time: columns for amounts, a line for shares. The axis begins at nothing, always. */
+/** A chart of values over time: columns for amounts, a line for shares. The axis always begins at 0. */
 export function TimeChart({
   label,
   steps,
@@ -31,7 +31,7 @@ export function TimeChart({
   label: string;
   steps: Step[];
   form: 'columns' | 'line';
-  /** Where the axis ends; the largest value if it is not given. */
+  /** The end of the axis; by default the largest value. */
   most?: number;
   tickOf: (value: number) => string;
 }) {
@@ -70,7 +70,7 @@ export function TimeChart({
           {spoken && <rect className="chart-band" x={x(spoken.key)} width={x.bandwidth()} height={height} />}
           {form === 'columns' ? (
             steps.map(({ key, value = 0 }) => {
-              // What is there can be seen, however little it is.
+              // A minimum height keeps small values visible.
               const tall = value > 0 ? Math.max(height - y(value), 1.5) : 0;
               return (
                 <rect
@@ -88,7 +88,8 @@ export function TimeChart({
               <path className="chart-line" d={path(steps) ?? ''} />
               {steps.map(({ key, value }) =>
                 value === undefined ? null : (
-                  // A point alone has no line. A dot of a stretched drawing is a line without length.
+                  // A single point draws no line, so each value also gets a dot: a line without length, since a circle
+                  // would be stretched.
                   <path key={key} className="chart-dot" d={`M${middle(key)},${y(value)}h0`} />
                 ),
               )}

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 
 /**
- * Which mark of a chart is spoken about: that under the pointer, or that which the arrow keys have reached. The chart is
- * one stop of the keyboard, however many marks it has.
+ * The active mark of a chart: the mark under the pointer, or the mark that was reached with the arrow keys. The chart
+ * is a single tab stop, whatever its number of marks.
  *
- * @param way whether its marks stand side by side or below each other.
+ * @param way whether its marks are side by side or below each other.
  */
 export function useMarks(count: number, way: 'across' | 'down') {
   const [reached, setReached] = useState<number>();

@@ -1,4 +1,4 @@
-/** Words of all charts. They come with the first of them. */
+/** Words of all charts, loaded with the first chart. */
 export const both = {
   pt: {
     form: (title: string) => `${title}: ver como`,
