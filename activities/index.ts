@@ -38,7 +38,7 @@ export interface ActivityDeps {
   log: Log;
 }
 
-/** Everything with a side effect that a workflow may ask for. */
+/** All activities: every side effect of the workflows. */
 export function createActivities(deps: ActivityDeps) {
   const rows = rowsDeps(deps);
   const payments = paymentRows(rows);

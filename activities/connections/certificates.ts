@@ -31,14 +31,17 @@ export interface PlatformRef {
 export interface CertificatesChecked {
   checked: number;
   failed: number;
-  /** The owner after which to go on; absent: that was the last. */
+  /** The owner after which the next run continues; absent after the last one. */
   after?: string;
 }
 
 /** Owners of certificates that one run of the activity checks, and how many of them at a time. */
 const batchSize = 50;
 const parallelChecks = 5;
-/** A check is repeated when the owner changes meanwhile. Past this, the change itself has started a check. */
+/**
+ * A check is repeated when the owner changes meanwhile. After this many tries it stops: each change starts a check of
+ * its own.
+ */
 const maxTries = 3;
 
 const certified = catalogue

@@ -5,7 +5,7 @@ import { createAdapter } from '../../adapters/index.ts';
 import { probe } from '../../adapters/probe.ts';
 import { transportOf } from '../core/transport.ts';
 
-/** Names that lead into a private network, as a merchant could give them: this machine's own, in production. */
+/** Names that resolve to a private network, as a merchant could enter them. In production that would be our own. */
 let server: Server;
 let calls = 0;
 let port = 0;
@@ -39,7 +39,7 @@ it('calls what a merchant named only where it leads to a public address', async 
     detail: 'Orbita could not be reached (FORBIDDEN_ADDRESS)',
   });
   expect(calls).toBe(0);
-  // What was not sent may be sent elsewhere.
+  // Nothing was sent there, so the call may go to another connection.
   const charge = createAdapter('Orbita', own.credentials, transportOf('production')(own)).createTransaction({
     amount: 100,
     paymentMethod: 'PIX',

@@ -16,7 +16,7 @@ export interface ConnectionRef {
   merchantId: string;
 }
 
-/** What is done with a connection as a whole. Nobody's money is moved by it. */
+/** Operations on a connection as a whole. They move no money. */
 export function connectionCalls({
   store,
   mode,
@@ -32,7 +32,7 @@ export function connectionCalls({
   const download = downloads(mode);
 
   return {
-    /** One harmless call, by the credentials of now. Undefined: there is no such connection. */
+    /** One harmless call with the current credentials. Undefined: there is no such connection. */
     async testConnection(ref: ConnectionRef): Promise<ConnectionTest | undefined> {
       const found = await open(ref);
       if (!found) return undefined;
@@ -53,9 +53,9 @@ export function connectionCalls({
     },
 
     /**
-     * Has the provider send its webhooks to our address, where it wants to be told once.
-     * @returns undefined where it does not.
-     * @throws Error when it could not be told; that is written down first.
+     * Registers our webhook address at a provider that takes it once per account.
+     * @returns undefined where the provider does not.
+     * @throws Error when the registration failed; the failure is stored first.
      */
     async connectWebhook(ref: ConnectionRef & { renew: boolean }): Promise<WebhookRegistration | undefined> {
       const found = await open(ref);
@@ -83,7 +83,7 @@ export function connectionCalls({
     const own = await ownConnections(store, merchantId).get(connectionId);
     if (!own) return undefined;
     const { id, version } = own;
-    // As it stands now: another platform, or another certificate of it, counts at once.
+    // Read now, so that another platform or another certificate of it takes effect at once.
     const opened = await connectionOpener(store)(merchantId, id, version);
     const connection: Connection = opened.credentials;
     return {

@@ -22,13 +22,13 @@ export interface Announcement extends EntityRef {
 }
 
 /**
- * Writes an event and its deliveries, once each, in the transaction that made it true: one delivery to each endpoint that
- * wants the type (one that is switched off gets its own when it is on again), and one to `webhookUrl`.
+ * Writes an event and its deliveries, once each, in the transaction of the change that it reports: one delivery to each
+ * endpoint that subscribes to the type (a switched-off endpoint gets it when it is on again), and one to `webhookUrl`.
  */
 export async function announce(tx: Transaction<Schema>, seal: MerchantSeal, event: Announcement): Promise<void> {
   const { merchantId, entityId, about = entityId, type, once, data, webhookUrl } = event;
-  // Events of a merchant are numbered in the order in which they are committed: a reader's cursor skips none. The lock
-  // comes before the statement that takes the number.
+  // Events of a merchant are numbered in the order in which they are committed, so that a reader's cursor skips none.
+  // The lock must therefore precede the statement that takes the number.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`events/${merchantId}`}, 0))`.execute(tx);
   const id = newId('evt');
   const deliveryId = newId('dlv');

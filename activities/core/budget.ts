@@ -1,13 +1,13 @@
 /**
- * How many look-ups a connection may cost: webhooks that nobody signed cause them, so a flood of forged ones must not
- * become a flood of our own. A bucket of 60 that refills ten a second, per connection and process.
+ * Limits the look-ups of a connection. Unsigned webhooks cause look-ups, so a flood of forged webhooks must not become
+ * a flood of calls to the provider. A bucket of 60 that refills ten a second, per connection and process.
  */
 export function lookUpBudget(now: () => number = Date.now, size = 60, perSecond = 10) {
   const buckets = new Map<string, { left: number; at: number }>();
   return {
     /**
-     * Takes one, and leaves `reserve` of them to others.
-     * @returns 0, or the milliseconds to wait until there is one.
+     * Takes one look-up, and leaves `reserve` of them to other callers.
+     * @returns 0, or the milliseconds to wait until one is free.
      */
     take(connectionId: string, reserve = 0): number {
       const at = now();

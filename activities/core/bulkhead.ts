@@ -3,13 +3,13 @@ import { ApplicationFailure } from '@temporalio/activity';
 /** Concurrent calls per connection in this process: a quarter of a worker's activities. */
 const slotsPerConnection = 50;
 
-/** Keeps a slow provider from taking all that a worker has (design, "Engine and scale"). */
+/** Keeps a slow provider from occupying all activity slots of a worker (design, "Engine and scale"). */
 export function bulkhead(size = slotsPerConnection) {
   const running = new Map<string, number>();
   return {
     /**
      * Runs `work` if there is a free slot.
-     * @throws ApplicationFailure `Busy` before anything is done: the engine asks again in a second.
+     * @throws ApplicationFailure `Busy` before anything is done: the engine runs the activity again in a second.
      */
     async within<T>(connectionId: string, work: () => Promise<T>): Promise<T> {
       const count = running.get(connectionId) ?? 0;

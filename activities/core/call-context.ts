@@ -35,7 +35,7 @@ export interface CallContext {
   openAdapter(row: PinnedConnection): Promise<OpenAdapter>;
 }
 
-/** Access tokens and certificates are cached here, so that a thousand payments log in once. */
+/** Access tokens and certificates are cached here, so that a thousand payments share one log-in. */
 export function callContext({
   store,
   publicUrl,
@@ -71,7 +71,7 @@ export function callContext({
 }
 
 /**
- * Finds what a row's provider calls each of these receivers; `why` for one that is not ACTIVE there now, whatever it was
+ * The provider's own id of each of these receivers; `why` for a receiver that is not ACTIVE there now, even if it was
  * when the request was accepted.
  */
 export async function recipientsAt(

@@ -9,7 +9,7 @@ export interface CallEntry {
   /** `answered`, or the effect of the error. */
   outcome: string;
   exchanges: Exchange[];
-  /** Shown beside it: the provider's word, a message, an amount. */
+  /** Further details: the provider's word, a message, an amount. */
   details: { providerWord?: string; message?: string; [name: string]: unknown };
   /** Names the provider in the title, on a timeline that several providers share. */
   provider?: string;

@@ -4,7 +4,7 @@ import type { Database } from '../../db/core/database.ts';
 import type { Schema } from '../../db/core/schema.ts';
 import type { MerchantSeal } from '../../runtime/keys.ts';
 
-/** What ties a request to the entity that it made. Hashes in base64. */
+/** Connects a request with the entity that it opened. Hashes in base64. */
 export interface IdempotencyKey {
   keyHash: string;
   fingerprint: string;

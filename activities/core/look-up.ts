@@ -4,7 +4,7 @@ import type { CallContext, PinnedConnection } from './call-context.ts';
 import type { ObservedCall } from './observe-call.ts';
 import { failureOf, notAnswered, tooManyLookUps } from './provider-errors.ts';
 
-/** `refused`: the provider answered that it does not know it, or may not say. */
+/** `refused`: the provider answered that it does not know the id, or that we may not read it. */
 export type Found<Result> = { result: Result; exchanges: Exchange[] } | { refused: Failure };
 
 /**

@@ -31,7 +31,7 @@ export function callObserver(db: Database, log: Log) {
         const ms = Math.round(took * 1000);
         const httpStatus = exchanges.at(-1)?.httpStatus;
         providerCalls.observe({ provider, operation, effect }, took);
-        // An adapter's own refusal was no call.
+        // The adapter refused before any call.
         if (!(error instanceof AdapterRefusal)) {
           figures.report({ merchantId, connectionId, provider, operation, effect, ms });
         }
@@ -70,7 +70,10 @@ function effectOf(error: unknown): CallSeen['effect'] {
   return error instanceof AdapterRefusal ? 'refused' : 'unknown';
 }
 
-/** Our own errors carry masked words; another error is told by its name, since it may quote what it was given. */
+/**
+ * Messages of our own errors are masked; of another error only the name is reported, since its message may quote its
+ * input.
+ */
 function whyOf(error: unknown): string {
   if (error instanceof ProviderError || error instanceof AdapterRefusal) return error.message;
   return error instanceof Error ? error.name : 'unknown';

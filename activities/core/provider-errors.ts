@@ -2,7 +2,7 @@ import { ApplicationFailure, activityInfo } from '@temporalio/activity';
 import { AdapterRefusal, ProviderError } from '../../adapters/index.ts';
 import type { Failure } from '../../domain/core/schemas.ts';
 
-/** Thrown when the provider did nothing for certain: the engine runs the activity again, and it sends again. */
+/** Thrown when the provider provably did nothing: the engine runs the activity again, which sends again. */
 export const NotDone = 'NotDone';
 /** Thrown when a look-up got no answer. Repeating it is always safe. */
 export const NotAnswered = 'NotAnswered';
@@ -26,8 +26,8 @@ export function failureOf(error: unknown): Failure {
 }
 
 /**
- * The error to throw for a call that did nothing for certain.
- * @param tries how often it was tried by now.
+ * The error to throw for a call that provably did nothing.
+ * @param tries the number of tries so far.
  */
 export function notDone(error: unknown, failure: Failure, tries = activityInfo().attempt): ApplicationFailure {
   const isUnauthorized = failure.httpStatus === 401 || failure.httpStatus === 403;
@@ -35,7 +35,7 @@ export function notDone(error: unknown, failure: Failure, tries = activityInfo()
     type: NotDone,
     message: failure.message,
     details: [failure],
-    // Wrong credentials are wrong a second later too, and the merchant waits for the answer.
+    // Wrong credentials stay wrong a second later, and the merchant waits for the answer.
     nonRetryable: isUnauthorized || tries >= maxTries,
     ...(error instanceof ProviderError && error.retryAfterMs !== undefined && { nextRetryDelay: error.retryAfterMs }),
   });
@@ -49,7 +49,7 @@ export const notAnswered = (error: unknown, failure: Failure): ApplicationFailur
     ...(error instanceof ProviderError && error.retryAfterMs !== undefined && { nextRetryDelay: error.retryAfterMs }),
   });
 
-/** The connection has no look-up left for the moment: the engine runs the activity again when there is one. */
+/** The connection has no look-up left for the moment: the engine runs the activity again when one is free. */
 export const tooManyLookUps = (waitMs: number): ApplicationFailure =>
   ApplicationFailure.create({
     type: NotAnswered,
@@ -57,5 +57,5 @@ export const tooManyLookUps = (waitMs: number): ApplicationFailure =>
     nextRetryDelay: waitMs,
   });
 
-/** How often a call is made that the provider did not do for certain. */
+/** Most tries of a call that the provider provably did not do. */
 export const maxTries = 3;

@@ -23,28 +23,28 @@ export interface Send<Reply, Answer, Outcome> {
   key: SendKey;
   seal: MerchantSeal;
   call: ObservedCall;
-  /** False: another attempt has replaced this one, so that it is not sent, whatever its guard says. */
+  /** False: another attempt has replaced this one, so it must not be sent, whatever the state of its guard. */
   isCurrent?: boolean;
-  /** Why our own rules forbid this send for good. Recorded as a refusal of the provider's would be. */
+  /** Why our own rules forbid this send for good. Recorded like a provider's refusal. */
   refusal?: Failure;
-  /** The provider call. Everything that it needs was made ready before: what fails there was not sent. */
+  /** The provider call. Everything that it needs is prepared before: a failure there means that nothing was sent. */
   make(): Promise<Reply>;
   answerOf(reply: Reply): Answer;
   refused(failure: Failure): Answer & Outcome;
   unknown(failure: Failure): Outcome;
-  /** Stores the answer, with what must be written in the same transaction. Runs again when the database was away. */
+  /** Stores the answer, with the rows of the same transaction. Repeated while the database is away. */
   commit(reply: Reply, answer: Answer, guardUpdate: GuardUpdate): Promise<Outcome>;
-  /** What an earlier run of the attempt recorded, as an outcome of this one. */
+  /** Converts what an earlier run of the attempt recorded into an outcome of this run. */
   repeat(answer: Answer): Promise<Outcome>;
-  /** For a guard that is taken and without an answer. */
+  /** The outcome for a guard that is taken and has no answer. */
   sentBefore: { message: string; note?(message: string): Promise<void> };
   noteAnswer?(reply: Reply): Promise<void>;
   noteFailure(failure: Failure): Promise<void>;
-  /** Erases what was held for the call alone (card data), once this attempt cannot go out any more. */
+  /** Erases data that was stored for this call only (card data), once this attempt can no longer be sent. */
   discard?(): Promise<void>;
-  /** Health of the connection: whether the provider answered, be it with a refusal. */
+  /** Reports to the connection's health whether the provider answered; a refusal counts as an answer. */
   onResult?(answered: boolean): void;
-  /** Retries are counted by the engine, since the key may be used again by a later command that sends anew. */
+  /** Retries are counted by the engine, since a later command may use the same key to send again. */
   countsRetriesAnew?: true;
 }
 
@@ -123,7 +123,7 @@ export async function sendOnce<Reply, Answer, Outcome>(
   return outcome;
 }
 
-/** For a write whose answer is all that is stored, and is the activity's outcome. */
+/** For a write that stores nothing but its answer, which is also the activity's outcome. */
 export const answerAlone = <Answer>(db: Database): Pick<Send<unknown, Answer, Answer>, 'commit' | 'repeat'> => ({
   async commit(_reply, answer, guardUpdate) {
     await guardUpdate(db).execute();

@@ -21,9 +21,11 @@ import {
   startDispute,
 } from '../../runtime/workflow-starts.ts';
 
-/** Overdue payments, and as many payouts, of one provider that a pass recovers. The Schedule runs every 30 s. */
+/**
+ * Most overdue payments, and most overdue payouts, of one provider that a pass recovers. The Schedule runs every 30 s.
+ */
 const overduePerProvider = 20;
-/** A row that was recovered, or whose run is late because its provider is down, is not tried again before (ms). */
+/** Milliseconds until a recovered row is recovered again: its run may be late only because its provider is down. */
 const retryAfterMs = 3_600_000;
 
 interface Deps {
@@ -89,7 +91,7 @@ async function eraseAbandonedCards({ store, log }: Deps): Promise<number> {
   return erased;
 }
 
-/** Onboardings that are overdue and have no run, and bank changes without one. */
+/** Onboardings that are overdue without a run, and bank changes without a run. */
 async function recoverOverdueOnboardings({ store, client, log }: Deps): Promise<number> {
   const due = store.db
     .selectFrom('receiver_accounts')

@@ -29,7 +29,7 @@ export const paymentEntity = ({ paymentId, merchantId }: PaymentRef): EntityRef 
 export const webhookUrlOf = (row: PaymentRow, seal: MerchantSeal): string | undefined =>
   seal.open<TransactionRequest>(contexts.request(row.id), row.request_sealed).webhookUrl;
 
-/** A line on the timeline. `once` keeps a step that is run again from saying it twice. */
+/** A line on the timeline. `once` keeps a repeated step from adding the line twice. */
 export async function addTimelineEntry(...line: Parameters<typeof timelineInsert>): Promise<void> {
   await timelineInsert(...line).execute();
 }

@@ -12,9 +12,9 @@ export interface Doubt {
   detail: string;
 }
 
-/** What a transition does to an entity's attention. */
+/** The effect of a transition on an entity's attention. */
 export interface AttentionChange {
-  /** The doubt that is on the row afterwards; `isNew` when another one, or none, was there before. */
+  /** The attention reason on the row afterwards; `isNew` when it differs from the one before. */
   raised: Doubt | undefined;
   isNew: boolean;
   cleared: boolean;
@@ -35,7 +35,7 @@ export const attentionColumns = ({ raised, isNew, cleared }: AttentionChange, at
 /** Who asked for an action, as timelines show it. */
 export const shownActor = ({ name, id, role }: Actor) => ({ by: name ?? 'API key', actor: id, role });
 
-/** What a transition changed. `standing`: the attention reason before it. */
+/** The changes of a transition. `standing`: the attention reason before it. */
 export interface TransitionSummary extends AttentionChange {
   provider: string;
   from: string;
@@ -45,7 +45,7 @@ export interface TransitionSummary extends AttentionChange {
   standing: AttentionReason | null;
 }
 
-/** Adds an entry to the timeline of a step. `once` tells apart two entries of one kind; by default it is the kind. */
+/** Adds an entry to the timeline of a step. `once` distinguishes two entries of one kind; by default it is the kind. */
 export type AddEntry = (
   kind: TimelineKind,
   title: string,
@@ -53,7 +53,7 @@ export type AddEntry = (
   once?: string,
 ) => Promise<void>;
 
-/** Writes what a transition changed to the timeline, through `add`, which knows the entity and the step. */
+/** Writes the changes of a transition to the timeline through `add`, which is bound to the entity and the step. */
 export async function addTransitionEntries(
   { from, to, cause, providerWord, raised, isNew, cleared, standing }: TransitionSummary,
   more: { statusTitle?: string; evidence?: string | undefined; hidden?: Doubt | undefined },

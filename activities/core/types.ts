@@ -6,16 +6,18 @@ export interface Actor {
   role?: string;
 }
 
-/** `refused`: nothing was done, and why. `open`: the provider gave no final state; it is polled again without being asked. */
+/**
+ * `refused`: nothing was done, with the reason. `open`: the provider gave no final state, and the look-up is repeated.
+ */
 export type CommandResult = { kind: 'done' } | { kind: 'open'; why: string } | { kind: 'refused'; why: string };
 
-/** Whose timeline and delivery queue: a payment, a payout, a receiver or an endpoint. */
+/** The owner of a timeline and of delivery queues: a payment, a payout, a receiver or an endpoint. */
 export interface EntityRef {
   entityId: string;
   merchantId: string;
 }
 
-/** Names a payment everywhere. The merchant is always part of it. */
+/** Identifies a payment. The merchant is always part of it. */
 export interface PaymentRef {
   paymentId: string;
   merchantId: string;

@@ -33,13 +33,16 @@ const happened: Record<DisputeState, { what: string; title: string; event: Event
   EXPIRED: { what: 'expired', title: 'Dispute expired unanswered', event: 'dispute.expired' },
 };
 
-/** What a transition of a payment does to its disputes. */
+/** The effect of a payment's transition on its disputes. */
 export interface PaymentDispute {
   said: ProviderDispute;
   decision: DisputeDecision;
 }
 
-/** Decides it before anything is written: the payment's own row tells of it too. The payment's row is locked. */
+/**
+ * Decides before anything is written, since the change of the payment's own row depends on it. The payment's row must
+ * be locked.
+ */
 export async function decideDisputes(
   tx: Tx,
   payment: PaymentRow,
@@ -48,7 +51,8 @@ export async function decideDisputes(
 ): Promise<PaymentDispute | undefined> {
   if (news === undefined && to !== 'CHARGEBACK') return undefined;
   const known = await existingDisputes(tx, payment.id);
-  // A move that nobody had announced opens one, also where it is a dispute's end for whoever knew of it.
+  // A CHARGEBACK opens a dispute where no event reported one, or where the event reports the end of one that we do not
+  // have.
   if (news === undefined || (to === 'CHARGEBACK' && known.length === 0)) {
     if (chargebackIsKnown(known)) return undefined;
     return { said: { kind: disputeKindOf(payment.payment_method), phase: 'opened' }, decision: {} };
@@ -57,11 +61,11 @@ export async function decideDisputes(
   return { said, decision: decideDisputeTransition(known, said) };
 }
 
-/** Does it claim the money anew? */
+/** Whether it is a new claim for the money. */
 export const claimsMoney = ({ decision }: PaymentDispute): boolean =>
   decision.about === undefined && decision.to !== 'WON';
 
-/** Writes what was decided. @returns the dispute that is new or has ended: its workflow is to hear of it. */
+/** Writes the decision. @returns the dispute that is new or has ended, so that its workflow can be notified. */
 export async function settleDisputes(
   tx: Tx,
   seal: MerchantSeal,
@@ -122,7 +126,7 @@ async function open(
   return row;
 }
 
-/** How it is answered or ends, and what was said of it: `words` is sealed text in base64. */
+/** Writes an answer or an end of the dispute. `words`: its text, sealed, in base64. */
 export async function decide(
   tx: Tx,
   seal: MerchantSeal,
@@ -171,7 +175,7 @@ export async function callForPerson(
   return after;
 }
 
-/** The line and the event of the state that it has reached. */
+/** Writes the timeline line and the event of the state that was reached. */
 async function tell(tx: Tx, seal: MerchantSeal, payment: PaymentRow, row: DisputeRow, more: object): Promise<void> {
   const { what, title, event } = happened[row.state];
   const data = { what, disputeId: row.id, kind: row.kind, amount: row.amount, ...more };

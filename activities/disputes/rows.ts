@@ -13,7 +13,7 @@ import type { DisputeRef, DisputeSnapshot, DisputeTransition } from './types.ts'
 
 type Tx = Transaction<Schema>;
 
-/** A dispute's row, for the workflow that looks after it. Short and idempotent, like a payment's. */
+/** A dispute's rows, for its workflow. Short and idempotent, like a payment's. */
 export function disputeRows({ store, notifyQueue, log }: { store: Store; notifyQueue: NotifyQueue; log: Log }) {
   return {
     async loadDispute(ref: DisputeRef): Promise<DisputeSnapshot> {
@@ -21,8 +21,9 @@ export function disputeRows({ store, notifyQueue, log }: { store: Store; notifyQ
     },
 
     /**
-     * An answer, an outcome, a deadline that passed, or the call for a person: row, timeline and event in one transaction.
-     * @returns where it stands, and why not if it may not: run again after a crash, it finds its own work and says nothing.
+     * Writes an answer, an outcome, a passed deadline, or attention: row, timeline and event in one transaction.
+     * @returns the state afterwards, with the reason if the change was refused. A run that is repeated after a crash
+     *   finds its own change, and writes nothing.
      */
     async transitionDispute(move: DisputeTransition): Promise<{ now: DisputeSnapshot; refused?: string }> {
       const seal = await store.sealOf(move.merchantId);

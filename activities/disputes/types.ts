@@ -1,34 +1,34 @@
 import type { DisputeState } from '../../domain/disputes/dispute.ts';
 
-/** Names a dispute everywhere. The merchant is always part of it. */
+/** Identifies a dispute. The merchant is always part of it. */
 export interface DisputeRef {
   disputeId: string;
   merchantId: string;
 }
 
-/** Where a dispute stands, as its row has it. Times are milliseconds since the epoch. */
+/** A dispute's state, as its row has it. Times are milliseconds since the epoch. */
 export interface DisputeSnapshot {
   state: DisputeState;
   createdAt: number;
   deadline?: number;
-  /** A person has been called. */
+  /** Attention was raised: a person was notified. */
   called?: true;
 }
 
-/** What somebody decided about a dispute. */
+/** A person's answer to a dispute, or its outcome as a person reports it. */
 export interface DisputeAnswer {
   to: 'ACCEPTED' | 'CONTESTED' | 'WON' | 'LOST';
-  /** Who, by name. */
+  /** The person's name. */
   by: string;
-  /** Base64: what was said, sealed under the merchant's key; the workflow never opens it. */
+  /** Base64: the text of the answer, sealed under the merchant's key; the workflow never opens it. */
   words: string;
 }
 
-/** One change of a dispute's row: an answer, the end of its time, or the call for a person. */
+/** One change of a dispute's row: an answer, the passed deadline, or attention. */
 export interface DisputeTransition extends DisputeRef, Partial<Omit<DisputeAnswer, 'to'>> {
-  /** Milliseconds since the epoch, by the workflow's clock: the same when it is run again. */
+  /** Milliseconds since the epoch, by the workflow's clock: the same value when the activity runs again. */
   at: number;
   to?: DisputeAnswer['to'] | 'EXPIRED';
-  /** Why a person is called. */
+  /** Why attention is raised. */
   call?: string;
 }

@@ -29,12 +29,12 @@ export interface EndpointRef {
 }
 
 /**
- * What became of a try that is not made again. `gone`: 410 from the address that a payment named. `left`: there was
- * nothing to do, since it was ended before, or its endpoint is switched off or removed.
+ * The end of a delivery's tries. `gone`: 410 from the address that a payment named. `left`: nothing to do, since the
+ * delivery had ended before, or its endpoint is switched off or removed.
  */
 export type DeliveryOutcome = 'delivered' | 'gone' | 'left';
 
-/** What an endpoint said to a test. */
+/** An endpoint's answer to a test event. */
 export interface EndpointTest {
   delivered: boolean;
   httpStatus?: number;
@@ -45,14 +45,14 @@ export interface EndpointTest {
   ms: number;
 }
 
-/** Thrown while the merchant's endpoint does not take an event; the engine tries again for 72 hours. */
+/** Thrown while the merchant's endpoint does not accept an event; the engine tries again for 72 hours. */
 export const NotDelivered = 'NotDelivered';
 
-/** An endpoint that has taken nothing for so long, and was tried all the time, is switched off. */
+/** An endpoint at which all tries failed for this long is switched off. */
 export const failingMs = 5 * 86_400_000;
-/** Tries are at most 4 hours apart: after a longer silence, it is another failure. */
+/** Tries are at most 4 hours apart, so a failure after a longer silence starts a new period of failure. */
 const quietMs = 86_400_000;
-/** A failing endpoint's row is not written more often than this, however many queues fail. */
+/** A failing endpoint's row is written at most once in this time, whatever the number of failing queues. */
 const failureNotedMs = 60_000;
 
 const took = (answer: EndpointAnswer): boolean =>
@@ -77,7 +77,7 @@ export function eventDeliveries({ mode, ...rest }: Omit<Deps, 'call'> & { mode: 
   };
 }
 
-/** What is next in a queue: its first event that still waits; nothing while its endpoint is switched off. */
+/** The first event of a queue that is still to be delivered; undefined while its endpoint is switched off. */
 async function nextDelivery(
   { store }: Deps,
   { merchantId, entityId, endpointId }: DeliveryQueue,
@@ -135,7 +135,7 @@ async function deliver(deps: Deps, ref: DeliveryRef): Promise<DeliveryOutcome> {
     const said = outcome === 'delivered' ? outcome : 'failed';
     const data = { eventId: event.id, url, endpointId: endpoint?.id, attempt: row.attempts, outcome: said, ...why };
     await addTimelineEntry(tx, entity, 'delivery', `${event.type}: ${said}`, data);
-    // The endpoint's row before the delivery's, as everybody locks them.
+    // The endpoint's row is locked before the delivery's, in the same order as everywhere.
     const news = endpoint ? await evaluateEndpoint(deps, tx, endpoint, outcome, seal) : [];
     if (outcome === 'delivered') await end(tx, ref, 'delivered');
     return news;
@@ -152,20 +152,20 @@ async function deliver(deps: Deps, ref: DeliveryRef): Promise<DeliveryOutcome> {
     line,
     outcome === 'gone' ? 'event refused: the endpoint is gone for good' : 'event not delivered; tried again',
   );
-  // 410: the endpoint says that it is gone for good (Standard Webhooks). One of the merchant's is switched off by
-  // that, and what it did not take waits until it is on again.
+  // 410: the endpoint is gone for good (Standard Webhooks). A merchant's endpoint is switched off by it, and its events
+  // wait until it is on again.
   if (outcome === 'gone') return endpoint ? 'left' : 'gone';
   throw ApplicationFailure.create({ type: NotDelivered, message: `not delivered: ${httpStatus ?? error}` });
 }
 
-/** Ends a delivery whose tries are over. @returns the entity whose event it was. */
+/** Ends a delivery whose tries are exhausted. @returns the entity of its event. */
 async function exhaustDelivery({ store, log }: Deps, ref: DeliveryRef): Promise<EntityRef & { tries: number }> {
   const row = await end(store.db, ref, 'exhausted');
   log.error({ paymentId: row.entity_id, tries: row.attempts }, 'event exhausted: it is not tried again');
   return { entityId: row.entity_id, merchantId: ref.merchantId, tries: row.attempts };
 }
 
-/** One small event to an endpoint, also to one that is switched off. It is written down nowhere. */
+/** Sends one small event to an endpoint, even to one that is switched off. It is not stored. */
 async function testEndpoint(
   { store, log, call }: Deps,
   { endpointId, merchantId }: EndpointRef,
@@ -191,7 +191,7 @@ async function testEndpoint(
   };
 }
 
-/** Counts a try, and finds what it needs; undefined where there is nothing to do. */
+/** Counts a try, and reads what it needs; undefined where there is nothing to do. */
 async function begin({ store }: Deps, ref: DeliveryRef) {
   const row = await store.db
     .updateTable('deliveries')
@@ -245,10 +245,10 @@ async function begin({ store }: Deps, ref: DeliveryRef) {
 }
 
 /**
- * What a try says of the endpoint. One that took nothing for days, or that is gone for good, is switched off, and the
- * merchant's other endpoints hear of it.
+ * Updates an endpoint after a try. One at which all tries failed for days, or that is gone for good, is switched off,
+ * and the merchant's other endpoints get an event about it.
  *
- * @returns where that news waits.
+ * @returns the queues of that event.
  */
 async function evaluateEndpoint(
   deps: Deps,
@@ -321,7 +321,7 @@ async function end(db: Store['db'], ref: DeliveryRef, state: 'delivered' | 'exha
     .executeTakeFirstOrThrow();
 }
 
-/** Where to send, and what signs: undefined for an endpoint that was removed. */
+/** The address and the signing secrets; undefined for an endpoint that was removed. */
 function targetOf(row: EndpointRow, seal: MerchantSeal): { url: string; secrets: string[] } | undefined {
   if (!row.url_sealed || !row.secret_sealed) return undefined;
   const until = row.previous_secret_until;
@@ -332,6 +332,6 @@ function targetOf(row: EndpointRow, seal: MerchantSeal): { url: string; secrets:
   };
 }
 
-/** The body of an event: the same object that `GET` answers, as it stood when the event was made. */
+/** The body of an event: the object that `GET` answered when the event was created. */
 const eventBody = (type: EventType | 'endpoint.test', at: Date, data: unknown): string =>
   JSON.stringify({ type, timestamp: at.toISOString(), data });

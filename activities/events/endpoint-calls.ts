@@ -9,13 +9,16 @@ import type { Mode } from '../../runtime/settings.ts';
 import { checkUrl, ForbiddenUrl, guardedLookup } from '../../runtime/url-guard.ts';
 
 const timeoutMs = 15_000;
-/** Of what an endpoint says besides its status, so much is read and kept; and for so long, once the status is there. */
+/**
+ * Bytes of an endpoint's body that are read and stored, and the milliseconds for reading them after the status has
+ * arrived.
+ */
 const readBytes = 1024;
 const readMs = 2_000;
 
 export interface EndpointCall {
   url: string;
-  /** `whsec_…`, the current one first: each signs. */
+  /** `whsec_…`, the current one first: every one signs. */
   secrets: string[];
   /** `webhook-id`: the same for all tries. */
   id: string;
@@ -23,20 +26,23 @@ export interface EndpointCall {
   correlationId?: string | undefined;
 }
 
-/** What came of one POST. `httpStatus` absent: no answer, and `error` says why. */
+/** The outcome of one POST. Without `httpStatus` there was no answer, and `error` has the reason. */
 export interface EndpointAnswer {
   at: Date;
-  /** Milliseconds until its status was there. */
+  /** Milliseconds until the status arrived. */
   ms: number;
   httpStatus?: number;
   error?: string;
   exchange: DeliveryExchange;
 }
 
-/** Calls merchants' endpoints by Standard Webhooks. They are hostile: what is read of them, and for how long, is bounded. */
+/**
+ * Calls merchants' endpoints by Standard Webhooks. An endpoint may be hostile, so size and time of its answer are
+ * limited.
+ */
 export function endpointCaller(mode: Mode): (call: EndpointCall) => Promise<EndpointAnswer> {
   const agent = { keepAlive: true, freeSocketTimeout: 4_000 };
-  // The address that the name leads to is checked at the moment of connecting, so that it cannot change in between.
+  // The resolved address is checked when the connection is made, so that it cannot change between check and use.
   const lookup = guardedLookup(mode);
   const http = axios.create({
     httpAgent: new agentkeepalive.HttpAgent({ ...agent, lookup } as object),
@@ -78,7 +84,7 @@ export function endpointCaller(mode: Mode): (call: EndpointCall) => Promise<Endp
 
 const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '');
 
-/** The status stands, whatever becomes of the rest: what is not there in time is not waited for. */
+/** Reads the start of the body. The status has been received and counts, so a body that is late is given up. */
 async function firstBytes(stream: NodeJS.ReadableStream & { destroy(): void }): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -90,7 +96,7 @@ async function firstBytes(stream: NodeJS.ReadableStream & { destroy(): void }): 
       if (length >= readBytes) break;
     }
   } catch {
-    // Cut short, by us or by them.
+    // The stream was closed early, by us or by the endpoint.
   } finally {
     clearTimeout(timer);
     stream.destroy();

@@ -24,7 +24,7 @@ import type { Log } from '../../runtime/log.ts';
 import { newFileName, type Storage } from '../../runtime/storage/storage.ts';
 import { startExport } from '../../runtime/workflow-starts.ts';
 
-/** Names one export. The merchant is always part of it. */
+/** Identifies one export. The merchant is always part of it. */
 export interface ExportRef {
   exportId: string;
   merchantId: string;
@@ -35,17 +35,17 @@ interface Place {
   id: string;
 }
 
-/** Rows behind a place, and the place after them where there are more. */
+/** The rows after a position, with the next position where there are more rows. */
 type Page<Row> = (at: { limit: number; after?: Place }) => Promise<{ data: Row[]; next?: Place }>;
 
-/** Rows read at a time. */
+/** Rows per read. */
 const pageRows = 500;
-/** A part of a file ends with the page that reaches either; the store takes ten megabytes at most. */
+/** A part of a file ends with the page that reaches either limit; the object store takes ten megabytes at most. */
 const usualPartRows = 5_000;
 const mostPartBytes = 4 * 1024 * 1024;
-/** One run of the activity goes on for so long (ms): a worker that is to stop can wait for it. */
+/** Longest time (ms) of one run of the activity: short enough for a stopping worker to wait for it. */
 const sliceMs = 15_000;
-/** Nobody has heard of it for so long (ms): its run was never started, or was lost. */
+/** An export unchecked for this long (ms) has lost its run, or the run never started. */
 const lostAfterMs = 120_000;
 
 interface Deps {
@@ -58,7 +58,7 @@ interface Deps {
   partRows?: number;
 }
 
-/** Makes exports: reads a list page by page, and stores it part by part. */
+/** Writes exports: reads a list page by page, and stores it part by part. */
 export const exporting = (deps: Deps) => ({
   writeExport: (ref: ExportRef): Promise<boolean> => writeExport(deps, ref),
   deleteExpiredExports: (): Promise<number> => deleteExpiredExports(deps),
@@ -75,7 +75,7 @@ const read = ({ store }: Deps, { exportId, merchantId }: ExportRef): Promise<Exp
 const running = ({ store }: Deps, { exportId }: ExportRef) =>
   store.db.updateTable('exports').where('id', '=', exportId).where('state', '=', 'RUNNING');
 
-/** The files are gone, and those that were begun and never counted. */
+/** Deletes all files of an export, including those that were begun but not finished. */
 async function removeFiles(
   { store, storage }: Deps,
   { exportId }: ExportRef,
@@ -91,8 +91,8 @@ async function removeFiles(
 }
 
 /**
- * Goes on from the last row that was written. A part counts once its place is in the row, in one statement with it:
- * what a crash leaves is a file that nothing names but `started_parts`, and no row is there twice or not at all.
+ * Continues after the last row that was written. A part counts once the row has its position, which is written in the
+ * same statement: a crash leaves at most a file that only `started_parts` names, and no row is written twice or lost.
  *
  * @returns whether there is more to write.
  */
@@ -136,7 +136,7 @@ async function writeExport(deps: Deps, ref: ExportRef): Promise<boolean> {
         checked_at: new Date(),
         ...ended,
       })
-      // Another run, which was taken for dead, may have been here meanwhile.
+      // Another run, which was taken for lost, may have written a part meanwhile.
       .where(sql<number>`cardinality(parts)`, '=', row.parts.length)
       .execute();
     if (ended) log.info({ ...ref, list: row.list, rows }, 'export done');
@@ -144,7 +144,7 @@ async function writeExport(deps: Deps, ref: ExportRef): Promise<boolean> {
   return true;
 }
 
-/** Exports without a run go on, and files whose time is over go. Also what a canceled one left behind. */
+/** Restarts exports that have lost their run, and deletes the files of expired, failed and canceled ones. */
 async function deleteExpiredExports(deps: Deps): Promise<number> {
   const { store, client, log } = deps;
   const now = Date.now();
@@ -170,7 +170,7 @@ async function deleteExpiredExports(deps: Deps): Promise<number> {
     .select(['id', 'merchant_id', 'started_parts'])
     .where('state', 'in', ['FAILED', 'CANCELED', 'EXPIRED'])
     .where(sql<boolean>`started_parts <> '{}'`)
-    // Whoever was writing when it was canceled has written it by then.
+    // A minute is enough for a write that was under way at the cancel to end.
     .where('ended_at', '<', new Date(now - 60_000))
     .limit(50)
     .execute();
@@ -193,7 +193,7 @@ const placeOf = ({ value, id }: { value: string | number; id: string }): Place =
   id,
 });
 
-/** JSON has no instants: these filters are some. */
+/** JSON has no dates: these filters are converted. */
 const instants = ['createdFrom', 'createdTo', 'dueBefore', 'olderThan', 'since', 'until'];
 const revived = (filters: Filters): Filters =>
   Object.fromEntries(
@@ -206,7 +206,7 @@ const revived = (filters: Filters): Filters =>
 interface Part {
   bytes: Buffer;
   count: number;
-  /** Absent: that was the last row. */
+  /** Absent after the last row. */
   next?: Place;
 }
 

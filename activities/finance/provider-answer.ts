@@ -13,7 +13,7 @@ import { payoutLookUpBy } from '../payouts/index.ts';
 
 export type OurRow = { entity: 'payment'; row: PaymentRow } | { entity: 'payout'; row: PayoutRow };
 
-/** What a provider says of a row of ours. `unanswered`: there was no answer, and it may be asked again. */
+/** The provider state of a row of ours. `unanswered`: there was no answer, and the look-up may be repeated. */
 export type ProviderAnswer =
   | { kind: 'read'; theirs: Facts; compare(now: OurRow): Compared }
   | { kind: 'missing'; why: string }
@@ -105,7 +105,7 @@ const theirFacts = ({ providerWord, amount, endToEndId }: TransactionResult | Wi
 });
 
 function answerOfError(error: unknown): ProviderAnswer {
-  // Refused by the adapter itself, before any call: asking again changes nothing.
+  // Refused by the adapter before any call: a repeat would have the same result.
   if (error instanceof AdapterRefusal) return { kind: 'unasked', why: error.message };
   const { message, httpStatus, effect } = failureOf(error);
   if (httpStatus === 404) return { kind: 'missing', why: message };

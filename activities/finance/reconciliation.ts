@@ -21,15 +21,15 @@ import { startReconciliation } from '../../runtime/workflow-starts.ts';
 import type { CallContext } from '../core/call-context.ts';
 import { askAboutRow, type OurRow, type ProviderAnswer } from './provider-answer.ts';
 
-/** Names one reconciliation. The merchant is always part of it. */
+/** Identifies one reconciliation. The merchant is always part of it. */
 export interface ReconciliationRef {
   reconciliationId: string;
   merchantId: string;
 }
 
-/** What a pass over the providers is started with. */
+/** Input of a reconciliation with the providers. */
 export interface ReconciliationOrder extends ReconciliationRef {
-  /** ISO 8601. What was created or moved from `from` until just before `to`. */
+  /** ISO 8601. It covers rows that were created or changed from `from` until just before `to`. */
   from: string;
   to: string;
   provider?: string;
@@ -37,10 +37,10 @@ export interface ReconciliationOrder extends ReconciliationRef {
   startedBy?: string;
 }
 
-/** `running`: another one of the same days is under way, and this one did nothing. */
+/** `running`: a reconciliation of the same days is under way, and this one wrote nothing. */
 export type ReconciliationOpened = { kind: 'opened' } | { kind: 'running'; reconciliationId: string };
 
-/** Items left in this round, and items that are not compared at all. */
+/** Items left in this round, and items whose look-up has to be repeated. */
 export interface ComparedSome {
   left: number;
   pendingPolls: number;
@@ -48,15 +48,15 @@ export interface ComparedSome {
 
 export type ComparedAgain = { kind: ItemKind } | { kind: 'unanswered'; why: string };
 
-/** Items compared by one run of the activity, and calls made at the same time. */
+/** Items compared by one run of the activity, and concurrent calls. */
 const batchSize = 50;
 const parallelCalls = 5;
 
 type Comparison = { kind: ItemKind; differs?: Difference[]; ours?: Facts; theirs?: Facts; why?: string };
 
 /**
- * Created, approved or last changed in the span. What moved once more since then is in the pass over that day. The first
- * two lines are what the indexes can find.
+ * Rows created, approved or last changed in the span. A row that changed again later belongs to the reconciliation of
+ * that day. The first two lines allow the use of indexes.
  */
 const movedIn = (from: Date, to: Date) => sql`created_at < ${to}
   and (updated_at >= ${from} or created_at >= ${from})
@@ -69,7 +69,7 @@ interface Deps {
   calls: CallContext;
 }
 
-/** Compares our rows with what providers say of them. It writes down what differs, and changes no payment or payout. */
+/** Compares our rows with the providers. It stores the differences, and changes no payment or payout. */
 export const reconciling = (deps: Deps) => ({
   openReconciliation: (order: ReconciliationOrder) => openReconciliation(deps, order),
   compareNextItems: (ref: ReconciliationRef, round: number) => compareNextItems(deps, ref, round),
@@ -118,7 +118,7 @@ async function openReconciliation({ store }: Deps, order: ReconciliationOrder): 
   });
 }
 
-/** The reconciliation that stands where another was to be opened: itself, or one of the same span that runs. */
+/** The reconciliation that prevented the insert: this one itself, or a running one of the same span. */
 async function openedBefore(
   tx: Transaction<Schema>,
   { reconciliationId: id, merchantId, provider }: ReconciliationOrder,
@@ -141,13 +141,13 @@ async function openedBefore(
     )
     .orderBy(sql`id = ${id}`, 'desc')
     .executeTakeFirst();
-  // It has ended since the insert: the next try can open one.
+  // The other one has ended since the insert, so a retry can insert.
   if (!running) throw ApplicationFailure.retryable('the one that ran has just ended');
   return running.id === id ? { kind: 'opened' } : { kind: 'running', reconciliationId: running.id };
 }
 
 /**
- * Compares some of the items that are left, each once in a round. A connection that does not answer is not asked again in
+ * Compares some of the remaining items, each once per round. A connection that does not answer is not called again in
  * the same batch.
  */
 async function compareNextItems(
@@ -199,11 +199,11 @@ async function compareItem(
     return;
   }
   const compared = await applyProviderState(deps.store, answer, merchantId, item);
-  // Of the many that match, only the kind is stored.
+  // Of an item that matches, only the kind is stored, since most items match.
   await update.set(compared.kind === 'matched' ? { kind: compared.kind, why: null } : columnsOf(compared)).execute();
 }
 
-/** Ends a reconciliation: items that never had an answer are listed as not asked. */
+/** Ends a reconciliation: items that never had an answer are listed as `unasked`. */
 async function closeReconciliation({ store, log }: Deps, { reconciliationId: id }: ReconciliationRef): Promise<void> {
   await store.db.transaction().execute(async (tx) => {
     await tx
@@ -223,7 +223,7 @@ async function closeReconciliation({ store, log }: Deps, { reconciliationId: id 
   log.info({ reconciliationId: id, ...(await countsOf(store.db, id)) }, 'reconciliation done');
 }
 
-/** Compares one item again, with the row and the provider as they are now. What was found first is stored beside it. */
+/** Compares one item again, with the current row and provider state. The first result is stored beside the new one. */
 async function compareAgain(
   deps: Deps,
   { reconciliationId, merchantId }: ReconciliationRef,
@@ -245,7 +245,7 @@ async function compareAgain(
     const { amount = 0, direction } = item.theirs ?? {};
     if (!ours || !direction) return { kind: item.kind };
     now = { ...compareLine(ours, { cents: direction === 'in' ? amount : -amount }), ours: factsOfOurs(ours) };
-    // A repeated line stays one, whatever the state of our row.
+    // A repeated line stays `repeated`, whatever the state of our row.
     if (item.differs?.includes('repeated')) return { kind: item.kind };
     if (item.theirs) now.theirs = item.theirs;
   } else {
@@ -269,8 +269,8 @@ async function compareAgain(
 }
 
 /**
- * Starts a pass over the day before `at` (ISO 8601), in Brazil, for each merchant of whom anything was created or moved
- * then. Its id comes from merchant and day: running this twice starts nothing twice.
+ * Starts a reconciliation of the day before `at` (ISO 8601), in Brazil, for each merchant with rows created or changed
+ * on that day. Its id is derived from merchant and day, so a repeat starts nothing twice.
  */
 async function startDailyReconciliations({ store, client, log }: Deps, at: string): Promise<number> {
   const { from, to } = dayBefore(new Date(at));
@@ -310,7 +310,7 @@ async function readOurs(store: Store, merchantId: string, { entity, entity_id: i
   return { entity: 'payment', row };
 }
 
-/** Compares the provider's answer with the row as it is now: a webhook may have changed it since it was asked. */
+/** Compares the provider's answer with the current row: a webhook may have changed it since the look-up. */
 async function applyProviderState(
   store: Store,
   answer: Exclude<ProviderAnswer, { kind: 'unanswered' }>,
@@ -321,7 +321,7 @@ async function applyProviderState(
   const ours = factsOf(now);
   if (answer.kind === 'read') return { ...answer.compare(now), ours, theirs: answer.theirs };
   const { status } = now.row;
-  // Both sides agree that it was not made.
+  // Both sides report that no money moved.
   if (answer.kind === 'missing' && providerIdOf(now) === null && (status === 'REJECTED' || status === 'CANCELED')) {
     return { kind: 'matched' };
   }

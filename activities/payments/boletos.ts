@@ -16,12 +16,12 @@ import { addTimelineEntry, entityOf, type NotifyQueue, paymentEntity, webhookUrl
 import type { PaymentRef } from '../core/types.ts';
 import { lockPayment } from './row.ts';
 
-/** Thrown while a boleto cannot be stored; trying again is always safe. */
+/** Thrown while a boleto cannot be stored. A retry is always safe. */
 export const NotStored = 'NotStored';
-/** The specification's words (section 8). */
+/** The specification's message (section 8). */
 const failed = 'Error on upload pdf';
 
-/** The payment's own workflow tries for so long (ms); later tries are the sweep's. */
+/** The payment's own workflow retries for this long (ms); after that the sweep does. */
 const runTriesMs = 30_000;
 const latestRetryMs = 6 * 3_600_000;
 const timeoutMs = 4_000;
@@ -35,8 +35,8 @@ interface Deps {
 }
 
 /**
- * Boletos of which the provider gives only bytes. They wait in their row, sealed, since no history may carry a document,
- * until they are stored through a signed link; then the row forgets them.
+ * Boletos that the provider sends as bytes. They wait sealed in a row of ours, since no workflow history may contain a
+ * document, until they are stored through a signed link; then the bytes are erased from the row.
  */
 export const boletoFiles = (deps: Deps) => ({
   storeBoleto: (ref: PaymentRef): Promise<void> => storeBoleto(deps, ref),
@@ -68,7 +68,7 @@ async function storeWaitingBoletos(deps: Deps): Promise<number> {
       () => {
         stored += 1;
       },
-      // On the timeline, and tried again.
+      // The failure is on the timeline, and the next pass tries again.
       () => {},
     );
   }
@@ -76,7 +76,9 @@ async function storeWaitingBoletos(deps: Deps): Promise<number> {
   return stored;
 }
 
-/** Stores a boleto that waits, and announces its address to the merchant; nothing when none waits. @throws NotStored */
+/**
+ * Stores a waiting boleto, and announces its address to the merchant; does nothing when none waits. @throws NotStored
+ */
 async function storeBoleto(deps: Deps, ref: PaymentRef): Promise<void> {
   const { store, notifyQueue, storage, log } = deps;
   const row = await store.db
@@ -109,7 +111,7 @@ async function storeBoleto(deps: Deps, ref: PaymentRef): Promise<void> {
   for (const queue of queues) await notifyQueue(queue);
 }
 
-/** @returns where what was announced waits. */
+/** @returns the delivery queues of the announcing event. */
 async function storeAddress(
   { storage }: Deps,
   tx: Transaction<Schema>,
@@ -124,7 +126,7 @@ async function storeAddress(
     .where('payment_id', '=', ref.paymentId)
     .where('stored_at', 'is', null)
     .executeTakeFirst();
-  // Another try has stored it.
+  // A concurrent try has stored it.
   if (done.numUpdatedRows === 0n || !storage) return [];
   const after = await tx
     .updateTable('payments')
@@ -133,7 +135,7 @@ async function storeAddress(
     .returningAll()
     .executeTakeFirstOrThrow();
   await addTimelineEntry(tx, paymentEntity(ref), 'evidence', 'Boleto stored', { billetUrl: after.billet_url });
-  // An event that went out before had no address.
+  // An earlier event had no address of the boleto.
   const announced = await tx
     .selectFrom('events')
     .select('id')
@@ -151,7 +153,7 @@ async function storeAddress(
   return newDeliveryQueues(tx, entityOf(after));
 }
 
-/** Puts a boleto that came as bytes into its row until it is stored. @returns true if there is one that waits. */
+/** Puts a boleto that came as bytes into its row until it is stored. @returns whether one waits. */
 export async function storeBoletoBytes(
   tx: Transaction<Schema>,
   seal: MerchantSeal,
@@ -184,7 +186,10 @@ export async function isBoletoWaiting(tx: Transaction<Schema>, paymentId: string
   return row && true;
 }
 
-/** Puts a boleto to its name, through a link. @throws Error with a reason that may be shown, without the link. */
+/**
+ * Stores a boleto under its name through a signed link. @throws Error whose message may be shown: it does not contain
+ * the link.
+ */
 async function upload(storage: Storage | undefined, name: string, pdf: Buffer): Promise<void> {
   if (!storage) throw new Error('there is no object storage (STORAGE_BUCKET)');
   const { url, headers } = await storage.signedPut({ name, contentType: 'application/pdf', size: pdf.length });
@@ -202,6 +207,6 @@ async function upload(storage: Storage | undefined, name: string, pdf: Buffer): 
       throw new Error(`the storage does not answer (${error.code ?? 'no code'})`);
     });
   answer.data.destroy();
-  // 409, 412: the answer to an earlier try was lost, and the file is there: names are random, so it is this one.
+  // 409, 412: the answer to an earlier try was lost, and the file exists. Names are random, so it is this file.
   if (![200, 201, 204, 409, 412].includes(answer.status)) throw new Error(`the storage answered ${answer.status}`);
 }

@@ -8,7 +8,7 @@ import { charge } from './charge.ts';
 import { lookUp } from './look-up.ts';
 import type { CancelOutcome, ChargeOutcome, LookUpOutcome } from './types.ts';
 
-/** The calls that payments make to providers: one call each. The error that is thrown says whether it may be repeated. */
+/** The provider calls of payments: one call each. The thrown error determines whether the call may be repeated. */
 export function paymentCalls(calls: CallContext) {
   const context: ChargeContext = { ...calls, health: connectionHealth(calls.store.db, calls.log) };
   const { within } = bulkhead();

@@ -28,7 +28,7 @@ export async function cancelCharge(
     key,
     seal,
     call: paymentCall(row, 'refund', exchanges),
-    // A cancel at which nothing was done gives its number back to the next command.
+    // A cancel that did nothing leaves its attempt number to the next command.
     countsRetriesAnew: true,
     make: () =>
       adapter.refund({

@@ -22,7 +22,7 @@ export interface ChargeContext extends CallContext {
   health: ReturnType<typeof connectionHealth>;
 }
 
-/** The argument of a charge with its card in it, or why there is none to send. */
+/** The argument of a charge, with its card, or the reason why the card cannot be sent. */
 export type CardInCharge = { kind: 'ready'; argument: TransactionArgument } | { kind: 'failed'; failure: Failure };
 
 interface ChargeCall {
@@ -34,8 +34,8 @@ interface ChargeCall {
 }
 
 /**
- * Puts the card behind a token of our vault into the charge, in the form that the provider takes: the card itself, or a
- * token of the provider's. Nothing is charged here, so that every failure is one of effect `none` or a refusal.
+ * Puts the card behind a token of our vault into the charge, in the form that the provider takes: the full card, or the
+ * provider's token. Nothing is charged here, so every failure has the effect `none` or `refused`.
  *
  * @throws ApplicationFailure `NotDone` when the provider's tokenizer gave no answer.
  */
@@ -74,7 +74,7 @@ async function providerToken(
     await note('answered', {});
     return { cardToken };
   } catch (error) {
-    // A token whose answer was lost charges nobody: an unknown outcome is as good as none.
+    // A token moves no money, so a call with an unknown outcome can be treated as not done.
     const seen = failureOf(error);
     const failure: Failure =
       seen.effect === 'unknown' ? { ...seen, code: 'provider_unavailable', effect: 'none' } : seen;

@@ -9,13 +9,13 @@ import type { PaymentRef, RouteHead } from '../core/types.ts';
 import { lockPayment } from './row.ts';
 import type { ChargeOutcome } from './types.ts';
 
-/** A payment's failover from one connection to the next. Short and idempotent: a local activity, like all that only writes. */
+/** A payment's failover from one connection to the next. Short and idempotent, so it runs as a local activity. */
 export function paymentRoutes({ store, log }: { store: Store; log: Log }) {
   return {
     /**
-     * Gives the payment its next connection, for its charge number `attempt`, after the one before surely did nothing.
-     * The send guard of that one is closed in the same transaction, so that a step of it that comes late sends nothing.
-     * @returns nothing, where the next charge may be made; else what became of the one before.
+     * Assigns the payment's next connection, for charge number `attempt`, after the charge before it provably did
+     * nothing. That charge's send guard is closed in the same transaction, so that a late step of it sends nothing.
+     * @returns undefined where the next charge may be made; else the outcome of the charge before.
      */
     async takeNextConnection(
       ask: PaymentRef & { attempt: number; to: RouteHead; failure: Failure },
@@ -25,7 +25,7 @@ export function paymentRoutes({ store, log }: { store: Store; log: Log }) {
       const result = await store.db.transaction().execute(async (tx): Promise<ChargeOutcome | { from?: string }> => {
         const row = await lockPayment(tx, ask);
         const { chosen, why, tried } = row.route ?? { chosen: '', why: '', tried: [] };
-        // A run that was reset takes this step again.
+        // A run that was reset repeats this step.
         if (tried.length >= attempt - 1) return {};
         if (row.status !== 'PENDING') return { kind: 'failed', failure };
 

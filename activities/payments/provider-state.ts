@@ -25,7 +25,7 @@ export function providerStateOf(
   };
 }
 
-/** Whether money went back, at a provider whose word for that means a chargeback unless a refund of ours asked for it. */
+/** Whether money went back, at a provider whose word for that means a chargeback unless we requested the refund. */
 function isReturn(
   provider: string,
   { status, providerWord }: Pick<ProviderPaymentState, 'status' | 'providerWord'>,

@@ -19,13 +19,13 @@ export async function lockPayment(tx: Transaction<Schema>, ref: PaymentRef): Pro
   return row;
 }
 
-/** What refunds of ours account for. Money that went back before them is not theirs, whoever sent it back. */
+/** Cents that our own refunds account for. Money that went back before them is not counted as theirs. */
 function ownRefundsOf({ refund_done, refund_reserved, refunded_amount, amount }: PaymentRow) {
   const own = refund_done + refund_reserved;
   return own > 0 ? { ownRefunds: Math.min(Math.max(own, refunded_amount + refund_reserved), amount) } : {};
 }
 
-/** A boleto that is paid on its last day is reported once the banks have cleared it: some banking days later. */
+/** A boleto paid on its last day is reported only after the banks have cleared it, some banking days later. */
 const boletoClearingMs = 5 * 86_400_000;
 
 export function snapshotOf(row: PaymentRow): PaymentSnapshot {

@@ -22,18 +22,18 @@ export const paymentRows = (deps: PaymentRowsDeps) => ({
     transitionPayment(deps, transition, also),
 });
 
-/** The payment as it is now, for a workflow that goes on with it. */
+/** The current payment, for a workflow that continues with it. */
 const loadPayment = (store: Store, ref: PaymentRef): Promise<PaymentSnapshot> =>
   store.db.transaction().execute(async (tx) => snapshotOf(await lockPayment(tx, ref)));
 
-/** Inserts payment and idempotency record together, before the provider is called; finds them if they are there. */
+/** Inserts payment and idempotency record together, before the provider is called; loads them if they exist. */
 async function openPayment(store: Store, order: PaymentOrder): Promise<PaymentSnapshot> {
   const { paymentId, merchantId, idempotency, provider, paymentMethod } = order;
   const bytes = (text: string) => Buffer.from(text, 'base64');
   const sealedRequest = bytes(order.sealedRequest);
   const seal = await store.sealOf(merchantId);
   const { amount, orderId, description } = seal.open<TransactionRequest>(contexts.request(paymentId), sealedRequest);
-  // One statement, since the merchant waits for it.
+  // One statement, since the merchant waits for the answer.
   const opened = await store.db
     .with('record', (db) =>
       db

@@ -6,7 +6,10 @@ import type { CallContext } from '../core/call-context.ts';
 import { failureOf, notDone } from '../core/provider-errors.ts';
 import type { CardOrder, CardOutcome } from './types.ts';
 
-/** Has a provider store a card. Nothing is charged, so it needs no send guard: what was lost or failed is not saved. */
+/**
+ * Has a provider store a card. Nothing is charged, so no send guard is needed: after a lost answer the card counts as
+ * not saved.
+ */
 export const cardSaving = (context: CallContext) => ({
   saveCard: (order: CardOrder): Promise<CardOutcome> => saveCard(context, order),
 });
@@ -17,7 +20,7 @@ async function saveCard({ store, openAdapter, observeCall }: CallContext, order:
   const use = { paymentId: cardId, merchantId, connectionId };
   const opened = await takeCard(store, token, use);
   if ('refused' in opened) {
-    // An earlier run of this activity may have saved it, and its result was lost.
+    // An earlier run of this activity may have saved the card and lost its result.
     if (await findCard(store, merchantId, cardId)) return { kind: 'saved' };
     const message = `The card ${cardRefusals[opened.refused]}. Nothing was saved.`;
     return { kind: 'failed', failure: { code: `card_token_${opened.refused}`, message, effect: 'none' } };
@@ -29,7 +32,7 @@ async function saveCard({ store, openAdapter, observeCall }: CallContext, order:
     connection_id: connectionId,
     connection_version: connectionVersion,
   });
-  // Where a provider takes cards as they are, its id is the card itself, sealed: a CVV must not be stored in it.
+  // At a provider that takes full cards, its id is the sealed card itself, which must be stored without the CVV.
   const storesCards = catalogueEntry(provider)?.card === 'token';
   const { card } = opened;
   let providerId: string;

@@ -31,7 +31,10 @@ import type { PaymentCommand, PaymentSnapshot, PaymentTransition } from './types
 
 type Tx = Transaction<Schema>;
 
-/** A step of another subject under the payment's lock, before the transition. What it returns is added to the transition. */
+/**
+ * A step of another subject, run under the payment's lock before the transition. Its result is merged into the
+ * transition.
+ */
 export type LockedStep = (tx: Tx, before: PaymentRow) => Promise<Partial<PaymentTransition>>;
 
 export interface PaymentRowsDeps {
@@ -50,14 +53,14 @@ interface PaymentChange extends AttentionChange {
   /** The provider's id, where the row has none yet. */
   adopted: string | undefined;
   disputed: PaymentDispute | undefined;
-  /** A doubt that would take the place of one that waits for a person. */
+  /** An attention reason that is not set, because the current one waits for a person. */
   hidden: Doubt | undefined;
 }
 
 /**
- * The one place where a payment's status moves. Row, timeline, event and deliveries change in one transaction; a status
- * that would fall is left as it is (and the database refuses it too). Deliveries are started afterwards; one that a crash
- * leaves unstarted is found by the sweep.
+ * The only code that changes a payment's status. Row, timeline, event and deliveries change in one transaction; a
+ * transition against the status order is not made (and the database refuses it too). Deliveries are started afterwards;
+ * the sweep starts those that a crash left unstarted.
  */
 export async function transitionPayment(
   { store, notifyQueue, notifyDispute, log }: PaymentRowsDeps,
@@ -66,7 +69,7 @@ export async function transitionPayment(
 ): Promise<PaymentSnapshot> {
   const seal = await store.sealOf(given.merchantId);
   const done = await store.db.transaction().execute(async (tx) => {
-    // Before the row's own lock, in the order of everybody who writes a provider's id.
+    // Locked before the row, in the order of every writer of a provider's id.
     if (given.adopt) await lockProviderId(tx, await accountOf(tx, given), given.adopt.transactionId);
     const before = await lockPayment(tx, given);
     const transition: PaymentTransition = { ...given, ...(await also?.(tx, before)) };
@@ -101,7 +104,7 @@ export async function transitionPayment(
     return { now, summary, disputeId, queues: await newDeliveryQueues(tx, entityOf(after)) };
   });
   reportTransition(log, 'payment', done.summary);
-  // Not awaited: the merchant's answer must not wait for these, and the sweep finds what is not started.
+  // Not awaited: the merchant's answer must not wait for these, and the sweep starts what is left.
   for (const queue of done.queues) void notifyQueue(queue);
   if (done.disputeId) void notifyDispute({ disputeId: done.disputeId, merchantId: given.merchantId });
   return done.now;
@@ -114,7 +117,7 @@ async function decideChange(tx: Tx, before: PaymentRow, transition: PaymentTrans
   const disputed = await decideDisputes(tx, before, transition.dispute, to);
   const doubt = disputedAfterRefund(before, disputed) ?? (typeof attention === 'object' ? attention : undefined);
   const standing = before.attention_reason;
-  // A doubt that ends by itself must not take the place of one that waits for a person.
+  // An attention reason that clears itself must not replace one that waits for a person.
   const isHidden = doubt !== undefined && standing !== null && yieldsTo(doubt.reason, standing);
   const raised = isHidden ? undefined : doubt;
   const cleared =
@@ -134,7 +137,7 @@ async function decideChange(tx: Tx, before: PaymentRow, transition: PaymentTrans
   };
 }
 
-/** Money of which the payer's bank does not know that a part went back already needs a person. */
+/** A dispute of a payment that has refunds: the payer's bank may not know of the refunds, so a person must check. */
 function disputedAfterRefund(row: PaymentRow, disputed: PaymentDispute | undefined): Doubt | undefined {
   const refunded = Math.max(row.refunded_amount, row.refund_done + row.refund_reserved);
   if (refunded === 0 || !disputed || !claimsMoney(disputed)) return undefined;
@@ -155,7 +158,7 @@ function updatePayment(
     .set({
       updated_at: at,
       refunded_amount: refundedAmount,
-      // A closed payment is looked up only when a webhook says something of it.
+      // A closed payment is looked up only when a webhook names it.
       ...(to && { status: to, poll_due_at: null }),
       ...(to === 'APPROVED' && { approved_at: at }),
       ...(endToEndId && before.end_to_end_id === null && { end_to_end_id: endToEndId }),
@@ -194,7 +197,7 @@ async function addEntries(
   if (adopted) await add('evidence', "Provider's id learnt", { transactionId: adopted, cause }, 'adopted');
 }
 
-/** Writes the events of a transition, in their order. @returns the dispute that it has opened or ended. */
+/** Writes the events of a transition, in their order. @returns the dispute that was opened or has ended. */
 async function announceChange(
   tx: Tx,
   seal: MerchantSeal,

@@ -5,10 +5,10 @@ import type { PaymentStatus } from '../../domain/core/statuses.ts';
 import type { PaymentState, ProviderPaymentState } from '../../domain/payments/transition.ts';
 import type { Actor, PaymentRef, RouteHead } from '../core/types.ts';
 
-/** What a payment's workflow is started with. Small, and without anything personal in clear. */
+/** The input of a payment's workflow: small, and without personal data in clear. */
 export interface PaymentOrder extends PaymentRef, RouteHead {
   paymentMethod: PaymentMethod;
-  /** What the provider will know it by. */
+  /** Our reference at the provider. */
   reference: string;
   /** Base64: the Transaction request, sealed under the merchant's key; the workflow never opens it. */
   sealedRequest: string;
@@ -19,39 +19,41 @@ export interface PaymentOrder extends PaymentRef, RouteHead {
   idempotency: { keyHash: string; fingerprint: string; nonce: string };
   /** The id of the API request that opens the payment. */
   correlationId: string;
-  /** Where it may go when this connection surely did nothing, in that order; only where routing chose. */
+  /** The next connections for the case that this one provably did nothing, in order; only where routing chose. */
   fallbacks?: RouteHead[];
   /** Why routing chose this connection. */
   route?: RouteChoice;
 }
 
-/** Why a payment goes where it goes, for its timeline and whoever asks. */
+/** The reason for a payment's route, for its timeline and for people. */
 export interface RouteChoice {
-  /** The rule that decided, or what else did. */
+  /** The rule that decided, or the other reason. */
   chosen: string;
   why: string;
   candidates: { provider: string; connectionId: string; why: string }[];
   skipped: { provider: string; connectionId?: string; why: string }[];
 }
 
-/** A payment's standing as its row has it, and what a waiting workflow needs beside. */
+/** A payment's state as its row has it, with what the waiting workflow needs. */
 export interface PaymentSnapshot extends PaymentState {
   transactionId?: string;
-  /** Milliseconds since the epoch: from when on no payment is expected any more. A boleto's own last day is earlier. */
+  /**
+   * Milliseconds since the epoch after which no payment is expected. Later than a boleto's due date, for the clearing.
+   */
   expiresAt?: number;
   createdAt: number;
   reference: string;
-  /** The provider's id is not known, and the provider can be asked by our reference. */
+  /** The provider's id is not known, and the provider has a look-up by our reference. */
   findable?: true;
-  /** Webhooks had come for the id that was just learnt. */
+  /** Webhooks had arrived for the provider id that was just stored. */
   eventsWaiting?: true;
-  /** It was paid after it had been given up, and the merchant's policy is to give such money back. */
+  /** It was paid after it had been given up, and the merchant's policy is to refund such payments. */
   refundsLate?: true;
-  /** What those told of disputes. */
+  /** The disputes that those webhooks report. */
   disputesWaiting?: ProviderDispute[];
 }
 
-/** What became of the one call that creates the charge. `boletoWaiting`: its boleto came as bytes, and is to be stored. */
+/** The outcome of the call that creates the charge. `boletoWaiting`: its boleto came as bytes, and is to be stored. */
 export type ChargeOutcome =
   | {
       kind: 'answered';
@@ -64,21 +66,23 @@ export type ChargeOutcome =
   | { kind: 'unknown'; failure: Failure };
 
 /**
- * What a look-up said. `foreign`: that transaction is not this payment. `nothing`: the provider cannot be asked, or does
- * not know it, which proves nothing.
+ * The result of a look-up. `foreign`: that transaction is not this payment. `nothing`: the provider has no look-up for
+ * it, or does not know it, which proves nothing.
  */
 export type LookUpOutcome =
   | { kind: 'read'; reading: ProviderPaymentState; transactionId: string; endToEndId?: string }
   | { kind: 'foreign'; why: string }
   | { kind: 'nothing'; why: string };
 
-/** What became of the one call that cancels a charge. The provider's own word for the charge is what counts. */
+/** The outcome of the call that cancels a charge. The provider's status of the charge counts, not this outcome. */
 export type CancelOutcome =
   | { kind: 'answered' }
   | { kind: 'failed'; failure: Failure }
   | { kind: 'unknown'; why: string };
 
-/** What is asked of a payment. `attention` is the doubt that whoever asks has seen: another one is another matter. */
+/**
+ * A command to a payment. `attention` is the reason that the sender has seen: the command applies to that reason only.
+ */
 export type PaymentCommand = { by: Actor } & (
   | { what: 'cancel'; attempt: number; reason?: string }
   | { what: 'look' }
@@ -86,36 +90,36 @@ export type PaymentCommand = { by: Actor } & (
   | { what: 'dismiss'; attention: AttentionReason; reason: string }
 );
 
-/** One change of a payment's row, with what caused it. Everything in it happens together or not at all. */
+/** One change of a payment's row, with its cause. It is written completely or not at all. */
 export interface PaymentTransition extends PaymentRef {
-  /** Distinguishes this step from every other of the same payment, so that running it twice changes nothing. */
+  /** Identifies this step among all steps of the payment, so that a repeat changes nothing. */
   step: string;
   /** In words, for the timeline: "webhook", "look-up", "expiry" … */
   cause: string;
   to?: PaymentStatus;
   refundedAmount?: number;
-  /** `clear` ends a doubt that news can settle; `dismiss` ends any: a person has seen to it. */
+  /** `clear` ends a reason that a provider state can resolve; `dismiss` ends any, since a person has seen it. */
   attention?: { reason: AttentionReason; detail: string } | 'clear' | 'dismiss';
-  /** A line for what somebody asked for: who, what, and why. */
+  /** A timeline line about a command: who sent it, what it asks, and why. */
   action?: { what: PaymentCommand['what']; by: Actor; reason?: string; message?: string; evidence?: string };
   evidence?: string;
   providerWord?: string;
   endToEndId?: string;
   failure?: Failure;
-  /** A webhook told of a dispute. */
+  /** A dispute that a webhook reports. */
   dispute?: ProviderDispute;
   /** The provider's id, where a webhook or a look-up brought it because the answer was lost. */
   adopt?: { transactionId: string };
-  /** A doubt that this settles, beside those that settle by themselves. */
+  /** An attention reason that this resolves, beside those that every clear state resolves. */
   clears?: AttentionReason;
-  /** Tell the merchant that the payment waits for its payer. */
+  /** Announce to the merchant that the payment waits for its payer. */
   announcePending?: boolean;
-  /** Keep the payment, as it now stands, as the answer that the merchant's request gets, now and for every repeat. */
+  /** Store the payment, as it is now, as the first answer to the merchant's request, for it and for every repeat. */
   answers?: boolean;
 }
-/** A card that a provider shall keep. The card itself waits in the vault, behind the token. */
+/** A card that a provider is to store. The card itself waits in the vault, behind the token. */
 export interface CardOrder {
-  /** Of the card that is to be. */
+  /** The id of the saved card that will be created. */
   cardId: string;
   merchantId: string;
   provider: string;

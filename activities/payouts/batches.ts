@@ -23,13 +23,13 @@ type Patch = Updateable<Schema['payout_batches']>;
 
 /** Payouts of one batch that are started at a time. */
 const linesAtOnce = 10;
-/** A payout has its first answer within 12 s; one that takes longer goes on by itself. */
+/** A payout has its first answer within 12 s; a slower one continues by itself. */
 const firstAnswerMs = 20_000;
 /** Well under the activity's heartbeat timeout of 15 s. */
 const heartbeatMs = 4_000;
 /** A draft whose workflow has not started by then is deleted. */
 const draftMs = 24 * 3_600_000;
-/** A running batch that has not been checked for so long has lost its workflow. */
+/** A running batch that has not been checked for this long has lost its workflow. */
 const lostAfterMs = 15 * 60_000;
 
 interface Deps {
@@ -49,12 +49,12 @@ export const payoutBatches = (deps: Deps) => ({
   startMissingBatches: (): Promise<number> => startMissingBatches(deps),
 });
 
-/** Makes a batch of a draft, together with the idempotency record and its answer. */
+/** Turns a draft into a batch, together with the idempotency record and its answer. */
 async function openBatch({ store, log }: Deps, order: BatchOrder): Promise<BatchOpened> {
   const { batchId, merchantId, idempotency } = order;
   const seal = await store.sealOf(merchantId);
   return store.db.transaction().execute(async (tx): Promise<BatchOpened> => {
-    // Of two batches of one file, one is seen to be the second.
+    // Batches of a merchant are opened one at a time, so that the second of two with the same file is recognised.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`payout-batches/${merchantId}`}, 0))`.execute(tx);
     const draft = await lock(tx, order);
     if (!draft) return { kind: 'refused', detail: 'The file is not kept any more: send it again.' };
@@ -94,7 +94,7 @@ async function openBatch({ store, log }: Deps, order: BatchOrder): Promise<Batch
   });
 }
 
-/** Where the batch stands. */
+/** The batch's state. */
 async function loadBatch({ store }: Deps, ref: BatchRef): Promise<BatchSnapshot> {
   return store.db
     .transaction()
@@ -102,8 +102,8 @@ async function loadBatch({ store }: Deps, ref: BatchRef): Promise<BatchSnapshot>
 }
 
 /**
- * Does what a person asks for, by the row as it is under its lock. `at`: ISO 8601, of the asking, so that the same
- * one is known again.
+ * Handles a command by the current row, under its lock. `at`: ISO 8601 time of the command, by which a repeat of it is
+ * recognised.
  */
 async function decideBatch(
   { store, log }: Deps,
@@ -209,7 +209,7 @@ async function startNextLines(deps: Deps, ref: BatchRef): Promise<BatchSnapshot>
       .limit(linesAtOnce)
       .execute();
     const orders = lines.map((line) => ({ line, order: orderOf(batch, line) }));
-    // A line that is meant to repeat another comes after it: the other would be taken for the repetition.
+    // Lines that may repeat another are started after the others, so that the original is not refused as the duplicate.
     await startLines(
       deps,
       orders.filter(({ order }) => !order.allowDuplicate),
@@ -260,7 +260,7 @@ interface BatchLine {
 
 type Run = (order: PayoutOrder) => Promise<void>;
 
-/** Starts the payout's run, or meets the one that lives, and waits for its first answer. */
+/** Starts the payout's run, or joins the running one, and waits for its first answer. */
 const openPayout = (client: Client, order: PayoutOrder): Promise<{ refused?: string }> =>
   client.withDeadline(Date.now() + firstAnswerMs, () =>
     client.workflow.executeUpdateWithStart<Run, { refused?: string }, []>('opened', {
@@ -270,7 +270,7 @@ const openPayout = (client: Client, order: PayoutOrder): Promise<{ refused?: str
         taskQueue: taskQueues.payouts,
         args: [order],
         workflowIdConflictPolicy: 'USE_EXISTING',
-        // One that our rules refused ended as failed, and wrote nothing.
+        // A payout that our rules refused ended as failed, and wrote nothing.
         workflowIdReusePolicy: 'ALLOW_DUPLICATE_FAILED_ONLY',
         typedSearchAttributes: paymentSearch(order),
       }),

@@ -20,7 +20,7 @@ import { entityOf } from '../core/timeline.ts';
 import { payoutLookUpBy } from './provider.ts';
 import type { PayoutFacts, PayoutLookUp, PayoutRef, SendOutcome } from './types.ts';
 
-/** The calls that payouts make to providers: one call each. The error that is thrown says whether it may be repeated. */
+/** The provider calls of payouts: one call each. The thrown error determines whether the call may be repeated. */
 export function payoutCalls(context: CallContext) {
   const { within } = bulkhead();
   return {
@@ -31,10 +31,7 @@ export function payoutCalls(context: CallContext) {
   };
 }
 
-/**
- * Sends the money, behind the send guard: at most once per logical attempt, however often this runs, and whatever ran
- * before it.
- */
+/** Sends the money, behind the send guard: at most once per logical attempt, however often this activity runs. */
 async function sendPayout(
   context: CallContext,
   { attempt, ...ref }: PayoutRef & { attempt: number },
@@ -74,8 +71,8 @@ async function sendPayout(
 }
 
 /**
- * Looks a payout up at its provider. `withdrawId` is given when a webhook names a transfer that the payout does not know.
- * For a provider without a look-up the latest webhook is all there is.
+ * Looks a payout up at its provider. `withdrawId` is given when a webhook names a transfer that the payout does not
+ * know. For a provider without a look-up the latest webhook is used.
  *
  * @throws ApplicationFailure `NotAnswered` when there was no answer, or the connection has no look-up left.
  */

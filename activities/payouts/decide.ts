@@ -21,12 +21,12 @@ import type { Decided, PayoutCommand, PayoutRef } from './types.ts';
 
 type Tx = Transaction<Schema>;
 
-/** What a command does to the row, or why it is refused. `send`, `open`: as in `Decided`. */
+/** The effect of a command on the row, or why it is refused. `send`, `open`: as in `Decided`. */
 type Decision = (LockedChange & { refused?: undefined; send?: true; open?: string }) | { refused: string };
 
 type Of<What extends PayoutCommand['what']> = Extract<PayoutCommand, { what: What }>;
 
-/** A command with the row that it is about, under the row's lock. */
+/** A command and its row, under the row's lock. */
 interface Locked<Command extends PayoutCommand> {
   tx: Tx;
   store: Store;
@@ -36,8 +36,8 @@ interface Locked<Command extends PayoutCommand> {
 }
 
 /**
- * Does what a person asks for, by the row as it is under its lock: what was seen before does not count. What goes to a
- * provider afterwards is the workflow's to send, behind its own send guard.
+ * Handles a command by the current row, under its lock: what was read before the lock does not count. The provider call
+ * that follows is made by the workflow, behind its own send guard.
  */
 export async function decidePayout(
   deps: PayoutRowsDeps,
@@ -146,7 +146,10 @@ async function decideCancel({ tx, seal, row, command }: Locked<Of<'cancel'>>): P
   return { transition: { to: 'CANCELED', attention: 'dismiss', failure, action: actionOf(command) } };
 }
 
-/** Two people must say the same: the first one's word is stored as `resolution`, the second one's moves the payout. */
+/**
+ * Two people must report the same outcome: the first report is stored as `resolution`, the second one changes the
+ * payout.
+ */
 async function decideResolve({ row, command }: Locked<Of<'resolve'>>): Promise<Decision> {
   const { by, reason, outcome, evidence, attention } = command;
   const changed = whyChanged(row, attention);
@@ -214,7 +217,7 @@ const situationOf = (row: PayoutRow): PayoutSituation => ({
   given: row.approvals,
 });
 
-/** Why another send, or a cancel, is not safe now, and what to wait for; undefined when nothing has left for certain. */
+/** Why another send, or a cancel, is not safe now, and what to wait for; undefined when provably nothing was sent. */
 async function whyNotSafe(tx: Tx, row: PayoutRow): Promise<string | undefined> {
   const why = whyNotPayout('retry', situationOf(row));
   if (why === 'not_pending') return `This payout is ${row.status}: that is its end.`;
@@ -242,7 +245,7 @@ function mayHaveLeft({ provider, withdraw_id }: PayoutRow): string {
 
 const inWords = ({ status, stage }: PayoutRow) => (status === 'PENDING' ? stage.replace('_', ' ') : status);
 
-/** The doubt that somebody saw, and settles, must be the one that stands. */
+/** The attention reason that the person saw must still be the current one. */
 function whyChanged(row: PayoutRow, seen: string): string | undefined {
   if (row.attention_reason === seen) return undefined;
   return row.attention_reason

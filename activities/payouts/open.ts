@@ -14,7 +14,7 @@ import type { PayoutOpened, PayoutOrder, PayoutRef } from './types.ts';
 
 type Tx = Transaction<Schema>;
 
-/** Inserts payout and idempotency record together, before anything is sent; finds them if they are there. */
+/** Inserts payout and idempotency record together, before anything is sent; loads them if they exist. */
 export async function openPayout(store: Store, order: PayoutOrder): Promise<PayoutOpened> {
   const { payoutId, merchantId, amount, idempotency } = order;
   const opened = await store.db.transaction().execute(async (tx): Promise<PayoutOpened> => {
@@ -26,7 +26,7 @@ export async function openPayout(store: Store, order: PayoutOrder): Promise<Payo
     const why = await whyRefused(tx, order, policy);
     if (why) return { kind: 'refused', detail: why };
 
-    // A batch was approved as a whole.
+    // A batch was approved as a whole, so its payouts need no approval.
     const approval = order.batchId ? undefined : approvalFor(policy, amount);
     if (idempotency) {
       await tx
@@ -120,7 +120,7 @@ async function referenceTaken(tx: Tx, { merchantId, withdrawReference }: PayoutO
   );
 }
 
-/** Cents that have left, or are about to, since midnight in São Paulo. */
+/** Cents that were sent, or are about to be, since midnight in São Paulo. */
 async function leftToday(tx: Tx, merchantId: string): Promise<number> {
   const { cents } = await tx
     .selectFrom('payouts')
@@ -136,7 +136,7 @@ async function leftToday(tx: Tx, merchantId: string): Promise<number> {
   return Number(cents);
 }
 
-/** The same receiver got the same amount a short while ago: why it is refused. */
+/** Why the payout is refused as a duplicate: the same receiver got the same amount a short while ago. */
 async function sentBefore(tx: Tx, order: PayoutOrder, windowMinutes: number): Promise<string | undefined> {
   if (windowMinutes === 0) return undefined;
   const twin = await tx

@@ -16,7 +16,7 @@ export const payoutEntity = ({ payoutId, merchantId }: PayoutRef): EntityRef => 
 /** The send guard of the payout's current attempt. */
 export const sendKeyOf = ({ id, attempt }: PayoutRow): SendKey => ({ entityId: id, operation: 'withdraw', attempt });
 
-/** The columns of a payout that goes out now. Past `poll_due_at` the sweep takes it up. */
+/** The columns of a payout that is sent now. After `poll_due_at` the sweep recovers it. */
 export const sendingNow = (): PayoutPatch => ({ stage: 'sending', poll_due_at: new Date(Date.now() + lostAfterMs) });
 
 /** The row, locked: changes of one payout happen one after the other. */

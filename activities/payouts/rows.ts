@@ -25,6 +25,6 @@ export const payoutRows = (deps: PayoutRowsDeps) => ({
     decidePayout(deps, ask),
 });
 
-/** The payout as it is now, for a workflow that goes on with it. */
+/** The current payout, for a workflow that continues with it. */
 const loadPayout = (store: Store, ref: PayoutRef): Promise<PayoutSnapshot> =>
   store.db.transaction().execute(async (tx) => snapshotOf(await lockPayout(tx, ref)));

@@ -34,10 +34,10 @@ export interface PayoutRowsDeps {
   log: Log;
 }
 
-/** What a step adds to a transition, decided under the payout's lock. */
+/** Additions of a step to a transition, decided under the payout's lock. */
 export interface LockedChange {
   transition?: Partial<PayoutTransition>;
-  /** Columns that no transition writes by itself. */
+  /** Columns that a transition does not write by itself. */
   patch?: PayoutPatch;
 }
 
@@ -45,7 +45,7 @@ export interface LockedChange {
 interface PayoutChange extends AttentionChange {
   to: WithdrawStatus | undefined;
   stage: PayoutStage;
-  /** What the provider gave, where the row has no id of its yet. */
+  /** The provider's ids, where the row has none yet. */
   adopted: PayoutFacts | undefined;
   hidden: Doubt | undefined;
 }
@@ -58,9 +58,9 @@ const eventOf: Record<WithdrawStatus, EventType> = {
 };
 
 /**
- * The one place where a payout's status moves. Row, timeline, event and deliveries change in one transaction; a status
- * that would fall is left as it is (and the database refuses it too). Deliveries are started afterwards; one that a crash
- * leaves unstarted is found by the sweep.
+ * The only code that changes a payout's status. Row, timeline, event and deliveries change in one transaction; a
+ * transition against the status order is not made (and the database refuses it too). Deliveries are started afterwards;
+ * the sweep starts those that a crash left unstarted.
  */
 export async function transitionPayout(
   { store, notifyQueue, log }: PayoutRowsDeps,
@@ -69,7 +69,7 @@ export async function transitionPayout(
 ): Promise<PayoutSnapshot> {
   const seal = await store.sealOf(given.merchantId);
   const done = await store.db.transaction().execute(async (tx) => {
-    // Before the row's own lock, in the order of everybody who writes a provider's id.
+    // Locked before the row, in the order of every writer of a provider's id.
     if (given.facts) await lockProviderId(tx, await accountOf(tx, given), given.facts.withdrawId);
     const before = await lockPayout(tx, given);
     const more = await also?.(tx, before);
@@ -112,7 +112,7 @@ function decideChange(before: PayoutRow, transition: PayoutTransition): PayoutCh
   const adopted = before.withdraw_id === null ? facts : undefined;
   const doubt = typeof attention === 'object' ? attention : undefined;
   const standing = before.attention_reason;
-  // An undelivered event must not hide the doubt about the money itself.
+  // An undelivered event must not hide an attention reason about the money itself.
   const isHidden = doubt?.reason === 'delivery_exhausted' && standing !== null && before.status === 'PENDING';
   const raised = isHidden ? undefined : doubt;
   const isFound = adopted !== undefined && standing === 'not_sent';

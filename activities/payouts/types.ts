@@ -5,58 +5,58 @@ import type { PayoutMethod, PayoutStage } from '../../domain/payouts/payout.ts';
 import type { PayoutState, ProviderPayoutState } from '../../domain/payouts/transition.ts';
 import type { Actor, RouteHead } from '../core/types.ts';
 
-/** Names a payout everywhere. The merchant is always part of it. */
+/** Identifies a payout. The merchant is always part of it. */
 export interface PayoutRef {
   payoutId: string;
   merchantId: string;
 }
 
-/** A connection that a payout goes by, pinned to its version. */
+/** The connection of a payout, pinned to its version. */
 export type PayoutHead = Omit<RouteHead, 'chargeMs'>;
 
-/** What a payout's workflow is started with. Small, and without anything personal in clear. */
+/** The input of a payout's workflow: small, and without personal data in clear. */
 export interface PayoutOrder extends PayoutRef, PayoutHead {
   paymentMethod: PayoutMethod;
   /** Integer cents. */
   amount: number;
-  /** The merchant's own; by default the payout's id. */
+  /** The merchant's reference; by default the payout's id. */
   withdrawReference: string;
   /** Base64: a `PayoutRequest`, sealed under the merchant's key; the workflow never opens it. */
   sealedRequest: string;
-  /** Base64 blind indexes: of where it goes, and of the receiver's document. */
+  /** Base64 blind indexes: of the destination, and of the receiver's document. */
   receiverIndex: string;
   documentIndex?: string;
   emailIndex?: string;
-  /** `nameIndex` of whoever gets it. */
+  /** `nameIndex` of the receiver. */
   nameIndex: number[];
   allowDuplicate?: true;
-  /** Of a batch: the second person has approved all of it, so no payout waits again. */
+  /** For a payout of a batch: all of the batch was approved, so the payout needs no further approval. */
   batchId?: string;
-  /** The person who made it. */
+  /** The person who requested it. */
   createdBy?: string;
-  /** Absent where no request is answered: of a batch. */
+  /** Absent where no request is answered: for a payout of a batch. */
   idempotency?: { keyHash: string; fingerprint: string; nonce: string };
   correlationId?: string;
 }
 
-/** A payout's standing as its row has it, and what its flow needs beside. */
+/** A payout's state as its row has it, with what its workflow needs. */
 export interface PayoutSnapshot extends PayoutState {
   stage: PayoutStage;
   attempt: number;
   withdrawId?: string;
-  /** Can the provider be asked how it stands, by what we hold? */
+  /** Whether the provider has a look-up by an id that we know. */
   askable: boolean;
-  /** The connection that its attempt goes by, and how many milliseconds the call may take there. */
+  /** The connection of its attempt, and the milliseconds that the call may take there. */
   route: { connectionId: string; callMs: number };
   createdAt: number;
-  /** Webhooks had come for the id that was just learnt. */
+  /** Webhooks had arrived for the provider id that was just stored. */
   eventsWaiting?: true;
 }
 
 /** `refused`: by our own rules; nothing was written. */
 export type PayoutOpened = { kind: 'opened'; payout: PayoutSnapshot } | { kind: 'refused'; detail: string };
 
-/** What the provider gave of a payout. */
+/** The provider's data about a payout. */
 export interface PayoutFacts {
   withdrawId: string;
   endToEndId?: string;
@@ -65,15 +65,15 @@ export interface PayoutFacts {
   approvedAt?: string;
 }
 
-/** What became of the one call that sends it. */
+/** The outcome of the call that sends it. */
 export type SendOutcome =
   | { kind: 'answered'; reading: ProviderPayoutState; facts: PayoutFacts }
   | { kind: 'failed'; failure: Failure }
   | { kind: 'unknown'; failure: Failure };
 
 /**
- * What a look-up said. `absent`: the provider's own rules make its "not found" the proof that nothing was sent
- * (design, "Absence proof"). `nothing`: it cannot be asked, or does not know it, which proves nothing.
+ * The result of a look-up. `absent`: by the provider's own rules its "not found" proves that nothing was sent (design,
+ * "Absence proof"). `nothing`: there is no look-up for it, or the provider does not know it, which proves nothing.
  */
 export type PayoutLookUp =
   | { kind: 'read'; reading: ProviderPayoutState; facts: PayoutFacts }
@@ -81,10 +81,12 @@ export type PayoutLookUp =
   | { kind: 'absent'; why: string }
   | { kind: 'nothing'; why: string };
 
-/** What is asked of a payout. `attention` is the doubt that whoever asks has seen: another one is another matter. */
+/**
+ * A command to a payout. `attention` is the reason that the sender has seen: the command applies to that reason only.
+ */
 export type PayoutCommand = { by: Actor; reason: string } & (
   | { what: 'approve' }
-  /** `to`: by another connection. */
+  /** `to`: another connection. */
   | { what: 'retry'; to?: PayoutHead }
   | { what: 'cancel' }
   | { what: 'look' }
@@ -92,9 +94,9 @@ export type PayoutCommand = { by: Actor; reason: string } & (
   | { what: 'dismiss'; attention: AttentionReason }
 );
 
-/** One change of a payout's row, with what caused it. Everything in it happens together or not at all. */
+/** One change of a payout's row, with its cause. It is written completely or not at all. */
 export interface PayoutTransition extends PayoutRef {
-  /** Distinguishes this step from every other of the same payout, so that running it twice changes nothing. */
+  /** Identifies this step among all steps of the payout, so that a repeat changes nothing. */
   step: string;
   /** In words, for the timeline: "send", "webhook", "look-up", "person" … */
   cause: string;
@@ -105,15 +107,15 @@ export interface PayoutTransition extends PayoutRef {
   evidence?: string;
   providerWord?: string;
   failure?: Failure;
-  /** A line for what somebody asked for. */
+  /** A timeline line about a command. */
   action?: { what: PayoutCommand['what']; by: Actor; reason?: string; outcome?: string; evidence?: string };
-  /** Keep the payout, as it now stands, as the answer that the merchant's request gets, now and for every repeat. */
+  /** Store the payout, as it is now, as the first answer to the merchant's request, for it and for every repeat. */
   answers?: boolean;
   /** The provider's "not found" proves that nothing was sent: the next attempt may be made. */
   absent?: true;
 }
 
-/** What became of a command in the payout's row. `send`: the next attempt may go out now. */
+/** The outcome of a command in the payout's row. `send`: the next attempt may be sent now. */
 export type Decided =
   | { kind: 'done'; now: PayoutSnapshot; send?: true; open?: string }
   | { kind: 'refused'; why: string; now?: PayoutSnapshot };

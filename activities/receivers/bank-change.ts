@@ -21,8 +21,9 @@ interface Deps {
 }
 
 /**
- * Other bank details of a receiver that a provider has: they wait for a second person and for time, since whoever gets
- * into an account changes these first. Short and idempotent: the workflow runs these as local activities.
+ * New bank details of a receiver that a provider already has. They wait for a second person and a cool-off, since an
+ * intruder in a merchant's account changes these first. Short and idempotent: the workflow runs these as local
+ * activities.
  */
 export const bankChanges = (deps: Deps) => ({
   loadBankChange: (ref: ReceiverRef): Promise<BankChangeSnapshot> => loadBankChange(deps, ref),
@@ -36,7 +37,7 @@ async function loadBankChange({ store }: Deps, ref: ReceiverRef): Promise<BankCh
   return store.db.transaction().execute(async (tx) => snapshotOf(await lockReceiver(tx, ref)));
 }
 
-/** Does what somebody asks for, by the row as it is under its lock. */
+/** Handles a command by the current row, under its lock. */
 async function decideBankChange(
   deps: Deps,
   ask: ReceiverRef & { command: BankChangeCommand; step: string },
@@ -93,7 +94,7 @@ async function decideBankChange(
   });
 }
 
-/** Applies approved bank details once they have cooled off. Accounts at providers with the old ones are flagged. */
+/** Applies approved bank details after the cool-off. Accounts at providers that have the old details are flagged. */
 async function applyBankChange(deps: Deps, ask: ReceiverRef & { step: string }): Promise<BankChangeSnapshot> {
   const { store } = deps;
   const seal = await store.sealOf(ask.merchantId);

@@ -28,7 +28,7 @@ import { answerAlone, sendOnce } from '../core/send-once.ts';
 import { receiverEntity } from './entity.ts';
 import type { AccountFacts, AccountLookUp, AccountRef, MakeOutcome } from './types.ts';
 
-/** The calls that onboardings make to providers: one call each. The error that is thrown says whether it may be repeated. */
+/** The provider calls of onboardings: one call each. The thrown error determines whether the call may be repeated. */
 export function receiverCalls(context: CallContext, storage: Storage | undefined) {
   const { within } = bulkhead();
   return {
@@ -166,7 +166,7 @@ const providerStateOf = ({ status, providerWord, unmapped }: ReceiverResult): Pr
 const factsOf = (row: AccountRow, seal: MerchantSeal, result: ReceiverResult): AccountFacts => ({
   receiverId: result.receiverId,
   ...(result.providerRefs && { providerRefs: result.providerRefs }),
-  // A credential of the provider's: sealed before it can reach a history.
+  // A credential of the provider's, sealed before it can reach a workflow history.
   ...(result.receiverToken && {
     sealedToken: seal.seal(contexts.receiverToken(row.id), result.receiverToken).toString('base64'),
   }),

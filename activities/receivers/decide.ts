@@ -17,12 +17,12 @@ import type { AccountCommand, AccountDecided, AccountRef } from './types.ts';
 
 type Tx = Transaction<Schema>;
 
-/** What a command does to the row, or why it is refused. */
+/** The effect of a command on the row, or why it is refused. */
 type Decision = (LockedChange & { refused?: undefined }) | { refused: string };
 
 type Of<What extends AccountCommand['what']> = Extract<AccountCommand, { what: What }>;
 
-/** A command with the row that it is about, under the row's lock. */
+/** A command and its row, under the row's lock. */
 interface Locked<Command extends AccountCommand> {
   tx: Tx;
   store: Store;
@@ -31,7 +31,7 @@ interface Locked<Command extends AccountCommand> {
   command: Command;
 }
 
-/** Does what a person asks for, by the row as it is under its lock: what was seen before does not count. */
+/** Handles a command by the current row, under its lock: what was read before the lock does not count. */
 export async function decideOnboarding(
   deps: ReceiverRowsDeps,
   { command, step, accountId, receiverId, merchantId }: AccountRef & { command: AccountCommand; step: string },
@@ -131,7 +131,7 @@ async function decideResolve({ tx, row, command }: Locked<Of<'resolve'>>): Promi
   }
   const action = { ...actionOf(command), outcome: command.outcome };
   if (command.outcome === 'not_created') {
-    // A person has looked at the provider: that proves as much as the provider's own answer would.
+    // A person has checked at the provider, which proves as much as the provider's own answer.
     await releaseSendGuard(tx, sendKeyOf(row));
     const message = `${command.by.name ?? 'Somebody'} saw that it is not there.`;
     const failure: Failure = { code: 'not_sent', message, effect: 'none' };
@@ -166,7 +166,7 @@ const stageWords: Record<ReceiverStage, string> = {
 };
 const inWords = ({ status, stage }: AccountRow) => (status === 'PENDING' ? stageWords[stage] : status);
 
-/** The doubt that somebody saw, and settles, must be the one that stands. */
+/** The attention reason that the person saw must still be the current one. */
 function whyChanged(row: AccountRow, seen: string): string | undefined {
   if (row.attention_reason === seen) return undefined;
   return row.attention_reason

@@ -9,7 +9,7 @@ import { receiverEntity } from './entity.ts';
 import { snapshotOf } from './row.ts';
 import type { AccountSnapshot, OnboardingOrder } from './types.ts';
 
-/** Inserts the account, and a new receiver with its idempotency record; finds them if they are there. */
+/** Inserts the account, and a new receiver with its idempotency record; loads them if they exist. */
 export async function openOnboarding(store: Store, order: OnboardingOrder): Promise<AccountSnapshot> {
   const { accountId, receiverId, merchantId, provider, receiver } = order;
   return store.db.transaction().execute(async (tx) => {
@@ -33,7 +33,7 @@ export async function openOnboarding(store: Store, order: OnboardingOrder): Prom
         provider,
         stage: 'gathering',
         reference: accountId,
-        // Past this the sweep takes it up: its requirements were not checked.
+        // After this time the sweep recovers it: its requirements were not checked.
         poll_due_at: new Date(Date.now() + lostAfterMs),
       })
       .returningAll()

@@ -11,8 +11,8 @@ import { type ReceiverRowsDeps, transitionOnboarding } from './transition.ts';
 import type { AccountRef, AccountSnapshot } from './types.ts';
 
 /**
- * Compares what the provider requires with what the receiver has. Nothing missing: the account may be created now. What
- * is there and wrong, although it was validated when it was accepted, waits for a person.
+ * Compares the provider's requirements with the receiver's data. If nothing is missing, the account may be created now.
+ * A value that is wrong for this provider, although the request was valid, needs a person.
  */
 export async function checkRequirements(
   deps: ReceiverRowsDeps,
@@ -24,7 +24,7 @@ export async function checkRequirements(
   const { account: row, receiver } = await accountWithReceiver(store.db, ref);
   const { credentials } = await openConnection(row.merchant_id, row.connection_id, row.connection_version);
   const given = await givenDocuments(store.db, ref.receiverId);
-  // Only which documents are there counts here, not what they show.
+  // Only the presence of documents counts here, not their content.
   const documents = Object.fromEntries(given.map((document) => [document, 'given']));
   const request = receiverRequestOf(receiverDetailsOf(receiver, seal), documents);
   const missing = missingPieces(row.provider, credentials, request).map((piece) => ({
@@ -56,7 +56,7 @@ export async function checkRequirements(
   });
 }
 
-/** What the adapter would refuse; undefined when it takes the request. */
+/** Why the adapter would refuse the request; undefined when it accepts it. */
 function whyRefused(...[provider, credentials, request]: Parameters<typeof validateReceiver>): string | undefined {
   try {
     validateReceiver(provider, credentials, request);

@@ -42,7 +42,7 @@ function creationMs(provider: string): number {
   return receiverTimeoutMs + 10_000;
 }
 
-/** What the account's workflow needs of its row. */
+/** An account's state as its row has it, with what its workflow needs. */
 export function snapshotOf(row: AccountRow): AccountSnapshot {
   return {
     status: row.status,

@@ -32,6 +32,6 @@ export function receiverRows(deps: ReceiverRowsDeps) {
   };
 }
 
-/** The account as it is now, for a workflow that goes on with it. */
+/** The current account, for a workflow that continues with it. */
 const loadOnboarding = (store: Store, ref: AccountRef): Promise<AccountSnapshot> =>
   store.db.transaction().execute(async (tx) => snapshotOf(await lockAccount(tx, ref)));

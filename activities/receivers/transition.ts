@@ -33,10 +33,10 @@ export interface ReceiverRowsDeps {
   log: Log;
 }
 
-/** What a step adds to a transition, decided under the account's lock. */
+/** Additions of a step to a transition, decided under the account's lock. */
 export interface LockedChange {
   transition?: Partial<AccountTransition>;
-  /** Columns that no transition writes by itself. */
+  /** Columns that a transition does not write by itself. */
   patch?: AccountPatch;
 }
 
@@ -44,7 +44,7 @@ export interface LockedChange {
 interface AccountChange extends AttentionChange {
   to: ReceiverStatus | undefined;
   stage: ReceiverStage;
-  /** What the provider gave, where the row has no id of its yet. */
+  /** The provider's ids, where the row has none yet. */
   adopted: AccountFacts | undefined;
 }
 
@@ -55,8 +55,8 @@ const eventOf: Record<ReceiverStatus, EventType> = {
 };
 
 /**
- * The one place where an account's status moves. Row, timeline, event and deliveries change in one transaction.
- * Deliveries are started afterwards; one that a crash leaves unstarted is found by the sweep.
+ * The only code that changes an account's status. Row, timeline, event and deliveries change in one transaction.
+ * Deliveries are started afterwards; the sweep starts those that a crash left unstarted.
  */
 export async function transitionOnboarding(
   { store, notifyQueue, log }: ReceiverRowsDeps,
@@ -65,7 +65,7 @@ export async function transitionOnboarding(
 ): Promise<AccountSnapshot> {
   const seal = await store.sealOf(given.merchantId);
   const done = await store.db.transaction().execute(async (tx) => {
-    // Before the row's own lock, in the order of everybody who writes a provider's id.
+    // Locked before the row, in the order of every writer of a provider's id.
     if (given.facts) await lockProviderId(tx, await accountOf(tx, given), given.facts.receiverId);
     const before = await lockAccount(tx, given);
     const more = await also?.(tx, before);

@@ -5,7 +5,7 @@ import type { ReceiverDocument, ReceiverStage } from '../../domain/receivers/rec
 import type { ProviderReceiverState, ReceiverState } from '../../domain/receivers/transition.ts';
 import type { Actor } from '../core/types.ts';
 
-/** Names a receiver everywhere. The merchant is always part of it. */
+/** Identifies a receiver. The merchant is always part of it. */
 export interface ReceiverRef {
   receiverId: string;
   merchantId: string;
@@ -16,13 +16,13 @@ export interface AccountRef extends ReceiverRef {
   accountId: string;
 }
 
-/** What an onboarding is started with. Small, and without anything personal in clear. */
+/** The input of an onboarding: small, and without personal data in clear. */
 export interface OnboardingOrder extends AccountRef {
   provider: string;
   connectionId: string;
   connectionVersion: number;
   account: string;
-  /** Absent: of a receiver that is there. */
+  /** Absent for a further account of an existing receiver. */
   receiver?: {
     /** Base64: `ReceiverDetails`, sealed under the merchant's key; the workflow never opens it. */
     sealedDetails: string;
@@ -34,41 +34,41 @@ export interface OnboardingOrder extends AccountRef {
     nameIndex: number[];
     userId?: string;
     platformId?: string;
-    /** Completed uploads by what they show. */
+    /** Completed uploads, by kind of document. */
     documents?: Partial<Record<ReceiverDocument, string>>;
     idempotency: { keyHash: string; fingerprint: string; nonce: string };
   };
   createdBy?: string;
-  /** Who asked, in words. */
+  /** The person or key that requested it, in words. */
   by: string;
   correlationId?: string;
 }
 
-/** An account's standing as its row has it, and what its flow needs beside. */
+/** An account's state as its row has it, with what its workflow needs. */
 export interface AccountSnapshot extends ReceiverState {
   stage: ReceiverStage;
   attempt: number;
   provider: string;
   /** The provider's id. */
   providerReceiverId?: string;
-  /** Milliseconds that the call which makes it may take. */
+  /** Milliseconds that the call which creates it may take. */
   callMs: number;
   createdAt: number;
-  /** Webhooks had come for the id that was just learnt. */
+  /** Webhooks had arrived for the provider id that was just stored. */
   eventsWaiting?: true;
 }
 
-/** What the provider gave of an account. */
+/** The provider's data about an account. */
 export interface AccountFacts {
   receiverId: string;
   providerRefs?: Record<string, string>;
-  /** Base64: the provider's credential of it, sealed. */
+  /** Base64: the provider's credential for the account, sealed. */
   sealedToken?: string;
   /** Integer cents. */
   balance?: number;
 }
 
-/** What became of the one call that makes it. */
+/** The outcome of the call that creates it. */
 export type MakeOutcome =
   | { kind: 'answered'; reading: ProviderReceiverState; facts: AccountFacts }
   | { kind: 'failed'; failure: Failure }
@@ -79,19 +79,19 @@ export type AccountLookUp =
   | { kind: 'foreign'; why: string }
   | { kind: 'nothing'; why: string };
 
-/** What is asked of an account. `attention` is the doubt that whoever asks has seen. */
+/** A command to an account. `attention` is the reason that the sender has seen. */
 export type AccountCommand = { by: Actor; reason: string } & (
   | { what: 'retry' }
   | { what: 'look' }
-  /** What it holds now; nobody's decision, so no line tells of it. */
+  /** A query of the balance. It decides nothing, so it adds no line to the timeline. */
   | { what: 'balance' }
   | { what: 'resolve'; outcome: 'created' | 'not_created'; receiverId?: string; attention: AttentionReason }
   | { what: 'dismiss'; attention: AttentionReason }
 );
 
-/** One change of an account's row, with what caused it. Everything in it happens together or not at all. */
+/** One change of an account's row, with its cause. It is written completely or not at all. */
 export interface AccountTransition extends AccountRef {
-  /** Distinguishes this step from every other of the same account, so that running it twice changes nothing. */
+  /** Identifies this step among all steps of the account, so that a repeat changes nothing. */
   step: string;
   cause: string;
   to?: ReceiverStatus;
@@ -102,23 +102,23 @@ export interface AccountTransition extends AccountRef {
   providerWord?: string;
   failure?: Failure;
   action?: { what: AccountCommand['what']; by: Actor; reason?: string; outcome?: string };
-  /** Keep the receiver, as it now stands, as the answer that the merchant's request gets. */
+  /** Store the receiver, as it is now, as the first answer to the merchant's request. */
   answers?: boolean;
 }
 
-/** What became of a command in the account's row. */
+/** The outcome of a command in the account's row. */
 export type AccountDecided =
   | { kind: 'done'; now: AccountSnapshot }
   | { kind: 'refused'; why: string; now: AccountSnapshot };
 
-/** What is asked about other bank details. */
+/** A command about new bank details. */
 export type BankChangeCommand = { by: Actor; reason?: string } & (
   | { what: 'ask' /** Base64, sealed. */; sealedAccount: string; coolsOffAt: string }
   | { what: 'approve' }
   | { what: 'cancel' }
 );
 
-/** Other bank details that wait, if any do. */
+/** New bank details that wait, if there are any. */
 export interface BankChangeSnapshot {
   waits: boolean;
   approved: boolean;

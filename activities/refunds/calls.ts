@@ -6,7 +6,7 @@ import { entityOf } from '../core/timeline.ts';
 import { paymentCall, readPayment } from '../payments/index.ts';
 import type { RefundOutcome, RefundRef } from './types.ts';
 
-/** The call that a refund makes to its payment's provider. */
+/** The provider call of a refund. */
 export const refundCalls = (context: CallContext) => ({
   /** Sends a refund, behind its send guard: at most once, however often this runs. */
   sendRefund: (refund: RefundRef): Promise<RefundOutcome> => sendRefund(context, refund),

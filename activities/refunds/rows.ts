@@ -20,7 +20,7 @@ import type { RefundOpened, RefundOrder, RefundRef, RefundSnapshot, Settled } fr
 
 type Tx = Transaction<Schema>;
 
-/** Longer than all tries at the slowest provider. A turn that a dead worker holds ends by then. */
+/** Longer than all tries at the slowest provider, so that a turn held by a dead worker ends. */
 const turnMs = 3 * 60_000;
 
 interface Deps {
@@ -47,7 +47,7 @@ export const refundRows = (deps: Deps) => ({
   startLateRefund: (ref: PaymentRef): Promise<void> => startLateRefund(deps, ref),
 });
 
-/** Reserves the amount and inserts refund and idempotency record, together; finds them if they are there. */
+/** Reserves the amount and inserts refund and idempotency record together; loads them if they exist. */
 async function openRefund({ store }: Deps, order: RefundOrder): Promise<RefundOpened> {
   const { refundId, paymentId, merchantId, idempotency, reason } = order;
   return store.db.transaction().execute(async (tx) => {
@@ -71,7 +71,7 @@ async function openRefund({ store }: Deps, order: RefundOrder): Promise<RefundOp
   });
 }
 
-/** Refunds of one payment are sent one after the other. @returns whether it is this one's turn now. */
+/** Refunds of one payment are sent one after the other. @returns whether this refund may be sent now. */
 async function acquireRefundTurn({ store }: Deps, ref: RefundRef): Promise<boolean> {
   return store.db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, ref);
@@ -98,7 +98,7 @@ async function acquireRefundTurn({ store }: Deps, ref: RefundRef): Promise<boole
   });
 }
 
-/** The refund as it is now. One whose outcome is unknown is done when the payment's refunded cents account for it. */
+/** The current refund. One whose outcome is unknown is done when the payment's refunded cents account for it. */
 async function checkRefund(deps: Deps, ref: RefundRef): Promise<RefundSnapshot> {
   const { store } = deps;
   const unsettled = await store.db.transaction().execute(async (tx) => {
@@ -127,7 +127,7 @@ async function checkRefund(deps: Deps, ref: RefundRef): Promise<RefundSnapshot> 
   return settleRefund(deps, ref, { kind: 'done', by: 'look-up' });
 }
 
-/** Has the payment look itself up: what the provider says of refunds is then in its row. */
+/** Has the payment's workflow look the payment up: its row then has the provider's refunded amount. */
 async function lookUpRefund({ store, client }: Deps, { paymentId, merchantId }: RefundRef): Promise<void> {
   const payment = await store.db
     .selectFrom('payments')
@@ -136,7 +136,7 @@ async function lookUpRefund({ store, client }: Deps, { paymentId, merchantId }: 
     .where('merchant_id', '=', merchantId)
     .executeTakeFirstOrThrow();
   const { id, provider, payment_method: paymentMethod } = payment;
-  // An empty event causes a look-up, and says nothing by itself.
+  // An event without content: it only causes a look-up.
   const news = { inboxId: '', transactionId: '', status: '', providerWord: '' };
   await notifyPayment(client, { id, merchantId, provider, paymentMethod }, news);
 }
@@ -209,7 +209,7 @@ async function settleDone(
         evidence,
       });
       await storeFirstAnswer(tx, await store.sealOf(row.merchant_id), requestOf(row), showRefund(after), 201);
-      // Cents that had gone back before it was sent, and this refund; or what the provider says by now, if that is more.
+      // Cents that had gone back before it was sent, plus this refund; or the provider's amount, if that is higher.
       const returned = Math.min((row.refunded_before ?? payment.refunded_amount) + row.amount, payment.amount);
       const refundedAmount = Math.max(returned, payment.refund_done + row.amount, payment.refunded_amount);
       const isWhole = refundedAmount === payment.amount;

@@ -2,19 +2,19 @@ import type { Failure } from '../../domain/core/schemas.ts';
 import type { RefundState } from '../../domain/refunds/refund.ts';
 import type { PaymentRef } from '../core/types.ts';
 
-/** Names a refund. Its payment is always part of it. */
+/** Identifies a refund. Its payment is always part of it. */
 export interface RefundRef extends PaymentRef {
   refundId: string;
 }
 
-/** What a refund's workflow is started with. */
+/** The input of a refund's workflow. */
 export interface RefundOrder extends RefundRef {
-  /** Integer cents; absent: all that is left. */
+  /** Integer cents; absent: the whole remaining amount. */
   amount?: number;
   reason?: string;
-  /** Who asked, for the timeline: a person's id, `policy`; absent for a merchant's own server. */
+  /** The requester, for the timeline: a person's id or `policy`; absent for a merchant's own server. */
   by?: string;
-  /** Absent where no request is answered: by the merchant's policy. */
+  /** Absent where no request is answered: for a refund by the merchant's policy. */
   idempotency?: { keyHash: string; fingerprint: string; nonce: string };
   correlationId?: string;
 }
@@ -31,10 +31,10 @@ export type RefundOpened =
   /** `callMs`: milliseconds that the call may take at this provider. */
   { kind: 'opened'; refund: RefundSnapshot; callMs: number } | { kind: 'refused'; detail: string };
 
-/** What became of the one call that sends a refund. */
+/** The outcome of the call that sends a refund. */
 export type RefundOutcome = { kind: 'done'; refundId: string } | { kind: 'refused' | 'unknown'; failure: Failure };
 
-/** What a refund is to be settled as; `by`: the provider's answer, a look-up, or a person, with their reason. */
+/** The result of a refund; `by`: the provider's answer, a look-up, or a person, with their reason. */
 export type Settled = { by: 'answer' | 'look-up' | 'person'; why?: string; evidence?: string } & (
   | { kind: 'done'; refundId?: string }
   | { kind: 'refused' | 'unknown'; failure: Failure }
