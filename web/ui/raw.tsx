@@ -36,7 +36,7 @@ export function RawToggle({ title, about, fold }: { title: string; about: string
  */
 export function RawParts({ parts, heading = 'h4' }: { parts: RawPart[]; heading?: Heading }) {
   return parts.map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one entry never change their places
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of an entry keep their order
     <RawBlock key={index} heading={heading} {...part} />
   ));
 }

@@ -120,7 +120,7 @@ export function Table<Data>(props: Props<Data>) {
       <tbody ref={body}>
         {long && late ? <late.LongRows all={all} columns={heads.length} body={body} draw={draw} /> : all.map(draw)}
         {Array.from({ length: loading ?? 0 }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical
           <tr key={row} data-placeholder>
             {heads.map((head) => (
               <td key={head.id} data-column={head.column.id} data-align={head.column.columnDef.meta?.align}>

@@ -1,10 +1,10 @@
 import { Problem } from './problem.ts';
 
 /**
- * The JSON of a 2xx answer; undefined of 204.
+ * Parses the JSON of a 2xx answer; undefined for 204.
  *
- * @throws Problem for any other answer, and of status 0 for a 2xx whose body cannot be read: a proxy in between may answer
- *   with a page of its own.
+ * @throws Problem for any other answer, and with status 0 for a 2xx whose body cannot be parsed: a proxy may have
+ * answered with its own page.
  */
 export async function answerOf(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;

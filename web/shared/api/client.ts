@@ -3,7 +3,7 @@ import { answerOf } from './answer.ts';
 import { Problem } from './problem.ts';
 import type { components, paths } from './schema.ts';
 
-/** The types of the API's document by their names: `Schema<'Payment'>`. */
+/** The schemas of the API's document by name: `Schema<'Payment'>`. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -12,11 +12,11 @@ type Init<Path extends keyof paths, M extends Method> = MaybeOptionalInit<paths[
 
 interface Sending {
   signal?: AbortSignal;
-  /** For calls that may take longer than a query, in ms. */
+  /** The timeout in ms, for calls that may take longer than a query. */
   timeoutMs?: number;
 }
 
-/** Absent and `undefined` are the same in JSON, and types from zod allow both. */
+/** Allows `undefined` for optional members: it equals absence in JSON, and types from zod contain it. */
 type Sent<Body> = Body extends readonly (infer Item)[]
   ? readonly Sent<Item>[]
   : Body extends object
@@ -27,13 +27,15 @@ type Sent<Body> = Body extends readonly (infer Item)[]
       }
     : Body;
 
-/** A request's body by its name in the document, as a form fills it: `BodyOf<'CreatePayout'>`. */
+/**
+ * A request body by its name in the document, with optional members that may be `undefined`: `BodyOf<'CreatePayout'>`.
+ */
 export type BodyOf<Name extends keyof components['schemas']> = Sent<Schema<Name>>;
 
-/** Every call is made for one merchant, except those of the session itself. */
+/** The merchant of the call. Only calls of the session have none. */
 type Tenant<Path> = Path extends `/v1/session${string}` ? unknown : { merchantId: string };
 
-/** Parameters and body as the document has them. An operation that takes an `Idempotency-Key` has it among its headers. */
+/** Parameters and body as in the document. An `Idempotency-Key` is one of the headers. */
 type CallOptions<Path extends keyof paths, M extends Method> = Pick<NonNullable<Init<Path, M>>, 'params'> &
   Sent<Pick<NonNullable<Init<Path, M>>, 'body'>> &
   Tenant<Path> &
@@ -69,11 +71,11 @@ interface Api {
   put: Call<'put'>;
   patch: Call<'patch'>;
   delete: Call<'delete'>;
-  /** Where it matters which of the 2xx statuses the answer has: 202 says that something is still waited for. */
+  /** Returns the answer with its status, where the 2xx status matters: 202 means that the command is still open. */
   postWithStatus: CallWithStatus<'post'>;
 }
 
-/** A server that has not answered by then is treated as unreachable. */
+/** The timeout (ms) after which the server is treated as unreachable. */
 const defaultTimeoutMs = 15_000;
 
 interface AnyOptions extends Sending {
@@ -83,11 +85,11 @@ interface AnyOptions extends Sending {
 }
 
 /**
- * One call to the API on our own origin, with the session's cookie. Untyped inside; `Api` gives callers the document's
- * types, as `clients/typescript` does for its own.
+ * One call to the API on our own origin, with the session's cookie. Not typed by route; `Api` adds the types of the
+ * document, as `clients/typescript` does for its own calls.
  *
- * @throws Problem for any answer but 2xx; of status 0 where there is no answer, or none that can be read. A call that was
- *   aborted by its signal rejects with the signal's reason.
+ * @throws Problem for any answer but 2xx; with status 0 if there is no answer or it cannot be parsed. A call that its
+ * signal aborted rejects with the signal's reason.
  */
 async function call(
   method: Method,
@@ -116,7 +118,7 @@ async function call(
   return { status: response.status, body: await answerOf(response) };
 }
 
-/** The path with its parameters filled in, and the query behind it. Our lists take several values with commas. */
+/** Fills in path parameters and appends the query. Several values of a parameter are joined with commas. */
 function urlOf(path: string, inPath: object = {}, query: object = {}): string {
   const values = new Map(Object.entries(inPath));
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(values.get(name))));

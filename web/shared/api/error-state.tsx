@@ -12,7 +12,7 @@ interface Props {
   busy?: boolean;
 }
 
-/** Stands where content would: what failed, what to try, and a button that tries it. */
+/** Replaces content that could not be loaded: states what failed and what to try, with a button to retry. */
 export function ErrorState({ error, onRetry, busy }: Props) {
   const words = useWords();
   const { title } = useProblemWords(error);
@@ -29,7 +29,7 @@ export function ErrorState({ error, onRetry, busy }: Props) {
   );
 }
 
-/** The news stopped coming; what is shown stays, and says how old it is. */
+/** A failed refresh: the old content stays visible, and the notice states its age. */
 export function StaleNotice({ error, since, onRetry, busy }: Props & { since: number }) {
   const { tag, words } = useLanguage();
   const { title } = useProblemWords(error);

@@ -1,9 +1,9 @@
 import { answerOf } from './answer.ts';
 import { Problem } from './problem.ts';
 
-/** Files go through no generated type: the document describes them as bytes. */
+/** Files are sent and fetched without generated types: the document describes them as bytes. */
 
-/** Sends a file as it is, to a route that takes one. */
+/** Uploads a file unchanged. */
 export async function sendBytes<Answer>(path: string, merchantId: string, file: File): Promise<Answer> {
   let response: Response;
   try {
@@ -19,7 +19,7 @@ export async function sendBytes<Answer>(path: string, merchantId: string, file: 
   return (await answerOf(response)) as Answer;
 }
 
-/** Downloads a file of the API whole, under the name that the API gives. It may be long, so there is no timeout. */
+/** Downloads a whole file under the name that the API gives. It may be large, so there is no timeout. */
 export async function download(path: string, merchantId: string): Promise<{ name: string; file: Blob }> {
   let response: Response;
   try {

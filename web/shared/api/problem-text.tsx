@@ -8,7 +8,7 @@ interface ProblemMessages {
   help: string | undefined;
 }
 
-/** What went wrong in words, and what to try. The API's own detail counts where it says more than the status does. */
+/** Title and help for an error. The API's own detail is preferred where it says more than the status. */
 export function useProblemWords(error: unknown): ProblemMessages {
   const { problem, notFound } = useWords();
   const { status, code, message } = error instanceof Problem ? error : new Problem(500);
@@ -22,7 +22,7 @@ export function useProblemWords(error: unknown): ProblemMessages {
   return { title, help: message || undefined };
 }
 
-/** Help, and the code by which support finds the request. */
+/** Help, and the request id by which support finds the request. */
 export function ProblemText({ error }: { error: unknown }) {
   const words = useWords();
   const { help } = useProblemWords(error);

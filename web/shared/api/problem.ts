@@ -13,14 +13,14 @@ interface ProblemBody {
   retryAfter?: number;
 }
 
-/** What the API answers when it does not do as asked (RFC 9457), and what stands for it when nothing came back. */
+/** An error of the API (RFC 9457), or a missing or unreadable answer. */
 export class Problem extends Error {
-  /** 0: no answer at all. */
+  /** 0: there was no answer that could be read. */
   readonly status: number;
   readonly code: string;
   readonly violations: Violation[];
   readonly requestId: string | undefined;
-  /** Seconds to wait, where the API says so. */
+  /** Seconds to wait, if the API gives them. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, body: ProblemBody = {}) {

@@ -9,17 +9,17 @@ import { Tick } from '../../ui/tick.tsx';
 import { CommandProblem } from '../forms/command-problem.tsx';
 import { useDecisionWords } from './words.ts';
 
-/** What a person may decide, with its consequence in words. */
+/** A decision that a person may take, with its consequence in words. */
 export interface Decision {
   what: string;
   label: string;
-  /** What follows from it, before anybody presses. */
+  /** The consequence, shown before the click. */
   effect: string;
   may: May;
   confirm: string;
-  /** What it asks for: `many` lines, of at most so many characters. */
+  /** The required text: `most` is its maximum length in characters, `many` allows several lines. */
   text: { label: string; help: string; most: number; many?: boolean };
-  /** What happened, where that is what is decided. */
+  /** The outcomes to choose from, where the decision records an outcome. */
   outcomes?: { value: string; label: string }[];
   takesEvidence?: boolean;
 }
@@ -33,7 +33,7 @@ export interface Decided {
 
 const shortest = 3;
 
-/** Decisions about one entity. Each opens its form, and nothing is sent before that is confirmed. */
+/** Decisions about one entity. Each opens a form, and nothing is sent before the form is confirmed. */
 export function Decisions({
   lead,
   decisions,
@@ -41,7 +41,7 @@ export function Decisions({
 }: {
   lead: string;
   decisions: readonly Decision[];
-  /** Sends it. What it throws is shown, and nothing that was typed is lost. */
+  /** Sends the decision. An error that it throws is shown, and the form keeps its input. */
   onDecide: (decided: Decided) => Promise<unknown>;
 }) {
   const t = useDecisionWords();
@@ -126,7 +126,7 @@ function DecisionForm({
     error: tried && textWrong ? t.textMissing : undefined,
     maxLength: asked.most,
     value: text,
-    // The form opens where somebody has just asked for it.
+    // The person has just opened the form, so it takes the focus.
     autoFocus: outcomes === undefined,
   };
   return (

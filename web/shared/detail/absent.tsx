@@ -9,16 +9,16 @@ import { isStatus } from '../api/problem.ts';
 import { PageTitle } from '../session/page-title.tsx';
 
 interface Props {
-  /** The question that has brought nothing. */
+  /** The query of the entity, which has no data. */
   of: { error: Error | null; isFetching: boolean; refetch: () => unknown };
-  /** The list that it would be in. */
+  /** The entity's list, to which a link leads. */
   list: { at: string; title: string };
   notFound: { title: string; help: string; toList: string };
-  /** Holds the place of the page while it is on its way. */
+  /** The placeholder while the page is loading. */
   children?: ReactNode;
 }
 
-/** Stands where the page of one entity would: while it loads, when it cannot be loaded, and when there is none. */
+/** Replaces the page of an entity while it is loading, if loading failed, and if the entity does not exist. */
 export function Absent({ of, list, notFound, children }: Props) {
   if (isStatus(of.error, 404)) {
     return (

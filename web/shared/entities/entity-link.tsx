@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useMerchant } from '../session/merchant.ts';
 import { useEntityWords } from './words.ts';
 
-/** Pages of what an event or a webhook is about, by the beginning of its id. */
+/** Pages of entities, by the prefix of the id. */
 const places = {
   pay: 'payments',
   ref: 'refunds',
@@ -19,13 +19,13 @@ export const kindOf = (id: string) => {
   return isPlaced(kind) ? kind : 'other';
 };
 
-/** Where it leads; undefined where it has no page. */
+/** The path of the entity's page; undefined if it has none. */
 export function placeOf(merchantId: string, id: string): string | undefined {
   const kind = kindOf(id);
   return kind === 'other' ? undefined : `/m/${merchantId}/${places[kind]}/${id}`;
 }
 
-/** What kind it is, its id shortened, and the way to its page. */
+/** The entity's kind and shortened id, as a link to its page. */
 export function EntityLink({ id }: { id: string }) {
   const { kind } = useEntityWords();
   const { merchantId } = useMerchant();

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useWords } from '../../i18n/language.tsx';
 import { useMerchant } from '../session/merchant.ts';
 
-/** From what something is to what was told of it: its events out, and the webhooks in that named it. */
+/** Links from an entity to its events and to the webhooks in that name it. */
 export function TrafficLinks({ id }: { id: string }) {
   const { nav } = useWords();
   const { merchantId } = useMerchant();

@@ -1,6 +1,6 @@
 import { areaWords, type Same } from '../../i18n/area.ts';
 
-/** What the kinds of entities are called that an event, a webhook or a search result is about. */
+/** The kinds of entities in events, webhooks and search results. */
 const pt = {
   kind: {
     pay: 'Pagamento',

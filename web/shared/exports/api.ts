@@ -5,7 +5,7 @@ import { api } from '../api/client.ts';
 import { download } from '../api/files.ts';
 import { type ListSource, pageSize } from '../lists/use-live-list.ts';
 
-/** Every question and command about exports. */
+/** All queries and commands of exports. */
 
 const askAgainMs = 600;
 
@@ -13,7 +13,7 @@ const fetchExport = (merchantId: string, id: string, signal: AbortSignal): Promi
   api.get('/v1/exports/{id}', { merchantId, params: { path: { id } }, signal });
 
 export const exportQueries = {
-  /** Asked again and again until it has ended. */
+  /** Polled until the export has ended. */
   one: (merchantId: string, id: string) =>
     queryOptions({
       queryKey: ['exports', merchantId, 'one', id],
@@ -22,7 +22,7 @@ export const exportQueries = {
     }),
 };
 
-/** @param search as the API's list takes it. */
+/** @param search the query of the API's list. */
 export const startExport = (
   merchantId: string,
   body: { list: ExportList; search: string; language: Language },

@@ -1,7 +1,7 @@
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemText, useProblemWords } from '../api/problem-text.tsx';
 
-/** What the stand-in did not do, and why. */
+/** An error of a command, with its reason. */
 export function CommandProblem({ error }: { error: Error }) {
   const { title } = useProblemWords(error);
   return (

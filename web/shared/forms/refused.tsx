@@ -1,7 +1,7 @@
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemText, useProblemWords } from '../api/problem-text.tsx';
 
-/** A command that was refused: the errors that belong to no field. */
+/** The errors of a refused command that belong to no field. */
 export function Refused({
   error,
   title,

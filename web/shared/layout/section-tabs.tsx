@@ -5,14 +5,14 @@ import { useWords } from '../../i18n/language.tsx';
 import { useMerchant } from '../session/merchant.ts';
 import { pagesFor, sectionAt } from './sections.ts';
 
-/** The pages that make up the section of this address; first on each of them. A section of one page has no tabs. */
+/** The tabs of the current section, at the top of each of its pages. A section with one page has no tabs. */
 export function SectionTabs() {
   const { nav } = useWords();
   const { merchantId, may } = useMerchant();
   const { pathname } = useLocation();
   const section = sectionAt(pathname);
   const bar = useRef<HTMLElement>(null);
-  // Where there is no room for all, the one that is open is in sight.
+  // Where there is no room for all tabs, the current one is scrolled into view.
   useLayoutEffect(() => {
     const open = pathname && bar.current?.querySelector<HTMLElement>('[aria-current=page]');
     if (bar.current && open)

@@ -2,23 +2,23 @@ import type { Words } from '../../i18n/pt.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
 export interface SectionPage {
-  /** The page's own part of the address, after the merchant's. */
+  /** The page's path after the merchant's part. */
   at: string;
   word: keyof Words['nav']['page'];
-  /** What a person must be allowed to be shown it: an operation as the API's document names it. */
+  /** The operation that a person must be allowed to call to see the page, as in the API's document. */
   reads: string;
 }
 
 interface Section {
   word: keyof Words['nav']['section'];
   icon: IconName;
-  /** Its tabs. The first that a person may read is where the section's link leads. */
+  /** The section's tabs. The section's link leads to the first that the person may read. */
   pages: readonly SectionPage[];
 }
 
 /**
- * What the console consists of: the one list behind the navigation, the tabs and the command palette. A page that is not
- * in it (one payment, a form) belongs to the section whose page its address begins with.
+ * The sections and pages of the console, used by navigation, tabs and command palette. A page that is not listed (one
+ * payment, a form) belongs to the section of the page with which its path begins.
  */
 export const sections: readonly Section[] = [
   { word: 'home', icon: 'home', pages: [{ at: 'home', word: 'home', reads: 'GET /v1/statistics' }] },
@@ -67,7 +67,7 @@ export const sections: readonly Section[] = [
       { at: 'endpoints', word: 'endpoints', reads: 'GET /v1/webhook-endpoints' },
       { at: 'events', word: 'events', reads: 'GET /v1/events' },
       { at: 'webhooks-in', word: 'inbox', reads: 'GET /v1/webhooks-in' },
-      // Only where there is a sandbox: elsewhere nobody may.
+      // Exists in sandbox mode only: elsewhere no role has the operation.
       { at: 'sandbox', word: 'sandbox', reads: 'GET /v1/sandbox/books' },
     ],
   },
@@ -82,7 +82,7 @@ export const sections: readonly Section[] = [
   },
 ];
 
-/** The section of an address: the third part of the path names the page. */
+/** The section of a path: its third part names the page. */
 export function sectionAt(pathname: string): Section | undefined {
   const at = pathname.split('/')[3];
   return sections.find(({ pages }) => pages.some((page) => page.at === at));

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** Reads one filter from its text in the address: nothing where there is none, or where it is no value of the filter. */
+/** Reads one filter from its text in the address; undefined if the text is absent or no valid value. */
 type Reader<Value> = (given: string | undefined) => Value | undefined;
 
 export const text: Reader<string> = (given) => {
@@ -21,7 +21,7 @@ export const oneOf =
   (given) =>
     words.find((word) => word === given);
 
-/** In the order of `words`, whatever the address has. */
+/** Returns the values in the order of `words`, whatever their order in the address. */
 export const someOf =
   <Word extends string>(words: readonly Word[]): Reader<Word[]> =>
   (given) => {
@@ -37,18 +37,18 @@ export const presets = ['today', 'yesterday', '7d', '30d'] as const;
 const day = /^\d{4}-\d\d-\d\d$/;
 const isDay = (given: string) => day.test(given) && !Number.isNaN(Date.parse(given));
 
-/** Both ends of `created` when it names days as `2026-11-01..2026-11-21`; an end may be empty. */
+/** Both ends of `created` if it is a range of days, `2026-11-01..2026-11-21`; one end may be empty. */
 export function rangeOf(created: string | undefined): [from: string, to: string] | undefined {
   const [from = '', to = '', ...rest] = created?.split('..') ?? [];
   const whole = created?.includes('..') && rest.length === 0 && (from || to);
   return whole && [from, to].every((end) => end === '' || isDay(end)) ? [from, to] : undefined;
 }
 
-/** A preset, or days as `rangeOf` takes them. */
+/** A preset, or a range as in `rangeOf`. */
 export const days: Reader<string> = (given) => oneOf(presets)(given) ?? (rangeOf(given) && given);
 
 type Filters = Record<string, Reader<unknown>>;
-/** A search as the API's lists take it: several values stand in one parameter, with commas. */
+/** A search as query parameters of the API: several values are joined with commas. */
 type QueryOf<Search> = {
   [Name in keyof Search]?: NonNullable<Search[Name]> extends readonly unknown[] ? string : NonNullable<Search[Name]>;
 };
@@ -56,11 +56,11 @@ type QueryOf<Search> = {
 type SearchOfFilters<Of extends Filters> = { [Name in keyof Of]?: ReturnType<Of[Name]> };
 
 /**
- * Filters and order of a list, as they stand in the address: a pasted link shows a colleague the same rows. What is no
- * filter, or no value of one, counts as not given rather than as an error.
+ * Filters and order of a list in the address, so that a shared link shows the same rows. Unknown filters and invalid
+ * values are ignored.
  *
  * @param filters in the order in which they are written, so that equal searches have equal addresses. `sort` is the
- *   order, and `q` what is typed.
+ * order, and `q` the typed text.
  */
 export function listAddress<Of extends Filters>(filters: Of) {
   type Search = SearchOfFilters<Of>;
@@ -71,18 +71,18 @@ export function listAddress<Of extends Filters>(filters: Of) {
     });
   return {
     read(params: URLSearchParams): Search {
-      // The last of a repeated filter counts.
+      // The last value of a repeated filter counts.
       const texts = Object.fromEntries(params);
       const all = Object.entries(filters).map(([name, reader]) => [name, reader(texts[name])]);
       return Object.fromEntries(all.filter(([, value]) => value !== undefined));
     },
     write: (search: Search) => new URLSearchParams(given(search).map(([name, value]) => [name, String(value)])),
-    /** The part of a search that the API's list takes as it is. */
+    /** The search as query parameters of the API's list. */
     query: <Part extends Search>(search: Part): QueryOf<Part> =>
       Object.fromEntries(
         given(search).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),
       ) as QueryOf<Part>,
-    /** Is anything left out? An order leaves nothing out. */
+    /** Whether the search excludes any rows. An order does not. */
     isFiltered: (search: Search) => given(search).some(([name]) => name !== 'sort'),
   };
 }
@@ -95,11 +95,14 @@ export interface ListAddress<Search> {
 
 export type SearchOf<Address> = Address extends ListAddress<infer Search> ? Search : never;
 
-/** A query as text, for what takes a list's rows under its address: an export. */
+/** A query as text, for an export of a list's rows. */
 export const queryText = (query: object): string =>
   new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
 
-/** The filters of the page that is open, and the ways to change them. `clear` keeps the order, or what it is told to. */
+/**
+ * The filters of the current page, and functions that change them. `clear` removes all filters and keeps the order, or
+ * the given search.
+ */
 export function useFilters<Search extends { q?: string | undefined; sort?: string | undefined }>({
   read,
   write,
@@ -110,7 +113,7 @@ export function useFilters<Search extends { q?: string | undefined; sort?: strin
   const set = useCallback(
     (change: Search) =>
       setParams((before) => write({ ...read(before), ...change }), {
-        // Typing is one step of the history, not one for each pause.
+        // Typing replaces the history entry, so that going back skips the steps of one search.
         replace: 'q' in change,
         preventScrollReset: true,
       }),

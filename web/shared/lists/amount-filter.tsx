@@ -12,7 +12,7 @@ interface Props {
 
 const shown = (cents: number | undefined) => (cents === undefined ? '' : formatBRL(cents).replace(/^R\$\s*/, ''));
 
-/** From and to in reais, as people write or paste them. An input that cannot be read stays in its field, with the error. */
+/** A range in reais, typed or pasted. An input that cannot be parsed stays in its field, with the error. */
 export function AmountFilter({ min, max, onSet }: Props) {
   const { list } = useWords();
   const [from, setFrom] = useState(shown(min));
@@ -25,7 +25,7 @@ export function AmountFilter({ min, max, onSet }: Props) {
     setTried(true);
     const [low, high] = [parseReais(from), parseReais(to)];
     if (low === null || high === null) return;
-    // The other way round can only mean the same.
+    // Swaps the bounds if the first is larger than the second.
     const swapped = low !== undefined && high !== undefined && low > high;
     onSet(swapped ? high : low, swapped ? low : high);
   }
@@ -55,7 +55,7 @@ export function AmountFilter({ min, max, onSet }: Props) {
   );
 }
 
-/** What the filter is set to. */
+/** The current value in words. */
 export function useAmountWords({
   amountMin,
   amountMax,

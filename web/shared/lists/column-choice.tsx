@@ -7,10 +7,10 @@ import { Popover } from '../../ui/popover.tsx';
 import { Tick } from '../../ui/tick.tsx';
 
 /**
- * Columns that this browser has put away.
+ * The columns that are hidden in this browser.
  *
- * @param key under which it remembers them.
- * @param optional those that may be put away: the others are what the list is about.
+ * @param key under which the browser stores them.
+ * @param optional the columns that can be hidden; the others are always shown.
  */
 export function useHiddenColumns(key: string, optional: readonly string[]) {
   const [hidden, setHidden] = useState<string[]>(() => recall(key)?.split(',') ?? []);

@@ -7,7 +7,7 @@ import { Tick } from '../../ui/tick.tsx';
 import { presets, rangeOf } from './address.ts';
 import { shownDay } from './days.ts';
 
-/** What the filter is set to. */
+/** The current value in words. */
 export function useCreatedWords(created: string | undefined): string | undefined {
   const { list } = useWords();
   const preset = presets.find((name) => name === created);
@@ -18,7 +18,7 @@ export function useCreatedWords(created: string | undefined): string | undefined
   return to ? list.until(shownDay(to)) : undefined;
 }
 
-/** A preset, or days from and to. */
+/** A preset, or a range of days. */
 export function CreatedFilter({
   created,
   onSet,

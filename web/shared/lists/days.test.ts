@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createdBetween } from './days.ts';
 
-/** One in the morning in Brasília, four in UTC: the day has begun in both. */
+/** 01:00 in Brasília, 04:00 in UTC: the same day in both time zones. */
 const now = Date.parse('2026-11-21T04:00:00Z');
 
 test('days begin at midnight in Brasília', () => {

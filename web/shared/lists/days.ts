@@ -1,12 +1,14 @@
 import { rangeOf } from './address.ts';
 
-/** Days of a filter begin by the merchants' clock, wherever the person sits: a link shows everybody the same rows. */
+/**
+ * Days of a filter begin by Brasília time in any time zone of the reader, so that a link shows the same rows to all.
+ */
 const zone = 'America/Sao_Paulo';
 
 const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' });
 const offsetFormat = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
 
-/** The instant at which a day (`2026-11-21`) begins there. */
+/** The instant at which a day (`2026-11-21`) begins in Brasília. */
 function beginningOf(day: string): Date {
   const noon = new Date(`${day}T15:00:00Z`);
   const named = offsetFormat.formatToParts(noon).find(({ type }) => type === 'timeZoneName')?.value ?? '';
@@ -20,7 +22,7 @@ function plusDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** `created` of a search as the API takes it. The end of a range is a whole day. */
+/** The bounds of `created` for the API. The end of a range includes the whole day. */
 export function createdBetween(created: string | undefined, now: number): { createdFrom?: string; createdTo?: string } {
   if (!created) return {};
   const today = dayFormat.format(now);
@@ -34,5 +36,5 @@ export function createdBetween(created: string | undefined, now: number): { crea
   };
 }
 
-/** `2026-11-21` → `21/11/2026`, both languages being written day first. */
+/** `2026-11-21` → `21/11/2026`; both languages write the day first. */
 export const shownDay = (day: string): string => day.split('-').reverse().join('/');

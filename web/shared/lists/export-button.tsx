@@ -16,9 +16,10 @@ import { queryText } from './address.ts';
 import { saveFile } from './save-file.ts';
 
 /**
- * All rows of the filter, also those that are not on the page yet: made by the server, whoever leaves the page meanwhile.
+ * Exports all rows of the search, including those that are not loaded. The server creates the file and continues when
+ * the page is left.
  *
- * @param search as the API's list takes it; asked when somebody presses, since "today" is then.
+ * @param search the query of the API's list; called at the click, since "today" depends on the time.
  */
 export function ExportButton({ list, search }: { list: ExportList; search: () => object }) {
   const { language } = useLanguage();
@@ -64,7 +65,9 @@ const stateDisplay: Record<Export['state'], [IconName, string]> = {
   EXPIRED: ['dismiss', 'plain'],
 };
 
-/** How far it is, a way to stop it, and the file as soon as it is there. */
+/**
+ * The progress of an export, with buttons to cancel it and to download the file. Downloads the file when it is ready.
+ */
 function Job({ id, merchantId, onClose }: { id: string; merchantId: string; onClose: () => void }) {
   const t = useExportWords();
   const client = useQueryClient();

@@ -15,52 +15,52 @@ import { useListWords } from './words.ts';
 
 interface ListMessages {
   title: string;
-  /** How many there are, where all of them are here. */
+  /** The number of rows, where all of them are loaded. */
   all: (count: number) => string;
-  /** Nothing fits the filters. */
+  /** Texts for a search without results. */
   noMatch: string;
   noMatchHelp: string;
   seeAll: string;
-  /** There is nothing at all. */
+  /** Texts for a list without any rows. */
   empty: string;
   emptyHelp: string;
-  /** Which keys move through the list. */
+  /** A hint about the keys that move through the list. */
   keys: string;
 }
 
 interface Props<Row extends { id: string; createdAt: string }> {
   messages: ListMessages;
   live: ReturnType<typeof useLiveList<Row, never>>;
-  /** Is anything left out by the search? */
+  /** Whether the search excludes any rows. */
   filtered: boolean;
   // biome-ignore lint/suspicious/noExplicitAny: each column has a value type of its own
   columns: ColumnDef<Row, any>[];
-  /** Of the table: its CSS knows the columns. */
+  /** The table's class, whose CSS defines the columns. */
   className: string;
   flagged?: (row: Row) => boolean;
   hidden?: readonly string[];
   sort?: string;
   onSort?: (sort: string) => void;
   filters: ReactNode;
-  /** Views, columns, export. */
+  /** Controls at the end of the tools: views, columns, export. */
   tools?: ReactNode;
-  /** At the end of the title's line: what makes a new one. */
+  /** The button at the end of the title's line that creates an entity. */
   create?: ReactNode;
-  /** What is offered where there is nothing at all. */
+  /** Actions that are offered where there are no rows at all. */
   start?: ReactNode;
-  /** In place of the text for a search that finds nothing. */
+  /** Replaces the text for a search without results. */
   nothingFound?: ReactNode;
 }
 
 const placeholders = 12;
 const idOf = ({ id }: { id: string }) => id;
 const never = () => false;
-/** An estimate has no last digits. */
+/** An estimated count is rounded to two digits. */
 const rounded = (count: number) => Number(count.toPrecision(2));
 
 /**
- * A list, from the title to the last row: how many, what has come since, filters, the empty state, the error
- * that keeps what was there, and the way to the next rows. What it shows comes from `useLiveList`.
+ * The page of a list: title, count, new rows, filters, empty state, errors (loaded rows stay visible), and the button
+ * for more rows. Its data comes from `useLiveList`.
  */
 export function ListPage<Row extends { id: string; createdAt: string }>(props: Props<Row>) {
   const { messages: t, live, filtered, columns, className, flagged = never, hidden, sort, onSort } = props;
@@ -70,7 +70,7 @@ export function ListPage<Row extends { id: string; createdAt: string }>(props: P
   const [, setParams] = useSearchParams();
   const [keysAreOn] = useShortcutsOn();
 
-  // The answer on the screen may be older than the question, or than the last failure to renew it.
+  // The rows on the screen may be from before the current search, or before the last failed refresh.
   const failed = list.error ?? pulse.error;
   const failing = list.isFetchNextPageError ? pulse.error : failed;
   const retry = () => void (list.isError ? list.refetch() : pulse.refetch());
@@ -84,7 +84,7 @@ export function ListPage<Row extends { id: string; createdAt: string }>(props: P
       <SectionTabs />
       <div className="list-head">
         <h1>{t.title}</h1>
-        {/* Kept when empty: what appears here must not push the list down. */}
+        {/* Rendered even when empty, so that text appearing here does not push the list down. */}
         <p className="list-count muted" role="status">
           {known && (list.hasNextPage ? (total ?? words.atLeast(rows.length)) : t.all(rows.length))}
         </p>

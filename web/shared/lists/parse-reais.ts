@@ -1,7 +1,7 @@
 /**
- * Reais as a person writes or pastes them (`1.234,56`, `R$ 1234.5`, `12`) in cents.
+ * Parses an amount in reais as a person writes or pastes it (`1.234,56`, `R$ 1234.5`, `12`).
  *
- * @returns undefined for nothing, null for what is no amount.
+ * @returns cents; undefined for an empty text, null for a text that is no amount.
  */
 export function parseReais(text: string): number | undefined | null {
   const bare = text.replace(/R\$|\s/g, '');

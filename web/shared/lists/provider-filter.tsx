@@ -6,12 +6,12 @@ import { useMerchant } from '../session/merchant.ts';
 
 interface Props {
   chosen: string[] | undefined;
-  /** Which of the catalogue are offered; absent: all. */
+  /** The providers that are offered; by default all of the catalogue. */
   offers?: (provider: Provider) => boolean;
   onSet: (chosen: string[] | undefined) => void;
 }
 
-/** Those of the catalogue, and any that the address names besides. */
+/** The catalogue's providers, and others that the address names. */
 export function ProviderFilter({ chosen = [], offers = () => true, onSet }: Props) {
   const { merchantId } = useMerchant();
   const catalogue = useQuery(providersQuery(merchantId));

@@ -3,12 +3,12 @@ interface SavedFile {
   file: Blob;
 }
 
-/** Hands a file to whoever sits before the page. */
+/** Saves a file through the browser's download. */
 export function saveFile({ name, file }: SavedFile) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The browser has its hands on it once the click is done; a minute is for slow ones.
+  // The browser reads the URL shortly after the click; the minute is a margin.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Schema } from '../api/client.ts';
 
-/** `search` is as in the address. */
+/** `search` has the form of the address's query. */
 export type SavedView = Pick<Schema<'SavedView'>, 'name' | 'search'>;
 
-/** @param list the page that they are views of: each has names of its own. */
+/** @param list the page of the views: names are separate for each page. */
 export const savedViewsQuery = (merchantId: string, list: string) =>
   queryOptions({
     queryKey: ['saved-views', merchantId, list],

@@ -12,10 +12,10 @@ export interface Page<Row> {
   nextCursor: string | null;
 }
 
-/** How many rows a list has. */
+/** The number of rows of a list. */
 export interface Count {
   count: number;
-  /** False: an estimate, of rows too many to count. */
+  /** False: an estimate, since there are too many rows to count. */
   exact: boolean;
 }
 
@@ -24,30 +24,30 @@ interface ListRow {
   createdAt: string;
 }
 
-/** Where the rows of a list come from. */
+/** The queries of a list. */
 export interface ListSource<Row extends ListRow, Search> {
-  /** Of its answers in the cache: `payments`. */
+  /** The first part of the query keys, such as `payments`. */
   name: string;
-  /** The search as its address has it: equal searches have equal ones. */
+  /** The search as a cache key: equal searches give equal keys. */
   key: (search: Search) => string;
   page: (merchantId: string, search: Search, cursor: string | undefined, signal: AbortSignal) => Promise<Page<Row>>;
   one: (merchantId: string, id: string, signal: AbortSignal) => Promise<Row>;
-  /** How many there are; absent where the server does not count them. */
+  /** Counts all rows of the search; absent where the API has no count. */
   count?: (merchantId: string, search: Search, signal: AbortSignal) => Promise<Count>;
   newestFirst: (search: Search) => boolean;
 }
 
-/** Rows that one page has at most. */
+/** The maximum number of rows per page. */
 export const pageSize = 50;
 
 const refreshMs = 5_000;
 const recountMs = 60_000;
-/** Rows that left the filter are asked for one by one: few at a time, the next round takes more. */
+/** Rows that no longer match the filter are fetched one by one: at most this many per round. */
 const askedOneByOne = 5;
 
 /**
- * A list, alive but still. Rows keep their places: what is shown is renewed where it stands, and rows that came since
- * are held back and counted until somebody asks for them, so that nobody clicks a row that has just moved.
+ * A list that is refreshed in place. Loaded rows are updated without changing their order, and new rows are only
+ * counted until the person asks for them, so that no row moves under a click.
  */
 export function useLiveList<Row extends ListRow, Search>(
   source: ListSource<Row, Search>,
@@ -65,14 +65,14 @@ export function useLiveList<Row extends ListRow, Search>(
   const list = useInfiniteQuery({
     ...options,
     placeholderData: keepPreviousData,
-    // The pulse below renews what is shown. Coming back to a long list must not fetch all of it again.
+    // The pulse below refreshes the loaded rows, so a long list is not fetched again as a whole when it is reopened.
     refetchOnMount: ({ state }) => (state.data?.pages.length ?? 0) <= 1,
     refetchOnWindowFocus: false,
     staleTime: 0,
   });
 
   const turn = useRef(0);
-  /** Rows that left this filter, asked for once. Another filter asks again. */
+  /** Rows that no longer match this search and were fetched once. Another search fetches its own. */
   const departed = useRef(new Set<string>());
   const departure = (id: string) => `${options.queryKey.join(' ')} ${id}`;
 
@@ -82,7 +82,7 @@ export function useLiveList<Row extends ListRow, Search>(
     refetchInterval: refreshMs,
     gcTime: 0,
     staleTime: 0,
-    // One request a round keeps the head fresh, and one more walks through the pages below it.
+    // Each round fetches the first page, and one of the other loaded pages in turn.
     queryFn: async ({ signal }): Promise<Page<Row>> => {
       const head = await source.page(merchantId, search, undefined, signal);
       const shown = client.getQueryData(options.queryKey);
@@ -97,7 +97,8 @@ export function useLiveList<Row extends ListRow, Search>(
         deep > 0 ? await source.page(merchantId, search, cursorOf(shown.pageParams[deep]), signal) : undefined;
       const fresh = new Map([...head.data, ...(below?.data ?? [])].map((row) => [row.id, row]));
 
-      // What the head had no room for has not left: newest first, that is told by its age.
+      // With newest first, rows older than the end of a full first page have not left the list: they are on later
+      // pages.
       const horizon = newestFirst && head.nextCursor !== null ? (head.data.at(-1)?.createdAt ?? '') : '';
       const gone = [
         ...(shown.pages[0]?.data ?? []).filter((row) => row.createdAt > horizon),
@@ -113,7 +114,7 @@ export function useLiveList<Row extends ListRow, Search>(
     },
   });
 
-  // What is not all here is counted by the server.
+  // The server counts the rows if not all of them are loaded.
   const { count } = source;
   const counted = useQuery({
     queryKey: [...options.queryKey, 'count'],
@@ -135,10 +136,10 @@ export function useLiveList<Row extends ListRow, Search>(
     rows,
     arrived,
     arrivedOrMore: arrived >= pageSize,
-    /** How many there are beside those that are here; nothing until that is known. */
+    /** The server's count; undefined until it is known. */
     counted: counted.data ?? undefined,
     pulse,
-    /** Rows as somebody has just heard that they are. */
+    /** Replaces loaded rows by newer versions. */
     renew: (news: Row[]) => {
       const fresh = new Map(news.map((row) => [row.id, row]));
       client.setQueryData(options.queryKey, (now) => now && { ...now, pages: withFresh(now.pages, fresh) });
@@ -154,12 +155,12 @@ export function useLiveList<Row extends ListRow, Search>(
 const withFresh = <Row extends ListRow>(pages: Page<Row>[], fresh: ReadonlyMap<string, Row>): Page<Row>[] =>
   pages.map((page) => ({ ...page, data: page.data.map((row) => fresh.get(row.id) ?? row) }));
 
-/** The cache does not keep the type of its page parameters. */
+/** The query cache does not keep the type of page parameters. */
 const cursorOf = (param: unknown): string | undefined => (typeof param === 'string' ? param : undefined);
 
 /**
- * Rows of the head that are not on the page. One older than all that was loaded is not new, only not loaded; in any
- * order but newest first, nobody can tell that before all is loaded.
+ * The number of new rows: rows of the first page that are not loaded. A row older than all loaded rows is not new. In
+ * any other order than newest first, new rows cannot be recognised until all rows are loaded.
  */
 function countArrived(head: Page<ListRow>, rows: ListRow[], more: boolean, newestFirst: boolean): number {
   if (more && !newestFirst) return 0;

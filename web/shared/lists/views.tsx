@@ -12,15 +12,15 @@ import { useMerchant } from '../session/merchant.ts';
 import { removeView, type SavedView, savedViewsQuery, saveView } from './saved-views.ts';
 
 interface Props {
-  /** The search of now, as its address has it. */
+  /** The current search, in the form of the address's query. */
   current: string;
-  /** Views that are always there, under their names. */
+  /** Predefined views by name. */
   fixed?: SavedView[];
-  /** The list that the views are of: each has names of its own. */
+  /** The list of the views: names are separate for each list. */
   list: string;
 }
 
-/** Filters and order under a name, kept by the server for this person and merchant. */
+/** Saved filters and order, which the server stores by name for this person and merchant. */
 export function Views(props: Props) {
   const { views: t } = useWords();
   const [open, setOpen] = useState(false);
@@ -103,7 +103,7 @@ function Choices({ current, fixed = [], list, onChosen }: Props & { onChosen: ()
           </li>
         ))}
       </ul>
-      {/* A live region of its own, so that screen readers announce it. */}
+      {/* A separate live region, so that screen readers announce it. */}
       <p role="status">
         {gone && (
           <>

@@ -1,7 +1,7 @@
 import { areaWords, type Same } from '../../i18n/area.ts';
 
 const pt = {
-  /** Before a number that is an estimate. */
+  /** Marks a number as an estimate. */
   about: (all: string) => `cerca de ${all}`,
 };
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { PayoutPolicy } from '../../../domain/payouts/policy.ts';
 import { api, type Schema } from '../api/client.ts';
 
-/** The rules in force, and who has a role that may approve. Version 0: nobody has saved any yet. */
+/** The current rules, and the people whose role may approve. Version 0: no rules have been saved yet. */
 export type SavedPolicy = Schema<'SavedPayoutPolicy'>;
 export type Approver = SavedPolicy['people'][number];
 
@@ -12,6 +12,6 @@ export const policyQuery = (merchantId: string) =>
     queryFn: ({ signal }) => api.get('/v1/payout-policy', { merchantId, signal }),
   });
 
-/** @param version of the rules that these replace: somebody may have saved others in between. */
+/** @param version of the rules that are replaced, to detect a concurrent change. */
 export const savePolicy = (merchantId: string, version: number, policy: PayoutPolicy) =>
   api.put('/v1/payout-policy', { merchantId, body: { ...policy, version } });

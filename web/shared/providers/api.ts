@@ -3,13 +3,13 @@ import { api, type Schema } from '../api/client.ts';
 import { useMay } from '../session/may.ts';
 import { useMerchant } from '../session/merchant.ts';
 
-/** A provider as the catalogue describes it. Times are in ms. Words that only a newer API knows are shown as they are. */
+/** A provider in the catalogue. Times are in ms. Values that only a newer API knows are shown unchanged. */
 export type Provider = Schema<'Provider'>;
 export type LookUpKey = Provider['lookUpBy'][number];
 
 export const readProviders = 'GET /v1/providers';
 
-/** The whole catalogue: it is small, and changes with a new release only. */
+/** The whole catalogue: it is small, and changes only with a release. */
 export const providersQuery = (merchantId: string) =>
   queryOptions({
     queryKey: ['providers', merchantId],
@@ -20,11 +20,12 @@ export const providersQuery = (merchantId: string) =>
     staleTime: 600_000,
   });
 
-/** What the catalogue says of the provider of a payment; undefined until it is here, and where it says nothing. */
+/** The catalogue's entry of a payment's provider; undefined until it is loaded, and for an unknown provider. */
 export function useProvider(name: string): Provider | undefined {
   const { merchantId } = useMerchant();
   const { allowed } = useMay(readProviders);
-  // A list asks once for all its rows, also when that failed: the name alone will do.
+  // All rows of a list share one query. It is not repeated after a failure, since the provider's name is enough for a
+  // row.
   const catalogue = useQuery({ ...providersQuery(merchantId), enabled: allowed, retryOnMount: false });
   return catalogue.data?.find((provider) => provider.name === name);
 }

@@ -2,8 +2,8 @@ import type { IconName } from '../../ui/icon.tsx';
 import type { Tone } from '../../ui/tone.ts';
 
 /**
- * How each grade of evidence looks. None of them is green: not even the best says that the provider was called. A guess
- * is the only one that asks for a person.
+ * The display of each evidence grade. None is green, since no grade means that the provider was called. Only an assumed
+ * format has the tone that asks for a person.
  */
 const gradeLooks = {
   A: { tone: 'plain', icon: 'note' },
@@ -18,11 +18,11 @@ export const grades = Object.keys(gradeLooks) as Grade[];
 
 export const isGrade = (grade: string): grade is Grade => Object.hasOwn(gradeLooks, grade);
 
-/** A grade that only a newer API knows claims nothing. */
+/** A grade that only a newer API knows asks for a person, like an assumed one. */
 export const gradeDisplay = (grade: string): { tone: Tone; icon: IconName } =>
   isGrade(grade) ? gradeLooks[grade] : { tone: 'ask', icon: 'question' };
 
-/** The operations that tell providers apart, in the order of their marks. All of them read webhooks. */
+/** The operations in which providers differ, in the order of their marks. All providers read webhooks. */
 export const operationIcons = {
   createTransaction: 'payments',
   getTransaction: 'search',

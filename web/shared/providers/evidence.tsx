@@ -3,7 +3,7 @@ import type { Words } from '../../i18n/pt.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { gradeDisplay, isGrade } from './display.ts';
 
-/** What a grade is called, and what it says. */
+/** The name of a grade, and its meaning. */
 export function gradeWords({ providers }: Words, grade: string): { name: string; meaning: string } {
   return isGrade(grade) ? providers.grade[grade] : { name: grade, meaning: providers.unknownGrade };
 }

@@ -4,7 +4,7 @@ import { useMerchant } from '../session/merchant.ts';
 import { useProvider } from './api.ts';
 import { EvidenceBadge } from './evidence.tsx';
 
-/** The provider of a payment: leads to what is known of it. With `warn` it says so where that is only a guess. */
+/** Links to a provider's page. With `warn` it marks a provider whose wire format is only assumed. */
 export function ProviderLink({ name, warn }: { name: string; warn?: boolean }) {
   const { merchantId } = useMerchant();
   const provider = useProvider(name);

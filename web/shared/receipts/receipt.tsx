@@ -20,7 +20,10 @@ export function PrintButton() {
   );
 }
 
-/** What the printer gets of this page, and no screen shows: beside the page, so that all of the page can be left out. */
+/**
+ * The print version of the page, hidden on the screen. It is outside of the page's element, so that printing can hide
+ * the page as a whole.
+ */
 export function PrintedReceipt({ title, merchantName, amount, status, lines }: Receipt) {
   const { tag } = useLanguage();
   const t = useReceiptWords();

@@ -8,7 +8,7 @@ import { dateAndTime } from '../../ui/time.ts';
 import { displayOf } from '../status/display.ts';
 import type { useReceiptWords } from './words.ts';
 
-/** What stands on a sheet of paper. A line without a value is left out. */
+/** The content of a receipt. Lines without a value are left out. */
 export interface Receipt {
   title: string;
   merchantName: string;
@@ -21,14 +21,14 @@ interface Made {
   merchantName: string;
   words: Words;
   messages: ReturnType<typeof useReceiptWords>;
-  /** The reader's, for dates. */
+  /** The reader's language tag, for dates. */
   tag: string;
 }
 
 const languageOf = (tag: string): Language => (tag.startsWith('pt') ? 'pt' : 'en');
 const at = (iso: string | undefined, tag: string) => iso && dateAndTime(iso, tag);
 
-/** A payment, for whoever paid it. Of a payment that is not paid it states that it is no receipt. */
+/** The receipt of a payment, for its payer. For an unpaid payment it states that it is no receipt. */
 export function paymentReceipt({
   payment,
   merchantName,
@@ -59,7 +59,7 @@ export function paymentReceipt({
   };
 }
 
-/** A refund, for whoever got the money back. */
+/** The receipt of a refund, for its receiver. */
 export function refundReceipt({
   refund,
   state,
@@ -91,7 +91,7 @@ export function refundReceipt({
   };
 }
 
-/** A payout, for whoever got it. */
+/** The receipt of a payout, for its receiver. */
 export function payoutReceipt({ payout, merchantName, words, messages: t, tag }: Made & { payout: Payout }): Receipt {
   const account = [payout.branchNumber, payout.accountNumber].filter(Boolean).join(' / ');
   return {

@@ -21,7 +21,7 @@ type Operation =
   | 'createReceiver'
   | 'getReceiver'
   | 'webhook';
-/** What each calls a provider for. */
+/** The provider operations of each kind of entity. */
 const operationsOf = {
   payment: ['createTransaction', 'getTransaction', 'webhook'],
   payout: ['withdraw', 'getWithdraw', 'webhook'],
@@ -37,11 +37,11 @@ interface Props {
   merchantId: string;
   provider: string;
   about: About;
-  /** How many entries the timeline has: a call that was made may have used up a fault. */
+  /** The number of timeline entries: a new entry may mean that a call has used up a fault. */
   seen: number;
 }
 
-/** What the stand-in provider does wrong, and its clock. Folded: most people come to the page for something else. */
+/** The stand-in's faults and clock. Folded by default, since most people open the page for other purposes. */
 export function FaultPanel(props: Props) {
   const { faults: t } = useWords();
   const id = useId();
@@ -61,14 +61,14 @@ export function FaultPanel(props: Props) {
   );
 }
 
-/** Faults to arm, those that are armed, and the clock. */
+/** Controls to arm faults, the armed faults, and the clock. */
 export function FaultTools({ merchantId, provider, about, seen }: Props) {
   const { faults: t, simulate } = useWords();
   const { allowed: may } = useMay('POST /v1/sandbox/faults');
   const client = useQueryClient();
   const armed = useQuery(faultsQuery(merchantId));
   const { queryKey } = faultsQuery(merchantId);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new entry is the reason to ask again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new entry may mean that a fault was used up
   useEffect(() => void client.invalidateQueries({ queryKey }), [client, merchantId, seen]);
   const onSuccess = () => client.invalidateQueries({ queryKey });
   const disarm = useMutation({ mutationFn: () => disarmFaults(merchantId), onSuccess });
@@ -187,7 +187,7 @@ function Armed({ faults }: { faults: ArmedFault[] }) {
   return (
     <ul>
       {faults.map((armed, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the order in which they hit is all that tells two apart
+        // biome-ignore lint/suspicious/noArrayIndexKey: equal faults differ only by their order
         <li key={index}>
           {armed.provider} · {t.operationOf[armed.operation] ?? armed.operation}:{' '}
           {names[armed.fault]?.[0] ?? armed.fault}, <span className="muted">{t.left(armed.remaining)}</span>

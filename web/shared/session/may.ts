@@ -3,10 +3,10 @@ import type { May } from '../../ui/may.ts';
 import { useMerchant } from './merchant.ts';
 
 /**
- * May this person do that for the merchant of the page? The API decides, by its own table of roles; this only spares
- * people a button that would be refused.
+ * Whether this person may run an operation for the page's merchant. The API enforces its own table of roles; this only
+ * disables buttons that the API would refuse.
  *
- * @param action an operation as the API's document names it: `POST /v1/payments/{id}/refunds`.
+ * @param action an operation as in the API's document: `POST /v1/payments/{id}/refunds`.
  */
 export function useMay(action: string): May {
   const { role, may } = useMerchant();

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { type Membership, SessionContext } from './session.ts';
 
-/** The merchant of the address, on whose behalf everything on the page is asked. */
+/** The merchant in the address, for which all calls of the page are made. */
 export const MerchantContext = createContext<Membership | undefined>(undefined);
 
 export function useMerchant(): Membership {
@@ -10,5 +10,5 @@ export function useMerchant(): Membership {
   return merchant;
 }
 
-/** Before the login nobody knows, so nothing is claimed. */
+/** Before the login the mode is unknown, so the page shows none. */
 export const useSandbox = (): boolean => use(SessionContext)?.mode === 'sandbox';

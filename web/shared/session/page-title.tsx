@@ -2,7 +2,7 @@ import { useWords } from '../../i18n/language.tsx';
 import { useSandbox } from './merchant.ts';
 import { useSeen } from './recent.ts';
 
-/** Title of the browser's tab. One of the test environment says so even where the band is out of sight. */
+/** The title of the browser's tab. It names the test environment, since the band may be out of sight. */
 export function PageTitle({ title }: { title: string }) {
   const { band } = useWords();
   const sandbox = useSandbox();

@@ -3,9 +3,9 @@ import { useLocation } from 'react-router';
 import { SessionContext } from './session.ts';
 
 export interface Recent {
-  /** The page's own part of the address, after the merchant's: `payments/pay_…`. */
+  /** The page's path after the merchant's part: `payments/pay_…`. */
   at: string;
-  /** As the browser's tab had it. */
+  /** The title of the browser's tab. */
   title: string;
 }
 
@@ -13,8 +13,8 @@ const keptAtMost = 6;
 const keyOf = (userId: string, merchantId: string) => `trilho.recent.${userId}.${merchantId}`;
 
 /**
- * What this person looked at last, newest first. Titles name amounts and people, so they stay in this tab's own storage,
- * which closes with the tab and is erased by signing out.
+ * The pages that this person opened last, newest first. Titles contain amounts and names, so they are kept in session
+ * storage, which ends with the tab and is erased by signing out.
  */
 export function readRecent(userId: string, merchantId: string): Recent[] {
   try {
@@ -29,11 +29,11 @@ function keepRecent(userId: string, merchantId: string, seen: Recent): void {
   try {
     sessionStorage.setItem(keyOf(userId, merchantId), JSON.stringify([seen, ...others].slice(0, keptAtMost)));
   } catch {
-    // Storage is switched off or full: nothing is remembered.
+    // Storage is switched off or full: the page is not stored.
   }
 }
 
-/** Remembers the page of one entity (a payment, a receiver) under the title that it has. */
+/** Stores the page of one entity (a payment, a receiver) with its title. */
 export function useSeen(title: string): void {
   const userId = use(SessionContext)?.user.id;
   const { pathname } = useLocation();

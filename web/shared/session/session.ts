@@ -5,15 +5,18 @@ import { isStatus } from '../api/problem.ts';
 
 type Session = Schema<'Session'>;
 
-/** A role at a merchant. `may` has the operations that the role may call, as in the API's document: `POST /v1/payments`. */
+/**
+ * A role at a merchant. `may` lists the operations that the role may call, as in the API's document: `POST
+ * /v1/payments`.
+ */
 export type Membership = Session['memberships'][number];
 
 export const sessionKey = ['session'] as const;
 
-/** The session's own cookie is for no script to see; this one says that there may be a session to ask about. */
+/** Scripts cannot read the session's cookie; this cookie tells that a session may exist, to save a call without one. */
 const maybeSignedIn = () => /(^|; )trilho_signed_in=1(;|$)/.test(document.cookie);
 
-/** `null`: nobody is logged in. That is an answer, not an error. */
+/** `null`: nobody is logged in. That is a valid answer, not an error. */
 export const sessionQuery = queryOptions<Session | null>({
   queryKey: sessionKey,
   queryFn: async ({ signal }) => {
@@ -31,23 +34,23 @@ export const sessionQuery = queryOptions<Session | null>({
 export const logIn = (credentials: { email: string; password: string; code?: string }) =>
   api.post('/v1/session', { body: credentials });
 
-/** The API ends this person's sessions everywhere else, and renews this one. */
+/** The API ends this person's other sessions and renews this one. */
 export const changePassword = (passwords: { currentPassword: string; newPassword: string }) =>
   api.post('/v1/session/password', { body: passwords });
 
-/** Ends with a fresh load of the page, so that nothing of this person stays in memory for the next. */
+/** Signs out and loads a new page, so that no data of this person stays in memory. */
 export async function signOut() {
   await api.delete('/v1/session');
   forgetForms();
   window.location.assign('/login');
 }
 
-/** Forms that were half filled in are of whoever filled them in. */
+/** Erases unsent forms and recent pages, since they belong to the person who signs out. */
 function forgetForms() {
   try {
     sessionStorage.clear();
   } catch {
-    // Storage is switched off: nothing was kept.
+    // Storage is switched off: nothing was stored.
   }
 }
 

@@ -3,7 +3,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Problem } from '../api/problem.ts';
 import { ProblemText, useProblemWords } from '../api/problem-text.tsx';
 
-/** Why a password could not even be looked at: too many wrong ones before it, or no answer. */
+/** Reasons why a password was not checked: too many failed attempts before, or no answer. */
 export function SignInProblem({ error }: { error: Error }) {
   const words = useWords();
   const { title } = useProblemWords(error);

@@ -8,13 +8,13 @@ interface StatusDisplay {
   word: InBoth;
   tone: Tone;
   icon: IconName;
-  /** Nothing is being waited for. Money may still move: refunds, disputes, a payment that comes late. */
+  /** The status is final. Money may still move: refunds, disputes, a late payment. */
   final: boolean;
 }
 
 /**
- * Icon and tone of each status of a payment, a payout and a receiver. Only here: a status that the
- * domain adds breaks the build here.
+ * Icon and tone of each status of a payment, payout or receiver. Defined only here; a status that is added to the
+ * domain causes a type error here.
  */
 export const statusDisplay: Record<PaymentStatus | WithdrawStatus | ReceiverStatus, StatusDisplay> = {
   PENDING: { word: { pt: 'Pendente', en: 'Pending' }, tone: 'wait', icon: 'clock', final: false },
@@ -26,13 +26,13 @@ export const statusDisplay: Record<PaymentStatus | WithdrawStatus | ReceiverStat
   CANCELED: { word: { pt: 'Cancelado', en: 'Canceled' }, tone: 'plain', icon: 'dismiss', final: true },
 };
 
-/** An API newer than the page that somebody left open may say more: its word is shown as it is. */
+/** A status that only a newer API knows is shown as its own word. */
 export const displayOf = (status: string): StatusDisplay =>
   Object.hasOwn(statusDisplay, status)
     ? statusDisplay[status as keyof typeof statusDisplay]
     : { word: { pt: status, en: status }, tone: 'ask', icon: 'question', final: false };
 
-/** In the order in which the filters offer them. */
+/** The order of the statuses in filters. */
 const everyStatus: Record<PaymentStatus, true> = {
   PENDING: true,
   APPROVED: true,

@@ -14,7 +14,7 @@ export function AttentionBadge() {
   return <Badge tone="ask" icon="alert" word={words.list.flagged} loud />;
 }
 
-/** The status, and beside it what outranks it. */
+/** The status and, beside it, the attention badge, which is more important. */
 export function StatusBadges({ payment }: { payment: Payment }) {
   return (
     <span className="payment-status">

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
 import { type About, attentionWords } from './attention-words.ts';
 
-/** Louder than the status: what it means, what we know, what to do. */
+/** The reason for attention, above the status: its meaning, the known facts, and what to do. */
 export function AttentionBanner({ attention, about }: { attention: Payment['attention']; about?: About }) {
   const words = useWords();
   const t = attentionWords(words, attention?.reason, about);
@@ -25,7 +25,7 @@ export function AttentionBanner({ attention, about }: { attention: Payment['atte
           {attention && (
             <>
               <dt>{words.attention.record}</dt>
-              {/* As it was recorded, in English: evidence to quote, not an explanation. */}
+              {/* The recorded message in English: evidence to quote, not an explanation. */}
               <dd lang="en">
                 <ForeignText text={attention.detail} />
               </dd>

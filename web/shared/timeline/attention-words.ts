@@ -1,12 +1,12 @@
 import type { AttentionReason } from '../../../domain/core/attention.ts';
 import type { Words } from '../../i18n/pt.ts';
 
-/** What is spoken about: some reasons mean another thing of money that leaves, or of whom it goes to. */
+/** The subject of the text: some reasons have another meaning for payouts and receivers. */
 export type About = 'payment' | 'payout' | 'receiver';
 
 type Messages = Words['attention']['unknownReason'];
 
-/** A reason that only a newer API knows still says that somebody must look. */
+/** A reason that only a newer API knows gets the general text. */
 export function attentionWords(words: Words, reason: string | undefined, about: About = 'payment') {
   const own: Record<string, Messages> =
     about === 'payout' ? words.payouts.attentionOf : about === 'receiver' ? words.attention.ofReceiver : {};

@@ -8,7 +8,7 @@ import type { Tone } from '../../ui/tone.ts';
 import { displayOf } from '../status/display.ts';
 import { type About, attentionWords } from './attention-words.ts';
 
-/** A timeline entry in words. `facts` are ours, short and safe; `details` is what others wrote. */
+/** A timeline entry in words. `facts` are our own short texts; `details` are texts from outside. */
 interface Described {
   icon: IconName;
   tone: Tone;
@@ -30,7 +30,7 @@ type Describe = (data: Data, words: Words, language: Language, entry: TimelineEn
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 const number = (value: unknown): number | undefined => (Number.isSafeInteger(value) ? (value as number) : undefined);
 
-/** The word of a table of ours for a value of theirs; the value itself where the table does not know it. */
+/** Looks up a value's word in one of our tables; returns the value itself if it is not in the table. */
 const wordOf = (table: object, value: unknown): string =>
   typeof value === 'string' && Object.hasOwn(table, value)
     ? String(table[value as keyof typeof table])
@@ -47,10 +47,10 @@ const detailsOf = (...parts: [label: string | undefined, value: unknown][]): Des
 const isRecord = (value: unknown): value is Data =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The wire's exchanges of one call: most have one, a few log in or ask twice. */
+/** The HTTP exchanges of one call: usually one, or several with a login or a repeated request. */
 const exchangesOf = (data: Data): Data[] => (Array.isArray(data.exchanges) ? data.exchanges.filter(isRecord) : []);
 
-/** An API newer than this page knows more than it: its own title is better than nothing. */
+/** For values that only a newer API knows: shows the API's own title. */
 const byTitle = (entry: TimelineEntry): Described => ({
   icon: 'note',
   tone: 'plain',
@@ -59,7 +59,7 @@ const byTitle = (entry: TimelineEntry): Described => ({
   details: [],
 });
 
-/** What was done to a payment: `what` names the step, the rest are its facts. */
+/** A step of a payment: `what` names the step, the other fields are its facts. */
 function happened(
   kind: 'refund' | 'dispute' | 'route' | 'action' | 'approval',
   icon: IconName,
@@ -85,7 +85,7 @@ function happened(
   };
 }
 
-/** What happened is told by the data, in the language of the reader; the API's own title is kept in the raw entry. */
+/** Titles are built from the data in the reader's language; the API's own title is kept in the raw entry. */
 const describers: Record<TimelineEntry['kind'], Describe> = {
   accepted: (data, words) => {
     const amount = number(data.amount);
@@ -171,7 +171,7 @@ const describers: Record<TimelineEntry['kind'], Describe> = {
   route: (data, words, _language, entry) => happened('route', 'exchange', data, words, entry),
   action: (data, words, _language, entry, about) => {
     const done = happened('action', 'note', data, words, entry);
-    // Of money that leaves, the first of two people decides nothing yet.
+    // Resolving a payout takes two people and the first decides nothing yet, so these entries have their own title.
     const { outcome, entry: title } = words.payouts.resolution;
     if (about !== 'payout' || data.what !== 'resolve') return done;
     return { ...done, icon: 'person', title: title(wordOf(outcome, data.outcome)) };
@@ -229,7 +229,7 @@ export function describeEntry(entry: TimelineEntry, words: Words, language: Lang
   return describers[entry.kind](entry.data, words, language, entry, about);
 }
 
-/** The wire's parts one by one, as they were; then all of it, for whoever needs the rest. */
+/** The parts of the raw exchange, followed by the whole entry. */
 export function rawParts(entry: TimelineEntry, words: Words): RawPart[] {
   const labels = words.timeline.rawPart;
   const parts: RawPart[] = [];
@@ -248,7 +248,7 @@ export function rawParts(entry: TimelineEntry, words: Words): RawPart[] {
   return parts;
 }
 
-/** Objects indented; a text that holds JSON likewise, and any other text as it came. */
+/** Objects as indented JSON; a text that contains JSON likewise, and any other text unchanged. */
 function printed(value: unknown): string {
   if (typeof value !== 'string') return JSON.stringify(value, null, 2);
   try {

@@ -2,7 +2,7 @@ import type { Wait } from '../../../domain/core/timeline.ts';
 import type { Words } from '../../i18n/pt.ts';
 import { clockTime, dateAndTime } from '../../ui/time.ts';
 
-/** What is waited for in words, with the time until then and the time of day. */
+/** The awaited step in words, with the remaining time and the time of day. */
 export function describeWait({ what, until, event, attempt }: Wait, words: Words, now: number, tag: string): string {
   const { wait } = words;
   const when = until === undefined ? wait.soon : wait.at(timeUntil(until, words, now, tag), timeOfDay(until, now, tag));
@@ -36,7 +36,7 @@ const units = [
   ['second', 1],
 ] as const;
 
-/** `em 3 min`; below a minute in tens of seconds, so that nobody is made to watch a clock run. */
+/** `em 3 min`; below a minute in steps of ten seconds, so that the text does not change every second. */
 function timeUntil(iso: string, words: Words, now: number, tag: string): string {
   const seconds = (Date.parse(iso) - now) / 1000;
   if (seconds < 10) return words.wait.soon;

@@ -1,8 +1,8 @@
 import type { TimelineEntry } from '../../../domain/core/timeline.ts';
 
 /**
- * What happened to a refund or a dispute, of all that happened to its payment: what names it, and the deliveries of the
- * events that are about it.
+ * The entries of a refund or dispute, from the timeline of its payment: entries that name it, and deliveries of its
+ * events.
  */
 export function entriesOf(entries: readonly TimelineEntry[], id: string): TimelineEntry[] {
   const names = ({ data }: TimelineEntry) => data.refund === id || data.disputeId === id || data.about === id;

@@ -2,7 +2,7 @@ import './live-sign.css';
 import { useWords } from '../../i18n/language.tsx';
 import type { LiveState } from './use-live.ts';
 
-/** Whether what is shown is current. Quiet while it is; read aloud only when that changes. */
+/** Shows whether the data is current. Unobtrusive while it is; screen readers announce only changes. */
 export function LiveSign({ state }: { state: LiveState }) {
   const { live } = useWords();
   return (

@@ -1,7 +1,7 @@
 import '../detail/detail-page.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Holds the places of a page with a timeline. */
+/** The placeholder of a page with a timeline. */
 export function PageSkeleton() {
   return (
     <>

@@ -13,14 +13,14 @@ import { describeWait } from './describe-wait.ts';
 
 interface Props {
   entries: TimelineEntry[];
-  /** More is expected: the line stays open at its end. */
+  /** More entries are expected: the line is open at its end. */
   open: boolean;
-  /** What for, and until when; absent while it is not known. */
+  /** The awaited steps; absent while they are not known. */
   waiting: Waiting | undefined;
   about?: About;
 }
 
-/** What happened, oldest first, so that news is added at the end and nothing above it moves. */
+/** The entries, oldest first: new ones are added at the end, so that nothing above moves. */
 export function Timeline({ entries, open, waiting, about = 'payment' }: Props) {
   const { language, words } = useLanguage();
   const first = useRef<Set<string> | undefined>(undefined);
@@ -58,11 +58,11 @@ export function Timeline({ entries, open, waiting, about = 'payment' }: Props) {
   );
 }
 
-/** The stations that are still ahead, dashed: timers, the payer, deliveries to come. */
+/** The awaited steps, dashed: timers, the payer, deliveries. */
 function Waits({ open, waiting }: { open: boolean; waiting: Waiting | undefined }) {
   const { tag, words } = useLanguage();
   const now = useNow();
-  // The nearest first; what is under way has no time.
+  // The nearest step first; a step without a time is under way.
   const waits = [...(waiting?.data ?? [])].sort((a, b) => (a.until ?? '').localeCompare(b.until ?? ''));
   if (waits.length === 0) {
     if (!open) return null;
@@ -71,7 +71,7 @@ function Waits({ open, waiting }: { open: boolean; waiting: Waiting | undefined 
   }
   return waits.map((wait, index) => {
     const { what, until, event } = wait;
-    // biome-ignore lint/suspicious/noArrayIndexKey: two deliveries of one type of event are told apart by their place
+    // biome-ignore lint/suspicious/noArrayIndexKey: two deliveries of the same event type differ only by their order
     return <Ahead key={`${what} ${event} ${index}`} text={describeWait(wait, words, now, tag)} until={until} />;
   });
 }

@@ -13,10 +13,10 @@ interface Questions<Entity> {
 }
 
 /**
- * A payment, payout or receiver with its timeline and what it waits for: told by the server's stream, and asked for from
- * time to time while there is none.
+ * A payment, payout or receiver with its timeline and awaited steps: updated by the server's stream, and by polling
+ * while there is no stream.
  *
- * `failed` is why what is shown is not of now, `hurry` says that somebody just caused news.
+ * `failed` is the error of the last refresh; `hurry` speeds up polling after a command.
  */
 export function useLiveEntity<Entity extends PolledEntity>(
   kind: Omit<LiveKind, 'queries'> & { queries: Questions<Entity> },
@@ -25,7 +25,7 @@ export function useLiveEntity<Entity extends PolledEntity>(
 ) {
   const pace = usePace();
   const [live, setLive] = useState<LiveState>('connecting');
-  // Whoever is told need not ask.
+  // Polls only while there is no stream.
   const asks = live === 'reconnecting';
   const manners = { refetchOnWindowFocus: asks, refetchOnReconnect: asks } as const;
   const one = useQuery({
@@ -51,7 +51,7 @@ export function useLiveEntity<Entity extends PolledEntity>(
     timeline,
     waiting,
     live,
-    // Without a timeline the error stands in its place; with one, what is there stays.
+    // Without a timeline its error is shown in its place; with one, the old timeline stays visible.
     failed: one.error ?? (timeline.data && timeline.error),
     retry: () => {
       void one.refetch();

@@ -4,34 +4,36 @@ import { useEffect } from 'react';
 import type { TimelineEntry, Waiting } from '../../../domain/core/timeline.ts';
 import { sessionKey } from '../session/session.ts';
 
-/** `live`: news comes by itself. `reconnecting`: the page has to ask. `offline`: nothing can be asked. */
+/**
+ * `live`: updates arrive by the stream. `reconnecting`: the page has to poll. `offline`: the browser has no network.
+ */
 export type LiveState = 'connecting' | 'live' | 'reconnecting' | 'offline';
 
-/** The server says something every 15 seconds: who hears nothing for longer hears nothing at all. */
+/** The server writes at least every 15 seconds; after a longer silence (ms) the connection counts as lost. */
 const silenceMs = 40_000;
-/** The server may wait two seconds for its engine before it tells how things stand. */
+/** The time (ms) for the first message: the server may wait two seconds for Temporal before the snapshot. */
 const firstWordMs = 6_000;
-/** A page that nobody looks at gives its connection back; the snapshot brings what it missed. */
+/** A hidden page closes its connection after this time (ms); the next snapshot contains what it missed. */
 const hiddenMs = 10_000;
 
 type Asked = (merchantId: string, id: string) => { queryKey: QueryKey };
 
-/** A kind of entity that the server has a stream of. One object per kind: a new one opens a new stream. */
+/** A kind of entity with a stream. Use one object per kind: a new object opens a new stream. */
 export interface LiveKind {
-  /** As the stream names it: `{ payment, timeline, waiting }`. */
+  /** The entity's name in the stream: `{ payment, timeline, waiting }`. */
   entity: 'payment' | 'payout' | 'receiver';
   streamPath: (id: string) => string;
-  /** Where the answers are kept. */
+  /** The queries whose cached data the stream updates. */
   queries: Record<'one' | 'timeline' | 'waiting', Asked>;
 }
 
-/** Beside the entity itself, under its own name. */
+/** Contains the entity itself as well, under its own name. */
 type Snapshot = { timeline: TimelineEntry[]; waiting: Waiting } & Record<string, unknown>;
 type Changed = { entries: TimelineEntry[]; waiting?: Waiting } & Record<string, unknown>;
 
 /**
- * Keeps what is known of a payment, payout or receiver current in the query cache, by the server's stream, for as long as somebody looks:
- * after sleep, a lost network or a lost server it connects again and begins with a snapshot.
+ * Keeps a payment, payout or receiver current in the query cache by the server's stream, while the page is visible.
+ * After sleep, or a lost network or server, it connects again and begins with a snapshot.
  */
 export function useLive(
   kind: LiveKind,
@@ -78,7 +80,7 @@ export function useLive(
         },
         onScheduleReconnect: () => {
           if (own !== source) return;
-          // It tries again by itself; the silence of a server that is away is no news.
+          // The client retries by itself, so the silence timer is not needed until it is connected.
           clearTimeout(silence);
           setState(navigator.onLine ? 'reconnecting' : 'offline');
         },
@@ -86,7 +88,7 @@ export function useLive(
       source = own;
     }
 
-    /** What is not a stream is not read as one. A session that ended leads to the login, as it does for every call. */
+    /** Rejects answers that are no stream. An ended session (401) leads to the login, as for every call. */
     async function connect(url: string | URL, init: RequestInit): Promise<Response> {
       const response = await fetch(url, init);
       const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
@@ -139,7 +141,9 @@ export function useLive(
   }, [client, kind, merchantId, id, enabled, setState]);
 }
 
-/** What the stream tells goes where the questions keep their answers, and an answer that is still on its way is older. */
+/**
+ * Writes the stream's data into the query cache. Requests under way are cancelled, since their answers would be older.
+ */
 function writer(client: QueryClient, { entity, queries }: LiveKind, merchantId: string, id: string) {
   const one = queries.one(merchantId, id).queryKey;
   const timeline = queries.timeline(merchantId, id).queryKey;
@@ -159,7 +163,7 @@ function writer(client: QueryClient, { entity, queries }: LiveKind, merchantId: 
   };
 }
 
-/** In the order of their numbers: one that was committed later may have been written earlier. */
+/** Merges entries in the order of their ids, since an entry with a lower id may be committed later. */
 function merged(known: TimelineEntry[], news: TimelineEntry[]): TimelineEntry[] {
   if (news.length === 0) return known;
   const byId = new Map([...known, ...news].map((entry) => [entry.id, entry]));

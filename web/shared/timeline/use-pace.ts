@@ -3,7 +3,7 @@ import { displayOf } from '../status/display.ts';
 
 const fastMs = 2_000;
 const slowMs = 15_000;
-/** After the last move come its event and the deliveries: they are news too. */
+/** The event and the deliveries follow the last change of status within this time (ms). */
 const settlingMs = 30_000;
 
 export interface PolledEntity {
@@ -12,7 +12,9 @@ export interface PolledEntity {
   updatedAt: string;
 }
 
-/** How often to ask: every two seconds until the entity is final and its echoes are over, then rarely. */
+/**
+ * The polling interval in ms: short until the entity is final and its deliveries are expected to be done, then long.
+ */
 export function usePace() {
   const [hurriedAt, setHurriedAt] = useState(0);
   const intervalFor = useCallback(
@@ -24,7 +26,7 @@ export function usePace() {
     },
     [hurriedAt],
   );
-  /** Somebody just caused news. */
+  /** Shortens the interval for a while, after a command of the person. */
   const hurry = useCallback(() => setHurriedAt(Date.now()), []);
   return { intervalFor, hurry };
 }

@@ -7,9 +7,9 @@ import { type LiveState, useLive } from './use-live.ts';
 import { usePace } from './use-pace.ts';
 
 /**
- * The payment behind a refund or a dispute, and what happened to it: by the payment's own stream.
+ * The payment of a refund or dispute, and the timeline entries about it, by the payment's stream.
  *
- * @param onNews when something happened to it: the refund or dispute is read again.
+ * @param onNews called after a change, to read the refund or dispute again.
  */
 export function usePaymentNews(paymentId: string | undefined, id: string, onNews: () => void) {
   const { merchantId } = useMerchant();
@@ -31,7 +31,7 @@ export function usePaymentNews(paymentId: string | undefined, id: string, onNews
   const entries = useMemo(() => timeline.data && entriesOf(timeline.data, id), [timeline.data, id]);
   const last = entries?.at(-1)?.id;
   const updatedAt = payment.data?.updatedAt;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what happened last is what there is to hear of
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new entry or update triggers the call
   useEffect(() => {
     if (last !== undefined) onNews();
   }, [last, updatedAt]);

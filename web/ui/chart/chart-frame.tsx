@@ -82,7 +82,7 @@ export function ChartFrame({
                       <bdi>{first}</bdi>
                     </th>
                     {cells.map((cell, index) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its column
+                      // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its column
                       <td key={index} className="number">
                         {cell}
                       </td>
