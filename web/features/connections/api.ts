@@ -4,7 +4,7 @@ import { api, type BodyOf, type Schema } from '../../shared/api/client.ts';
 
 /** Queries and commands of connections. Query keys and fetchers are defined together to stay consistent. */
 
-/** Of the latest test an answer says less than the test itself. */
+/** The stored result of the latest test has fewer fields than the test's own response. */
 export type TestResult = NonNullable<Connection['lastTest']> & Partial<ConnectionTest>;
 export type { Connection };
 export type Credential = Omit<Connection['credentials'][number], 'set'>;
@@ -12,7 +12,7 @@ export type Credential = Omit<Connection['credentials'][number], 'set'>;
 export const readConnections = 'GET /v1/connections';
 
 const of = (merchantId: string, id: string) => ({ merchantId, params: { path: { id } } });
-/** A test waits for the provider, and so does what registers a webhook. */
+/** In ms. Tests and webhook registrations wait for the provider. */
 const timeoutMs = 80_000;
 
 export const connectionQueries = {
@@ -42,7 +42,7 @@ export const connectionQueries = {
     }),
 };
 
-/** A line of the audit log. */
+/** An entry of the audit log. */
 export type AuditLine = Schema<'AuditEntry'>;
 
 export const createConnection = (merchantId: string, body: BodyOf<'CreateConnection'>): Promise<Connection> =>

@@ -15,7 +15,7 @@ export function TestBadge({ test }: { test: TestResult }) {
   return <Badge {...testEndDisplay(end)} word={short[end === 'refused' ? 'failed' : end]} />;
 }
 
-/** Red, wherever the connection is named: its owner has chosen to go without the check of certificates. */
+/** Red and beside the connection's name everywhere, because a proxy disables certificate verification. */
 export function ProxyBadge({ short }: { short?: boolean }) {
   const { proxy, proxyShort } = useConnectionWords();
   return <Badge tone="bad" icon="alert" word={short ? proxyShort : proxy} />;

@@ -6,7 +6,7 @@ import type { Connection } from './api.ts';
 import { WebhookBadge } from './badges.tsx';
 import { useConnectionWords } from './words.ts';
 
-/** Where the provider's news come in, where to put that, and whether the provider knows it where we have told it. */
+/** The address for the provider's events, where to enter it, and whether the provider has confirmed a registration. */
 export function CallbackAddress({ connection }: { connection: Connection }) {
   const { webhook: t } = useConnectionWords();
   const { callbackUrl, webhook, provider } = connection;

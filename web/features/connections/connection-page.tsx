@@ -111,14 +111,14 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Which are there; and a form for other ones. */
+/** The connection's credentials, and a form to replace them. */
 function Credentials({ connection }: { connection: Connection }) {
   const { language } = useLanguage();
   const { page: t, rotate, form } = useConnectionWords();
   const may = useMay('PATCH /v1/connections/{id}');
   const [open, setOpen] = useState(false);
   const [done, setDone] = useState<number>();
-  // Which platform it is stands with the facts; and no proxy is nothing that is missing.
+  // The platform is listed among the facts, and an unset proxy is no missing credential.
   const credentials = connection.credentials.filter(
     (one) => kindOf(one) !== 'platform' && (one.field !== 'proxy' || one.set),
   );

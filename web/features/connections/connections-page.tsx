@@ -20,7 +20,7 @@ import { type Platform, usePlatforms } from './platforms/api.ts';
 import { type ConnectionWords, useConnectionWords } from './words.ts';
 
 const placeholders = 6;
-/** What is here changes by people, and by tests and registrations that end. */
+/** In ms. People, tests and registrations change the list. */
 const refreshMs = 15_000;
 const rowId = (connection: Connection) => connection.id;
 const flagged = (connection: Connection) => connection.needsAttention;
@@ -96,7 +96,6 @@ const connectionColumns = (words: ConnectionWords, merchantId: string, platforms
   ];
 };
 
-/** The merchant's accounts at providers. */
 export function ConnectionsPage() {
   const words = useConnectionWords();
   const t = words.list;

@@ -8,20 +8,20 @@ import { KeyField } from './key-field.tsx';
 import { titleOf } from './titles.ts';
 import { useConnectionWords } from './words.ts';
 
-/** Those of a connection say whether they are there already. */
+/** Credentials of an existing connection state whether they are set. */
 type Known = Credential & { set?: boolean };
 
 interface Props {
   credentials: readonly Known[];
   values: Values;
   errors: Values;
-  /** Kept ones that are to go. */
+  /** Set credentials that will be removed. */
   dropped?: ReadonlySet<string>;
   onChange: (field: string, value: string) => void;
   onDrop?: (field: string, drop: boolean) => void;
 }
 
-/** One field for each credential, in the way of its kind. What is there already is never shown, and stays if left empty. */
+/** A field for each credential, by its kind. A set value is never shown, and an empty field keeps it. */
 export function CredentialFields({ credentials, values, errors, dropped, onChange, onDrop }: Props) {
   const { language } = useLanguage();
   const { form, rotate } = useConnectionWords();

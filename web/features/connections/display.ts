@@ -12,7 +12,7 @@ interface Look {
 export const connectionDisplay = ({ state }: ConnectionWords, { disabledAt }: Connection): Look =>
   disabledAt ? { tone: 'plain', icon: 'dismiss', word: state.off } : { tone: 'good', icon: 'check', word: state.on };
 
-/** How a test ended, as far as its answer says. */
+/** A test's result, as far as the provider's answer allows a conclusion. */
 export type TestEnd = 'ok' | 'refused' | 'failed' | 'unsaid';
 
 export function endOf({ ok, httpStatus }: TestResult): TestEnd {
@@ -30,5 +30,5 @@ const endLooks = {
 
 export const testEndDisplay = (end: TestEnd) => endLooks[end];
 
-/** What a connection is called: the merchant's own name for it, else the provider's. */
+/** The display name: the merchant's own name for the connection, otherwise the provider's. */
 export const nameOf = ({ name, provider }: Pick<Connection, 'name' | 'provider'>): string => name ?? provider;

@@ -10,7 +10,7 @@ import { refusalsOf } from './form.ts';
 import { PlatformChoice } from './platform-choice.tsx';
 import { useConnectionWords } from './words.ts';
 
-/** What a connection is called, and whose platform it works with. */
+/** Changes a connection's name and platform. */
 export function EditForm({
   connection,
   takesPlatform,

@@ -1,10 +1,10 @@
 import { Problem } from '../../shared/api/problem.ts';
 import type { Credential } from './api.ts';
 
-/** What is typed in a form of credentials, by field. */
+/** Typed credentials by field. */
 export type Values = Record<string, string>;
 
-/** How a credential is given: pasted and covered, typed in the open, pasted in lines or picked as a file, or chosen. */
+/** How a credential is entered: as masked text, as visible text, in lines or from a file, or by choice. */
 export type Kind = 'secret' | 'text' | 'lines' | 'platform';
 
 const inLines = new Set(['certificate', 'cashOutCertificate', 'privateKey']);
@@ -12,14 +12,14 @@ const inLines = new Set(['certificate', 'cashOutCertificate', 'privateKey']);
 export const kindOf = ({ field, secret }: Pick<Credential, 'field' | 'secret'>): Kind =>
   field === 'platform' ? 'platform' : inLines.has(field) ? 'lines' : secret ? 'secret' : 'text';
 
-/** Any connection may have one, whatever its provider; the catalogue does not name it. */
+/** The catalogue does not list the proxy, because every connection may have one, whatever its provider. */
 export const proxyField: Credential = { field: 'proxy', title: 'Proxy', secret: true, required: false };
 
-/** Those that are typed: a platform is chosen, and is a field of the connection itself. */
+/** The typed credentials. A platform is chosen, and is a field of the connection itself. */
 export const typedOf = <C extends Credential>(credentials: readonly C[]): C[] =>
   credentials.filter((one) => kindOf(one) !== 'platform');
 
-/** What is there of what was typed. Space around a key comes from where it was copied, and is never part of it. */
+/** The non-empty values, trimmed: surrounding space comes from copying and is never part of a key. */
 export function credentialsOf(credentials: readonly Credential[], values: Values): Record<string, string> {
   return Object.fromEntries(
     typedOf(credentials).flatMap(({ field }) => {
@@ -29,13 +29,13 @@ export function credentialsOf(credentials: readonly Credential[], values: Values
   );
 }
 
-/** Fields that a connection cannot be without, and that are not typed. */
+/** Required fields that are empty. */
 export const missingOf = (credentials: readonly Credential[], values: Values): string[] =>
   typedOf(credentials)
     .filter(({ field, required }) => required && !values[field]?.trim())
     .map(({ field }) => field);
 
-/** The API's violations by the form's field names, and those of no field of the form. */
+/** The API's violations by field of the form, and those of fields that the form does not have. */
 export function refusalsOf(error: unknown, fields: readonly string[]): { at: Values; elsewhere: string[] } {
   const at: Values = {};
   const elsewhere: string[] = [];
@@ -48,14 +48,14 @@ export function refusalsOf(error: unknown, fields: readonly string[]): { at: Val
 }
 
 /**
- * A key or certificate as a connection takes it: PEM as it stands, anything else (PFX) in base64.
+ * A key or certificate in the form that a connection takes: PEM unchanged, anything else (PFX) in base64.
  *
  * @param bytes of the file.
  */
 export function textOfKeyFile(bytes: Uint8Array): string {
   const text = new TextDecoder().decode(bytes);
   if (text.includes('-----BEGIN ')) return text.replace(/\r\n?/g, '\n').trim();
-  // A PFX that somebody has already written in base64.
+  // A PFX that is already encoded in base64.
   if (/^[A-Za-z0-9+/=\s]+$/.test(text)) return text.replace(/\s/g, '');
   let binary = '';
   for (const byte of bytes) binary += String.fromCharCode(byte);

@@ -9,7 +9,7 @@ import { TimeCell } from '../../ui/time-cell.tsx';
 import { type AuditLine, type Connection, connectionQueries } from './api.ts';
 import { type ConnectionWords, useConnectionWords } from './words.ts';
 
-/** What people did to the connection, from the audit log, for those who may read that. */
+/** People's changes to the connection, from the audit log, for those who may read it. */
 export function History({ connection }: { connection: Connection }) {
   const words = useWords();
   const { page, history: t } = useConnectionWords();
@@ -17,7 +17,7 @@ export function History({ connection }: { connection: Connection }) {
   const { user } = useSession();
   const { allowed } = useMay('GET /v1/audit');
   const log = useQuery({ ...connectionQueries.history(merchantId, connection.id), enabled: allowed });
-  // What is about to be done says nothing yet.
+  // The entry written before an action has no outcome yet.
   const lines = log.data?.filter(({ phase }) => phase === 'done');
   return (
     <section className="connection-history" aria-labelledby="connection-history">
@@ -47,7 +47,7 @@ export function History({ connection }: { connection: Connection }) {
   );
 }
 
-/** `rotated: secretKey; disabled` in words; the names of fields stay what they are. */
+/** `rotated: secretKey; disabled` in words. The names of fields are not translated. */
 function detailWords(known: ConnectionWords['history']['detail'], detail: string): string {
   const parts = detail.split('; ').map((part) => {
     const [word = '', ...fields] = part.split(': ');

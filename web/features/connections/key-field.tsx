@@ -9,7 +9,7 @@ const mostBytes = 100_000;
 
 interface Props {
   label: string;
-  /** Names it in a form. */
+  /** The input's name in the form. */
   name: string;
   help?: string | undefined;
   error?: string | undefined;
@@ -17,7 +17,7 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** A key or a certificate: pasted, or read from a file. The file goes nowhere but into the field. */
+/** A key or certificate, pasted or read from a file. The file's text is only put into the field. */
 export function KeyField({ label, name, help, error, value, onChange }: Props) {
   const { form: t } = useConnectionWords();
   const id = useId();
@@ -56,7 +56,7 @@ export function KeyField({ label, name, help, error, value, onChange }: Props) {
             accept=".pem,.crt,.cer,.key,.pfx,.p12,.txt"
             onChange={(event) => {
               const [file] = event.target.files ?? [];
-              // The same file, mended, may be chosen again.
+              // Allows the same file to be chosen again after a correction.
               event.target.value = '';
               if (file) void choose(file);
             }}

@@ -25,7 +25,7 @@ import { PlatformChoice } from './platform-choice.tsx';
 import { ProxyChoice } from './proxy-choice.tsx';
 import { useConnectionWords } from './words.ts';
 
-/** A new account at a provider. Which provider it is stands in the address, so that its page can lead here. */
+/** Connects an account at a provider. The provider is part of the URL, so that its page can link here. */
 export function NewConnectionPage() {
   const words = useWords();
   const { form: t, list } = useConnectionWords();
@@ -64,7 +64,7 @@ export function NewConnectionPage() {
               value={provider?.slug ?? ''}
               onChange={(slug) => setParams({ provider: slug }, { replace: true })}
             />
-            {/* What was typed for one provider is nothing for another. */}
+            {/* The key remounts the form for each provider, so that no typed credential carries over. */}
             {provider && <Account key={provider.slug} provider={provider} />}
           </>
         )}

@@ -4,7 +4,7 @@ import { Dropdown } from '../../ui/dropdown.tsx';
 import { usePlatforms } from './platforms/api.ts';
 import { useConnectionWords } from './words.ts';
 
-/** Whose certificates and receiver a connection works with. Nothing chosen is the merchant's default one. */
+/** The platform whose certificates and receiver the connection uses; without a choice, the merchant's default. */
 export function PlatformChoice({
   value,
   error,

@@ -4,7 +4,7 @@ import { SecretField } from '../../ui/secret-field.tsx';
 import { Tick } from '../../ui/tick.tsx';
 import { useConnectionWords } from './words.ts';
 
-/** A proxy for every call of a connection: opened on purpose, with a warning of what it costs. */
+/** An optional proxy for every call of a connection. It has to be opened deliberately, and warns of its risk. */
 export function ProxyChoice({
   value,
   error,

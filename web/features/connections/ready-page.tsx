@@ -9,7 +9,7 @@ import { TestPanel } from './test-panel.tsx';
 import { WithConnection } from './with-connection.tsx';
 import { useConnectionWords } from './words.ts';
 
-/** Where a new connection leads first: the two things to do before money goes by it. */
+/** Shown after a connection was created: the two steps before it can take payments. */
 export function ReadyPage() {
   const { ready: t, list } = useConnectionWords();
   const { merchantId } = useMerchant();

@@ -10,7 +10,7 @@ import { credentialsOf, refusalsOf, typedOf, type Values } from './form.ts';
 import { ProxyChoice } from './proxy-choice.tsx';
 import { useConnectionWords } from './words.ts';
 
-/** Other credentials for some of the fields. What is empty stays, and what is under way keeps the old ones. */
+/** New values for some credentials. An empty field keeps its value, and work in progress keeps the old version. */
 export function RotateForm({
   connection,
   onBack,

@@ -8,7 +8,7 @@ import { type Connection, changeConnection, connectionQueries } from './api.ts';
 import { nameOf } from './display.ts';
 import { useConnectionWords } from './words.ts';
 
-/** Off and on again, each with its consequence before the click, and asked twice. */
+/** Disables and enables a connection. Each action states its effect and needs a confirmation. */
 export function SwitchPanel({ connection }: { connection: Connection }) {
   const { use: t } = useConnectionWords();
   const { merchantId } = useMerchant();

@@ -14,8 +14,8 @@ import { endOf, testEndDisplay } from './display.ts';
 import { useConnectionWords } from './words.ts';
 
 /**
- * Asks the provider, by a call that changes nothing, whether it takes the credentials; and says what came of it the last
- * time. With `atOnce` nobody has to press for the first time.
+ * Tests the credentials by a call that changes nothing at the provider, and shows the latest result. With `atOnce` the
+ * first test starts without a click.
  */
 export function TestPanel({ connection, atOnce = false }: { connection: Connection; atOnce?: boolean }) {
   const { test: t } = useConnectionWords();
@@ -27,7 +27,7 @@ export function TestPanel({ connection, atOnce = false }: { connection: Connecti
     mutationFn: () => testConnection(merchantId, id),
     onSettled: () => client.invalidateQueries({ queryKey: connectionQueries.all(merchantId) }),
   });
-  // An answer to other credentials says nothing of these.
+  // A result for other credentials does not apply to these.
   const tested = useRef(version);
   const begun = useRef(false);
   const { mutate, reset } = command;

@@ -1,6 +1,6 @@
 import type { Language } from '../../i18n/language.tsx';
 
-/** What providers call their credentials, where Portuguese says it otherwise. The API says it in English. */
+/** Portuguese titles of credentials; the API's are English. */
 const inPortuguese: Record<string, string> = {
   'API address': 'Endereço da API',
   'API key': 'Chave de API',
@@ -37,6 +37,6 @@ const inPortuguese: Record<string, string> = {
   'Withdraw key, if another than the secret key': 'Chave de saque, se não for a chave secreta',
 };
 
-/** A title that only a newer API knows is shown as it is. */
+/** A title without a translation, such as one of a newer API, is shown unchanged. */
 export const titleOf = (language: Language, title: string): string =>
   (language === 'pt' && Object.hasOwn(inPortuguese, title) && inPortuguese[title]) || title;

@@ -7,11 +7,11 @@ import { useMerchant } from '../../shared/session/merchant.ts';
 import { type Connection, connectionQueries } from './api.ts';
 import { useConnectionWords } from './words.ts';
 
-/** What others change, and a registration that is on its way, show up without a reload. */
+/** In ms: changes by other people and a pending registration appear without a reload. */
 const refreshMs = 15_000;
 const registeringMs = 5_000;
 
-/** The connection of the address, or why there is none. */
+/** Loads the connection in the URL, or shows why it is absent. */
 export function WithConnection({ children }: { children: (connection: Connection) => ReactNode }) {
   const { id = '' } = useParams();
   // The key remounts the page for each connection, so that no state carries over.

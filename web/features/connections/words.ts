@@ -21,7 +21,7 @@ const pt = {
       'Conecte a primeira conta: escolha o provedor e cole as credenciais que ele deu. Antes disso nada pode ser cobrado.',
     catalogue: 'Ver provedores',
     never: 'nunca testada',
-    /** No webhook of this provider's is registered once and for all. */
+    /** For providers that take the webhook's address with each charge. */
     inEach: 'em cada cobrança',
   },
   state: { on: 'Em uso', off: 'Desligada' },
@@ -35,7 +35,7 @@ const pt = {
     on: 'Registrado',
     off: 'Sem registro',
     copy: 'Copiar endereço',
-    /** Where the address goes. */
+    /** How the address reaches the provider. */
     registers: (provider: string) =>
       `O Trilho registra este endereço em ${provider} sozinho, assim que a conexão é feita e quando a chave muda.`,
     elsewhere: (provider: string) =>
@@ -65,7 +65,7 @@ const pt = {
       failed: 'Confira as credenciais e se o provedor está no ar, e teste de novo.',
       unsaid: 'Faça uma cobrança pequena para ter certeza.',
     },
-    /** What was tried; as `Record`: a newer API may try another way. */
+    /** The calls of a test; used as a `Record`, because a newer API may make another call. */
     what: {
       getTransaction: 'Perguntou por uma cobrança que não existe.',
       getWithdraw: 'Perguntou por um saque que não existe.',
@@ -141,7 +141,7 @@ const pt = {
   },
   history: {
     none: 'Nada além da criação.',
-    /** By operation; anything else is shown as it is. */
+    /** By operation; any other is shown unchanged. */
     action: {
       'POST /v1/connections': 'Conectada',
       'PATCH /v1/connections/{id}': 'Alterada',
@@ -151,7 +151,7 @@ const pt = {
     refused: (status: number) => `recusada (${status})`,
     you: 'você',
     by: { system: 'pelo sistema', operator: 'por quem opera o servidor' } as Record<string, string>,
-    /** What was done, as the log has it; other words are shown as they are. */
+    /** By the audit log's word; any other is shown unchanged. */
     detail: {
       rotated: 'credenciais trocadas',
       disabled: 'desligada',

@@ -15,7 +15,7 @@ const dayMs = 86_400_000;
 const fetchDispute = (merchantId: string, id: string, signal: AbortSignal): Promise<Dispute> =>
   api.get('/v1/disputes/{id}', { merchantId, params: { path: { id } }, signal });
 
-/** A search as the API takes it: days become the instants that they mean now. Only open ones are due. */
+/** Converts a search to the API's query: relative days become instants, and `due` implies open disputes. */
 export function disputeFilterQuery({ created, due, ...filters }: DisputeSearch) {
   return {
     ...(due && {
@@ -35,7 +35,7 @@ export const disputeQueries = {
       queryFn: ({ signal }) => fetchDispute(merchantId, id, signal),
     }),
 
-  /** Those of one payment. */
+  /** The disputes of one payment. */
   of: (merchantId: string, paymentId: string) =>
     queryOptions({
       queryKey: ['disputes', merchantId, 'of', paymentId],
@@ -57,7 +57,7 @@ export const disputeList: ListSource<Dispute, DisputeSearch> = {
   newestFirst: ({ sort }) => sort === '-createdAt',
 };
 
-/** What a person does about a dispute, as each route takes it. */
+/** A decision about a dispute, with the body that its route takes. */
 export type DisputeDecision =
   | { decision: 'accept'; body: Schema<'AcceptDispute'> }
   | { decision: 'contest'; body: Schema<'ContestDispute'> }

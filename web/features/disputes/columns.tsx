@@ -13,7 +13,7 @@ import type { useDisputeWords } from './words.ts';
 
 const column = createColumnHelper<Dispute>();
 
-/** One column, one entry. A narrow screen keeps amount, deadline and state. */
+/** One entry per column. On narrow screens only amount, deadline and state remain. */
 export const disputeColumns = (t: ReturnType<typeof useDisputeWords>, merchantId: string) => {
   const names = t.list.column;
   return [

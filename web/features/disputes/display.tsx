@@ -28,7 +28,7 @@ export function DisputeBadge({ state }: { state: DisputeState }) {
 
 const soonMs = 2 * 86_400_000;
 
-/** How long there is to answer: louder the less it is. Of one that is decided, nothing is due. */
+/** The time left to answer, with a tone by urgency. Disputes that are not open have none. */
 export function Deadline({ dispute: { state, deadline } }: { dispute: Pick<Dispute, 'state' | 'deadline'> }) {
   const { tag } = useLanguage();
   const t = useDisputeWords();

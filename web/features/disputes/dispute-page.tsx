@@ -65,7 +65,7 @@ function OneDispute({ id }: { id: string }) {
   const keep = (now: Dispute) => {
     client.setQueryData(query.queryKey, now);
     hurry();
-    // Its lines are there before the answer is; where the stream was quicker, this finds nothing new.
+    // The timeline's new entries exist already. If the event stream was faster, this refetch finds nothing new.
     void timeline.refetch();
   };
   const failed = one.error ?? (timeline.data && timeline.error);
@@ -158,7 +158,7 @@ function Title({ dispute, live }: { dispute: Dispute; live: LiveState }) {
   );
 }
 
-/** The answer and the outcome, each with who reported it. */
+/** The answer and the outcome, each with the person or provider that reported it. */
 function Answer({ dispute }: { dispute: Dispute }) {
   const { page } = useDisputeWords();
   if (!dispute.statement && !dispute.outcome) return null;
@@ -195,7 +195,7 @@ function decisionOf(what: string, text: string, outcome: string | undefined): Di
   return { decision: 'resolve', body: { outcome: outcome === 'won' ? 'won' : 'lost', reason: text } };
 }
 
-/** What may be decided now: an answer while it is open, how it ended until it has. */
+/** The decisions possible now: an answer while the dispute is open, the outcome until it is decided. */
 function Decide({ dispute, onDone }: { dispute: Dispute; onDone: (now: Dispute) => void }) {
   const { act } = useDisputeWords();
   const { merchantId } = useMerchant();

@@ -13,13 +13,13 @@ import { Filters } from './filters.tsx';
 import { isFiltered, readSearch, sorts, writeSearch } from './search.ts';
 import { useDisputeWords } from './words.ts';
 
-/** Amount, deadline and state are the dispute; the others are a matter of work and taste. */
+/** Columns that can be hidden. Amount, deadline and state always stay. */
 const optionalColumns = ['kind', 'reason', 'provider', 'created', 'payment', 'id'] as const;
 type OptionalColumn = (typeof optionalColumns)[number];
 
 const flagged = (dispute: Dispute) => dispute.needsAttention;
 
-/** What is due soonest stands first: a deadline that nobody saw is money. */
+/** Sorted by the nearest deadline, because a missed one costs the disputed amount. */
 export function DisputesPage() {
   const t = useDisputeWords();
   const { merchantId } = useMerchant();

@@ -17,7 +17,7 @@ import { useDisputeWords } from './words.ts';
 
 const types = ['application/pdf', 'image/jpeg', 'image/png'];
 
-/** The files of a dispute, and while it is undecided the way to add one. */
+/** The files of a dispute, and the upload of another one while it is undecided. */
 export function EvidencePanel({ dispute, onAdded }: { dispute: Dispute; onAdded: (now: Dispute) => void }) {
   const { tag } = useLanguage();
   const { page } = useDisputeWords();

@@ -3,14 +3,14 @@ import { disputeStates } from './display.tsx';
 
 export const kinds = ['MED', 'CHARGEBACK'] as const;
 export const dues = ['1d', '3d', '7d'] as const;
-/** `-` is downwards; what is due first when none is given. */
+/** `-` sorts in descending order. The default is the nearest deadline first. */
 export const sorts = ['-due', '-createdAt', 'createdAt', '-amount', 'amount'] as const;
 
 export const address = listAddress({
   q: text,
   state: someOf(disputeStates),
   kind: oneOf(kinds),
-  /** Days that are left to answer, at most. */
+  /** Maximum number of days left to answer. */
   due: oneOf(dues),
   provider: names,
   created: days,

@@ -20,13 +20,13 @@ export type EventRow = Event & { createdAt: string };
 
 const rowOf = (event: Event): EventRow => ({ ...event, createdAt: event.timestamp });
 const of = (merchantId: string, id: string) => ({ merchantId, params: { path: { id } } });
-/** A test waits for the endpoint. */
+/** In ms. A test waits for the endpoint's response. */
 const timeoutMs = 40_000;
 
 const fetchEvent = async (merchantId: string, id: string, signal: AbortSignal) =>
   rowOf(await api.get('/v1/events/{id}', { ...of(merchantId, id), signal }));
 
-/** Days of a filter, as these lists take them. */
+/** A filter's days as these lists' `since` and `until`. */
 export function daysOf(created: string | undefined): { since?: string; until?: string } {
   const { createdFrom, createdTo } = createdBetween(created, Date.now());
   return { ...(createdFrom && { since: createdFrom }), ...(createdTo && { until: createdTo }) };

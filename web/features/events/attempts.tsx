@@ -14,7 +14,7 @@ const outcomeDisplay = {
   gone: { tone: 'bad', icon: 'close' },
 } as const;
 
-/** Each try of a delivery, oldest first, with what went over the wire. */
+/** The attempts of a delivery, oldest first, with request and response. */
 export function Attempts({
   attempts,
   tries,

@@ -13,7 +13,7 @@ import { eventTypes } from './search.ts';
 import { useEventWords } from './words.ts';
 
 interface Props {
-  /** The one that is changed; absent: a new one. */
+  /** The endpoint to change; absent for a new one. */
   endpoint?: WebhookEndpoint;
   busy: boolean;
   error: Error | null;
@@ -21,7 +21,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** What was given, as far as it differs from what the endpoint is. */
+/** The given values that differ from the endpoint's. */
 export function changeOf(
   endpoint: WebhookEndpoint,
   given: { url: string; types: EventType[]; description: string },
@@ -33,7 +33,7 @@ export function changeOf(
   };
 }
 
-/** An address, and which events it gets. */
+/** The endpoint's address and the types of events that it receives. */
 export function EndpointForm({ endpoint, busy, error, onSubmit, onCancel }: Props) {
   const { form: t } = useEventWords();
   const id = useId();

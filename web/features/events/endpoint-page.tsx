@@ -36,7 +36,7 @@ import { Sent } from './sent.tsx';
 import { ShownSecret, Verify } from './shown-secret.tsx';
 import { useEventWords } from './words.ts';
 
-/** What others change, and failures, show up without a reload. */
+/** In ms: changes by other people and failures appear without a reload. */
 const refreshMs = 10_000;
 
 export function EndpointPage() {
@@ -71,7 +71,7 @@ function WithEndpoint({ id }: { id: string }) {
   );
 }
 
-/** Changes the endpoint, and shows it as it is then. */
+/** Changes the endpoint and shows its new state. */
 function useChange(id: string, onDone: () => void) {
   const { merchantId } = useMerchant();
   const client = useQueryClient();
@@ -139,7 +139,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Why it gets nothing, or for how long it has taken nothing. */
+/** Why the endpoint is disabled, or since when its deliveries fail. */
 function Standing({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { endpoints: t, secret } = useEventWords();
   const { disabledReason, disabledAt, failingSince, previousSecretUntil } = endpoint;
@@ -352,7 +352,7 @@ function UsePanel({ endpoint }: { endpoint: WebhookEndpoint }) {
   );
 }
 
-/** A command with its consequence before it, and asked twice. */
+/** A command that states its effect and needs a confirmation. */
 function AskedTwice({
   effect,
   ask,

@@ -71,7 +71,7 @@ const columnsOf = (t: EventWords, merchantId: string) => [
   }),
 ];
 
-/** Below its address: why it gets nothing, or since when; else what it is for. */
+/** Below the address: why the endpoint is disabled or since when its deliveries fail, otherwise its description. */
 function Why({ endpoint, messages: t }: { endpoint: WebhookEndpoint; messages: EventWords }) {
   if (endpoint.disabledReason) return <span>{t.endpoints.offWhy[endpoint.disabledReason]}</span>;
   if (endpoint.failingSince) {
@@ -84,7 +84,7 @@ function Why({ endpoint, messages: t }: { endpoint: WebhookEndpoint; messages: E
   return <bdi>{endpoint.description ?? ''}</bdi>;
 }
 
-/** The merchant's addresses that get events: at most twenty. */
+/** The merchant's endpoints, at most twenty. */
 export function EndpointsPage() {
   const words = useEventWords();
   const t = words.endpoints;

@@ -22,7 +22,7 @@ import { Attempts } from './attempts.tsx';
 import { deliveryDisplay } from './display.ts';
 import { useEventWords } from './words.ts';
 
-/** Deliveries move by themselves, and by a button on this page. */
+/** In ms: deliveries change by themselves and by an action on this page. */
 const refreshMs = 3_000;
 
 export function EventPage() {
@@ -79,7 +79,7 @@ function OneEvent({ id }: { id: string }) {
 
 const bodyOf = ({ type, timestamp, data }: EventRow) => JSON.stringify({ type, timestamp, data }, null, 2);
 
-/** Where it went, each try; and the way to send it once more. */
+/** The event's deliveries with their attempts, and the action to send it again. */
 function Deliveries({ event }: { event: EventRow }) {
   const { event: t } = useEventWords();
   const { merchantId } = useMerchant();
@@ -87,7 +87,7 @@ function Deliveries({ event }: { event: EventRow }) {
     ...eventQueries.deliveries(merchantId, event.id),
     refetchInterval: ({ state }) => state.data !== undefined && refreshMs,
   });
-  // Of what went to them, and where it can go: all of it is there at once.
+  // Endpoints that it was sent to and those that it can be sent to, shown with the deliveries once both have loaded.
   const endpoints = useQuery(endpointQueries.list(merchantId));
   const retry = () => {
     void list.refetch();

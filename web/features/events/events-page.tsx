@@ -65,7 +65,7 @@ const columnsOf = (words: Words, t: EventWords, kind: EntityWords['kind'], merch
   }),
 ];
 
-/** All that happened and is told to the merchant's servers, whether it was sent anywhere or not. */
+/** All events for the merchant's servers, whether or not there was an endpoint to send them to. */
 export function EventsPage() {
   const words = useWords();
   const t = useEventWords();

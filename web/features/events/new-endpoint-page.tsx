@@ -12,7 +12,7 @@ import { EndpointForm } from './endpoint-form.tsx';
 import { ShownSecret } from './shown-secret.tsx';
 import { useEventWords } from './words.ts';
 
-/** A new address for events; then its secret, on this page and nowhere else. */
+/** Creates an endpoint, then shows its secret, which no other page shows. */
 export function NewEndpointPage() {
   const { form: t, endpoints, secret } = useEventWords();
   const { merchantId } = useMerchant();

@@ -9,16 +9,16 @@ import { Field } from '../../ui/field.tsx';
 import { endpointQueries, replay, type Span } from './api.ts';
 import { useEventWords } from './words.ts';
 
-/** Up to now, which has to stand still while somebody reads how many there are: the minute that comes. */
+/** The span's default end: the next full minute, fixed so that the count does not change while it is read. */
 const soon = () => new Date(Math.ceil((Date.now() + 1) / 60_000) * 60_000).toISOString();
 
-/** What was typed as an instant; `datetime-local` is local time. */
+/** The typed time as an instant; `datetime-local` is in local time. */
 const instantOf = (typed: string): string | undefined => {
   const at = new Date(typed);
   return typed === '' || Number.isNaN(at.valueOf()) ? undefined : at.toISOString();
 };
 
-/** The events of a time once more, with their count before the click. */
+/** Sends the events of a span again, with their count stated before the click. */
 export function ReplayForm({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { replay: t } = useEventWords();
   const { merchantId } = useMerchant();

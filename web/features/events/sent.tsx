@@ -23,7 +23,7 @@ import { useEventWords } from './words.ts';
 
 const refreshMs = 4_000;
 
-/** What this endpoint was sent, or is to be, newest first; each with its tries a press away. */
+/** Deliveries to this endpoint, sent or pending, newest first, each with its attempts on request. */
 export function Sent({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { sent: t, state: stateWords } = useEventWords();
   const { merchantId } = useMerchant();
@@ -34,7 +34,7 @@ export function Sent({ endpoint }: { endpoint: WebhookEndpoint }) {
     queryFn: ({ pageParam, signal }) => fetchSent(merchantId, endpoint.id, { state, created }, pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    // Long lists stay as they were loaded: nothing moves below a reader.
+    // Polls only while a single page is loaded, so that rows do not move while a longer list is read.
     refetchInterval: ({ state: { data } }) => data?.pages.length === 1 && refreshMs,
   });
   const rows = list.data?.pages.flatMap(({ data }) => data);

@@ -10,7 +10,7 @@ app.post('/hook', express.raw({ type: 'application/json' }), (request, response)
   const event = webhook.verify(request.body, request.headers); // ${throws}
   response.sendStatus(204); });`;
 
-/** A secret on the one screen that it is ever on, and what to do with it. */
+/** A secret on the only page that shows it, with instructions. */
 export function ShownSecret({ secret, title, heading }: { secret: string; title: string; heading: Heading }) {
   const { secret: t } = useEventWords();
   return (
@@ -27,7 +27,7 @@ export function ShownSecret({ secret, title, heading }: { secret: string; title:
   );
 }
 
-/** How a server of the merchant's tells our events from others'. */
+/** How the merchant's server verifies that an event is ours. */
 export function Verify({ heading }: { heading: Heading }) {
   const { secret: t } = useEventWords();
   return (

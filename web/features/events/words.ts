@@ -1,7 +1,7 @@
 import { areaWords, type Same } from '../../i18n/area.ts';
 import { of } from '../../i18n/counted.ts';
 
-/** Words of events, the endpoints that they go to, and their deliveries. */
+/** Messages about events, endpoints and deliveries. */
 const pt = {
   state: {
     pending: 'Na fila',

@@ -23,7 +23,7 @@ export const refundQueries = {
       queryFn: ({ signal }) => fetchRefund(merchantId, id, signal),
     }),
 
-  /** Those of one payment. */
+  /** The refunds of one payment. */
   of: (merchantId: string, paymentId: string) =>
     queryOptions({
       queryKey: ['refunds', merchantId, 'of', paymentId],

@@ -9,12 +9,12 @@ import { useMerchant } from '../../../shared/session/merchant.ts';
 export type { Platform };
 export type PlatformCertificate = Platform['certificates'][number];
 
-/** What is given is changed; null takes it away. */
+/** Only the given fields change; null removes a value. */
 export type PlatformChange = Schema<'PatchPlatform'>;
 
 export const readPlatforms = 'GET /v1/platforms';
 
-/** Certificates are fetched from elsewhere. */
+/** In ms. The API fetches certificates from other servers. */
 const timeoutMs = 45_000;
 
 export const platformQueries = {
@@ -34,12 +34,12 @@ export const platformQueries = {
     }),
 };
 
-/** Who may collect, as far as a choice tells of it. */
+/** A receiver with the fields that the choice needs. */
 type KnownReceiver = Pick<Schema<'Receiver'>, 'id' | 'name'>;
 
 const receivers = 'GET /v1/receivers';
 
-/** The merchant's latest receivers, to choose from; undefined where there are none to be known. */
+/** The merchant's latest 100 receivers as options; undefined while loading or without permission. */
 export function useReceivers(): KnownReceiver[] | undefined {
   const { merchantId } = useMerchant();
   const { allowed } = useMay(receivers);
@@ -52,7 +52,7 @@ export function useReceivers(): KnownReceiver[] | undefined {
   }).data;
 }
 
-/** The merchant's platforms, where this person may know of them; undefined until they are here. */
+/** The merchant's platforms; undefined while loading or without permission. */
 export function usePlatforms(): Platform[] | undefined {
   const { merchantId } = useMerchant();
   const { allowed } = useMay(readPlatforms);
@@ -65,6 +65,6 @@ export const createPlatform = (merchantId: string, body: Schema<'CreatePlatform'
 export const changePlatform = (merchantId: string, id: string, body: PlatformChange): Promise<Platform> =>
   api.patch('/v1/platforms/{id}', { merchantId, params: { path: { id } }, body, timeoutMs });
 
-/** Fetches the certificates now. */
+/** Has the API fetch the certificates at once. */
 export const checkPlatform = (merchantId: string, id: string): Promise<Platform> =>
   api.post('/v1/platforms/{id}/check', { merchantId, params: { path: { id } }, body: {}, timeoutMs });

@@ -13,7 +13,7 @@ import { useConnectionWords } from '../words.ts';
 import { checkPlatform, type Platform, type PlatformCertificate, platformQueries } from './api.ts';
 import { CertificateBadge } from './days-left.tsx';
 
-/** The certificates behind the platform's addresses: whose they are, how long they last, what is wrong with them. */
+/** The certificates at the platform's addresses: subject, remaining days and problems. */
 export function Certificates({ platform }: { platform: Platform }) {
   const { certificates: t } = useConnectionWords().platforms;
   const { merchantId } = useMerchant();

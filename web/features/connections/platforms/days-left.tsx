@@ -7,7 +7,7 @@ import type { PlatformCertificate } from './api.ts';
 const soonDays = 30;
 const lateDays = 7;
 
-/** How a certificate stands: a month before its end it asks for a person, in the last week it is all but too late. */
+/** A certificate needs attention from 30 days before its end, and urgently in the last 7. */
 export function certificateDisplay({ daysLeft, problem }: PlatformCertificate): { tone: Tone; icon: IconName } {
   if (problem !== undefined) return { tone: 'bad', icon: 'alert' };
   if (daysLeft === undefined) return { tone: 'plain', icon: 'clock' };

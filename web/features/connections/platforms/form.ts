@@ -1,12 +1,12 @@
 import type { Platform, PlatformChange } from './api.ts';
 
-/** A platform as it is typed. Of the private key only a new one is ever here. */
+/** A platform's fields as typed. `privateKey` is always a new key, because the stored one is never shown. */
 export interface PlatformForm {
   name: string;
   isDefault: boolean;
   defaultReceiverId: string;
   privateKey: string;
-  /** The key that is kept is to go. */
+  /** The stored key will be removed. */
   dropKey: boolean;
   certCashInUrl: string;
   certCashOutUrl: string;
@@ -27,7 +27,7 @@ export const formOf = (platform?: Platform): PlatformForm => ({
 
 export type Fault = 'name' | 'address';
 
-/** What is wrong with what was typed, before anything is asked. */
+/** Errors that can be found before the request. */
 export function faultsOf(form: PlatformForm): Partial<Record<TypedField, Fault>> {
   const faults: Partial<Record<TypedField, Fault>> = {};
   if (!form.name.trim()) faults.name = 'name';
@@ -38,8 +38,8 @@ export function faultsOf(form: PlatformForm): Partial<Record<TypedField, Fault>>
 const isAddress = (text: string): boolean => URL.canParse(text.trim()) && /^https?:/i.test(text.trim());
 
 /**
- * What a form asks to change. An address as it was shown is not given back: what follows its path was not told, and would
- * be lost.
+ * The changed fields of a form. An unchanged address is not sent back: the API shows it without what follows the path,
+ * and that part would be lost.
  */
 export function changesOf(form: PlatformForm, platform?: Platform): PlatformChange {
   const before = formOf(platform);

@@ -22,7 +22,7 @@ import { changesOf, faultsOf, formOf, type PlatformForm, type TypedField } from 
 
 const typed: TypedField[] = ['name', 'defaultReceiverId', 'privateKey', 'certCashInUrl', 'certCashOutUrl'];
 
-/** A new platform, or what there is to change of one. Only what changed is sent. */
+/** Creates or changes a platform. Only changed fields are sent. */
 export function PlatformFields({
   platform,
   onDone,
@@ -30,7 +30,7 @@ export function PlatformFields({
 }: {
   platform?: Platform;
   onDone?: (now: Platform) => void;
-  /** Beside the button that sends. */
+  /** Shown beside the submit button. */
   children?: ReactNode;
 }) {
   const { form: t, new: newTitle } = useConnectionWords().platforms;
@@ -42,7 +42,7 @@ export function PlatformFields({
   const [tried, setTried] = useState(false);
   const change = changesOf(form, base);
   const isChanged = Object.keys(change).length > 0;
-  // What others saved shows, as long as nothing typed would be lost by it.
+  // Takes over what other people saved, as long as this form has no unsaved input.
   if (platform && platform.updatedAt !== base?.updatedAt && !isChanged) {
     setBase(platform);
     setForm(formOf(platform));
@@ -124,7 +124,6 @@ export function PlatformFields({
   );
 }
 
-/** The fields of a platform, new or known. */
 function Inputs({
   platform,
   form,
@@ -136,7 +135,7 @@ function Inputs({
   form: PlatformForm;
   set: (changed: Partial<PlatformForm>) => void;
   errorOf: (field: TypedField) => string | undefined;
-  /** The first one is the default whether it is asked for or not, and the last one cannot cease to be. */
+  /** The default platform cannot give up its role here: another platform has to take it over. */
   isFixed: boolean;
 }) {
   const { form: t, newLead } = useConnectionWords().platforms;
@@ -204,7 +203,7 @@ function Inputs({
 
 const other = 'other';
 
-/** One of our receivers, or an id that somebody knows. */
+/** One of the merchant's receivers, or an id typed by hand. */
 function ReceiverChoice({
   value,
   error,

@@ -19,7 +19,7 @@ import { type Platform, platformQueries, useReceivers } from './api.ts';
 import { Certificates } from './certificates.tsx';
 import { PlatformFields } from './platform-form.tsx';
 
-/** A certificate is looked at by itself soon after its address was saved. */
+/** In ms. The API checks a certificate soon after its address was saved; until then the page polls faster. */
 const refreshMs = 15_000;
 const lookingMs = 3_000;
 
@@ -91,7 +91,7 @@ function Known({ platform }: { platform: Platform }) {
   );
 }
 
-/** For whoever changes nothing: a form would only look as if it could be filled in. */
+/** For people who may not change the platform: a disabled form would look editable. */
 function PlatformFacts({ platform }: { platform: Platform }) {
   const { form: t, ...words } = useConnectionWords().platforms;
   const receivers = useReceivers();
@@ -125,7 +125,7 @@ function UsedBy({ platform }: { platform: Platform }) {
   const { allowed } = useMay(readConnections);
   const list = useQuery({ ...connectionQueries.list(merchantId), enabled: allowed, retryOnMount: false });
   if (!list.data) return null;
-  // Those that take one and name none work with the default one.
+  // Connections that take a platform and name none use the default one.
   const users = list.data.filter(
     ({ platformId, credentials }) =>
       platformId === platform.id ||

@@ -85,7 +85,7 @@ const platformColumns = (
   ];
 };
 
-/** Who collects, at providers that want keys and certificates of whoever does. */
+/** The merchant's platforms, for providers that require keys and certificates of the collecting company. */
 export function PlatformsPage() {
   const t = useConnectionWords().platforms;
   const { merchantId } = useMerchant();

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Schema } from '../../../shared/api/client.ts';
 
-/** What was measured of one provider. Times are in ms; of charges they are absent where none was made. */
+/** The measurements of one provider. Times are in ms; figures of charges are absent if none was made. */
 export type ProviderHealth = Schema<'ProviderHealth'>;
 export type HealthWindow = ProviderHealth['hour'];
 export type Circuit = ProviderHealth['connections'][number];

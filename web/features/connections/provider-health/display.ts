@@ -11,7 +11,7 @@ export const circuitDisplay = {
   none: { tone: 'plain', icon: 'dismiss' },
 } as const satisfies Record<State, { tone: Tone; icon: IconName }>;
 
-/** The worst of its connections: a merchant has one, mostly. */
+/** The worst state among the provider's connections. Most merchants have one connection per provider. */
 export function circuitOf({ connections }: ProviderHealth): State {
   const has = (breaker: Circuit['breaker']) => connections.some((one) => one.breaker === breaker);
   return connections.length === 0 ? 'none' : has('open') ? 'open' : has('half_open') ? 'half_open' : 'closed';
@@ -20,7 +20,7 @@ export function circuitOf({ connections }: ProviderHealth): State {
 export const approvalOf = ({ approved, declined }: Pick<HealthWindow, 'approved' | 'declined'>): number | undefined =>
   approved + declined === 0 ? undefined : approved / (approved + declined);
 
-/** One failed call is an accident; these are not. */
+/** Fewer failed calls, or a smaller share of them, are not reported as trouble. */
 const troubleFrom = { failed: 3, share: 0.2 };
 export const isFailing = ({ calls, failed }: HealthWindow): boolean =>
   failed >= troubleFrom.failed && failed / calls >= troubleFrom.share;

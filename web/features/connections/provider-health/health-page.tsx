@@ -22,7 +22,7 @@ const placeholders = 8;
 const rowId = ({ slug }: ProviderHealth) => slug;
 const isSick = (health: ProviderHealth) => ['open', 'half_open'].includes(circuitOf(health)) || isFailing(health.hour);
 
-/** The worst first; then those with the most to do. */
+/** The sort rank: open circuits first, then half-open ones, then other trouble. Equal ranks are sorted by calls. */
 const rank = (health: ProviderHealth) =>
   (circuitOf(health) === 'open' ? 4 : 0) + (circuitOf(health) === 'half_open' ? 3 : 0) + (isInTrouble(health) ? 1 : 0);
 

@@ -14,7 +14,7 @@ import { approvalOf, circuitDisplay } from './display.ts';
 import { useHealthWords } from './words.ts';
 import { WordsTable } from './words-table.tsx';
 
-/** How one provider does for this merchant, on its own page. */
+/** A provider's health for this merchant, on the provider's page. */
 export function ProviderSection({ provider }: { provider: string }) {
   const t = useHealthWords();
   const { merchantId } = useMerchant();

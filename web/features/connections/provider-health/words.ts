@@ -1,7 +1,7 @@
 import { areaWords, type Same } from '../../../i18n/area.ts';
 import { count } from '../../../i18n/counted.ts';
 
-/** Words about how providers do. */
+/** Messages about provider health. */
 const pt = {
   title: 'Saúde dos provedores',
   lead: 'O que as chamadas das últimas 24 horas dizem de cada provedor conectado.',

@@ -10,7 +10,7 @@ import type { useMatrixWords } from './words.ts';
 
 const column = createColumnHelper<Provider>();
 
-/** A column for each thing that a provider may be able to do, so that it can be read down; the name stays in sight. */
+/** One column per capability, so that providers can be compared. The column of names stays visible. */
 export function providerColumns(words: Words, t: ReturnType<typeof useMatrixWords>, merchantId: string) {
   const able = (id: string, header: string, has: (provider: Provider) => boolean) =>
     column.accessor(has, {

@@ -3,7 +3,7 @@ import type { Provider } from '../../../shared/providers/api.ts';
 import { grades } from '../../../shared/providers/display.ts';
 import { EvidenceBadge, gradeWords } from '../../../shared/providers/evidence.tsx';
 
-/** What the grades of the table say, in plain words. */
+/** Explains the evidence grades of the table. */
 export function Legend({ providers }: { providers: Provider[] | undefined }) {
   const words = useWords();
   const t = words.providers;

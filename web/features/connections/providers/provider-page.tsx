@@ -24,7 +24,7 @@ import { readHealth } from '../provider-health/api.ts';
 import { ProviderSection } from '../provider-health/provider-section.tsx';
 import { span } from './span.ts';
 
-/** Where a declaration names no other. */
+/** In ms: three days, for declarations that name no expiry of their own. */
 const usualBilletMs = 259_200_000;
 
 export function ProviderPage() {
@@ -172,7 +172,7 @@ function Ability({ name, has }: { name: string; has: boolean }) {
   );
 }
 
-/** What a payment meets at this provider, in words. What it does not have has no line. */
+/** What applies to payments at this provider, in words. A fact without a value has no line. */
 function ProviderFacts({ provider }: { provider: Provider }) {
   const { tag, words } = useLanguage();
   const t = words.providers;

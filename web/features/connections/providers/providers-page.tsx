@@ -21,7 +21,7 @@ const placeholders = 12;
 const rowId = (provider: Provider) => provider.slug;
 const isGuess = (provider: Provider) => provider.evidence.grade === 'assumed';
 
-/** All providers, and first of all how much is known of each. */
+/** All providers, with the evidence grade of each in front. */
 export function ProvidersPage() {
   const words = useWords();
   const t = words.providers;

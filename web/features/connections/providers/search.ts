@@ -5,11 +5,11 @@ import { methods } from '../../../shared/status/display.ts';
 
 export const address = listAddress({
   q: text,
-  /** All of them. */
+  /** The provider must have all of them. */
   method: someOf(methods),
-  /** All of them. */
+  /** The provider must have all of them. */
   operation: someOf(operations),
-  /** Any of them. */
+  /** The provider must have any of them. */
   evidence: someOf(grades),
 });
 

@@ -1,6 +1,6 @@
 import { areaWords, type Same } from '../../../i18n/area.ts';
 
-/** Words of the capability matrix alone. */
+/** Messages of the capability matrix only. */
 const pt = {
   matrix: 'O que cada provedor faz, provedor por provedor. Role para o lado para ver todas as colunas.',
   yes: 'sim',

@@ -3,10 +3,10 @@ import type { RouteRule } from '../../../../domain/connections/routing.ts';
 import type { PaymentMethod } from '../../../../domain/core/schemas.ts';
 import { api, type Schema } from '../../../shared/api/client.ts';
 
-/** The rules in force. Version 0: nobody has saved any yet. */
+/** The rules in force. Version 0 means that none have been saved yet. */
 export type SavedRoutes = Schema<'Routes'>;
 
-/** `chosen` is the rule that decided, by its name or its number. */
+/** `chosen` is the name or the number of the rule that decided. */
 export type Choice = Schema<'RouteChoice'>;
 
 export interface Sample {
@@ -22,10 +22,10 @@ export const routesQuery = (merchantId: string) =>
     queryFn: ({ signal }) => api.get('/v1/routes', { merchantId, signal }),
   });
 
-/** @param version of the rules that these replace: somebody may have saved others in between. */
+/** @param version of the rules to replace: another person may have saved others in between. */
 export const saveRoutes = (merchantId: string, version: number, rules: RouteRule[]) =>
   api.put('/v1/routes', { merchantId, body: { version, rules } });
 
-/** @param rules tried in place of those in force. */
+/** @param rules tried instead of those in force. */
 export const tryRoutes = (merchantId: string, sample: Sample, rules: RouteRule[]) =>
   api.post('/v1/routes/dry-run', { merchantId, body: { ...sample, rules } });

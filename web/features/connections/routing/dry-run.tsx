@@ -17,7 +17,7 @@ import { type Choice, type Sample, tryRoutes } from './api.ts';
 import type { useChoice } from './use-choice.ts';
 import { useRouteWords } from './words.ts';
 
-/** Where a payment would go by the rules on the screen, saved or not, and who would be next. */
+/** Where a sample payment would go by the rules on the screen, saved or not, and what its fallbacks are. */
 export function DryRun({ rules, choice }: { rules: RouteRule[] | undefined; choice: ReturnType<typeof useChoice> }) {
   const { words } = useLanguage();
   const t = useRouteWords();

@@ -23,7 +23,7 @@ test('a form says the rules that it was made of', () => {
   const [large] = rules;
   if (!large) throw new Error('no rule');
   const { name, when, to, fallback } = large;
-  // The same, in the order in which the database gives it back.
+  // The same rule with its fields in the order in which the database returns them.
   expect(
     isSame([{ to, when: { amountMin: 100_000, paymentMethod: ['PIX'] }, fallback, name } as RouteRule], [large]),
   ).toBe(true);

@@ -2,9 +2,9 @@ import { faultsOf, RouteRule } from '../../../../domain/connections/routing.ts';
 import { parseReais, writeReais } from '../../../../domain/core/money.ts';
 import type { PaymentMethod } from '../../../../domain/core/schemas.ts';
 
-/** A rule as it is typed. An empty amount is no bound; no method chosen is every method. */
+/** A rule's fields as typed. An empty amount means no bound; no chosen method means every method. */
 export interface RuleForm {
-  /** Of the page alone: a rule keeps it when it is moved. */
+  /** Exists only on the page: identifies the rule when it is moved. */
   key: string;
   name: string;
   methods: PaymentMethod[];
@@ -63,10 +63,10 @@ const numberOf = (text: string): number | undefined | null =>
   text.trim() === '' ? undefined : /^\d{1,6}$/.test(text.trim()) ? Number(text) : null;
 
 /**
- * The rules that a form says, by the API's own schema and its own checks, or what is wrong with it. Faults are named by
- * where they stand: `rules.0.to.1.provider`.
+ * The rules of a form, checked by the API's own schema and rules, or their faults. The key of a fault is its path:
+ * `rules.0.to.1.provider`.
  *
- * @param methodsOf the methods of what a rule names; nothing where the merchant has no such connection.
+ * @param methodsOf the methods of a provider or connection; undefined if the merchant has no such connection.
  */
 export function readForm(
   form: readonly RuleForm[],
@@ -115,7 +115,7 @@ export function readForm(
 export const isSame = (one: readonly RouteRule[], other: readonly RouteRule[]): boolean =>
   JSON.stringify(one.map(inOrder)) === JSON.stringify(other.map(inOrder));
 
-/** All that a rule says, always in the same order: the database keeps another one. */
+/** A rule's values in a fixed order, because the database returns its fields in another one. */
 const inOrder = ({ name, when, to, fallback }: RouteRule) => [
   name,
   [...(when.paymentMethod ?? [])].sort(),
@@ -124,7 +124,7 @@ const inOrder = ({ name, when, to, fallback }: RouteRule) => [
   fallback,
 ];
 
-/** The list with one of it a place further up or down. */
+/** The list with one item moved up or down by a position. */
 export function moved<Item>(list: readonly Item[], index: number, by: -1 | 1): Item[] {
   const next = [...list];
   const [item] = next.splice(index, 1);

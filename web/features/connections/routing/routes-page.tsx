@@ -26,7 +26,7 @@ import { useRouteWords } from './words.ts';
 
 const mostRules = 50;
 
-/** Which provider a payment goes to that names none. Who may not change it reads it, and is told why. */
+/** The rules for payments that name no provider. People who may not change them see them read-only, with the reason. */
 export function RoutesPage() {
   const t = useRouteWords();
   const { merchantId } = useMerchant();
@@ -68,7 +68,7 @@ function Rules({ saved, choice }: { saved: SavedRoutes; choice: ReturnType<typeo
   const box = useRef<HTMLFormElement>(null);
   const [form, setForm] = useState(() => formOf(saved.rules));
   const [base, setBase] = useState(saved);
-  /** Others were saved while these were typed. */
+  /** Another person saved rules while this form had unsaved input. */
   const [overtaken, setOvertaken] = useState(false);
   const [tried, setTried] = useState(false);
   const { rules, faults } = readForm(form, choice.methodsOf);
@@ -101,7 +101,7 @@ function Rules({ saved, choice }: { saved: SavedRoutes; choice: ReturnType<typeo
     setOvertaken(false);
     setTried(false);
   };
-  /** A rule that is not filled in yet is no mistake before somebody wants to save it. */
+  /** Missing values of a rule are not shown as errors before the first attempt to save. */
   const shown = Object.fromEntries(
     Object.entries(faults).filter(([, fault]) => tried || !['noTarget', 'weight'].includes(fault)),
   );
@@ -196,7 +196,7 @@ function Rules({ saved, choice }: { saved: SavedRoutes; choice: ReturnType<typeo
   );
 }
 
-/** Asks before unsaved input is lost by leaving the page or closing the tab. */
+/** Asks for confirmation before unsaved input is lost by leaving the page or closing the tab. */
 function useUnsaved(unsaved: boolean) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
@@ -229,7 +229,7 @@ function Leaving({ onStay, onGo }: { onStay: () => void; onGo: () => void }) {
   );
 }
 
-/** What the rules come to, as they stand in the form, beside those in force. */
+/** The form's rules in words, beside those in force. */
 function Meaning({
   base,
   rules,

@@ -14,7 +14,7 @@ interface RuleProps {
   rule: RuleForm;
   index: number;
   last: boolean;
-  /** By field, as far as they are of this rule: `when.amountMin`. What is wrong with all of it is `''`. */
+  /** This rule's faults by field: `when.amountMin`. The key of a fault of the whole rule is `''`. */
   faults: Record<string, RuleFieldError>;
   choice: ReturnType<typeof useChoice>;
   disabled: boolean;
@@ -23,16 +23,16 @@ interface RuleProps {
   onRemove: () => void;
 }
 
-/** What each part of a card needs. */
+/** Props of each part of a card. */
 interface PartProps extends Pick<RuleProps, 'rule' | 'choice' | 'disabled' | 'onSet'> {
   title: string;
   errorOf: (field: string) => string | undefined;
 }
 
-/** Targets of a rule, and likewise its fallbacks. */
+/** Maximum number of a rule's targets, and of its fallbacks. */
 const maxConnections = 10;
 
-/** One rule: when it decides, where it sends, and who takes over. */
+/** One rule: its conditions, targets and fallbacks. */
 export function RuleCard({ rule, index, last, faults, choice, disabled, onSet, onMove, onRemove }: RuleProps) {
   const t = useRouteWords();
   const id = useId();
@@ -69,7 +69,7 @@ export function RuleCard({ rule, index, last, faults, choice, disabled, onSet, o
   );
 }
 
-/** The rule's number and name, and what moves or removes it. */
+/** The rule's number and name, with buttons to move or remove it. */
 function Head({
   rule,
   title,
@@ -242,7 +242,7 @@ function Targets({ rule, title, choice, disabled, errorOf, onSet }: PartProps) {
   );
 }
 
-/** Who takes over, in this order, where the targets cannot. */
+/** Connections that take over, in this order, if the targets cannot. */
 function Fallback({ rule, title, choice, disabled, errorOf, onSet }: PartProps) {
   const t = useRouteWords();
   return (

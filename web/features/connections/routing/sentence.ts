@@ -3,7 +3,7 @@ import { formatBRL } from '../../../../domain/core/money.ts';
 import { useLanguage } from '../../../i18n/language.tsx';
 import { useRouteWords } from './words.ts';
 
-/** What a rule comes to, in words. @param nameOf what people call whatever a rule names. */
+/** A rule in words. @param nameOf the display name of a provider or connection. */
 export function useSentence(nameOf: (named: string) => string): (rule: RouteRule) => string {
   const { tag, words } = useLanguage();
   const t = useRouteWords();

@@ -7,7 +7,7 @@ import { connectionQueries } from '../api.ts';
 import { nameOf } from '../display.ts';
 import { useRouteWords } from './words.ts';
 
-/** What a rule may name: a provider, or one connection of several that a merchant has with it. */
+/** The options of a rule's targets: a provider, or one of the merchant's several connections with it. */
 export function useChoice() {
   const t = useRouteWords();
   const { merchantId } = useMerchant();
@@ -43,7 +43,7 @@ export function useChoice() {
         const found = find(named);
         return found && methodsOfProvider(found.provider);
       },
-      /** What a rule names although it is not connected any more stays to be seen. */
+      /** Adds a target that is no longer connected, so that it stays visible. */
       optionsWith: (named: string): DropdownOption[] =>
         named === '' || options.some(({ value }) => value === named)
           ? options

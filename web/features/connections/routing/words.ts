@@ -1,6 +1,6 @@
 import { areaWords, type Same } from '../../../i18n/area.ts';
 
-/** Words of the page of routes. */
+/** Messages of the routes page. */
 const pt = {
   title: 'Rotas',
   lead: 'Para onde vai um pagamento que não diz o provedor. A primeira regra que serve decide sozinha.',

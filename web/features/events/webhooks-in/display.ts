@@ -2,7 +2,7 @@ import type { WebhookOutcome } from '../../../../domain/events/webhook-outcomes.
 import type { IconName } from '../../../ui/icon.tsx';
 import type { Tone } from '../../../ui/tone.ts';
 
-/** An outcome that the domain adds breaks the build here. */
+/** An outcome added to the domain is a compile error here. */
 export const outcomeLooks: Record<WebhookOutcome, { tone: Tone; icon: IconName }> = {
   matched: { tone: 'good', icon: 'check' },
   repeated: { tone: 'plain', icon: 'copy' },

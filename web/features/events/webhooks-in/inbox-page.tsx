@@ -69,7 +69,7 @@ const columnsOf = (t: InboxWords, merchantId: string) => {
   ];
 };
 
-/** Whatever providers sent, whether we could make anything of it or not. */
+/** All webhooks in, whether or not they could be matched. */
 export function InboxPage() {
   const t = useInboxWords();
   const { merchantId } = useMerchant();

@@ -28,7 +28,7 @@ import { readAgain, webhookQuery } from './api.ts';
 import { outcomeLooks } from './display.ts';
 import { useInboxWords } from './words.ts';
 
-/** What is not read yet is soon; and what came of it shows up without a reload. */
+/** In ms: the outcome of a webhook that is not processed yet appears without a reload. */
 const refreshMs = 5_000;
 
 export function WebhookPage() {
@@ -145,7 +145,7 @@ const linesOf = (parts: Record<string, unknown>) =>
     .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join('\n');
 
-/** One thing that it told, and in which of our words. */
+/** One provider event of the webhook, with the provider's word and ours. */
 function News({ news }: { news: ProviderEventRead }) {
   const { fact, kind, unmapped, list, dispute } = useInboxWords();
   return (

@@ -1,7 +1,7 @@
 import { areaWords, type Same } from '../../../i18n/area.ts';
 import { of } from '../../../i18n/counted.ts';
 
-/** Words of what providers sent us. */
+/** Messages about webhooks in. */
 const pt = {
   outcome: {
     matched: 'Entregue',

@@ -29,7 +29,7 @@ const stateDisplay: Record<Export['state'], { tone: Tone; icon: IconName }> = {
 
 const flagged = ({ state }: Export) => state === 'FAILED';
 
-/** Files that are made, or were: until when they are there, and the way to them. */
+/** The merchant's exports, finished or in progress, with their expiry and download. */
 export function ExportsPage() {
   const t = useExportWords();
   const { tag } = useLanguage();
@@ -117,7 +117,7 @@ function StateBadge({ state }: { state: Export['state'] }) {
   return <Badge tone={tone} icon={icon} word={t.state[state] ?? state} />;
 }
 
-/** The names of the filters that were set, so that two files of one list are told apart. */
+/** The names of the filters in use, to distinguish two exports of the same list. */
 function describe(search: string, t: ReturnType<typeof useExportWords>): string {
   const names = [...new URLSearchParams(search)].filter(([name]) => name !== 'sort');
   if (names.length === 0) return t.whole;

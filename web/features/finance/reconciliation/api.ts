@@ -12,18 +12,18 @@ export type Kind = ReconciliationItem['kind'];
 export type Settled = NonNullable<ReconciliationItem['settled']>;
 export type SettleAction = Settled['action'];
 
-/** What a statement would match. Nothing is stored of it. */
+/** The matches that a statement would have. Nothing is stored. */
 export type Preview = Schema<'StatementPreview'>;
 
-/** A statement as somebody has chosen it. Its own bytes: banks write letters in more than one way. */
+/** A statement that the person has chosen. Its bytes in base64, because banks use different character encodings. */
 export interface StatementFile {
-  /** Of this choice: the same file chosen again is another. */
+  /** Identifies this choice: choosing the same file again makes a new id. */
   id: string;
   name: string;
   base64: string;
 }
 
-/** A statement may have twenty thousand lines. */
+/** In ms. A statement may have 20,000 lines. */
 const timeoutMs = 90_000;
 
 const bodyOf = (file: StatementFile, provider: string) => ({
@@ -52,7 +52,7 @@ export const reconciliationQueries = {
         api.get('/v1/reconciliations/{id}', { merchantId, params: { path: { id } }, signal }),
     }),
 
-  /** @param filter as the API takes it: `kind` with commas, `settled`. */
+  /** @param filter in the API's form: `kind` separated by commas, `settled`. */
   items: (merchantId: string, id: string, filter: { kind?: string; settled?: 'true' | 'false' }) =>
     infiniteQueryOptions({
       queryKey: ['reconciliations', merchantId, 'items', id, filter],
@@ -95,7 +95,7 @@ export const startReconciliation = (
 export const importStatement = (merchantId: string, file: StatementFile, provider: string): Promise<Reconciliation> =>
   api.post('/v1/reconciliations/statements', { merchantId, body: bodyOf(file, provider), timeoutMs });
 
-/** `done`: it is as the item now shows; otherwise the provider, or a second person, has not answered yet. */
+/** `done`: the item shows the result. Otherwise the answer of the provider or of a second person is outstanding. */
 export async function settleItem(
   merchantId: string,
   id: string,

@@ -8,7 +8,7 @@ interface Look {
   icon: IconName;
 }
 
-/** How each kind of item looks, in the order in which they are told: what asks for a person comes first. */
+/** How each kind of item is shown, in the order of the counts: kinds that need a person come first. */
 const kindLooks: Record<Kind, Look> = {
   different: { tone: 'ask', icon: 'alert' },
   missing: { tone: 'bad', icon: 'question' },
@@ -21,7 +21,7 @@ export const kinds = Object.keys(kindLooks) as Kind[];
 export const itemKindDisplay = (kind: string): Look =>
   Object.hasOwn(kindLooks, kind) ? kindLooks[kind as Kind] : { tone: 'ask', icon: 'question' };
 
-/** How it stands as a whole: what is left to see to outranks that it has ended. */
+/** The state as a whole: open items outrank the end of the run. */
 export type ReconciliationState = 'running' | 'open' | 'agrees' | 'empty';
 
 export function reconciliationStateOf({

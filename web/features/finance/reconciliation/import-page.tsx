@@ -20,10 +20,10 @@ import { Items } from './items.tsx';
 import { spanText } from './span.ts';
 
 const mostBytes = 5 * 1_048_576;
-/** Enough to know a statement by; all of it is there once it is imported. */
+/** Enough items to recognise a statement; all are available after the import. */
 const shownItems = 50;
 
-/** A bank's or provider's statement beside our books: looked at first, and kept only when somebody says so. */
+/** Compares a bank's or provider's statement with our rows: a preview first, stored only on confirmation. */
 export function ImportPage() {
   const t = useWords().recon;
   const { merchantId } = useMerchant();

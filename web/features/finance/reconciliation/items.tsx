@@ -22,16 +22,16 @@ import { KindBadge } from './badges.tsx';
 
 const shortestReason = 3;
 
-/** What was compared, one by one: ours beside theirs, and what differs marked. */
+/** The compared items: our side beside the other side, with the differences marked. */
 export function Items({
   items,
   theirs,
   reconciliationId,
 }: {
   items: readonly ReconciliationItem[];
-  /** Whose the other side is: a provider's name, or a statement. */
+  /** The name of the other side: a provider, or a statement. */
   theirs: string;
-  /** Absent: only looked at, nothing can be settled. */
+  /** Absent in a preview, where nothing can be settled. */
   reconciliationId?: string;
 }) {
   return (
@@ -135,11 +135,11 @@ function meaningOf({ kind, differs, entity }: ReconciliationItem, t: Messages): 
 const rows = ['status', 'amount', 'refundedAmount', 'day', 'endToEndId', 'providerId'] as const;
 type Row = (typeof rows)[number];
 
-/** A line of a statement has no status: that it came or left stands for it. */
+/** A line of a statement has no status; its direction or the provider's word takes its place. */
 const has = (facts: Facts | undefined, row: Row): boolean =>
   facts?.[row] !== undefined || (row === 'status' && (facts?.direction ?? facts?.word) !== undefined);
 
-/** Both sides under each other's heads. A row that neither has is left out; one that differs is marked. */
+/** Both sides in columns. A row that neither side has is left out; a row that differs is marked. */
 function Sides({ item, theirs }: { item: ReconciliationItem; theirs: string }) {
   const { recon: t } = useWords();
   const differs = (row: Row) =>
@@ -148,7 +148,7 @@ function Sides({ item, theirs }: { item: ReconciliationItem; theirs: string }) {
     (row) =>
       differs(row) ||
       ((has(item.ours, row) || has(item.theirs, row)) &&
-        // What agrees needs the figures alone.
+        // A matched item shows only status, amount and day.
         (item.kind !== 'matched' || row === 'status' || row === 'amount' || row === 'day')),
   );
   if (shown.length === 0) return null;
@@ -295,7 +295,7 @@ function SettleForm({
   );
 }
 
-/** What may be done about an item at all; the API says whether it is safe now. */
+/** The actions that an item can have; the API decides whether one is safe now. */
 function actionsOf({ entity, ours }: ReconciliationItem): SettleAction[] {
   if (!entity) return ['note'];
   return ours?.status === 'PENDING' ? ['look', 'resolve_approved', 'resolve_rejected', 'note'] : ['look', 'note'];

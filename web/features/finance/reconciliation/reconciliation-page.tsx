@@ -24,7 +24,7 @@ import { spanText } from './span.ts';
 const runningMs = 2_000;
 const doneMs = 30_000;
 
-/** `open` is what nobody has seen to yet; else one kind of item, settled or not. */
+/** `open` shows items that are not settled; each other view shows one kind, settled or not. */
 const views = ['open', ...kinds] as const;
 type View = (typeof views)[number];
 const filterOf = (view: View): Record<string, string> =>
@@ -106,7 +106,7 @@ function Found({ one }: { one: Reconciliation }) {
   const [params, setParams] = useSearchParams();
   const { counts, state } = one;
   const running = state === 'RUNNING';
-  // What is open is looked at first; where nothing is, what matched.
+  // Open items by default; matched ones if none are open.
   const usual: View = counts.open > 0 || running ? 'open' : 'matched';
   const view = views.find((known) => known === params.get('show')) ?? usual;
   const items = useInfiniteQuery({

@@ -28,7 +28,7 @@ const rowId = ({ id }: Reconciliation) => id;
 const flagged = (one: Reconciliation) => reconciliationStateOf(one) === 'open';
 const column = createColumnHelper<Reconciliation>();
 
-/** What a reconciliation is of: a file, a provider, or all of them. */
+/** The subject of a reconciliation: a file, a provider, or all providers. */
 export const nameOf = ({ recon }: Words, { fileName, provider }: Reconciliation): string =>
   fileName ?? provider ?? recon.allProviders;
 

@@ -1,4 +1,4 @@
-/** Days of a reconciliation, by the merchants' clock, as everywhere here. */
+/** Days of a reconciliation in the merchants' time zone, as everywhere in the console. */
 const zone = 'America/Sao_Paulo';
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' });
 
@@ -9,7 +9,7 @@ function formatOf(tag: string): Intl.DateTimeFormat {
   return found;
 }
 
-/** `20/11/2026`, or both ends; the end of a span is not included in it. */
+/** `20/11/2026`, or the first and the last day. The end of a span is exclusive. */
 export function spanText(from: string, to: string, tag: string): string {
   const format = formatOf(tag);
   const first = format.format(new Date(from));

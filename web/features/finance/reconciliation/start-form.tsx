@@ -16,7 +16,7 @@ import { dayBefore, dayOf } from './span.ts';
 
 const longestDays = 31;
 
-/** Opens beside its button: which days, and whose books. */
+/** Opens beside its button: the days and the provider to reconcile. */
 export function StartForm({ may }: { may: May }) {
   const { recon: t } = useWords();
   if (!may.allowed) {

@@ -19,7 +19,7 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** What people call the browser and the device that call themselves so; the first word of it for any other program. */
+/** The common names of browser and device in a user agent; for any other program, its first word. */
 export function shortAgent(agent: string | undefined): string | undefined {
   if (!agent) return undefined;
   const named = (table: readonly (readonly [string, string])[]) => table.find(([mark]) => agent.includes(mark))?.[1];

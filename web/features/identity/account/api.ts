@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, type Schema } from '../../../shared/api/client.ts';
 import { Problem } from '../../../shared/api/problem.ts';
 
-/** Questions and commands about whoever is signed in. They are of no merchant. */
+/** Queries and commands about the signed-in person, independent of a merchant. */
 
 export type OwnSession = Schema<'OwnSessions'>['data'][number];
 
@@ -16,12 +16,12 @@ export const sessionsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.get('/v1/session/sessions', { signal })).data,
 });
 
-/** The secret for an authenticator app. Nobody is asked for codes before one has confirmed it. */
+/** Creates the secret for an authenticator app. Codes are required only after one has confirmed it. */
 export const offerFactor = (password: string) => api.post('/v1/session/second-factor', { body: { password } });
 
 export const confirmFactor = (code: string) => api.post('/v1/session/second-factor/confirm', { body: { code } });
 
-/** What it takes to change a second factor that is on. */
+/** Required to change an active second factor. */
 export interface Proof {
   password: string;
   code: string;
@@ -33,6 +33,6 @@ export const turnFactorOff = (proof: Proof) => api.post('/v1/session/second-fact
 
 export const endOwnSession = (id: string) => api.delete('/v1/session/sessions/{id}', { params: { path: { id } } });
 
-/** Did the API refuse it for what stands in that field? */
+/** Whether the API refused the request because of that field. */
 export const isWrong = (error: unknown, field: string): boolean =>
   error instanceof Problem && error.status === 422 && error.violations.some((one) => one.field === field);

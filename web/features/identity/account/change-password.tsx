@@ -11,10 +11,10 @@ import { Tick } from '../../../ui/tick.tsx';
 import { isWrong } from './api.ts';
 import { useAccountWords } from './words.ts';
 
-/** As the API wants it. */
+/** The API's minimum length. */
 const shortest = 12;
 
-/** A new password for whoever is signed in. */
+/** Changes the signed-in person's password. */
 export function ChangePassword({ onDone, onCancel }: { onDone: () => void; onCancel?: () => void }) {
   const { login, password: t } = useWords();
   const account = useAccountWords();
@@ -33,7 +33,7 @@ export function ChangePassword({ onDone, onCancel }: { onDone: () => void; onCan
       if (isStatus(error, 422)) focus(isWrong(error, 'newPassword') ? 'newPassword' : 'currentPassword');
     },
   });
-  // The error refers to the previous input.
+  // An error applies only while its field still has the refused value.
   const wrong = isWrong(change.error, 'currentPassword') && change.variables?.currentPassword === current;
   const weak = isWrong(change.error, 'newPassword') && change.variables?.newPassword === next;
   const errors = {
@@ -52,7 +52,7 @@ export function ChangePassword({ onDone, onCancel }: { onDone: () => void; onCan
   const type = seen ? 'text' : 'password';
   return (
     <form ref={form} className="password" onSubmit={submit} noValidate aria-label={t.change}>
-      {/* For password keepers, which file a password under a name. */}
+      {/* Password managers store a password under a user name. */}
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <Field
         label={t.current}

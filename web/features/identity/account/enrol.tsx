@@ -12,7 +12,9 @@ import { Qr } from './qr.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useAccountWords } from './words.ts';
 
-/** The way to a second factor: password, authenticator app, recovery codes. Only the last step ends it. */
+/**
+ * Sets up a second factor in three steps: password, authenticator app, recovery codes. Only the last one calls onDone.
+ */
 export function Enrol({ onDone, onCancel }: { onDone: () => void; onCancel?: () => void }) {
   const [offer, setOffer] = useState<{ secret: string; uri: string }>();
   const [codes, setCodes] = useState<string[]>();
@@ -40,7 +42,7 @@ export function Enrol({ onDone, onCancel }: { onDone: () => void; onCancel?: () 
 function Step({ n, title, children }: { n: number; title: 'prove' | 'scan' | 'save'; children: ReactNode }) {
   const { factor: t } = useAccountWords();
   const head = useRef<HTMLHeadingElement>(null);
-  // Keyboard and screen reader go on where the next step begins, at once; the first begins where they are.
+  // Moves the focus to each new step's title, synchronously. The first step leaves the focus where it is.
   useLayoutEffect(() => {
     if (n > 1) head.current?.focus();
   }, [n]);

@@ -7,12 +7,14 @@ import { ChangePassword } from './change-password.tsx';
 import { Enrol } from './enrol.tsx';
 import { useAccountWords } from './words.ts';
 
-/** What stands between a person and everything else: a password of their own, or a second factor that the merchant wants. */
+/**
+ * A required step before all pages: choosing a password, or setting up the second factor that the merchant requires.
+ */
 export function RequiredSetup({ what, onDone }: { what: 'password' | 'secondFactor'; onDone: () => void }) {
   const { first: t } = useAccountWords();
   const { merchantName } = useMerchant();
   const client = useQueryClient();
-  // What was refused until now is asked for again, the session before all.
+  // Refetches all that was refused until now, the session first.
   const done = async () => {
     await client.invalidateQueries({ queryKey: sessionKey });
     onDone();

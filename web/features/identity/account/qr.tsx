@@ -1,10 +1,10 @@
 import { create } from 'qrcode';
 import { useMemo } from 'react';
 
-/** Modules around the code that must stay empty for a camera to find it. */
+/** The quiet zone: empty modules around the code, without which a camera does not find it. */
 const margin = 4;
 
-/** A text as a QR code: dark on white in both themes, since cameras want it so. */
+/** A text as a QR code, dark on white in both themes, because cameras need that contrast. */
 export function Qr({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { modules } = create(text, { errorCorrectionLevel: 'M' });

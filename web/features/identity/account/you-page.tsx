@@ -31,12 +31,12 @@ import { Enrol } from './enrol.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useAccountWords } from './words.ts';
 
-/** What concerns only whoever is signed in: how they prove who they are, and where they are signed in. */
+/** The signed-in person's own settings: authentication and sessions. */
 export function YouPage() {
   const t = useAccountWords();
   const { roles } = useWords();
   const { user, memberships } = useSession();
-  // What stands below it must not move when it comes.
+  // Loaded before the content below is shown, so that the content does not shift.
   const factor = useQuery(factorQuery);
   const settled = factor.data !== undefined || factor.isError;
   return (
@@ -197,7 +197,7 @@ function TurnOff({ onDone, onCancel }: { onDone: () => void; onCancel: () => voi
   );
 }
 
-/** Password and code, and what comes of it. */
+/** Asks for password and code, with the effect of the change stated before it. */
 function ProofForm<Answer>({
   consequence,
   label,

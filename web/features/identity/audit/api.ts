@@ -3,7 +3,7 @@ import { createdBetween } from '../../../shared/lists/days.ts';
 import { type ListSource, pageSize } from '../../../shared/lists/use-live-list.ts';
 import { type AuditSearch, address, writeSearch } from './search.ts';
 
-/** One action and how it ended; `asked` where the outcome is unknown. */
+/** An action and its outcome; `asked` if the outcome is unknown. */
 type AuditEntry = Schema<'AuditEntry'>;
 
 export type AuditRow = AuditEntry & { id: string; createdAt: string };
@@ -25,7 +25,7 @@ export const auditList: ListSource<AuditRow, AuditSearch> = {
     const page = await api.get('/v1/audit', { merchantId, params: { query }, signal });
     return { ...page, data: page.data.map(rowOf) };
   },
-  // Of an action that was under way when it was listed: its line is folded into the one that says how it ended.
+  // Not folded: an action in progress when it was listed is now folded into the entry of its outcome.
   one: async (merchantId, id, signal) => {
     const query = { cursor: String(Number(id) + 1), limit: 1 };
     const { data } = await api.get('/v1/audit', { merchantId, params: { query }, signal });
@@ -36,5 +36,5 @@ export const auditList: ListSource<AuditRow, AuditSearch> = {
   newestFirst: () => true,
 };
 
-/** Reads the whole log, however long it is. */
+/** Verifies the whole log, which may take minutes. */
 export const verifyAudit = (merchantId: string) => api.get('/v1/audit/verify', { merchantId, timeoutMs: 300_000 });

@@ -23,7 +23,7 @@ import { auditColumns } from './columns.tsx';
 import { address, isFiltered, readSearch } from './search.ts';
 import { useAuditWords } from './words.ts';
 
-/** What people did, in words: who, what, to what, when, from where, and how it ended. */
+/** People's actions in words: who, what, on which entity, when, from where, and with which outcome. */
 export function AuditPage() {
   const t = useAuditWords();
   const { roles } = useWords();
@@ -56,7 +56,7 @@ function Filters() {
   const { search, set, setText, clear, isFiltered } = useFilters(address);
   const people = useQuery({ ...peopleQuery(merchantId), enabled: mayPeople });
   const named = people.data?.map(({ id, name, email }) => ({ value: id, label: name, hint: email })) ?? [];
-  // Somebody who is at the merchant no longer is still in the log.
+  // A person who has left the merchant is still in the log, so the filter keeps their id.
   const { person, action } = search;
   const who = person && !named.some(({ value }) => value === person) ? [{ value: person, label: person }] : [];
   const actions = Object.entries(t.action).map(([value, label]) => ({ value, label }));
@@ -102,7 +102,7 @@ function Filters() {
   );
 }
 
-/** Is the log as it was written? Anybody who may read it may ask. */
+/** Verifies that the log is unchanged. Everybody who may read the log may do so. */
 function Verify() {
   const { verify: t } = useAuditWords();
   const { tag } = useLanguage();

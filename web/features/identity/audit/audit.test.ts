@@ -21,7 +21,7 @@ test('what was touched is found by the kind of its id, and nothing else is follo
 });
 
 test('whatever a person can ask for has words, and words are of nothing else', () => {
-  // Sign-in is written down under names of its own.
+  // The log has names of its own for sign-in actions.
   const asked = [...access.keys()].filter((operation) => !/^GET |^\w+ \/v1\/session/.test(operation));
   const t = Object.keys(both.pt.action).filter((action) => action.includes(' /v1/'));
   expect(t.sort()).toEqual(asked.filter((operation) => operation !== publicOperation).sort());

@@ -10,7 +10,7 @@ import type { useAuditWords } from './words.ts';
 const column = createColumnHelper<AuditRow>();
 type Messages = ReturnType<typeof useAuditWords>;
 
-/** A narrow screen keeps what was done; its cell then says who and when in more lines. */
+/** On narrow screens only the action remains; its cell shows who and when below. */
 export const auditColumns = (t: Messages, roles: Words['roles'], merchantId: string) => {
   const actionOf = ({ action }: AuditRow) => (t.action as Record<string, string>)[action] ?? action;
   return [

@@ -1,4 +1,4 @@
-/** The page of what an action was about, below the merchant's address; undefined where it has none. */
+/** The path of the page of an action's entity, relative to the merchant's; undefined if it has none. */
 export function entityPath(id: string): string | undefined {
   const page = { pay: 'payments', pyo: 'payouts', bat: 'payout-batches', rcv: 'receivers', rec: 'reconciliations' };
   const own = { con: 'connections', plt: 'platforms', usr: 'people' };

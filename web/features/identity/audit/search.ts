@@ -1,7 +1,7 @@
 import { days, listAddress, type SearchOf, text } from '../../../shared/lists/address.ts';
 
 export const address = listAddress({
-  /** The id of what was touched. */
+  /** The id of the affected entity. */
   q: text,
   person: text,
   action: text,

@@ -28,7 +28,7 @@ const stateDisplay: Record<ApiKey['state'], { tone: Tone; icon: IconName }> = {
 const hours = graceHours.map(String) as `${(typeof graceHours)[number]}`[];
 type Doing = 'rename' | 'rotate' | 'revoke';
 
-/** One key: what it may, who uses it, and what can be done with it, each with its consequence before the click. */
+/** One key: its permissions, its use, and its actions, each with its effect stated before the click. */
 export function KeyItem({ apiKey, onMade }: { apiKey: ApiKey; onMade: (made: ApiKeyWithSecret) => void }) {
   const t = useKeyWords();
   const { merchantId, may } = useMerchant();

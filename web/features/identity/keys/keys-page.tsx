@@ -19,7 +19,7 @@ import { useKeyWords } from './words.ts';
 const refreshMs = 30_000;
 const placeholders = ['a', 'b', 'c'];
 
-/** Keys of the merchant's servers and pages. */
+/** API keys of the merchant's servers and web pages. */
 export function KeysPage() {
   const t = useKeyWords();
   const { merchantId } = useMerchant();

@@ -16,7 +16,7 @@ const kinds = ['secret', 'public'] as const;
 const levels = ['none', 'read', 'write'] as const;
 type Level = (typeof levels)[number];
 
-/** Name, kind and what it may do; everything unless somebody chooses. */
+/** Name, kind and permissions of a new key; all permissions unless it is limited. */
 export function NewKeyForm({ onBack, onMade }: { onBack: () => void; onMade: (made: ApiKeyWithSecret) => void }) {
   const t = useKeyWords();
   const { form: words } = t;
@@ -38,7 +38,7 @@ export function NewKeyForm({ onBack, onMade }: { onBack: () => void; onMade: (ma
   const empty = takesScopes && scopes.length === 0;
   const command = useMutation({
     mutationFn: () => makeKey(merchantId, { name: name.trim(), kind, ...(takesScopes && { scopes }) }),
-    // The key itself is kept nowhere but where it is shown.
+    // The mutation cache must not keep the key.
     gcTime: 0,
     onSuccess: onMade,
   });
@@ -60,7 +60,7 @@ export function NewKeyForm({ onBack, onMade }: { onBack: () => void; onMade: (ma
         name="name"
         maxLength={80}
         value={name}
-        // It stands where somebody has just asked for it.
+        // The form opens in response to a click, so taking the focus does not surprise the user.
         autoFocus
         onChange={(event) => setName(event.target.value)}
       />

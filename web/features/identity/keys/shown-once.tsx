@@ -5,7 +5,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useKeyWords } from './words.ts';
 
-/** The key itself, the only time that anybody sees it. It lives in this page's memory and goes with it. */
+/** The new key, shown only once. It exists only in the memory of this page. */
 export function ShownOnce({ made, onDone }: { made: ApiKeyWithSecret; onDone: () => void }) {
   const { once: t } = useKeyWords();
   const box = useRef<HTMLElement>(null);

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useLoginWords } from './words.ts';
 
-/** Asked for once the password is right. The password stays typed behind it. */
+/** Asks for the code of the second factor after a correct password. The password form below keeps its input. */
 export function CodeStep({
   email,
   wrong,
@@ -27,7 +27,7 @@ export function CodeStep({
   const [tried, setTried] = useState(false);
   const input = () => form.current?.querySelector<HTMLInputElement>('[name=code]');
 
-  // The field is where one goes on, when it comes and when what was in it was refused: what is typed at once is not lost.
+  // Focuses and selects the field when it appears and after a refused code. Synchronous, so that no key stroke is lost.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another kind of code is another beginning
   useLayoutEffect(() => {
     input()?.select();

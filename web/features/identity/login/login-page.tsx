@@ -16,7 +16,7 @@ import { CodeStep } from './code-step.tsx';
 import { localPath } from './local-path.ts';
 import { useLoginWords } from './words.ts';
 
-/** Its own address: leads on to where somebody wanted to go. */
+/** The login at a URL of its own, which then redirects to the requested page. */
 export function LoginPage() {
   const [params] = useSearchParams();
   const session = useQuery(sessionQuery);
@@ -24,7 +24,7 @@ export function LoginPage() {
   return <Login ended={false} />;
 }
 
-/** @param ended a session was open here a moment ago, and its page waits underneath. */
+/** @param ended a session ended on an open page, which stays mounted behind the login. */
 export function Login({ ended }: { ended: boolean }) {
   const words = useWords();
   const t = useLoginWords();
@@ -34,7 +34,7 @@ export function Login({ ended }: { ended: boolean }) {
   const [password, setPassword] = useState('');
   const [seen, setSeen] = useState(false);
   const [tried, setTried] = useState(false);
-  /** The password was right, and a code is wanted too. */
+  /** The password was correct and a code is required. */
   const [second, setSecond] = useState(false);
 
   const login = useMutation({
@@ -44,7 +44,7 @@ export function Login({ ended }: { ended: boolean }) {
     onError: (error) => {
       const code = error instanceof Problem ? error.code : '';
       if (code === 'second_factor_required') setSecond(true);
-      // The password was changed meanwhile: back to where it is typed. What was no answer stays where it is.
+      // A password changed meanwhile leads back to the first step. After a failed request the step stays.
       else if (code === 'unauthorized') setSecond(false);
       form.current?.querySelector<HTMLInputElement>('[name=password]')?.select();
     },
@@ -52,7 +52,7 @@ export function Login({ ended }: { ended: boolean }) {
 
   const problem = login.error instanceof Problem ? login.error.code : undefined;
   const expired = problem === 'one_time_password_expired';
-  // What cannot be an e-mail is nobody's e-mail.
+  // A 422 means that the text is no e-mail address, so it cannot belong to a person.
   const wrong = problem === 'unauthorized' || isStatus(login.error, 422);
   const known = wrong || expired || problem === 'second_factor_required' || problem === 'second_factor_wrong';
   const errors = {

@@ -1,6 +1,6 @@
 import { areaWords, type Same } from '../../../i18n/area.ts';
 
-/** Words of the second step, which most sign-ins do not have. */
+/** Messages of the second step, which most logins do not have. */
 const pt = {
   code: 'Código de seis dígitos',
   codeHelp: 'Do aplicativo autenticador no seu celular.',

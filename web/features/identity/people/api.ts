@@ -3,7 +3,7 @@ import { api, type Schema } from '../../../shared/api/client.ts';
 import { type ListSource, pageSize } from '../../../shared/lists/use-live-list.ts';
 import { address, type PeopleSearch, type Role, writeSearch } from './search.ts';
 
-/** Somebody as one merchant sees them. */
+/** A person as one merchant sees them. */
 export type Person = Schema<'Person'>;
 export type OneTimePassword = Schema<'OneTimePassword'>;
 
@@ -16,7 +16,7 @@ export const personQuery = (merchantId: string, id: string) =>
     queryFn: ({ signal }) => fetchPerson(merchantId, id, signal),
   });
 
-/** Those whom a filter offers: a merchant with more people than that has the newest of them. */
+/** The people that a filter offers: at most the newest 100, by name. */
 export const peopleQuery = (merchantId: string) =>
   queryOptions({
     queryKey: ['people', merchantId, 'all'],

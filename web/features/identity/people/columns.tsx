@@ -8,7 +8,7 @@ import type { usePeopleWords } from './words.ts';
 
 const column = createColumnHelper<Person>();
 
-/** A narrow screen keeps the name, whose cell then says the role in a second line. */
+/** On narrow screens only the name remains; its cell shows the role in a second line. */
 export const personColumns = (
   t: ReturnType<typeof usePeopleWords>['list'],
   roles: Words['roles'],

@@ -5,7 +5,7 @@ import { dateAndTime } from '../../../ui/time.ts';
 import type { OneTimePassword } from './api.ts';
 import { usePeopleWords } from './words.ts';
 
-/** A password on its way to somebody else: here once, and nowhere again. */
+/** A one-time password for another person, shown only once. */
 export function OneTime({ given }: { given: OneTimePassword }) {
   const { once: t } = usePeopleWords();
   const { tag } = useLanguage();

@@ -41,7 +41,7 @@ function OnePerson({ id }: { id: string }) {
   const { merchantId } = useMerchant();
   const one = useQuery(personQuery(merchantId, id));
   const all = `/m/${merchantId}/people`;
-  // Who was there and is no longer is not shown any more.
+  // A person removed since the last load (404) is not shown from the cache.
   if (!one.data || isStatus(one.error, 404)) {
     return (
       <Absent
@@ -119,7 +119,7 @@ function Facts({ person }: { person: Person }) {
 
 type Doing = 'role' | 'password' | 'factor' | 'sessions' | 'remove';
 
-/** What an administrator may do about somebody, each with what comes of it before it is done. */
+/** The actions of an administrator on a person, each with its effect stated before it runs. */
 function Acts({ person }: { person: Person }) {
   const words = usePeopleWords();
   const t = words.act;
@@ -132,7 +132,7 @@ function Acts({ person }: { person: Person }) {
   const [role, setRole] = useState(person.role);
   const [given, setGiven] = useState<OneTimePassword>();
   const [note, setNote] = useState<string>();
-  // Whoever administers one merchant alone sees here that this one is beyond them.
+  // An administrator of single merchants cannot change a person with access to all; the page shows that in advance.
   const self = useQuery({ ...personQuery(merchantId, user.id), enabled: person.everywhere && person.id !== user.id });
   const above = person.everywhere && self.data !== undefined && !self.data.everywhere;
 

@@ -3,7 +3,7 @@ import { Tick } from '../../../ui/tick.tsx';
 import { type Role, roles } from './search.ts';
 import { usePeopleWords } from './words.ts';
 
-/** The roles with what each of them may do: nobody chooses by a name alone. */
+/** The roles with their permissions, because a name alone does not explain a role. */
 export function RoleChoice({ name, chosen, onChoose }: { name: string; chosen: Role; onChoose: (role: Role) => void }) {
   const words = useWords();
   const t = usePeopleWords();

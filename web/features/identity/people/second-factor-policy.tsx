@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { saveSignInPolicy, signInPolicyQuery } from './api.ts';
 import { usePeopleWords } from './words.ts';
 
-/** Whether everybody at the merchant must have a second factor, and how far that is from being so. */
+/** Whether the merchant requires a second factor of everybody, and how many people lack one. */
 export function SecondFactorPolicy() {
   const words = usePeopleWords();
   const t = words.policy;

@@ -14,7 +14,7 @@ export const requestQuery = (merchantId: string, id: string) =>
   queryOptions({
     queryKey: ['requests', merchantId, 'one', id],
     queryFn: ({ signal }) => fetchRequest(merchantId, id, signal),
-    // What happened does not change.
+    // A recorded request never changes.
     staleTime: Number.POSITIVE_INFINITY,
   });
 

@@ -1,9 +1,9 @@
 import type { ApiRequestWithBodies } from '../../../../domain/identity/api-requests.ts';
 
-/** Of routes that move money a key is asked for; any POST may have one. */
+/** Routes that move money require an idempotency key; every POST accepts one. */
 const keyed = ['POST'];
 
-/** A request as a command for a terminal. The key is left to a variable, and what is masked stays so. */
+/** A request as a curl command. The API key is a shell variable, and masked values stay masked. */
 export function curlOf(request: ApiRequestWithBodies, origin: string): string {
   const query = new URLSearchParams(
     Object.entries(request.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
@@ -19,5 +19,5 @@ export function curlOf(request: ApiRequestWithBodies, origin: string): string {
   return parts.join(' \\\n  ');
 }
 
-/** As one word for a shell, whatever is in it. */
+/** Quotes a text as a single shell word. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;

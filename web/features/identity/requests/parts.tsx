@@ -5,7 +5,7 @@ import { useMerchant } from '../../../shared/session/merchant.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { CopyId } from '../../../ui/copy-id.tsx';
 
-/** The answer's status, by what it means for whoever asked. */
+/** The HTTP status of the response, with the tone of its class. */
 export function AnswerBadge({ status }: { status: number }) {
   const word = String(status);
   if (status >= 500) return <Badge tone="bad" icon="alert" word={word} />;
@@ -13,7 +13,7 @@ export function AnswerBadge({ status }: { status: number }) {
   return <Badge tone="good" icon="check" word={word} />;
 }
 
-/** Which page shows what has such an id. */
+/** Pages by the prefix of an entity's id. */
 const pages: Readonly<Record<string, string>> = {
   pay: 'payments',
   ref: 'refunds',
@@ -28,7 +28,7 @@ const pages: Readonly<Record<string, string>> = {
   end: 'endpoints',
 };
 
-/** An id with the way to its page, where it has one. */
+/** An id, linked to the entity's page if it has one. */
 export function EntityLink({ id, what }: { id: string; what: string }) {
   const { merchantId } = useMerchant();
   const at = pages[id.slice(0, 3)];

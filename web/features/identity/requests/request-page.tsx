@@ -17,7 +17,7 @@ import { curlOf } from './curl.ts';
 import { AnswerBadge, EntityLink } from './parts.tsx';
 import { useRequestWords } from './words.ts';
 
-/** One request: what was asked, what came of it, and how to ask it again. */
+/** One API request: the request, the response, and a command to repeat it. */
 export function RequestPage() {
   const t = useRequestWords();
   const { id = '' } = useParams();
@@ -134,7 +134,7 @@ function OneRequest({ request, back }: { request: ApiRequestWithBodies; back: Re
   );
 }
 
-/** Folded until somebody wants it. */
+/** Folded by default. */
 function Body({ label, body }: { label: string; body: unknown }) {
   const { page: words } = useRequestWords();
   const fold = useFold();

@@ -15,7 +15,7 @@ import { useRequestWords } from './words.ts';
 
 const flagged = ({ status }: ApiRequest) => status >= 500;
 
-/** What was asked of the API, as its developers look for it. */
+/** The log of API requests, for the merchant's developers. */
 export function RequestsPage() {
   const words = useWords();
   const { tag } = useLanguage();

@@ -15,8 +15,8 @@ export type RequestSearch = SearchOf<typeof address>;
 export const { read: readSearch, write: writeSearch, isFiltered } = address;
 
 /**
- * What somebody typed, as the API asks for it: a request's id, a path (ids in it are taken for their places), or the id of
- * what a request was about.
+ * The typed text as the API's filter: a request's id, a path (ids in it become placeholders), or the id of the entity
+ * that a request concerned.
  */
 export function askedFor(typed: string | undefined): { requestId?: string; path?: string; entity?: string } {
   if (!typed) return {};
