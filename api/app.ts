@@ -76,7 +76,7 @@ import { receiverRoutes } from './receivers/routes.ts';
 import { uploadRoutes } from './receivers/uploads.ts';
 import { refundRoutes } from './refunds/routes.ts';
 
-/** A caller's own `x-request-id` is logged beside ours only in this form, which has no room for anything else. */
+/** A caller's own `x-request-id` is logged beside ours only in this form, so that it cannot carry other content. */
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const rawBody = express.raw({ type: () => true, limit: 256 * 1024 });
@@ -124,7 +124,7 @@ export const allRoutes = (api: Api): Route[] => [
   ...(api.settings.mode === 'sandbox' ? sandboxRoutes(api) : []),
 ];
 
-/** The HTTP side: thin. It authenticates, validates, makes one durable call or one query, and renders. */
+/** The HTTP layer. It authenticates, validates, makes one durable call or one query, and renders the answer. */
 export function createApp(api: Api): { app: Express; settled(): Promise<void> } {
   const app = express();
   const routes = allRoutes(api);
@@ -216,7 +216,8 @@ function observed(api: Api): RequestHandler {
     const clientRequestId = uuid.exec(request.get('x-request-id') ?? '')?.[0];
     withLogFields({ requestId: id, ...(clientRequestId && { clientRequestId }) }, () =>
       tracedRequest(method, request.get('traceparent'), (span) => {
-        // Bound, so that the line has the log fields that were added meanwhile: merchant, payment, correlation id.
+        // Bound to the async context, so that the line has the log fields added meanwhile: merchant, payment,
+        // correlation id.
         const end = AsyncResource.bind(() => {
           const took = seconds();
           const route = response.locals.route ?? 'other';
@@ -261,7 +262,10 @@ function serveHealth(app: Express, api: Api): void {
   });
 }
 
-/** Serves one route: identifies the caller, validates what came, runs the handler between audit lines, sends its answer. */
+/**
+ * Serves one route: identifies the caller, validates the request, runs the handler between audit lines, and sends its
+ * answer.
+ */
 function serveRoute(
   api: Api,
   route: Route,
@@ -284,7 +288,7 @@ function serveRoute(
   };
 }
 
-/** What a handler is given, validated. @throws Problem 400, 413 or 422. */
+/** The validated input of a handler. @throws Problem 400, 413 or 422. */
 async function readRequest(
   route: Route,
   caller: Caller,
@@ -324,7 +328,7 @@ async function sendAnswer(answer: RouteResponse, response: Response): Promise<vo
   }
 }
 
-/** The built console, where there is one: its assets, and its page for every other address. */
+/** Serves the built console, if it exists: its assets, and its page for every other address. */
 function serveConsole(app: Express): void {
   if (!existsSync(consoleFolder)) return;
   app.use('/assets', express.static(`${consoleFolder}/assets`, { immutable: true, maxAge: '1y', fallthrough: false }));
@@ -356,7 +360,7 @@ function allowAnyOrigin(request: Request, response: Response, next: NextFunction
     .end();
 }
 
-/** The raw body. @throws the error of which `asProblem` makes a 413, where it is larger than `limit`. */
+/** The raw body. @throws an error that `asProblem` turns into a 413 when the body is larger than `limit` bytes. */
 async function readFile(request: Request, response: Response, limit: number): Promise<Buffer> {
   const read = express.raw({ type: () => true, limit, inflate: false });
   await new Promise<void>((resolve, reject) => {
@@ -365,7 +369,7 @@ async function readFile(request: Request, response: Response, limit: number): Pr
   return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
 }
 
-/** Streams a file. A caller that disconnects is no error; an error in the middle can only cut the answer short. */
+/** Streams a file. A caller that disconnects is not an error. After an error in the middle the answer is truncated. */
 async function sendFile(body: Readable, response: Response): Promise<void> {
   await pipeline(body, response).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
@@ -381,7 +385,7 @@ function parse(schema: Route['query'], value: unknown, within: string): unknown 
 
 function readIdempotencyKey(request: Request, isOptional: boolean): string {
   const header = request.get('idempotency-key');
-  // Without a key, no request repeats another.
+  // Without a key no request repeats another, so each gets a key of its own.
   if (header === undefined && isOptional) return randomUUID();
   const field = 'Idempotency-Key';
   if (header === undefined || header === '') {
@@ -396,7 +400,10 @@ function readIdempotencyKey(request: Request, isOptional: boolean): string {
   return parsed.data;
 }
 
-/** Makes an answer of an error. Anything but a Problem is a bug of ours: logged whole, and answered in general terms. */
+/**
+ * Turns an error into an answer. An error other than a Problem is a bug of ours: logged in full, answered in general
+ * terms.
+ */
 function renderProblem(api: Api): ErrorRequestHandler {
   return (error, _request, response, next) => {
     if (response.headersSent) return next(error);

@@ -35,7 +35,7 @@ await runPart(log, async () => {
   });
   log.info({ port: settings.port, mode: settings.mode }, 'api ready');
   return {
-    /** Takes no new request, answers the ones it has, then lets go of what they need. */
+    /** Refuses new requests, answers those under way, then closes their dependencies. */
     async stop() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       streams.close();

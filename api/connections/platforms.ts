@@ -11,7 +11,7 @@ import { Problem } from '../core/problems.ts';
 import { refuseForbiddenUrl } from '../core/refusals.ts';
 import { type Route, route } from '../core/route.ts';
 
-/** Five seconds for each address, and time for a worker to take it up. */
+/** Five seconds for each address, and time for a worker to start the check. */
 const checkTimeoutMs = 20_000;
 
 export const platformRoutes = (api: Api): Route[] => [
@@ -116,11 +116,11 @@ const runOf = (ref: PlatformRef) => ({
   workflowId: workflowIds.platformCheck(ref.merchantId, ref.platformId),
   taskQueue: taskQueues.onboarding,
   args: [ref] as [PlatformRef],
-  // Two requests at once share one check, which starts again when the platform changes meanwhile.
+  // Concurrent requests share one check, which starts again when the platform changes meanwhile.
   workflowIdConflictPolicy: 'USE_EXISTING' as const,
 });
 
-/** Starts a check without waiting for it. One that cannot be started is replaced by the daily check. */
+/** Starts a check without waiting for it. If it cannot be started, the daily check replaces it. */
 async function startCheck(api: Api, ref: PlatformRef): Promise<void> {
   await api.client.workflow
     .start<typeof checkPlatform>('checkPlatform', { ...runOf(ref), workflowExecutionTimeout: '5m' })
@@ -138,7 +138,7 @@ const platformOr404 = entityReader('platform', 'plt', ({ store }, merchantId, id
 
 /**
  * Validates a platform's fields, and normalizes its private key.
- * @throws Problem 422 that names the field and repeats nothing of a key or an address.
+ * @throws Problem 422 that names the field and repeats no part of a key or an address.
  */
 async function checked<Given extends PatchPlatform>(
   { store, settings }: Api,

@@ -28,7 +28,7 @@ import { entityReader } from '../core/entity-routes.ts';
 import { Problem, type Violation } from '../core/problems.ts';
 import { type Caller, type Route, type RouteResponse, route } from '../core/route.ts';
 
-/** For two look-ups, each with a log-in. */
+/** Time for two look-ups, each with a log-in. */
 const testTimeoutMs = 70_000;
 /** How long an answer waits for the registration of the callback address. */
 const registrationTimeoutMs = 12_000;
@@ -182,7 +182,7 @@ async function testConnection(
     workflowId: workflowIds.connectionTest(merchantId, id),
     taskQueue: taskQueues.onboarding,
     args: [{ connectionId: id, merchantId, register }],
-    // Two requests at once share one test and its answer.
+    // Concurrent requests share one test and its answer.
     workflowIdConflictPolicy: 'USE_EXISTING',
     workflowExecutionTimeout: 2 * testTimeoutMs,
   });
@@ -205,7 +205,7 @@ const connectionOr404 = entityReader('connection', 'con', ({ store }, merchantId
   ownConnections(store, merchantId).get(id),
 );
 
-/** Connections of providers that have left the catalogue are shown with what is left to say. */
+/** The catalogue's entry of a connection's provider; a provider that has left the catalogue gets a reduced entry. */
 const entryOf = (provider: string): Pick<Entry, 'name' | 'credentials' | 'accountBy'> =>
   catalogueEntry(provider) ?? { name: provider, credentials: [] };
 
@@ -220,7 +220,7 @@ function credentialsOf(
   if ('faults' in read) throw refused(read.faults.map((fault) => ({ ...fault, field: inCredentials(fault.field) })));
   const { credentials } = read;
   const old = addressesIn(before);
-  // Addresses that the gateway's operator has set may stay.
+  // Unchanged addresses are not checked: the gateway's operator may have set them.
   const changed = Object.entries(addressesIn(credentials)).filter(([field, address]) => old[field] !== address);
   const forbidden = changed.flatMap(([field, address]): Violation[] => {
     const message = whyForbidden(api, field, address);
@@ -232,7 +232,7 @@ function credentialsOf(
 
 const inCredentials = (field: string) => ['credentials', field].filter(Boolean).join('.');
 
-/** A proxy's address may carry a password, and need not be HTTPS. */
+/** Why an address is not allowed. A proxy's address may contain a password, and need not be HTTPS. */
 function whyForbidden(api: Api, field: string, address: string): string | undefined {
   try {
     if (field !== 'proxy') checkUrl(address, api.settings.mode);
@@ -245,7 +245,7 @@ function whyForbidden(api: Api, field: string, address: string): string | undefi
   }
 }
 
-/** The rotation to submitted credentials; undefined where they are those in force. @throws Problem 422. */
+/** The rotation to the submitted credentials; undefined when they equal those in force. @throws Problem 422. */
 function rotationOf(
   api: Api,
   entry: Pick<Entry, 'name' | 'credentials' | 'accountBy'>,
@@ -292,7 +292,7 @@ async function registerWebhook(
       workflowId: workflowIds.connectionWebhook(merchantId, id),
       taskQueue: taskQueues.onboarding,
       args: [{ connectionId: id, merchantId, renew }],
-      // A run that is still trying has the former credentials.
+      // A running registration uses the former credentials.
       workflowIdConflictPolicy: 'TERMINATE_EXISTING',
     })
     .then((handle) => handle.result());
@@ -361,7 +361,7 @@ function show(api: Api, caller: Caller, connection: OwnConnection): Connection {
   };
 }
 
-/** Only those who may change a connection see its callback address: whoever knows it can send webhooks there. */
+/** Only callers that may change a connection see its callback address, since the address suffices to send webhooks. */
 function mayChange({ person }: Caller): boolean {
   const who = access.get('PATCH /v1/connections/{id}');
   return who !== undefined && allows(who, person?.role ?? 'key');

@@ -18,7 +18,7 @@ const version = z.int().min(0).meta({ description: 'Of the rules that these repl
 const SaveRoutes = z.strictObject({ version, rules }).meta({ id: 'SaveRoutes' });
 const RoutesShown = z.object({ version, rules, savedAt: z.iso.datetime().optional() }).meta({ id: 'Routes' });
 
-/** A card's token belongs to one connection already; asked for before, this says which one to make it for. */
+/** Without card fields: a token belongs to one connection, and a dry run tells for which connection to create it. */
 const DryRun = TransactionRequest.omit({ cardToken: true, cardId: true })
   .partial()
   .required({ amount: true, paymentMethod: true })
@@ -56,7 +56,7 @@ const Health = z
   })
   .meta({ id: 'ConnectionHealth' });
 
-/** What a payment has to have and a dry run need not: nothing is wrong with it. */
+/** Valid values for the fields that a payment requires and a dry run does not. */
 const sample = {
   customer: { name: 'Maria Silva', email: 'maria@example.com', document: '52998224725', phone: '11999998888' },
   items: [{ title: 'Item', unitPrice: 100, quantity: 1, tangible: false }],
@@ -64,7 +64,7 @@ const sample = {
 
 const show = ({ savedAt, ...routes }: Routes) => ({ ...routes, ...(savedAt && { savedAt: savedAt.toISOString() }) });
 
-/** Routing: which connection a payment without a `provider` goes to. */
+/** Routing: the choice of a connection for a payment without a `provider`. */
 export const routingRoutes = (api: Api): Route[] => [
   route({
     method: 'get',

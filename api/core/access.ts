@@ -4,9 +4,9 @@ import type { Mode } from '../../runtime/settings.ts';
 import type { Route } from './route.ts';
 
 /**
- * Who may call what: the only place that says so. One line per operation of the OpenAPI document, one column per kind
- * of caller: a merchant's API key, and the roles that a person may have. `anyone` needs no role: those routes look after
- * themselves. Admission, the session's `may`, the document and the test are all made from this.
+ * The access table, the only definition of who may call an operation. One line per operation of the OpenAPI document,
+ * one column per kind of caller: a merchant's API key, and the roles of people. `anyone` needs no role: those routes
+ * check access themselves. Admission, the session's `may`, the document and the test are all derived from this table.
  */
 const table = `
                                               key  admin  ops  finance  developer  viewer
@@ -205,15 +205,18 @@ const table = `
   GET    /v1/sandbox/cnpj                     yes  yes    yes  yes      yes        yes
 `;
 
-/** What a public key may call: this, and nothing else ever. Everybody can read it on a shop's page. */
+/** The only operation that a public key may call. The key is not a secret: a shop's page shows it to everyone. */
 export const publicOperation = 'POST /v1/card-tokens';
 
-/** Who may read what Temporal keeps, opened, in Temporal's own UI (`POST /codec/decode`, which is no operation of ours). */
+/**
+ * Roles that may read Temporal's payloads in plain text in the Temporal UI (`POST /codec/decode`, which is not in the
+ * document).
+ */
 export const payloadReaders: ReadonlySet<Role> = new Set(['admin', 'ops']);
 
 /**
- * What each area of a key's scopes opens: the operations whose path begins so. The first line that fits counts. Reading
- * needs `<area>:read`, anything else `<area>:write`.
+ * The operations of each area of a key's scopes, by the beginning of their path. The first matching line applies.
+ * Reading needs `<area>:read`, anything else `<area>:write`.
  */
 const scopes = `
   refunds          /v1/payments/{id}/refunds
@@ -249,12 +252,15 @@ const scopes = `
 type Column = 'key' | Role;
 export type Access = 'anyone' | ReadonlySet<Column>;
 
-/** `"POST /v1/payments"` → who may. */
+/** `"POST /v1/payments"` → the callers that may call it. */
 export const access: ReadonlyMap<string, Access> = readTable(table);
 
 const scopeLines = readScopes(scopes);
 
-/** What a key needs for an operation; undefined where no line says so: then no key may, however many scopes it has. */
+/**
+ * The scope that a key needs for an operation; undefined when no line matches: then no key may call it, whatever its
+ * scopes.
+ */
 export function scopeOf(operation: string): Scope | undefined {
   const [method, path = ''] = operation.split(' ');
   const line = scopeLines.find(({ begins }) => path === begins || path.startsWith(`${begins}/`));
@@ -268,23 +274,26 @@ export const operationOf = ({ method, path }: Pick<Route, 'method' | 'path'>): s
 /** Express writes `:id` where OpenAPI writes `{id}`. */
 export const documentPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
-/** @throws Error for a route that has no line: `assertCovered` has seen to it that there is none. */
+/** @throws Error for a route without a line; `assertCovered` excludes that case at start-up. */
 export function accessOf(route: Route): Access {
   const found = access.get(operationOf(route));
   if (!found) throw new Error(`${operationOf(route)} has no line in api/core/access.ts`);
   return found;
 }
 
-/** What a role may call, in the table's order: the console shows by it what is not for whom. */
+/** The operations that a role may call, in the table's order. The console shows by it which actions a role excludes. */
 export const mayOf = (role: Role, mode: Mode): string[] =>
   [...access].flatMap(([operation, who]) => (existsIn(mode, operation) && allows(who, role) ? [operation] : []));
 
 export const allows = (who: Access, column: Column): boolean => who === 'anyone' || who.has(column);
 
-/** Sandbox routes exist in sandbox mode only; their lines are for nothing elsewhere. */
+/** Sandbox routes exist in sandbox mode only; in production their lines have no effect. */
 const existsIn = (mode: Mode, operation: string) => mode === 'sandbox' || !operation.includes(' /v1/sandbox/');
 
-/** Table and routes cover each other. @throws Error that names what is without its line, or without its route. */
+/**
+ * Checks that table and routes match.
+ * @throws Error that names the routes without a line and the lines without a route.
+ */
 export function assertCovered(routes: readonly Route[], mode: Mode): void {
   const operations = new Set(routes.map(operationOf));
   const without = [...operations].filter((operation) => !access.has(operation));

@@ -2,8 +2,8 @@ import type { Request } from 'express';
 import ipaddr from 'ipaddr.js';
 
 /**
- * Where a request comes from: the connection's other end, or what a trusted proxy says (`TRUST_PROXY`). An IPv6 address
- * counts by its network of 64 bits, of which anybody may have all.
+ * The client address of a request: the connection's peer, or the address that a trusted proxy reports (`TRUST_PROXY`).
+ * An IPv6 address is reduced to its /64 network, since one client usually controls all of it.
  */
 export function addressOf(request: Request): string {
   const text = request.ip ?? '';

@@ -7,8 +7,8 @@ import { Problem } from './problems.ts';
 import type { Caller, Route, RouteResponse } from './route.ts';
 
 /**
- * Runs a person's request between two lines of the audit log: `asked` before anything is done (without that line nothing
- * is), and `done` with the outcome. Reads and requests with an API key are not audited.
+ * Runs a person's request between two lines of the audit log: `asked` before the handler, which does not run if that
+ * line cannot be written, and `done` with the outcome. Reads and requests with an API key are not audited.
  */
 export async function recorded(
   api: Api,
@@ -29,7 +29,7 @@ export async function recorded(
   const entity = typeof id === 'string' ? { entityId: id.slice(0, 60) } : {};
   await audit(api.store, { ...line, ...entity, phase: 'asked' });
   const done = (status: number, outcome: object = {}) =>
-    // The request is not undone when this line cannot be written: the first one shows that it was made.
+    // If this line cannot be written the request stays valid: the `asked` line proves that it was made.
     audit(api.store, { ...line, ...entity, ...outcome, phase: 'done', status }).catch((error: unknown) =>
       api.log.error({ err: error, requestId: line.requestId }, 'the outcome is missing in the audit log'),
     );

@@ -2,13 +2,14 @@ import pg from 'pg';
 import type { Log } from '../../runtime/log.ts';
 
 const channel = 'trilho_changes';
-/** Before a lost connection is opened again; doubled at each failure. */
+/** Pause before a lost connection is reopened; doubled at each failure. */
 const minPauseMs = 200;
 const maxPauseMs = 10_000;
 
 export interface Changes {
   /**
-   * Calls `onChange` after each change of the entity, and whenever changes may have been missed: read the entity again.
+   * Calls `onChange` after each change of the entity and whenever changes may have been missed. The caller reads it
+   * again.
    * @returns a function that stops it.
    */
   watch(entityId: string, onChange: () => void): () => void;
@@ -38,7 +39,7 @@ export function openChanges(databaseUrl: string, log: Log): Changes {
       connectionString: databaseUrl,
       application_name: 'trilho-changes',
       connectionTimeoutMillis: 10_000,
-      // Without it, a connection that sends nothing does not detect that the server is gone.
+      // Without keep-alive, an idle connection does not detect that the server is gone.
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     });

@@ -18,20 +18,22 @@ import type { Api } from './context.ts';
 import { Problem } from './problems.ts';
 import type { Caller, RouteRequest } from './route.ts';
 
-/** For a worker to accept the command. After this no worker is running. */
+/** Time for a worker to accept the command. If it passes, no worker is running. */
 const acceptedWithinMs = 10_000;
-/** For the provider calls of a command. One that takes longer continues, and the answer is the entity as it is. */
+/**
+ * Time for the provider calls of a command. A slower command continues, and the answer is the entity's current state.
+ */
 const doneWithinMs = 15_000;
 
-/** Whoever gives a command, and the request it comes with. */
+/** The caller that sends a command, and its request id. */
 type Sender = Pick<RouteRequest<unknown, unknown>, 'caller' | 'requestId'>;
 
 /**
  * Sends a command to a payment's workflow: to the running one, or to one that resumes from the stored row and cannot
  * charge. The workflow handles its commands and provider events one at a time.
  *
- * @returns undefined when it is still under way.
- * @throws Problem 503 when no worker accepted it: whether it will be done is not known.
+ * @returns undefined when the command is still under way.
+ * @throws Problem 503 when no worker accepted it in time; the command may still be carried out later.
  */
 export function sendCommand(
   api: Api,
@@ -48,7 +50,7 @@ export function sendCommand(
   });
 }
 
-/** Like `sendCommand`, to a payout. Whatever it sends to a provider goes through the payout's send guard. */
+/** Like `sendCommand`, to a payout. Every write to a provider goes through the payout's send guard. */
 export function actOnPayout(
   api: Api,
   { caller: { merchantId }, requestId }: Sender,
@@ -110,7 +112,7 @@ export const actOnBankChange = (
     search: [],
   });
 
-/** The workflow that a command goes to; it is started where none is running. */
+/** The workflow that receives a command; it is started if it is not running. */
 interface CommandTarget {
   type: 'reopenedPayment' | 'reopenedPayout' | 'payoutBatch' | 'reopenedOnboarding' | 'bankChange';
   workflowId: string;
@@ -192,7 +194,7 @@ export const receiverSituationOf = (row: AccountRow): ReceiverSituation => ({
   ...(row.attention_reason && { attention: row.attention_reason }),
 });
 
-/** The facts that decide which actions on a payout are safe. @param person who would act. */
+/** The facts that decide which actions on a payout are safe. @param person the person who would act. */
 export function payoutSituationOf(payout: Payout, person?: Caller['person']): PayoutSituation {
   const { status, stage, attention, withdrawId, provider, createdBy, approval, resolution } = payout;
   const entry = catalogueEntry(provider);

@@ -6,7 +6,7 @@ import type { Storage } from '../../runtime/storage/storage.ts';
 import type { Changes } from './changes.ts';
 import type { Streams } from './streams.ts';
 
-/** What the routes work with. */
+/** Dependencies of the routes. */
 export interface Api {
   settings: Settings;
   store: Store;

@@ -4,18 +4,18 @@ import { Problem } from './problems.ts';
 /** A page as lists answer it. */
 export interface CursorPage {
   data: unknown[];
-  /** Null: there are no more. */
+  /** Null on the last page. */
   nextCursor: string | null;
 }
 
-/** What a list is sorted by, and so what a cursor of it holds: an instant, or a number such as an amount. */
+/** The type of a list's sort value, which its cursors contain: an instant, or a number such as an amount. */
 type SortValue = 'time' | 'number';
 
 /** Opaque to callers. */
 export const writeCursor = ({ value, id }: Place): string =>
   Buffer.from(`${value instanceof Date ? value.toISOString() : value} ${id}`).toString('base64url');
 
-/** @throws Problem 422 for a cursor that a list sorted by such a value did not give. */
+/** @throws Problem 422 for a cursor that was not issued by a list with this type of sort value. */
 export function readCursor(cursor: string, by: SortValue = 'time'): Place {
   const [text = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
   const form = by === 'number' ? /^\d{1,15}$/ : /^\d{4}-[\d:.T-]+Z$/;
@@ -32,11 +32,11 @@ export const unknownCursor = () =>
     { field: 'cursor', rule: 'valid', message: 'is not one that this list gave' },
   ]);
 
-/** The `after` of a database list; nothing for the first page. @throws Problem 422. */
+/** The `after` of a database list; empty for the first page. @throws Problem 422. */
 export const afterCursor = (cursor: string | undefined, by?: SortValue): { after?: Place } =>
   cursor === undefined ? {} : { after: readCursor(cursor, by) };
 
-/** By what the cursor of a list goes whose `sort` a caller may choose: `-createdAt`, `amount`, `due`. */
+/** The type of the sort value for a `sort` that a caller chose: `-createdAt`, `amount`, `due`. */
 export const sortValueOf = (sort: string): SortValue => (/(amount|due)$/.test(sort) ? 'number' : 'time');
 
 /** A page of a database list, with its cursor. */
@@ -45,7 +45,7 @@ export const cursorPage = <Row>({ data, next }: { data: Row[]; next?: Place | un
   nextCursor: next ? writeCursor(next) : null,
 });
 
-/** A page of rows that were read with one more than `limit`, which only says that there are more. */
+/** A page from rows that were read with `limit` + 1; the extra row only shows that there is a next page. */
 export function cutPage<Row>(rows: readonly Row[], limit: number, cursorOf: (last: Row) => string) {
   const data = rows.slice(0, limit);
   const last = data.at(-1);

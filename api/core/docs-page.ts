@@ -2,8 +2,8 @@ import { type RequestHandler, Router } from 'express';
 import swaggerUi from 'swagger-ui-express';
 
 /**
- * The page at `/docs`: Swagger UI's own files, and a document of ours around them. Theirs has styles within, which our
- * content policy refuses on every page.
+ * The page at `/docs`: Swagger UI's files in an HTML document of ours. Its own document has inline styles, which our
+ * content security policy refuses on every page.
  */
 export function docsPage(): RequestHandler {
   const router = Router();
@@ -30,6 +30,6 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** Closed at first: with more than 132 operations open at once, it stops after the first ten. */
+/** Operations start collapsed: with more than 132 expanded at once, Swagger UI stops after the first ten. */
 const start = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#swagger-ui', deepLinking: true, docExpansion: 'none' });
 `;

@@ -16,7 +16,7 @@ import { waitingOf } from './waiting.ts';
 /** Reads one entity of a merchant. @throws Problem 404, for a malformed id as for an unknown one. */
 export type EntityReader<Entity> = (api: Api, merchantId: string, id: string | undefined) => Promise<Entity>;
 
-/** @param noun what the 404 calls it: "There is no such payment." */
+/** @param noun the entity's name in the 404: "There is no such payment." */
 export const entityReader =
   <Entity>(
     noun: string,
@@ -29,7 +29,7 @@ export const entityReader =
     return found;
   };
 
-/** What a route's document says where its entity differs from the others. */
+/** Texts of a route's document, where an entity differs from the others. */
 interface Wording {
   summary?: string;
   description?: string;
@@ -37,7 +37,7 @@ interface Wording {
   answer?: string;
 }
 
-/** What can be read of one kind of entity. Its routes are made from this: as many as it declares. */
+/** The read operations of one kind of entity. A route is created for each operation that is declared. */
 export interface EntityDeclaration<
   Entity,
   ListQuery extends z.ZodType,
@@ -48,7 +48,9 @@ export interface EntityDeclaration<
   /** `/v1/payments`. */
   path: string;
   tag: string;
-  /** In summaries and answers: `payment`. Also the member of stream events that holds it. */
+  /**
+   * The name in summaries and answers, such as `payment`. Also the member of stream events that contains the entity.
+   */
   noun: string;
   plural: string;
   schema: z.ZodType;
@@ -64,30 +66,30 @@ export interface EntityDeclaration<
   csv?: Wording & {
     query: ExportQuery;
     columns: readonly Column<Row>[];
-    /** The file's name begins so. */
+    /** Beginning of the file's name. */
     fileName: Record<CsvLanguage, string>;
     rows(
       merchantId: string,
       query: z.output<ExportQuery>,
     ): (at: { limit: number; after?: Place }) => Promise<{ data: Row[]; next?: Place }>;
   };
-  /** `schema` where one that is read shows more than the list does. */
+  /** `schema` when a single entity has more fields than an entry of the list. */
   get?: Wording & { schema?: z.ZodType };
   live?: EntityLife;
 }
 
-/** What an entity with a workflow has besides: `GET /:id/timeline`, `/:id/waiting`, `/:id/stream`. */
+/** Additional routes of an entity with a workflow: `GET /:id/timeline`, `/:id/waiting`, `/:id/stream`. */
 interface EntityLife {
   timeline: Wording & {
     entries(merchantId: string, id: string, except?: readonly string[]): Promise<TimelineEntry[]>;
   };
   waiting: Wording & {
-    /** Ids of the workflows that say what it waits for; the first one that waits is named. */
+    /** Ids of the workflows whose waits are reported; the first waiting workflow is named. */
     workflows(merchantId: string, id: string): string[] | Promise<string[]>;
   };
 }
 
-/** The routes of a declaration. `/count` and `/export` stand before `/:id`, which would take them for ids. */
+/** The routes of a declaration. `/count` and `/export` come before `/:id`, which would match them as ids. */
 export function entityRoutes<
   Entity extends { id: string },
   ListQuery extends z.ZodType,

@@ -9,12 +9,16 @@ import type { Api } from './context.ts';
 import { Problem, type ProblemCode } from './problems.ts';
 import type { RouteRequest, RouteResponse } from './route.ts';
 
-/** A workflow answers its first update within 12 s. After this no worker is running, and the merchant is told so. */
+/**
+ * A workflow answers its first update within 12 s. After this time the merchant gets an error: no worker is running.
+ */
 export const timeoutMs = 20_000;
 
-/** What identifies a request with an `Idempotency-Key`. Hashes in base64, as the workflow's first activity takes them. */
+/**
+ * Identifies a request with an `Idempotency-Key`. Hashes are in base64, the format of the workflow's first activity.
+ */
 export interface IdempotencyClaim {
-  /** Of the entity to create: derived from merchant and key, so that a repeated request gets the same one. */
+  /** Id of the entity to create, derived from merchant and key, so that a repeated request gets the same entity. */
   id: string;
   keyHash: string;
   fingerprint: string;
@@ -26,11 +30,11 @@ interface CreateSpec<Order> {
   noun: 'payment' | 'refund' | 'payout' | 'payout-batch' | 'receiver';
   /** The validated arguments of the workflow. Stores nothing. @throws Problem. */
   order(claim: IdempotencyClaim): Promise<Order>;
-  /** Starts the workflow, or finds the running one, and waits for its first answer. */
+  /** Starts the workflow, or attaches to the running one, and waits for its first answer. */
   open(order: Order): Promise<FirstAnswer & { refused?: string }>;
 }
 
-/** The id of the entity that an `Idempotency-Key` creates; known before it exists. */
+/** The id of the entity that an `Idempotency-Key` creates; known before the entity exists. */
 export const derivedId = (
   { store }: Api,
   merchantId: string,
@@ -39,8 +43,8 @@ export const derivedId = (
 ): string => idFrom(kind, store.keys.mac(`${noun}-id`, merchantId, key));
 
 /**
- * Creates an entity by one update-with-start of its workflow; nothing is written here. A repeated request finds the first
- * one by its workflow id while that runs, and by the idempotency row afterwards (contract, "Idempotency-Key").
+ * Creates an entity by one update-with-start of its workflow; nothing is written here. A repeated request finds the
+ * first one by its workflow id while that runs, and by the idempotency row afterwards (contract, "Idempotency-Key").
  */
 export async function createIdempotently<Query, Body, Order>(
   api: Api,
@@ -63,7 +67,7 @@ export async function createIdempotently<Query, Body, Order>(
     headers: { ...answer.headers, 'Idempotent-Replayed': 'true' },
   });
 
-  // Validated while the key is looked up. The outcome counts only if the key is new.
+  // Validated while the key is looked up. The outcome is used only if the key is new.
   const ordering = orderOf({ id, keyHash: keyHash.toString('base64'), fingerprint, nonce });
   ordering.catch(() => {});
   const before = await storedAnswer();
@@ -74,7 +78,7 @@ export async function createIdempotently<Query, Body, Order>(
   try {
     first = await api.client.withDeadline(Date.now() + timeoutMs, () => open(order));
   } catch (error) {
-    // An update cannot reach a workflow that has ended meanwhile; its answer is in the row.
+    // An update cannot reach a workflow that has ended meanwhile; its answer is in the idempotency record.
     const answer = await storedAnswer();
     if (answer) return replayed(answer);
     if (error instanceof WorkflowExecutionAlreadyStartedError) throw stillRunning();
@@ -91,7 +95,7 @@ export async function createIdempotently<Query, Body, Order>(
   return first.nonce === nonce ? answer : replayed(answer);
 }
 
-/** The first answer to this key, if it has one. @throws Problem 422 when the key came with another request. */
+/** The first answer to this key, if there is one. @throws Problem 422 when the key was used for another request. */
 async function findStoredAnswer(
   api: Api,
   of: { kind: IdKind; merchantId: string; keyHash: Buffer; fingerprint: string; requestId: string },

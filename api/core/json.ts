@@ -1,10 +1,10 @@
 import type { Request } from 'express';
 import { Problem } from './problems.ts';
 
-/** Deepest nesting that any of our requests has, with room. */
+/** Maximum nesting depth; no valid request comes near it. */
 const deepest = 16;
 
-/** The body as JSON. @throws Problem that says what is wrong with it. */
+/** The body as JSON. @throws Problem with the reason why it cannot be read. */
 export function readJson(request: Request): unknown {
   const raw = request.body;
   if (!Buffer.isBuffer(raw) || raw.length === 0) return undefined;
@@ -18,7 +18,7 @@ export function readJson(request: Request): unknown {
   return value;
 }
 
-/** `__proto__` is never a field of ours, and nesting without end is never a request of ours. */
+/** Refuses `__proto__` (prototype pollution) and excessive nesting; no valid request has either. */
 function refuseTricks(value: unknown, path: string, depth: number): void {
   if (value === null || typeof value !== 'object') return;
   if (depth >= deepest) {

@@ -5,14 +5,14 @@ import { Problem } from './problems.ts';
 /** Requests with an unknown key or webhook token, per address. */
 const unknownCallersPerMinute = 300;
 
-/** Requests with a public key, per address: all shoppers share the key, and none may use up its limit. */
+/** Requests with a public key, per address: all shoppers share the key, so a limit per key would let one block all. */
 const publicPerMinute = 300;
 
 export type Limits = ReturnType<typeof openLimits>;
 
 /**
- * Rate limits per caller, counted in this process: two API processes behind a balancer allow twice as much. That is exact
- * enough to keep one caller's loop from taking the capacity of the others.
+ * Rate limits per caller, counted in this process: two API processes behind a balancer allow twice as much. That is
+ * exact enough to keep one caller's loop from taking the capacity of the others.
  */
 export function openLimits({ perSecond, burst }: { perSecond: number; burst: number }) {
   // Requests beyond the rate are taken from the burst, which refills at the rate.

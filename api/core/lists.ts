@@ -28,7 +28,7 @@ export const several = <Word extends string>(schema: z.ZodType<Word>, words: str
     .optional()
     .meta({ ...(description && { description }), override: { type: 'string' } });
 
-/** The same of an enumeration. */
+/** Like `several`, for an enumeration. */
 export const severalOf = <Word extends string>(
   schema: z.ZodType<Word> & { options: readonly Word[] },
   description?: string,
@@ -36,7 +36,7 @@ export const severalOf = <Word extends string>(
 
 export const providerFilter = several(line, 'the name of a provider', 'One provider, or several with commas');
 
-/** What payments, payouts, refunds and disputes can all be narrowed by. */
+/** Filters that payments, payouts, refunds and disputes have in common. */
 export const rowFilters = {
   createdFrom: instant.optional(),
   createdTo: instant.optional(),
@@ -52,8 +52,8 @@ export const CsvQuery = z.object({
 });
 
 /**
- * A query's filters as the database takes them: absent ones are left out, instants are dates. Filters that only one list
- * has keep their names.
+ * A query's filters for the database: absent filters are omitted, instants become dates. Filters that only one list has
+ * keep their names.
  */
 export function filtersOf(query: {
   createdFrom?: string | undefined;
@@ -75,7 +75,7 @@ export const sinceUntil = ({ since, until }: { since?: string | undefined; until
   ...(until && { until: new Date(until) }),
 });
 
-/** In a person's words, for the timeline and the audit log. */
+/** A person's free-text reason, for the timeline and the audit log. */
 export const Reason = z.string().trim().min(3).max(500);
 
 export const pageOf = (schema: z.ZodType) => z.object({ data: z.array(schema), nextCursor: z.string().nullable() });

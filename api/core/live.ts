@@ -8,15 +8,15 @@ import { recheckMs } from './waiting.ts';
 /** An entity with a timeline and a workflow: a payment, a payout, a receiver. */
 export interface StreamedEntity {
   id: string;
-  /** The member that holds it in what is sent: `payment`. */
+  /** The member of the sent events that contains the entity, such as `payment`. */
   noun: string;
   read(): Promise<unknown>;
-  /** Its timeline without the entries of these ids. */
+  /** The entity's timeline without the entries of these ids. */
   timeline(except: readonly string[]): Promise<TimelineEntry[]>;
   waiting(): Promise<Waiting>;
 }
 
-/** Streams an entity: `snapshot` with everything, then `changed` with what is new after each change. */
+/** Streams an entity: `snapshot` with all data, then `changed` with the new data after each change. */
 export async function streamEntity({ changes }: Api, entity: StreamedEntity, listener: Listener): Promise<void> {
   const sentIds = new Set<string>();
   const last = { entity: '', waiting: '' };
@@ -35,7 +35,7 @@ export async function streamEntity({ changes }: Api, entity: StreamedEntity, lis
       listener.send('snapshot', { ...found, timeline: entries, waiting });
       return entries.length === timelinePage ? 0 : recheckMs(waiting, Date.now());
     }
-    // The rows are sent at once. What the entity waits for has to be queried from Temporal, and is sent when it differs.
+    // The rows are sent at once. The entity's waits are queried from Temporal afterwards, and sent when they differ.
     const { entries, text, ...found } = await read();
     if (entries.length > 0 || text !== last.entity) listener.send('changed', { ...found, entries });
     last.entity = text;
@@ -52,9 +52,9 @@ export async function streamEntity({ changes }: Api, entity: StreamedEntity, lis
  * Calls `read` once at first, and again after each change of the entity, until the listener has left. Reads never
  * overlap; a change during a read causes another one, so that the last state sent is the current one.
  *
- * @param read sends what is new. It returns after how many milliseconds it has to run again without a change, where the
- *   passing of time alone can alter what it sends.
- * @throws what `read` throws; a listener that reconnects gets everything again.
+ * @param read sends the new data. It returns the ms after which it must run again without a change, when its data also
+ *   depends on the time.
+ * @throws any error of `read`; a listener that reconnects gets a new snapshot.
  */
 export async function streamChanges(
   { changes, entityId, listener }: { changes: Changes; entityId: string; listener: Listener },

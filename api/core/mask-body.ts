@@ -1,8 +1,9 @@
 import { maskText } from '../../adapters/kit/mask.ts';
 
 /**
- * Masks a request or answer of our API for the request log: structure, amounts and our own words stay. Of a text under a
- * field name that is not in this list only the length is logged, so that new fields are hidden until they are listed.
+ * Masks a request or answer of our API for the request log: structure, amounts and values of our enumerations stay. For
+ * a text under a field name that is not in this list only the length is logged, so a new field is hidden until it is
+ * listed.
  */
 const open = new Set(
   `action active amount amountMax amountMin area attempts availableAmount balance cause code contentType country
@@ -15,7 +16,7 @@ const open = new Set(
 );
 const ourId = /^[a-z]{3}_[0-9a-hjkmnp-tv-z]{26}$/;
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/;
-/** A name that a program would choose; a person's data may stand where a name should be. */
+/** The form of a field name. A name of another form is hidden, since it may be a person's data. */
 const plainName = /^[A-Za-z_][A-Za-z_0-9.-]{0,50}$/;
 const manyDigits = /\d{7}/;
 
@@ -23,13 +24,13 @@ const maxTextLength = 500;
 const maxListLength = 20;
 const maxMembers = 100;
 const deepest = 10;
-/** Characters of JSON that are stored of one body. */
+/** Maximum number of JSON characters stored per body. */
 const maxCharacters = 20_000;
 
 /**
- * @param known of a refused request: the route's field names. Such a body may have anything anywhere, such as a card number
- * as a provider: unknown names are hidden, and of texts only the length is logged.
- * @returns what may be stored of it; undefined for nothing.
+ * @param known for a refused request: the route's field names. Such a body may have personal data in any place, such as
+ *   a card number as the provider: unknown names are hidden, and only the length of a text is logged.
+ * @returns the part that may be stored; undefined for nothing.
  */
 export function maskBody(body: unknown, known?: ReadonlySet<string>): unknown {
   if (body === undefined || body === null) return undefined;
@@ -39,7 +40,7 @@ export function maskBody(body: unknown, known?: ReadonlySet<string>): unknown {
 }
 
 /**
- * The answer to a refused body, with everything that it repeats of the body hidden: values and field names.
+ * The answer to a refused body, with all values and field names that it repeats from the body hidden.
  */
 export function withoutSent(answer: unknown, sent: unknown, known: ReadonlySet<string>): unknown {
   const texts = [...new Set(textsOf(sent, known))].sort((a, b) => b.length - a.length);
@@ -52,7 +53,10 @@ export function withoutSent(answer: unknown, sent: unknown, known: ReadonlySet<s
   return hide(answer);
 }
 
-/** The texts of a body that are no field names. Texts under three characters are left out: hiding them would garble the answer. */
+/**
+ * The texts of a body that are not field names. Texts under three characters are omitted: hiding them would garble the
+ * answer.
+ */
 function textsOf(sent: unknown, known: ReadonlySet<string>, depth = 0): string[] {
   if (depth > deepest) return [];
   if (typeof sent === 'string' || typeof sent === 'number') {
@@ -81,7 +85,7 @@ function maskValue(value: unknown, name: string, depth: number, known: ReadonlyS
     return value.length > maxListLength ? [...shown, `… ${value.length - maxListLength} more`] : shown;
   }
   const members = Object.entries(value).filter(([, inner]) => inner !== undefined);
-  // Why a body cannot be read quotes the body.
+  // The error message for unreadable JSON quotes the body.
   const unreadable = 'code' in value && value.code === 'invalid_json';
   return Object.fromEntries(
     members

@@ -4,11 +4,11 @@ import { Problem, type Violation } from './problems.ts';
 const message = 'has a card number: card data goes to POST /v1/card-tokens or POST /v1/cards only';
 
 /**
- * Refuses card numbers anywhere but in a card's own field: in texts, numbers, field names and addresses (decision 13).
- * Every request is checked as a whole, so that no field can be forgotten.
+ * Refuses card numbers outside a card's own field: in texts, numbers, field names and addresses (decision 13). Every
+ * request is checked as a whole, so that a new field cannot be missed.
  *
  * @param except names of members of the body itself
- * @throws Problem 422 that names the fields and repeats nothing
+ * @throws Problem 422 that names the fields and repeats no value
  */
 export function refuseCardNumbers(value: unknown, except: readonly string[] = []): void {
   const found: Violation[] = [];

@@ -31,7 +31,7 @@ const limited = {
   },
 } as const;
 
-/** The OpenAPI 3.1 document, from the very schemas that check requests. */
+/** The OpenAPI 3.1 document, generated from the schemas that validate requests. */
 export function openApiDocument(routes: readonly Route[], mode: Mode) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
@@ -102,13 +102,13 @@ export function openApiDocument(routes: readonly Route[], mode: Mode) {
   });
 }
 
-/** What a route says of itself, and the scope that a key needs for it. */
+/** A route's description, and the scope that a key needs for it. */
 function describe({ description }: Route, scope: string | undefined): { description?: string } {
   const text = [description, scope && `Scope: \`${scope}\`.`].filter(Boolean).join(' ');
   return text ? { description: text } : {};
 }
 
-/** What one server-sent event is, by its name; `data` is JSON. */
+/** The schema of a server-sent event, by its name; `data` is JSON. */
 const eventOf = (events: Record<string, z.ZodType>) =>
   z.union(Object.entries(events).map(([event, data]) => z.object({ event: z.literal(event), data })));
 

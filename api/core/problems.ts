@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Every kind of refusal, in one table: what it is called, and its HTTP status. RFC 9457. */
+/** All kinds of problems with their title and HTTP status (RFC 9457). */
 const kinds = {
   invalid_json: [400, 'The body is not JSON'],
   idempotency_key_missing: [400, 'Idempotency-Key is missing'],
@@ -35,14 +35,14 @@ export interface Violation {
   message: string;
 }
 
-/** Thrown by handlers; one middleware renders it. `detail` is for the person who reads it at 3 a.m. */
+/** Thrown by handlers and rendered by one middleware. `detail` is for people: it states the cause and what to do. */
 export class Problem extends Error {
   override name = 'Problem';
   readonly code: ProblemCode;
   readonly status: number;
   readonly violations: Violation[];
 
-  /** Seconds after which trying again is worth it: in the body and as `Retry-After`. */
+  /** Seconds after which a retry may succeed: in the body and as `Retry-After`. */
   readonly retryAfter: number | undefined;
 
   constructor(code: ProblemCode, detail: string, violations: Violation[] = [], retryAfter?: number) {
@@ -79,7 +79,7 @@ export function validationProblem(error: z.ZodError, within = ''): Problem {
   );
 }
 
-/** Names under which card data is looked for in vain. */
+/** Field names under which clients send card data that this API does not accept. */
 const ofCards = /^(card|card_?data|credit_?card|card_?number|pan|cvv|cvc|exp_?month|exp_?year|holder_?name)$/i;
 
 function violationsOf(issue: z.core.$ZodIssue, within: string): Violation[] {
@@ -93,7 +93,7 @@ function violationsOf(issue: z.core.$ZodIssue, within: string): Violation[] {
         : 'is not a field of this request',
     }));
   }
-  // The schemas are parsed with `reportInput`, so that what is missing is told apart from what is wrong.
+  // The schemas are parsed with `reportInput`, which distinguishes a missing value from a wrong one.
   const required = issue.input === undefined && (issue.code === 'invalid_type' || issue.code === 'invalid_value');
   if (required) return [{ field: path || 'body', rule: 'required', message: 'is required' }];
   return [{ field: path || 'body', rule: ruleOf(issue), message: issue.message }];

@@ -16,8 +16,9 @@ export async function connectionOf(store: Store, merchantId: string, provider: s
 }
 
 /**
- * @param connection what is checked with it; by default every credential is taken for given, since it was checked before.
- * @throws Problem 422 with the provider's own message for what it does not take.
+ * @param connection the credentials to check with; by default every credential counts as present, since it was checked
+ *   before.
+ * @throws Problem 422 with the provider's own message for a value that it does not accept.
  */
 export function refuseByProvider(
   provider: string,
@@ -46,5 +47,5 @@ export function refuseForbiddenUrl(url: string, field: string, mode: Api['settin
   }
 }
 
-/** Stands for credentials that are there, where only the request is to be checked. */
+/** Stand-in for complete credentials, for checks of the request alone. */
 export const everyCredential = new Proxy({}, { get: () => 'present' });

@@ -8,11 +8,11 @@ import { documentPath } from './access.ts';
 import { maskBody, withoutSent } from './mask-body.ts';
 import type { Caller, Route } from './route.ts';
 
-/** Requests of so many milliseconds are written together. */
+/** Interval in ms at which requests are written together. */
 const flushMs = 500;
 const retryMs = 5_000;
 const batchSize = 200;
-/** Requests in memory. More are not logged. */
+/** Maximum number of requests in memory. Further requests are not logged. */
 const maxPending = 5_000;
 /** Attempts to write a batch before it is dropped. */
 const maxTries = 20;
@@ -20,8 +20,8 @@ const maxTries = 20;
 export type RequestLog = ReturnType<typeof openRequestLog>;
 
 /**
- * The log of requests with a key, and of people's changes. Requests are held in memory and written soon after, so that no
- * request waits for the log or fails with it.
+ * The log of requests with a key, and of people's changes. Requests are held in memory and written soon after, so that
+ * no request waits for the log or fails with it.
  */
 export function openRequestLog(store: Store, log: Log) {
   const pending: StoredRequest[] = [];
@@ -61,7 +61,7 @@ export function openRequestLog(store: Store, log: Log) {
   }
 
   return {
-    /** Logs a request once it has ended, where it is one to be logged. */
+    /** Logs a request once it has ended, if its kind is logged. */
     watch(route: Route, request: Request, response: Response): void {
       const at = new Date();
       const began = performance.now();

@@ -2,15 +2,15 @@ import type { Request } from 'express';
 import type { z } from 'zod';
 import type { Role } from '../../db/core/schema.ts';
 
-/** Who sent a request: a merchant's server by its key, or a person by a session. */
+/** The sender of a request: a merchant's server with its key, or a person with a session. */
 export interface Caller {
   merchantId: string;
   merchantName: string;
-  /** Of a merchant's server: its API key. */
+  /** The id of the API key, for a merchant's server. */
   keyId?: string;
-  /** The scopes of that key; null: all. */
+  /** The scopes of that key; null means all. */
   scopes?: readonly string[] | null;
-  /** Of a page in a browser: its public key. */
+  /** The id of the public key, for a page in a browser. */
   publicKeyId?: string;
   person?: { id: string; name: string; email: string; role: Role; everywhere: boolean };
 }
@@ -31,9 +31,9 @@ export interface RouteResponse {
   /** A `Readable` is streamed; anything else is sent as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** Instead of a body: server-sent events. */
+  /** Server-sent events instead of a body. */
   stream?: Stream;
-  /** Why a person did it, for the audit log. */
+  /** A person's reason, for the audit log. */
   reason?: string;
 }
 
@@ -42,11 +42,11 @@ export interface RouteRequest<Query, Body> {
   params: Record<string, string>;
   query: Query;
   body: Body;
-  /** `Idempotency-Key`, where the route takes one; else empty. */
+  /** `Idempotency-Key`, if the route takes one; otherwise empty. */
   idempotencyKey: string;
-  /** The parsed body before validation, of which the request's fingerprint is made. */
+  /** The parsed body before validation, from which the request's fingerprint is computed. */
   sentBody: unknown;
-  /** The raw body, where the route takes a file; else empty. */
+  /** The raw body, if the route takes a file; otherwise empty. */
   file: Buffer;
   /** Also in `x-request-id`; a payment that this request creates stores it as its correlation id. */
   requestId: string;
@@ -55,8 +55,8 @@ export interface RouteRequest<Query, Body> {
 }
 
 /**
- * A route is data and a handler. Registration, validation and the OpenAPI document are all made from it, so that what
- * is documented is what is checked. `access.ts` says who may call it.
+ * A route is data and a handler. Registration, validation and the OpenAPI document are all derived from it, so that the
+ * document matches the validation. `access.ts` defines who may call it.
  */
 export interface Route<Query extends z.ZodType = z.ZodType, Body extends z.ZodType = z.ZodType> {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -65,19 +65,22 @@ export interface Route<Query extends z.ZodType = z.ZodType, Body extends z.ZodTy
   tag: string;
   summary: string;
   description?: string;
-  /** Takes an `Idempotency-Key`: a required one, or an optional one. */
+  /** Takes an `Idempotency-Key`, required or optional. */
   idempotent?: boolean | 'optional';
   /** `cardNumber` of the body may be a card number. Anywhere else card numbers are refused. */
   takesCard?: true;
   /** Pages of any origin may call it, with a public key. */
   anyOrigin?: true;
-  /** The JSON body may be this large, since its member `text` is a whole file. The route itself searches that for card numbers. */
+  /**
+   * The JSON body may be this large, since its member `text` is a whole file. The route itself checks that file for
+   * card numbers.
+   */
   holdsFile?: { maxBytes: number; text: string };
   query?: Query;
   body?: Body;
-  /** The body is a file instead of JSON. It is read only once the caller is known to be allowed to send it. */
+  /** The body is a file instead of JSON. It is read only after the caller has been admitted. */
   file?: { maxBytes: number };
-  /** `type`: the content type, where it is not JSON. `events`: the answer is a stream of these, by name. */
+  /** `type`: the content type, if not JSON. `events`: the answer is a stream of these events, by name. */
   answers: Record<
     number,
     { description: string; schema?: z.ZodType; type?: string; events?: Record<string, z.ZodType> }
@@ -85,7 +88,7 @@ export interface Route<Query extends z.ZodType = z.ZodType, Body extends z.ZodTy
   handle(request: RouteRequest<z.output<Query>, z.output<Body>>): Promise<RouteResponse>;
 }
 
-/** Checks a handler against its own query and body, and lets routes of all kinds be in one list. */
+/** Type-checks a handler against its own query and body, and lets routes of all types be in one list. */
 export function route<Query extends z.ZodType, Body extends z.ZodType>(spec: Route<Query, Body>): Route {
   return spec as unknown as Route;
 }

@@ -8,8 +8,8 @@ import type { Limits } from './limits.ts';
 import { Problem } from './problems.ts';
 
 /**
- * The links of the local store: what S3 does elsewhere. An upload is let in by its link alone, before a byte of it is
- * read; a public file by its name, a private one by a link that somebody was given.
+ * Serves the links of the local store, as S3 does in other installations. A signed link admits an upload, before a byte
+ * of it is read, and the reading of a private file; a public file is read by its name.
  */
 export function storedFiles(app: Express, storage: LocalStorage, limits: Limits): void {
   const path = '/storage/:visibility/:file';
@@ -58,7 +58,10 @@ export function storedFiles(app: Express, storage: LocalStorage, limits: Limits)
   });
 }
 
-/** Refuses by the length that is announced, before a byte is read. `gone`: who sent it went away, and nothing was kept. */
+/**
+ * Stores an upload, unless its announced length is refused before a byte is read. `gone`: the sender disconnected, and
+ * nothing was stored.
+ */
 async function received(
   storage: LocalStorage,
   name: string,
@@ -85,9 +88,10 @@ async function show(
     'content-length': String(size),
     'cache-control': isPublic ? publicCacheControl : 'private, no-store',
     'x-content-type-options': 'nosniff',
-    // What somebody else made may run and load nothing here. Safari shows no PDF that is in a sandbox.
+    // A file from a third party must not run or load anything. PDFs have no sandbox, since Safari shows none in a
+    // sandbox.
     'content-security-policy': `default-src 'none'; ${isPdf ? "style-src 'unsafe-inline'" : 'sandbox'}`,
-    // A paper is looked at; a public picture is nothing that we make.
+    // PDFs and private documents are displayed. Other public files are not ours, and are downloaded.
     'content-disposition': isPdf || !isPublic ? 'inline' : 'attachment',
   });
   await pipeline(bytes, response).catch((error: NodeJS.ErrnoException) => {

@@ -17,7 +17,7 @@ afterEach(() => {
   }
 });
 
-/** A server with one stream, and how the last one ended. */
+/** Starts a server with one stream, and records how the last stream ended. */
 async function serve(stream: Stream, readmit: () => Promise<unknown> = async () => {}) {
   const streams = openStreams(log, { beatMs: 20 });
   const ended: unknown[] = [];

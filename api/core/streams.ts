@@ -3,19 +3,19 @@ import type { Log } from '../../runtime/log.ts';
 import { Problem } from './problems.ts';
 import type { Caller, Listener, Stream } from './route.ts';
 
-/** Proxies and browsers close idle connections. The listener's permission is checked as often. */
+/** Proxies and browsers close idle connections. The listener's permission is checked at the same interval. */
 const heartbeatMs = 15_000;
 /** Browsers reconnect after this and get a new snapshot, so no page stays stale for longer. */
 const maxDurationMs = 10 * 60_000;
 const maxPerCaller = 20;
 const maxPerProcess = 500;
-/** A listener that leaves more unread is dropped; it gets a new snapshot when it reconnects. */
+/** A listener with more unread bytes is disconnected; it gets a new snapshot when it reconnects. */
 const maxUnreadBytes = 1024 * 1024;
 
 export interface Streams {
   /**
    * Answers a request with server-sent events until the stream ends, the listener leaves, or `readmit` refuses it.
-   * @throws Problem before the first byte, when too many are open.
+   * @throws Problem before the first byte, when too many streams are open.
    */
   serve(
     connection: { request: Request; response: Response; caller: Caller; readmit: () => Promise<unknown> },
@@ -70,7 +70,7 @@ export function openStreams(log: Log, { beatMs = heartbeatMs, lastMs = maxDurati
         beatsUnread = response.writableNeedDrain ? beatsUnread + 1 : 0;
         if (beatsUnread > 2) return drop('the listener does not read');
         response.write(': still here\n\n');
-        // Only a refusal ends the stream, not a database that is away.
+        // Only a refusal ends the stream, not an unreachable database.
         void readmit().catch((error: unknown) => error instanceof Problem && end());
       }, beatMs);
       const lastTimer = setTimeout(end, lastMs);

@@ -4,13 +4,13 @@ import { type DeliveryQueue, workflowIds } from '../../domain/core/names.ts';
 import type { Wait, Waiting } from '../../domain/core/timeline.ts';
 import type { Api } from './context.ts';
 
-/** A person waits for the answer: an engine that needs longer counts as away. */
+/** Short, since a person waits for the answer: an engine that needs longer counts as unreachable. */
 const timeoutMs = 2_000;
-/** Deliveries shown of one entity. More at once mean that an endpoint is away, and the first ones show it. */
+/** Deliveries shown per entity. More pending ones mean an unreachable endpoint, which the first ones show already. */
 const maxDeliveries = 10;
 
 /**
- * What an entity waits for, and until when, by its workflows and by those that deliver its events. The first of its
+ * An entity's waits with their ends, read from its workflows and those that deliver its events. The first of its
  * workflows that waits is named as `run`. Never throws: without the engine or a worker the answer is `known: false`.
  */
 export async function waitingOf(
@@ -48,14 +48,14 @@ async function waitsOfRun(handle: WorkflowHandle): Promise<{ described: Workflow
   try {
     return { described, waits: await handle.query<Wait[]>('waiting') };
   } catch (error) {
-    // A run that ended after `describe` waits for nothing.
+    // A run that ended after `describe` has no waits.
     const again = await handle.describe();
     if (again.status.name === 'RUNNING') throw error;
     return { described: again, waits: [] };
   }
 }
 
-/** Pending deliveries. Their rows say that there will be another attempt, the engine says when. */
+/** Pending deliveries. The rows show that another attempt will be made, the engine knows its time. */
 async function deliveryWaits(api: Api, merchantId: string, entityId: string): Promise<Wait[]> {
   const rows = await api.store.db
     .selectFrom('deliveries')
@@ -90,7 +90,7 @@ interface NextAttempt {
 }
 
 async function nextAttempt(api: Api, queue: DeliveryQueue): Promise<NextAttempt> {
-  // The sweep starts queues that a crash left without a workflow: until then there is nothing to describe.
+  // A crash may leave a queue without a workflow until the sweep starts one; then `describe` fails.
   const described = await api.client.workflow
     .getHandle(workflowIds.delivery(queue))
     .describe()
@@ -110,12 +110,12 @@ function runUrl(api: Api, workflowId: string, runId: string): string | undefined
   return uiUrl && `${uiUrl.replace(/\/$/, '')}/namespaces/${space}/workflows/${workflow}/${run}`;
 }
 
-/** Waits that end with a change of rows, and at no known time. */
+/** Waits without a known end: a change of rows ends them. */
 const timeless: readonly Wait['what'][] = ['webhook', 'approval', 'person', 'pieces'];
 
 /**
- * After how many milliseconds the answer may be outdated although no row has changed: after a timer, after a look-up that
- * is under way (Temporal records its end a moment after the rows), and while the engine was away.
+ * The milliseconds after which the answer may be outdated without a change of rows: after a timer, after a look-up that
+ * is under way (Temporal records its end a moment after the rows), or while the engine was unreachable.
  */
 export function recheckMs(waiting: Waiting, now: number): number | undefined {
   if (!waiting.known) return 5_000;

@@ -1,2 +1,2 @@
-// What the other subjects of api/ may use of this one.
+// The exports of this subject for the other subjects of api/.
 export { DisputeFilterQuery, disputeFilters } from './routes.ts';

@@ -22,7 +22,7 @@ import { Problem } from '../core/problems.ts';
 import { type Caller, type Route, type RouteRequest, type RouteResponse, route } from '../core/route.ts';
 
 const maxEvidenceBytes = 10 * 1024 * 1024;
-/** For the dispute's workflow to write an answer. */
+/** Time for the dispute's workflow to write an answer. */
 const timeoutMs = 10_000;
 
 /** Filters and order of a list of disputes and of its export. */
@@ -165,8 +165,8 @@ export const disputeRoutes = (api: Api): Route[] => [
 const nameOf = ({ person }: Caller): string => person?.name ?? 'API key';
 
 /**
- * Hands a person's answer, or how the dispute ended, to its workflow, which writes it.
- * @throws Problem 409 with what the dispute waits for, or 503.
+ * Sends a person's answer, or the outcome of the dispute, to its workflow, which writes it.
+ * @throws Problem 409 with the reason why the dispute's state does not allow it, or 503.
  */
 async function decideDispute(
   api: Api,
@@ -209,7 +209,7 @@ async function addEvidence(
   return { status: 201, body: await disputeOr404(api, merchantId, id) };
 }
 
-/** RFC 6266: the name in ASCII for old clients, and as it is for the others. */
+/** A Content-Disposition by RFC 6266: the name in ASCII for old clients, and unchanged for the others. */
 function attachment(fileName: string): string {
   const plain = fileName.replace(/[^\w.\- ]/g, '_');
   const whole = encodeURIComponent(fileName).replace(

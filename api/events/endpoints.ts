@@ -17,9 +17,9 @@ import { Problem } from '../core/problems.ts';
 import { refuseForbiddenUrl } from '../core/refusals.ts';
 import { type Route, type RouteRequest, type RouteResponse, route } from '../core/route.ts';
 
-/** Queues that one request starts; the sweep starts the others within half a minute. */
+/** Maximum number of queues that one request starts; the sweep starts the others within half a minute. */
 const maxQueuesStarted = 50;
-/** The endpoint's own 15 s, and time for a worker to take the test up. */
+/** The endpoint's own 15 s, and time for a worker to start the test. */
 const testTimeoutMs = 25_000;
 const hourMs = 3_600_000;
 
@@ -292,7 +292,7 @@ async function testEndpoint(api: Api, merchantId: string, endpointId: string | u
       workflowId: workflowIds.endpointTest(merchantId, id),
       taskQueue: taskQueues.deliveries,
       args: [{ endpointId: id, merchantId }],
-      // Two requests at once share one test and its answer.
+      // Concurrent requests share one test and its answer.
       workflowIdConflictPolicy: 'USE_EXISTING',
       workflowExecutionTimeout: testTimeoutMs,
     })
@@ -328,7 +328,7 @@ export function enabledOr409(endpoint: WebhookEndpoint): WebhookEndpoint {
   );
 }
 
-/** Has delivery queues try now. The sweep starts those that cannot be signalled. */
+/** Makes delivery queues try now. The sweep starts those that cannot be signalled. */
 export async function startQueues(api: Api, queues: DeliveryQueue[]): Promise<void> {
   const results = await Promise.allSettled(queues.map((queue) => notifyDeliveryQueue(api.client, queue, true)));
   const failed = results.filter(({ status }) => status === 'rejected').length;

@@ -12,12 +12,12 @@ import type { Limits } from '../core/limits.ts';
 import { Problem } from '../core/problems.ts';
 
 /**
- * A webhook is stored raw, answered with 200, and then processed. The sweep processes those that a crash left. An unknown
- * token is 404 and not stored.
+ * A webhook is stored raw, answered with 200, and then processed. After a crash the sweep processes it. A webhook with
+ * an unknown token is answered with 404 and not stored.
  */
 export function webhooksIn(api: Api, limits: Limits) {
   const deps = inboxDeps(api);
-  /** Webhooks that are being processed: a shutdown waits for them. */
+  /** Webhooks that are being processed; a shutdown waits for them. */
   const underWay = new Set<Promise<void>>();
 
   return {
@@ -25,7 +25,7 @@ export function webhooksIn(api: Api, limits: Limits) {
       const { slug = '', token = '' } = request.params as Record<string, string>;
       const connection = token.length <= 100 ? await connectionByToken(api.store, token) : undefined;
       if (!connection || slugOf(connection.provider) !== slug) {
-        // The slug comes from the caller, so it is no metric label.
+        // The slug comes from the caller, so it must not become a metric label.
         counted.inc({ provider: '', outcome: 'unknown' });
         await limits.countUnknownCaller(addressOf(request));
         throw new Problem('not_found', 'There is nothing here.');
@@ -57,7 +57,7 @@ export function webhooksIn(api: Api, limits: Limits) {
   };
 }
 
-/** How stored webhooks are read, and how their provider events reach the workflows. */
+/** Parsing of stored webhooks, and delivery of their provider events to the workflows. */
 export function inboxDeps(api: Api): InboxDeps {
   const openConnection = connectionOpener(api.store);
   return {
@@ -70,7 +70,7 @@ export function inboxDeps(api: Api): InboxDeps {
   };
 }
 
-/** Headers are stored for signatures, but no cookies, and no credentials of our own proxies. */
+/** The headers to store, which signatures need, without cookies and credentials of our own proxies. */
 function withoutSecrets(headers: Request['headers']) {
   const { cookie: _cookie, 'proxy-authorization': _proxy, ...stored } = headers;
   return stored;

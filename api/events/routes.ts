@@ -101,7 +101,7 @@ async function pageOfEvents(
   });
   const shown = events.slice(0, limit);
   const last = shown.at(-1);
-  // Oldest first, the last page has a cursor too: whoever follows the events repeats it until a page brings some.
+  // Oldest first, the last page has a cursor too: a client that follows the events repeats it until new events appear.
   const hasCursor = isNewestFirst ? events.length > limit : last !== undefined;
   return {
     data: shown.map(({ seq: _, ...event }) => event),

@@ -72,7 +72,7 @@ const Attention = z
   })
   .meta({ id: 'Attention' });
 
-/** The entity whose timeline shows an attention, where that is not the entity itself. */
+/** The entity whose timeline shows an attention, if it is not the entity itself. */
 const ofPayment = (paymentId: string) => ({ paymentId });
 const ofReceiver = (receiverId: string) => ({ receiverId });
 const ofItself = () => ({});
@@ -154,7 +154,7 @@ async function attentionOf(
 
 type QueueItem = Awaited<ReturnType<typeof attentionQueue>>['data'][number];
 
-/** Rows that the items of one page refer to, by id. */
+/** Rows referenced by the items of one page, by id. */
 interface Related {
   caller: Caller;
   names: Awaited<ReturnType<typeof attentionNames>>;
@@ -194,7 +194,7 @@ function showItem(item: QueueItem, related: Related) {
   };
 }
 
-/** What is safe now, whoever does it. */
+/** The actions that are safe now, regardless of the person's role. */
 function safeActionsOn(
   { entity, id, paymentId, state }: QueueItem,
   { caller, payments, payouts, accounts }: Related,

@@ -37,7 +37,7 @@ const filtersFrom =
     };
   };
 
-/** Leaves out rows that are created while the list is being written. */
+/** Excludes rows that are created while the list is being written. */
 const untilNow = <Filters extends { createdTo?: Date }>(filters: Filters): Filters => {
   const now = new Date();
   return { ...filters, createdTo: filters.createdTo && filters.createdTo < now ? filters.createdTo : now };
@@ -72,7 +72,7 @@ const lists: Record<ExportList, ReturnType<typeof filtersFrom>> = {
   events: filtersFrom(EventFilterQuery, eventFilters),
 };
 
-/** An export is for those who may read its list. @throws Problem 403. */
+/** An export needs the permission to read its list. @throws Problem 403. */
 function refuseForeignList({ person, scopes = null }: Caller, list: ExportList): void {
   const operation = `GET /v1/${list}`;
   const who = access.get(operation);
@@ -173,7 +173,7 @@ async function createExport(api: Api, caller: Caller, body: CreateExport): Promi
   return { status: 202, body: created };
 }
 
-/** The file of an export. A person's download is in the audit log. */
+/** The file of an export. A person's download is recorded in the audit log. */
 async function fileOf(
   api: Api,
   { caller, params, http, requestId }: RouteRequest<unknown, unknown>,

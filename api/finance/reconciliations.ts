@@ -40,12 +40,12 @@ import { type Caller, type Route, type RouteRequest, type RouteResponse, route }
 import { lookCommand, paymentOr404, resolveCommand } from '../payments/index.ts';
 import { commandPayout } from '../payouts/index.ts';
 
-/** For the workflow to write the row of a reconciliation. */
+/** Time for the workflow to write the row of a reconciliation. */
 const timeoutMs = 10_000;
-/** For one look-up at the provider. */
+/** Time for one look-up at the provider. */
 const comparedWithinMs = 25_000;
 const maxSpanMs = 31 * 86_400_000;
-/** Of a preview. All items are counted. */
+/** Maximum number of items in a preview. All items are counted. */
 const maxItemsShown = 1000;
 
 const StartReconciliation = z
@@ -105,8 +105,8 @@ const ListItems = PageQuery.extend({
 });
 
 /**
- * Comparisons of our rows with the providers' and with statements. Nothing here changes a status: the entities' own
- * workflows do.
+ * Comparisons of our rows with the providers' and with statements. These routes change no status; only the entities'
+ * own workflows do.
  */
 export const reconciliationRoutes = (api: Api): Route[] => [
   route({
@@ -298,7 +298,7 @@ async function importStatement(api: Api, caller: Caller, file: StatementFile): P
   return { status: 201, body: await reconciliationOr404(api, merchantId, id) };
 }
 
-/** A file's lines, matched with our rows. @throws Problem 413, or 422 with what is wrong with the file. */
+/** A file's lines, matched with our rows. @throws Problem 413, or 422 with the faults of the file. */
 async function matchFile({ store }: Api, { merchantId }: Caller, { content, encoding, provider }: StatementFile) {
   refuseUnknownProvider(provider);
   const bytes = Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8');
@@ -337,7 +337,7 @@ async function settleItem(api: Api, request: RouteRequest<unknown, Settle>): Pro
   const answer = async (status: number) => ({ status, body: await reconciliations.shownItem(row.id, n), reason });
 
   const isDone = body.action === 'note' || (await correctEntity(api, request, item, body));
-  // A look-up that is still open may have got an answer: the comparison below tells.
+  // A look-up that is still open may have got an answer, which the comparison below detects.
   if (!isDone && body.action !== 'look') return answer(202);
   const kind = body.action === 'note' ? item.kind : await compareAgain(api, caller, row, item);
   if (body.action === 'look' && kind !== 'matched') return answer(kind === undefined ? 202 : 200);
@@ -348,7 +348,10 @@ async function settleItem(api: Api, request: RouteRequest<unknown, Settle>): Pro
   return answer(200);
 }
 
-/** Has the entity's own workflow correct it. @returns false while that waits for the provider, or for a second person. */
+/**
+ * Sends the correction to the entity's own workflow.
+ * @returns false while that waits for the provider, or for a second person.
+ */
 async function correctEntity(
   api: Api,
   request: RouteRequest<unknown, Settle>,
@@ -373,7 +376,10 @@ async function correctEntity(
   return result !== undefined && result.kind !== 'open';
 }
 
-/** Compares an item with the provider once more. @returns its kind now; undefined where the provider did not answer. */
+/**
+ * Compares an item with the provider once more.
+ * @returns its present kind; undefined when the provider did not answer.
+ */
 async function compareAgain(
   api: Api,
   { merchantId }: Caller,
@@ -407,7 +413,7 @@ function refuseUnknownProvider(provider: string | undefined): void {
 const refused = (field: string, rule: string, message: string) =>
   new Problem('validation', `${field}: ${message}`, [{ field, rule, message }]);
 
-/** The number of the last item seen. @throws Problem 422 for a cursor that this list did not give. */
+/** The number of the last item seen. @throws Problem 422 for a cursor that this list did not issue. */
 function readItemCursor(cursor: string): number {
   const text = Buffer.from(cursor, 'base64url').toString();
   if (!/^\d{1,9}$/.test(text)) throw refused('cursor', 'valid', 'is not one that this list gave');

@@ -18,7 +18,7 @@ const Found = z
   })
   .meta({ id: 'Found' });
 
-/** What each kind is read by: who may not list it is not told of it here. */
+/** The operation that reads each kind: callers that may not call it get no results of that kind. */
 const readBy: Record<FoundEntity, string> = {
   payment: 'GET /v1/payments',
   refund: 'GET /v1/refunds',

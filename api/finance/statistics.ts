@@ -102,7 +102,7 @@ const ProviderHealth = z
 
 const hourMs = 3_600_000;
 
-/** A stretch of time of one provider, of its calls and of the payments created in it. */
+/** The figures of one provider in one period: its calls and the payments created in it. */
 function windowOf(
   provider: string,
   calls: readonly CallFigures[],
@@ -123,7 +123,7 @@ function windowOf(
   };
 }
 
-/** How business goes, and how providers do. */
+/** Statistics of payments, and of providers. */
 export const statisticsRoutes = (api: Api): Route[] => [
   route({
     method: 'get',

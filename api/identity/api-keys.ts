@@ -128,7 +128,7 @@ const taken = (name: string) =>
   new Problem('conflict', `A key with the name ${name} works already: names tell keys apart.`);
 const worksNoMore = () => new Problem('conflict', 'This key was replaced or revoked already.');
 
-/** Keys are made by people only: `access.ts` lets in no other. */
+/** The id of the person in the request. Only people create keys: `access.ts` admits no other caller. */
 function personOf({ person }: Caller): string {
   if (!person) throw new Problem('forbidden', 'This needs a person who is signed in, not an API key.');
   return person.id;

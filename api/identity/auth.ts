@@ -11,8 +11,9 @@ import type { LastUsed } from './last-used.ts';
 import { findSession } from './sessions.ts';
 
 /**
- * Finds out who asks, and whether this route is for such callers at all. Without `counting` an open stream asks whether
- * its listener is still welcome: that is no request, so it uses up nothing, renews nothing and writes no header.
+ * Identifies the caller and checks that the route admits it. An open stream calls it without `counting` to check that
+ * its listener is still admitted: this is not a request, so it counts to no limit, renews no session and sets no
+ * header.
  * @throws Problem 401, 403, 404 or 429.
  */
 export async function identify(
@@ -22,7 +23,7 @@ export async function identify(
   counting?: { limits: Limits; lastUsed: LastUsed; response: Response },
 ): Promise<Caller> {
   const who = accessOf(route);
-  /** From here on the request is somebody's, refused or not: the log of requests has it. */
+  /** Records the caller for the request log, which then has the request even if it is refused. */
   const known = (caller: Caller): Caller => {
     if (counting) counting.response.locals.caller = caller;
     return caller;
@@ -89,7 +90,7 @@ export async function identify(
   return known({ merchantId, merchantName, person });
 }
 
-/** @throws Problem 403 for a person whose role the route is not for. */
+/** @throws Problem 403 for a person whose role the route does not admit. */
 export function permit(route: Route, { person }: Caller): void {
   const who = accessOf(route);
   if (person && who !== 'anyone' && !who.has(person.role)) {
@@ -119,8 +120,8 @@ async function findPublicKey(api: Api, key: string) {
 }
 
 /**
- * Is this not another site's doing? A browser says where a request comes from, and no page can change that: by
- * `Sec-Fetch-Site`, or by `Origin` at least. Who sends neither is a program, which no page can trick.
+ * Cross-site request check. A browser sends the origin of a request in `Sec-Fetch-Site`, or at least in `Origin`, and a
+ * page cannot change either header. A request with neither comes from a program, which a page cannot control.
  */
 function sameOrigin(request: Request): boolean {
   const site = request.get('sec-fetch-site');
@@ -133,13 +134,13 @@ export interface Membership {
   merchantId: string;
   merchantName: string;
   role: Role;
-  /** By a membership of all merchants, not of this one. */
+  /** The role comes from a membership of all merchants, not of this one. */
   everywhere: boolean;
-  /** The merchant wants a second factor of everybody. */
+  /** The merchant requires a second factor of all its people. */
   secondFactorRequired: boolean;
 }
 
-/** The merchants that a person may see, oldest first. A role at one merchant counts before the role at all. */
+/** The merchants that a person may see, oldest first. A role at one merchant precedes a role at all merchants. */
 export async function membershipsOf(api: Api, userId: string): Promise<Membership[]> {
   const rows = await api.store.db
     .selectFrom('memberships')

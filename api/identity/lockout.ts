@@ -3,11 +3,11 @@ import type { Schema } from '../../db/core/schema.ts';
 import type { Store } from '../../db/core/store.ts';
 import { Problem } from '../core/problems.ts';
 
-/** Failures that cost no wait. An address may be a whole office's. */
+/** Failures without a wait. An address has more, since a whole office may share it. */
 const free = { account: 5, address: 50 } as const;
 const firstWaitSeconds = 15;
 const longestWaitSeconds = 15 * 60;
-/** Without a failure for so long, counting starts anew. */
+/** After this time without a failure, counting starts again. */
 const forgetAfter = sql`interval '1 day'`;
 
 /** `half`: the password is right, and a code is still missing. */
@@ -19,21 +19,25 @@ interface Subject {
 }
 
 /**
- * Counts failed sign-ins by e-mail and by address, in Postgres, so that it holds over all API processes. An e-mail that
- * nobody has is counted in the same way and answered with the same words: the lock says nothing about who exists.
+ * Counts failed sign-ins by e-mail and by address, in Postgres, so that all API processes share the counters. An
+ * unknown e-mail is counted and answered in the same way, so the lock does not reveal which e-mails exist.
  */
 export function openLockout(store: Store) {
-  /** The last try under way per account: within one process they take turns, so that right ones never look like guesses. */
+  /**
+   * The last attempt under way per account. Attempts of one process run one after the other, so that concurrent correct
+   * ones do not count as guesses.
+   */
   const turns = new Map<string, Promise<unknown>>();
 
   const subjectOf = (email: string) => store.keys.mac('sign-in', 'account', email.toLowerCase());
 
   return {
     /**
-     * Makes one check of a password, or of a password and a code. It is counted as failed before it is made and taken back
-     * when it was right, so that guesses sent all at once do not pass the counter together. What was half right costs
-     * nothing and clears nothing: who knows a password cannot begin anew to guess codes by sending it alone.
-     * @throws Problem 429 while the e-mail or the address must wait; a right password is not looked at then.
+     * Makes one check of a password, or of a password and a code. A failure is counted before the check and removed if
+     * the check succeeds, so that concurrent guesses cannot all pass the counter. A `half` outcome removes only its own
+     * failure and clears no earlier ones: otherwise sending the password alone would reset the counter for guesses of
+     * codes.
+     * @throws Problem 429 while the e-mail or the address must wait; the password is not checked then.
      */
     async attempt(email: string, address: string, check: () => Promise<Outcome>): Promise<Outcome> {
       const account = { mac: subjectOf(email), free: free.account };
@@ -54,7 +58,7 @@ export function openLockout(store: Store) {
       return mine;
     },
 
-    /** Names an e-mail in the audit log without telling it. */
+    /** A name for an e-mail in the audit log that does not reveal it. */
     nameOf: (email: string) => subjectOf(email).toString('hex').slice(0, 16),
 
     async sweep(): Promise<void> {
@@ -65,12 +69,12 @@ export function openLockout(store: Store) {
 
 async function reserve(store: Store, subjects: Subject[]): Promise<void> {
   await store.db.transaction().execute(async (tx) => {
-    // One order for everybody: two that lock the same rows never wait for each other.
+    // A fixed lock order: two transactions that lock the same rows cannot deadlock.
     for (const subject of subjects.toSorted((a, b) => a.mac.compare(b.mac))) await countFailure(tx, subject);
   });
 }
 
-/** @throws Problem 429, and nothing of the transaction is counted. */
+/** @throws Problem 429 while the subject must wait; the transaction rolls back, so nothing is counted. */
 async function countFailure(tx: Transaction<Schema>, { mac, free }: Subject): Promise<void> {
   const { rows: counted } = await sql`
     insert into sign_in_attempts as kept (subject, failures, last_at) values (${mac}, 1, now())
@@ -95,7 +99,7 @@ async function countFailure(tx: Transaction<Schema>, { mac, free }: Subject): Pr
   );
 }
 
-/** Of the failure that was counted before the check. */
+/** Removes the failure that was counted before the check. */
 async function takeBack(store: Store, { mac }: Subject): Promise<void> {
   await store.db
     .updateTable('sign_in_attempts')

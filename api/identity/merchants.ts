@@ -30,14 +30,14 @@ const SeenMerchant = z
   .meta({ id: 'SeenMerchant' });
 
 export const merchantRoutes = (api: Api): Route[] => {
-  /** Nobody sees another merchant than the one they act for. @throws Problem 404 */
+  /** The caller's own merchant; any other id is unknown. @throws Problem 404 */
   async function own({ merchantId }: Caller, id: string | undefined) {
     const found = id === merchantId ? await findSettings(api.store.db, merchantId) : undefined;
     if (!found) throw new Problem('not_found', 'There is no such merchant.');
     const { name, latePayment } = found;
     return { id: merchantId, name, latePayment };
   }
-  /** Those of a person, oldest first; a key has its own one. */
+  /** The merchants of a person, oldest first; for a key, its own merchant. */
   async function seen({ merchantId, merchantName, person }: Caller): Promise<z.output<typeof SeenMerchant>[]> {
     if (!person) return [{ id: merchantId, name: merchantName }];
     const held = await membershipsOf(api, person.id);

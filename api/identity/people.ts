@@ -21,7 +21,7 @@ import type { Api } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
 import type { Caller } from '../core/route.ts';
 
-/** A one-time password for a person to sign in with and then replace; shown once. */
+/** A one-time password, shown once. The person signs in with it and must then replace it. */
 export interface OneTime {
   password: string;
   until: Date;
@@ -35,9 +35,9 @@ export async function memberOr404(db: Database, merchantId: string, id = ''): Pr
 }
 
 /**
- * Gives a person a role at the caller's merchant. A person who has an account keeps name and password; a new one gets a
- * one-time password.
- * @throws Problem 409 for who is there already, 422 for a new person without a name.
+ * Gives a person a role at the caller's merchant. A person who has an account keeps name and password; a new person
+ * gets a one-time password.
+ * @throws Problem 409 for a person who is a member already, 422 for a new person without a name.
  */
 export async function addPerson(
   api: Api,
@@ -69,7 +69,10 @@ export async function addPerson(
   });
 }
 
-/** Changes the role by which a person is at the merchant: there, or at all merchants. @throws Problem 403, 404 or 409. */
+/**
+ * Changes a person's role in the membership that applies: at this merchant, or at all merchants.
+ * @throws Problem 403, 404 or 409.
+ */
 export async function changeRole(api: Api, caller: Caller, id: string, role: Role): Promise<Member> {
   return changing(api, caller, async (tx, { me, mine }) => {
     const member = await memberOr404(tx, caller.merchantId, id);
@@ -80,7 +83,7 @@ export async function changeRole(api: Api, caller: Caller, id: string, role: Rol
   });
 }
 
-/** Takes away the role by which a person is at the merchant. @throws Problem 403, 404 or 409. */
+/** Removes the membership by which a person belongs to the merchant. @throws Problem 403, 404 or 409. */
 export async function removePerson(api: Api, caller: Caller, id = ''): Promise<void> {
   await changing(api, caller, async (tx, { me, mine }) => {
     const member = await memberOr404(tx, caller.merchantId, id);
@@ -90,14 +93,17 @@ export async function removePerson(api: Api, caller: Caller, id = ''): Promise<v
   });
 }
 
-/** A new one-time password; all sessions of the person end. @throws Problem 403, 404 or 409. */
+/** Sets a new one-time password, and ends all sessions of the person. @throws Problem 403, 404 or 409. */
 export async function resetPasswordOf(api: Api, caller: Caller, id = ''): Promise<OneTime> {
   const oneTime = { password: newPassword(), until: oneTimeUntil() };
   await resetting(api, caller, id, (tx) => setPassword(tx, id, oneTime.password, oneTime.until));
   return oneTime;
 }
 
-/** Takes the second factor away; all sessions of the person end. @throws Problem 403, 404, or 409 when there is none. */
+/**
+ * Removes the second factor, and ends all sessions of the person.
+ * @throws Problem 403, 404, or 409 when there is none.
+ */
 export async function resetFactorOf(api: Api, caller: Caller, id = ''): Promise<void> {
   await resetting(api, caller, id, async (tx) => {
     if (!(await removeFactor(tx, id))) throw new Problem('conflict', 'This person has no second factor.');
@@ -105,11 +111,11 @@ export async function resetFactorOf(api: Api, caller: Caller, id = ''): Promise<
   });
 }
 
-/** @returns how many there were. @throws Problem 403, 404 or 409. */
+/** Ends all sessions of a person. @returns their number. @throws Problem 403, 404 or 409. */
 export const endSessionsOf = (api: Api, caller: Caller, id = ''): Promise<number> =>
   resetting(api, caller, id, (tx) => endSessions(tx, id));
 
-/** Changes a person's account, which takes effect at all their merchants. */
+/** Changes a person's account. The change applies at all their merchants. */
 function resetting<T>(api: Api, caller: Caller, id: string, work: (tx: Database) => Promise<T>): Promise<T> {
   return changing(api, caller, async (tx, { me, mine }) => {
     const member = await memberOr404(tx, caller.merchantId, id);
@@ -125,8 +131,8 @@ function resetting<T>(api: Api, caller: Caller, id: string, work: (tx: Database)
 }
 
 /**
- * Makes one change of memberships at a time, by somebody who is an administrator at that moment: of two administrators who
- * remove each other at once one stays, so a merchant always has one.
+ * Makes one change of memberships at a time, and only if the caller is an administrator at that moment. When two
+ * administrators remove each other at the same time one stays, so a merchant always has an administrator.
  */
 async function changing<T>(
   { store }: Api,

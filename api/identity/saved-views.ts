@@ -5,7 +5,7 @@ import { line } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
 import { type Caller, type Route, route } from '../core/route.ts';
 
-/** The page that a view is of; later pages name themselves. */
+/** The console page of a view. Any name is accepted, so that new pages need no change here. */
 const ListName = z
   .string()
   .regex(/^[a-z][a-z-]{0,39}$/, { error: 'must be the name of a list' })

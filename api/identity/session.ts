@@ -270,7 +270,7 @@ async function showSession(api: Api, user: z.output<typeof Session>['user']): Pr
   return { user, memberships, mode, ...(temporal.uiUrl && { temporalUiUrl: temporal.uiUrl }) };
 }
 
-/** @throws Problem 401; its answer removes the browser's session cookies. */
+/** The session of a request. @throws Problem 401; its answer removes the browser's session cookies. */
 async function currentSession(api: Api, request: Request) {
   const session = await findSession(api, request);
   if (session) return session;

@@ -9,17 +9,17 @@ import type { Api } from '../core/context.ts';
 import { sessionCookie } from '../core/session-cookie.ts';
 
 /**
- * A session's token lives in one cookie and, as a keyed MAC, in one row. It is replaced as it is used, so that a token
- * which was copied somewhere is good for a while and not for a day.
+ * A session's token is stored in one cookie and, as a keyed MAC, in one row. It is replaced while it is used, so that a
+ * copied token is valid for a limited time and not for the whole session.
  */
 const lifetimeMs = 12 * 3_600_000;
-/** Without a request for so long, it is over. */
+/** A session without a request for this time has ended. */
 const idleMs = 3_600_000;
-/** A token that was used for so long is replaced. */
+/** A token of this age is replaced at its next use. */
 const rotateAfterMs = 30 * 60_000;
-/** Requests that are under way with the old token are still let in. */
+/** The old token stays valid for this time, for requests that are under way. */
 const graceMs = 60_000;
-/** No secret: it tells the console's script that asking who is signed in is worth a request. */
+/** Not a secret. It lets the console's script skip the request for the session when nobody is signed in. */
 const signedInCookie = 'trilho_signed_in';
 
 export interface Session {
@@ -29,11 +29,11 @@ export interface Session {
   email: string;
   /** The second factor is on. */
   secondFactor: boolean;
-  /** Somebody else made the password: nothing but choosing another is open. */
+  /** The password was set by another person; until it is replaced, no other operation is allowed. */
   oneTimePassword: boolean;
 }
 
-/** Opens a session for a person, with a token that nobody had before. The cookies go out with the answer. */
+/** Opens a session for a person with a new random token. The answer sets the cookies. */
 export async function openSession(api: Api, db: Database, request: Request, userId: string): Promise<void> {
   const token = newToken();
   const expiresAt = new Date(Date.now() + lifetimeMs);
@@ -50,7 +50,10 @@ export async function openSession(api: Api, db: Database, request: Request, user
   giveCookies(api, request, token, expiresAt);
 }
 
-/** The session whose cookie came with the request. With `renew` that counts as use, and a new cookie goes out when it is due. */
+/**
+ * The session of the request's cookie. With `renew` the request counts as use, and the answer sets a new cookie when a
+ * rotation is due.
+ */
 export async function findSession(api: Api, request: Request, { renew = true } = {}): Promise<Session | undefined> {
   const token = tokenOf(api, request);
   if (!token) return undefined;
@@ -97,7 +100,7 @@ async function renewSession(
   const ago = (ms: number) => new Date(now - ms);
   const session = api.store.db.updateTable('sessions').where('id', '=', found.id);
   if (found.next_hash?.equals(mac)) {
-    // The new token has arrived: only now does the old one go. An answer that was lost on its way costs nobody a session.
+    // The browser has the new token, so the old one is retired only now: a lost answer does not end the session.
     await session
       .where('next_hash', '=', mac)
       .set({ hash: mac, next_hash: null, next_at: null, rotated_at: ago(0), used_at: ago(0) })
@@ -105,7 +108,7 @@ async function renewSession(
       .execute();
   } else if (found.hash.equals(mac) && found.rotated_at < ago(rotateAfterMs)) {
     const next = newToken();
-    // Of requests that come together one gets the new token, and again only when nobody came with that.
+    // Of concurrent requests only one gets the new token. Another is issued only if it stays unused for the grace time.
     const { numUpdatedRows } = await session
       .where('hash', '=', mac)
       .where((eb) => eb.or([eb('next_at', 'is', null), eb('next_at', '<', ago(graceMs))]))
@@ -117,7 +120,7 @@ async function renewSession(
   }
 }
 
-/** Ends the session whose cookie came with the request, and takes the cookies away. @returns whose it was. */
+/** Ends the session of the request's cookie, and removes the cookies. @returns the id of its user. */
 export async function endSession(api: Api, db: Database, request: Request): Promise<string | undefined> {
   takeCookies(api, request);
   const token = tokenOf(api, request);
@@ -131,7 +134,7 @@ export async function endSession(api: Api, db: Database, request: Request): Prom
   return ended?.user_id;
 }
 
-/** A person's sessions that are not over, the last used first. */
+/** A person's sessions that have not ended, the last used first. */
 export async function sessionsOf(db: Database, userId: string) {
   return db
     .selectFrom('sessions')
@@ -145,7 +148,7 @@ export async function sessionsOf(db: Database, userId: string) {
     .execute();
 }
 
-/** Rows of sessions that are over. */
+/** Deletes the rows of sessions that have ended. */
 export async function sweepSessions(db: Database): Promise<void> {
   const idle = new Date(Date.now() - idleMs);
   await db
@@ -154,7 +157,7 @@ export async function sweepSessions(db: Database): Promise<void> {
     .execute();
 }
 
-/** With what the session was opened, as it calls itself. */
+/** The user agent that opened the session, in printable ASCII. */
 const agentOf = (request: Request) =>
   request
     .get('user-agent')
@@ -166,7 +169,7 @@ const macOf = (api: Api, token: string) => api.store.keys.mac('session', token);
 const tokenOf = (api: Api, request: Request) =>
   parse(request.get('cookie') ?? '')[sessionCookie(api.settings.mode)]?.slice(0, 100);
 
-/** Replaces what was already said about our cookies in this answer. */
+/** Sets the answer's cookies, in place of those that were set before. */
 function setCookies(request: Request, cookies: string[]): void {
   request.res?.setHeader('set-cookie', cookies);
 }
@@ -180,7 +183,7 @@ function giveCookies(api: Api, request: Request, token: string, expiresAt: Date)
   ]);
 }
 
-/** Tells the browser to forget the session. */
+/** Removes the session's cookies from the browser. */
 export function takeCookies(api: Api, request: Request): void {
   const secure = api.settings.mode === 'production';
   const shared = { sameSite: 'strict', path: '/', maxAge: 0, secure } as const;

@@ -25,7 +25,7 @@ interface User {
   oneTimePassword: boolean;
 }
 
-/** Sign-in and a person's own security settings: what they work with. One per process, since the lockout has a queue. */
+/** Dependencies of sign-in and of a person's own security settings. One per process, since the lockout has a queue. */
 export interface SignInContext {
   api: Api;
   lockout: ReturnType<typeof openLockout>;
@@ -49,7 +49,7 @@ const auditOwn = (
 const wrongField = (field: string, message = 'is wrong') =>
   new Problem('validation', `${field} ${message}`, [{ field, rule: 'valid', message }]);
 
-/** @throws Problem 422 when the password is wrong; 429 after too many of those, as at the sign-in. */
+/** @throws Problem 422 when the password is wrong; 429 after too many wrong ones, as at the sign-in. */
 async function checkPassword(
   context: SignInContext,
   request: Request,
@@ -70,7 +70,10 @@ async function checkPassword(
   throw wrongField(field);
 }
 
-/** @param take checks a code of the second factor and uses it up. @throws Problem 422 when it is wrong, 429 after too many of those. */
+/**
+ * @param take checks a code of the second factor and uses it up.
+ * @throws Problem 422 when the code is wrong, 429 after too many wrong codes.
+ */
 async function checkCode(
   context: SignInContext,
   request: Request,
@@ -86,9 +89,9 @@ async function checkCode(
 }
 
 /**
- * Opens a new session, and ends the one that the browser had.
+ * Opens a new session, and ends the browser's previous session.
  * @throws Problem 401, with the same message for an unknown e-mail and a wrong password; 429 after too many of them;
- *   `second_factor_required` where the password is right and the person has a second factor.
+ *   `second_factor_required` when the password is right and the person has a second factor.
  */
 export async function signIn(
   context: SignInContext,
@@ -179,7 +182,7 @@ export async function signOut(context: SignInContext, request: Request): Promise
 }
 
 /**
- * Ends all sessions of the person, opens a new one here.
+ * Changes the password, ends all sessions of the person, and opens a new session for this browser.
  * @throws Problem 422 when the current password is wrong or the new one is weak; 429 after too many wrong ones.
  */
 export async function changePassword(
@@ -205,7 +208,7 @@ export async function changePassword(
 
 /**
  * Offers a second factor. Sign-ins need it only once a code has confirmed it.
- * @throws Problem 422 for a wrong password, 409 when one is on already.
+ * @throws Problem 422 for a wrong password, 409 when a second factor is on already.
  */
 export async function offerSecondFactor(context: SignInContext, request: Request, session: Session, password: string) {
   const { store } = context.api;
@@ -217,8 +220,8 @@ export async function offerSecondFactor(context: SignInContext, request: Request
 }
 
 /**
- * Turns the offered second factor on. Sessions that were opened without it end, but for this one.
- * @returns recovery codes, shown this once. @throws Problem 422 for a wrong code.
+ * Turns the offered second factor on, and ends all other sessions, which were opened without it.
+ * @returns recovery codes, which are not shown again. @throws Problem 422 for a wrong code.
  */
 export async function confirmSecondFactor(
   context: SignInContext,
@@ -241,7 +244,7 @@ export async function confirmSecondFactor(
   return codes;
 }
 
-/** New recovery codes in place of those before. @throws Problem 409 without a second factor, 422 for a wrong password or code. */
+/** Replaces the recovery codes. @throws Problem 409 without a second factor, 422 for a wrong password or code. */
 export async function renewRecoveryCodes(
   context: SignInContext,
   request: Request,
@@ -260,7 +263,7 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** @throws Problem 409 when there is none, 422 for a wrong password or code. */
+/** @throws Problem 409 without a second factor, 422 for a wrong password or code. */
 export async function turnSecondFactorOff(
   context: SignInContext,
   request: Request,
@@ -278,7 +281,7 @@ export async function turnSecondFactorOff(
   });
 }
 
-/** Ends one of the person's own sessions. @throws Problem 404 when it is none of theirs, or over. */
+/** Ends one of the person's own sessions. @throws Problem 404 for another person's session or one that has ended. */
 export async function endOwnSession(
   context: SignInContext,
   request: Request,

@@ -24,21 +24,22 @@ const Payloads = z.object({
 });
 
 /**
- * Opens payloads for Temporal's own UI, by the protocol of its remote codec server: the browser of a person who is signed
- * in here sends us what the UI got from Temporal. Only a page of the configured UI may ask, only people who may read
- * payloads, and only of their merchants; what is of no one merchant, only who has the role at all of them.
+ * Opens payloads for Temporal's own UI, by the protocol of its remote codec server: the browser of a signed-in person
+ * sends the payloads that the UI got from Temporal. Only a page of the configured UI may call it, and only people with
+ * a role that may read payloads, for their own merchants. A payload of no single merchant needs the role at all
+ * merchants.
  */
 export function payloadsForUi(app: Express, api: Api, limits: Limits): void {
   const { uiUrl } = api.settings.temporal;
   if (!uiUrl) return;
   const origin = new URL(uiUrl).origin;
-  /** Uses that the audit log has: one line an hour for a session and a merchant. */
+  /** Uses that are in the audit log already: one line per hour, session and merchant. */
   const noted = new LRUCache<string, true>({ max: 10_000, ttl: hourMs });
 
   app.all(path, (request: Request, response: Response, next: NextFunction) => {
     response.locals.route = path;
     response.vary('origin');
-    // Not even a program without an origin: nothing but that page has business here.
+    // A request without an origin is refused too, since only the UI's pages use this route.
     if (request.get('origin') !== origin) throw new Problem('forbidden', 'Only the Temporal UI asks here.');
     response.set({ 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' });
     if (request.method !== 'OPTIONS') return next();
@@ -52,10 +53,10 @@ export function payloadsForUi(app: Express, api: Api, limits: Limits): void {
       .end();
   });
 
-  // Anything but JSON would come without the browser asking us first.
+  // Only JSON is accepted: for other content types a browser sends a cross-origin request without a preflight.
   app.post(path, express.json({ limit: bodyLimit }), async (request: Request, response: Response) => {
     if (!request.is('application/json')) throw new Problem('invalid_json', 'Send JSON.');
-    // A page that is left open and asks by itself does not keep a session alive.
+    // No renewal: an open page that polls by itself must not keep a session alive.
     const session = await findSession(api, request, { renew: false });
     if (!session) throw new Problem('unauthorized', 'Sign in to the console in this browser, and come back.');
     await limits.count(session.id, response);
@@ -81,7 +82,7 @@ export function payloadsForUi(app: Express, api: Api, limits: Limits): void {
     for (const membership of owners.values()) {
       if (!membership) throw new Problem('forbidden', 'These are payloads of a merchant that you may not read.');
     }
-    // Before anything is told: what cannot be noted is not shown.
+    // The audit line is written first: a payload whose reading cannot be recorded is not shown.
     for (const [merchantId, membership] of owners) {
       const use = `${session.id} ${merchantId}`;
       if (noted.has(use)) continue;
@@ -102,7 +103,9 @@ export function payloadsForUi(app: Express, api: Api, limits: Limits): void {
   });
 }
 
-/** By which of a person's memberships a payload may be read; what is of no one merchant, by one of all merchants. */
+/**
+ * The membership that permits reading a payload; for a payload of no single merchant, a membership of all merchants.
+ */
 const membershipFor = (reading: readonly Membership[], merchantId: string | undefined): Membership | undefined =>
   reading.find((one) => (merchantId === undefined ? one.everywhere : one.merchantId === merchantId));
 
@@ -119,7 +122,7 @@ function open(api: Api, { metadata, data }: z.output<typeof Payloads>['payloads'
   }
 }
 
-/** As Temporal writes payloads in JSON. */
+/** A payload in Temporal's JSON format. */
 function shown({ metadata, data }: Payload) {
   const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
   return {

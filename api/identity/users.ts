@@ -53,7 +53,7 @@ const SignInPolicy = z
 
 const reach = 'Only an administrator of every merchant at which they are may do it, since it reaches there too.';
 
-/** The people of a merchant, and its sign-in policy. No API key may call these. */
+/** The people of a merchant, and its sign-in policy. No API key may call these routes. */
 export const userRoutes = (api: Api): Route[] => [
   route({
     method: 'get',

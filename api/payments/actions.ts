@@ -12,7 +12,7 @@ import { paymentOr404 } from './routes.ts';
 
 const conflict = { description: 'Not safe now, and what it waits for' };
 
-/** Actions on a payment. Each is a command to its workflow, which alone writes the row. */
+/** Actions on a payment. Each is a command to its workflow, the only writer of the row. */
 export const actionRoutes = (api: Api): Route[] => [
   route({
     method: 'post',
@@ -91,8 +91,8 @@ const paymentOf = (api: Api, { caller, params }: Pick<ActionRequest, 'caller' | 
   paymentOr404(api, caller.merchantId, params.id);
 
 /**
- * Sends a command and answers with the payment after it: 202 where the provider has not answered yet.
- * @param isDone whether a payment for which the command was refused has what it asked for all the same.
+ * Sends a command and answers with the payment after it: 202 when the provider has not answered yet.
+ * @param isDone whether a payment is already in the requested state although the command was refused.
  */
 async function commandPayment(
   api: Api,
@@ -121,14 +121,14 @@ async function cancelPayment(api: Api, request: ActionRequest): Promise<RouteRes
     attempt: sent + 1,
     ...(reason && { reason }),
   } as const;
-  // A concurrent cancel may have ended the payment first, which is what this one asks for.
+  // A concurrent cancel may have ended the payment first, which is the requested state.
   return commandPayment(api, request, payment, command, endedUnpaid);
 }
 
 const endedUnpaid = ({ status, refundedAmount }: Payment): boolean =>
   status === 'REJECTED' || (status === 'REFUNDED' && refundedAmount === 0);
 
-/** The command to look a payment up at its provider now. @throws Problem 409 where it cannot be looked up. */
+/** The command to look a payment up at its provider now. @throws Problem 409 when it cannot be looked up. */
 export function lookCommand(caller: Caller, payment: Payment): PaymentCommand {
   if (whyNot('look', situationOf(payment))) {
     throw new Problem(
@@ -139,7 +139,10 @@ export function lookCommand(caller: Caller, payment: Payment): PaymentCommand {
   return { what: 'look', by: actorOf(caller) };
 }
 
-/** The command by which a person settles an attention. @throws Problem 409 where there is none, or it cannot be settled so. */
+/**
+ * The command by which a person settles an attention.
+ * @throws Problem 409 when there is none, or the action does not settle it.
+ */
 export function resolveCommand(
   caller: Caller,
   payment: Payment,
@@ -155,7 +158,7 @@ export function resolveCommand(
   };
 }
 
-/** The reason of the attention that the action settles. @throws Problem 409 where the action cannot settle it. */
+/** The reason of the attention that the action settles. @throws Problem 409 when the action cannot settle it. */
 function attentionToSettle(payment: Payment, action: 'resolve' | 'dismiss') {
   const why = whyNot(action, situationOf(payment));
   const { attention } = payment;

@@ -42,7 +42,7 @@ function inTheBrowser(provider: string): Problem {
   return new Problem('unsupported', message, [{ field: 'provider', rule: 'supported', message }]);
 }
 
-/** The provider's own words where it has any: those with which it refuses a payment by card. */
+/** The refusal for a provider without cards, in the provider's own message for a card payment if it has one. */
 function withoutCards(provider: string): Problem {
   try {
     refuseByProvider(provider, 'createTransaction', anyCardPayment);
@@ -53,7 +53,7 @@ function withoutCards(provider: string): Problem {
   return new Problem('unsupported', message, [{ field: 'provider', rule: 'supported', message }]);
 }
 
-/** Nothing is wrong with it but the method. */
+/** A card payment that is valid but for its method. */
 const anyCardPayment = {
   amount: 100,
   paymentMethod: 'CREDIT_CARD',

@@ -14,7 +14,7 @@ import { Problem } from '../core/problems.ts';
 import { connectionOf, refuseByProvider } from '../core/refusals.ts';
 import { type Route, route } from '../core/route.ts';
 
-/** After this no worker is running, and the merchant is told so. */
+/** After this time the merchant gets an error: no worker is running. */
 const timeoutMs = 20_000;
 
 export const cardRoutes = (api: Api): Route[] => [
@@ -87,7 +87,10 @@ export const cardRoutes = (api: Api): Route[] => [
   }),
 ];
 
-/** A refusal by the provider is final, anything else may be tried again. Nothing was saved in either case. */
+/**
+ * The Problem for a failed save. A provider's refusal is final; other failures may be retried. Nothing was saved in
+ * either case.
+ */
 function refusal({ code, message, effect }: Failure): Problem {
   return effect === 'refused'
     ? new Problem('provider_refused', message, [{ field: 'cardNumber', rule: code, message }])

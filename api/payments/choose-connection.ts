@@ -13,10 +13,10 @@ import {
 } from '../../domain/connections/routing.ts';
 import { Problem } from '../core/problems.ts';
 
-/** Why a connection cannot take a payment, if it cannot. */
+/** Why a connection cannot take a payment; undefined if it can. */
 export type RefusalOf = (connection: ConnectionHead) => Problem | undefined;
 
-/** Where a payment without a `provider` goes: its connection, its fallbacks, and why. */
+/** The route of a payment without a `provider`: its connection, its fallbacks, and the reason. */
 export interface ChosenConnection {
   connections: [ConnectionHead, ...ConnectionHead[]];
   choice: RouteChoice;
@@ -24,7 +24,7 @@ export interface ChosenConnection {
 
 /**
  * Routes a payment by the merchant's rules. It may claim the trial of a connection whose breaker is half open.
- * @throws Problem 422 with the reason why no connection takes it, and what to do.
+ * @throws Problem 422 with the reason why no connection takes the payment, and what to do.
  */
 export async function chooseConnection(
   store: Store,
@@ -44,7 +44,7 @@ export async function chooseConnection(
   const [first, ...others] = routed.candidates.map(({ connection }) => connection);
   if (first) return { connections: [first, ...others], choice: choiceOf(routed) };
 
-  // Where a rule matched, its connections have refused the request: their violations tell why.
+  // If a rule matched, its connections have refused the request, and their violations give the reason.
   if (routed.rule && refusals.length > 0) {
     throw new Problem(
       'validation',
@@ -61,9 +61,10 @@ export async function chooseConnection(
 }
 
 /**
- * Routes a payment that is not created: claims no trial, and answers without candidates where no connection takes it.
+ * Routes a payment without creating it. It claims no trial, and the answer has no candidates when no connection takes
+ * it.
  *
- * @param triedRules instead of those in force.
+ * @param triedRules rules to use instead of those in force.
  */
 export async function dryRun(
   store: Store,

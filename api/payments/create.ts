@@ -22,8 +22,8 @@ import type { RouteRequest, RouteResponse } from '../core/route.ts';
 import { chooseConnection, type RefusalOf } from './choose-connection.ts';
 
 /**
- * Creates a payment by one update-with-start of its workflow; nothing is written here. The payment's id is derived from
- * merchant and `Idempotency-Key`, so a repeated request finds the first one.
+ * Creates a payment by one update-with-start of its workflow; the API writes nothing. The payment's id is derived from
+ * merchant and `Idempotency-Key`, so a repeated request finds the first payment.
  */
 export const createPayment = (api: Api, request: RouteRequest<unknown, CreatePayment>): Promise<RouteResponse> =>
   createIdempotently(api, request, {
@@ -89,18 +89,18 @@ async function orderOf(
   };
 }
 
-/** Where a payment goes. */
+/** The destination of a payment. */
 interface Destination {
   connection: ConnectionHead;
-  /** Where it goes when `connection` did nothing, in that order. */
+  /** The connections to use when `connection` did nothing, in that order. */
   fallbacks: ConnectionHead[];
-  /** Absent where the request names the connection. */
+  /** Absent when the request names the connection. */
   route?: RouteChoice;
   /** Routing has validated the request and its splits against these connections. */
   isValidated?: true;
 }
 
-/** To the connection that the request names, to that of its card, or where the merchant's rules send it. */
+/** The connection that the request names, that of its card, or the choice of the merchant's rules. */
 async function destinationOf(
   store: Store,
   merchantId: string,
@@ -124,7 +124,7 @@ async function destinationOf(
     const [connection, ...fallbacks] = connections;
     return { connection, fallbacks, route: choice, isValidated: true };
   }
-  // A card is stored for one connection, and no other can charge it.
+  // Only the connection that a card is stored for can charge it.
   if (!cardToken && !cardId) throw noCard();
   const card = await cardConnection(store, merchantId, request);
   if (!card) {
@@ -146,7 +146,10 @@ function refuseProblem(problem: Problem | undefined): void {
   if (problem) throw problem;
 }
 
-/** The connection of a card that we store; undefined for a provider's own. @throws Problem 422 when there is no such card. */
+/**
+ * The connection of a card that we store; undefined for a provider's own card id.
+ * @throws Problem 422 for an unknown card.
+ */
 async function cardConnection(store: Store, merchantId: string, { cardToken, cardId }: TransactionRequest) {
   if (isVaultToken(cardToken)) {
     const connectionId = await connectionOfCard(store, cardToken, merchantId);
@@ -202,8 +205,8 @@ const splitRefusal =
   };
 
 /**
- * The request as the provider will get it: with the card data where the provider takes raw cards. Undefined where this
- * payment has taken the card already: then this request repeats one that was validated.
+ * The request as the provider will get it: with the card data if the provider takes raw cards. Undefined when this
+ * payment has used the card already: then this request repeats one that was validated.
  */
 async function withOpenedCard(
   { store }: Api,
@@ -238,7 +241,10 @@ async function withSavedCard(
 const badCard = (field: 'cardToken' | 'cardId', rule: string, message: string) =>
   new Problem('validation', `${field} ${message}`, [{ field, rule, message }]);
 
-/** Milliseconds for the charge activity: the provider's time-out for each call, and 9.5 s for the rest. A card may need a token first. */
+/**
+ * Time for the charge activity, in ms: the provider's time-out for each call, and 9.5 s for the rest. A card may need a
+ * token first.
+ */
 function chargeMsOf(provider: string, { cardToken }: TransactionRequest): number {
   const { card, limits } = catalogueEntry(provider) ?? {};
   const calls = card === 'token' && isVaultToken(cardToken) ? 2 : 1;

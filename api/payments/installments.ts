@@ -4,8 +4,8 @@ import { feeShape, installmentsOf } from '../../domain/payments/installments.ts'
 import { type Route, route } from '../core/route.ts';
 
 /**
- * A whole number of a query: digits only, since `Number` reads an empty text as 0. A wrong one aborts the validation, so
- * that no violation is reported that only follows from it.
+ * A whole number in a query: digits only, since `Number` reads an empty text as 0. A wrong number aborts the
+ * validation, so that no consequential violation is reported.
  */
 const whole = (min: number, max: number) =>
   z

@@ -36,7 +36,7 @@ export const recoveryLinkRoutes = (api: Api): Route[] => [
   }),
 ];
 
-/** @throws Problem 409 when the payer can pay nothing with this payment. */
+/** The text of a reminder to the payer. @throws Problem 409 when the payment has no code that can still be paid. */
 function reminder(payment: Payment, merchantName: string, now: Date): string {
   const code = payment.pixCode ?? payment.billetCode;
   const refuse = (detail: string) => new Problem('conflict', detail);

@@ -76,7 +76,7 @@ interface LedgerTransfer {
 
 const Anything = z.record(z.string(), z.unknown());
 
-/** Sandbox mode only: what the stand-in providers can be made to do. In production these routes do not exist. */
+/** Controls of the stand-in providers, in sandbox mode only. In production these routes do not exist. */
 export const sandboxRoutes = (api: Api): Route[] => {
   const sandbox: Sandbox = {
     store: api.store,
@@ -223,7 +223,10 @@ async function accountAt(sandbox: Sandbox, merchantId: string, provider: string)
   return { provider: slugOf(provider), account: await accountOf(sandbox, merchantId, connection) };
 }
 
-/** The stand-in's name of an account: only the stand-in knows which credentials make one, and in which order. */
+/**
+ * The stand-in's name of an account. Only the stand-in derives it, since the credentials that form it differ by
+ * provider.
+ */
 async function accountOf(
   { openConnection, standIn }: Sandbox,
   merchantId: string,
@@ -241,7 +244,7 @@ interface SimulatedRow {
   reference: string;
 }
 
-/** Has the stand-in do something to one of our rows. @param providerId null where the provider gave none. */
+/** Makes the stand-in act on one of our rows. @param providerId null when the provider gave none. */
 async function simulate(
   sandbox: Sandbox,
   merchantId: string,
@@ -308,7 +311,7 @@ async function armedFaults(sandbox: Sandbox, merchantId: string): Promise<RouteR
 
 async function disarmFaults(sandbox: Sandbox, merchantId: string): Promise<RouteResponse> {
   for (const { name, slug } of catalogue) {
-    // Faults are armed through a connection: without one there are none.
+    // Faults are armed through a connection, so without one there are none.
     const connection = await findConnection(sandbox.store, merchantId, name);
     if (!connection) continue;
     const account = await accountOf(sandbox, merchantId, connection);
@@ -317,7 +320,7 @@ async function disarmFaults(sandbox: Sandbox, merchantId: string): Promise<Route
   return { status: 204 };
 }
 
-/** The stand-in's ledger, of one account or of what one reference of ours means. */
+/** The stand-in's ledger, of one account or of the entity that one reference of ours names. */
 async function ledgerOf(
   sandbox: Sandbox,
   merchantId: string,
@@ -332,7 +335,7 @@ async function ledgerOf(
   const ledgers = await Promise.all(
     [...references].map((reference) => standIn('get', '/books', { ...account, reference })),
   );
-  // Some providers take no reference of a payout: those transfers are found by the provider's id.
+  // Some providers take no reference for a payout; those transfers are found by the provider's id.
   const ids = new Set(payouts.flatMap(({ withdrawId }) => withdrawId ?? []));
   if (ids.size > 0) {
     const { transfers } = (await standIn('get', '/books', account)) as { transfers: LedgerTransfer[] };

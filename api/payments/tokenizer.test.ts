@@ -14,7 +14,7 @@ interface Script {
   check(card: object): { field: string }[];
 }
 
-/** The script as a page has it, with what the page's `fetch` answers. */
+/** Loads the script as a page does, with a fake `fetch`. */
 function load(fetch: (url: string, init: RequestInit) => unknown = () => expect.unreachable('it fetched')): Script {
   const window: { Trilho?: Script } = {};
   const document = { currentScript: { src: 'https://api.example/tokenizer.js' } };

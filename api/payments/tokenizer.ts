@@ -3,8 +3,8 @@ import { type RequestHandler, Router } from 'express';
 import { Problem } from '../core/problems.ts';
 
 /**
- * Our card tokenizer, for pages of any origin: `/tokenizer.js` is the newest, `/tokenizer/<version>.js` never changes,
- * so that a page may pin it by its hash. It is one file without dependencies; the browser runs it as it stands here.
+ * Our card tokenizer, for pages of any origin: `/tokenizer.js` is the newest version, `/tokenizer/<version>.js` never
+ * changes, so that a page may pin it by its hash. It is one file without dependencies, served without a build step.
  */
 export const tokenizerVersion = '1.0.0';
 const script = readFileSync(new URL('./tokenizer/tokenizer.js', import.meta.url));
@@ -19,7 +19,7 @@ export function tokenizer(): RequestHandler {
         'content-type': 'text/javascript; charset=utf-8',
         'access-control-allow-origin': '*',
         'cross-origin-resource-policy': 'cross-origin',
-        // Opened by itself it is a text, and nothing more.
+        // Opened as a document, the file is inert text.
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       });
       response.send(script);

@@ -17,7 +17,7 @@ const provider = line.max(100).optional().meta({
   description: 'By which provider or connection to send it instead; absent: by the same one',
 });
 
-/** Commands of a bulk action under way at once. */
+/** Concurrent commands of a bulk action. */
 const concurrency = 5;
 
 const Bulk = z
@@ -43,7 +43,7 @@ const BulkAnswer = z
   })
   .meta({ id: 'PayoutActionResults' });
 
-/** An action and what it is given. */
+/** An action and its arguments. */
 interface ActionRequest {
   action: PayoutAction;
   reason?: string | undefined;
@@ -52,7 +52,7 @@ interface ActionRequest {
   evidence?: string | undefined;
 }
 
-/** Actions on a payout. Each is a command to its workflow, which alone writes the row. */
+/** Actions on a payout. Each is a command to its workflow, the only writer of the row. */
 export const payoutActionRoutes = (api: Api): Route[] => {
   const act = (request: RouteRequest<unknown, Omit<ActionRequest, 'action'>>, action: PayoutAction) =>
     commandPayout(api, request, request.params.id, { ...request.body, action });
@@ -189,7 +189,7 @@ async function commandPayouts(
   return { status: 200, body: { results }, reason: action.reason };
 }
 
-/** Sends an action to a payout's workflow. @throws Problem 404, 409 with what it waits for, 422, 503. */
+/** Sends an action to a payout's workflow. @throws Problem 404, 409 with the reason of a refusal, 422, 503. */
 export async function commandPayout(
   api: Api,
   sender: Pick<RouteRequest<unknown, unknown>, 'caller' | 'requestId'>,
@@ -215,7 +215,7 @@ async function commandOf(api: Api, caller: Caller, payout: Payout, request: Acti
     case 'cancel':
       return { what: action, by, reason };
     case 'look':
-      // The workflow would refuse this too; here it needs none.
+      // The workflow would refuse this too; the check here avoids starting one.
       if (whyNotPayout('look', payoutSituationOf(payout)) === 'cannot_be_asked') {
         throw new Problem(
           'conflict',

@@ -41,7 +41,7 @@ const columns = (language: CsvLanguage): Column<PayoutBatchLine>[] => [
   { pt: 'Id do pagamento', en: 'Payout id', value: ({ payoutId }) => payoutId },
 ];
 
-/** What became of each line of a batch, as a spreadsheet; keys are masked, as everywhere. */
+/** The result of each line of a batch, as a spreadsheet; PIX keys are masked, as everywhere. */
 export const payoutResultCsv = (
   batches: ReturnType<typeof payoutBatchesOf>,
   batchId: string,

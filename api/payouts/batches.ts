@@ -25,10 +25,10 @@ const states = 'One state, or several with commas';
 
 const ListBatches = PageQuery.extend({ state: severalOf(PayoutBatchState, states) });
 
-/** Room for a file of 1 MB as an escaped JSON text. The CSV's reader looks for card numbers cell by cell. */
+/** Room for a file of 1 MB as an escaped JSON text. The CSV's reader checks each cell for card numbers. */
 const fileJson = { maxBytes: 3 * 1024 * 1024, text: 'csv' };
 
-/** Files of payouts: nothing of one moves until another person has let it through. */
+/** Payout batches. No payout of a batch is sent before the approvals that it needs. */
 export const payoutBatchRoutes = (api: Api): Route[] => [
   route({
     method: 'post',
@@ -147,7 +147,7 @@ const batchOr404 = entityReader('batch', 'bat', ({ store }, merchantId, id) =>
   payoutBatchesOf(store, merchantId).get(id),
 );
 
-/** A file as it would be paid, and every fault in it. Nothing is stored. */
+/** The preview of a file: its payouts and all its faults. Nothing is stored. */
 async function previewFile(api: Api, merchantId: string, file: CreatePayoutBatch): Promise<RouteResponse> {
   const { lines, errors, hash } = await checkFile(api, merchantId, file, 'check');
   const same = await batchOfFile(api.store.db, merchantId, hash);
@@ -164,7 +164,7 @@ async function previewFile(api: Api, merchantId: string, file: CreatePayoutBatch
   };
 }
 
-/** Hands a command to the batch's workflow. @throws Problem 409 with the reason where it is refused. */
+/** Sends a command to the batch's workflow. @throws Problem 409 with the reason when it is refused. */
 async function commandBatch(
   api: Api,
   request: RouteRequest<unknown, unknown>,

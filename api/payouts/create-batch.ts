@@ -18,22 +18,22 @@ import { connectionOf } from '../core/refusals.ts';
 import type { RouteRequest, RouteResponse } from '../core/route.ts';
 import { payoutOrder } from './create.ts';
 
-/** Lines that are checked at a time: each is sealed, and asked of the provider's own checks. */
+/** Lines that are checked concurrently: each is sealed, and validated by the provider's own checks. */
 const atOnce = 50;
 
 export interface CheckedFile {
   connection: ConnectionHead;
-  /** Without a fault, in their order. */
+  /** The lines without a fault, in their order. */
   lines: (FileLine & { order: PayoutOrder })[];
   errors: LineError[];
   hash: Buffer;
 }
 
 /**
- * Everything that is wrong with a file, at once: by itself, by what the provider takes, by the merchant's limits, and by
- * what was sent before. Nothing is stored.
- * @param batchId of the batch that it is to become; the ids of its payouts are derived from it.
- * @throws Problem 422 when it is not the lines: an unknown provider, or one that cannot do this at all.
+ * Finds all faults of a file: its format, the provider's validation, the merchant's limits, and repeats of earlier
+ * payouts. Nothing is stored.
+ * @param batchId the id of the future batch; the ids of its payouts are derived from it.
+ * @throws Problem 422 for a fault that is not of a line: an unknown provider, or one without payouts.
  */
 export async function checkFile(
   api: Api,
@@ -95,7 +95,10 @@ export async function checkFile(
   };
 }
 
-/** What a line breaks. @throws the error where it is none of the line's: the provider has no payouts, or lacks a credential. */
+/**
+ * The rules that a line breaks.
+ * @throws the error if it is not the line's: the provider has no payouts, or lacks a credential.
+ */
 function faultsOf(error: unknown, line: number): LineError[] {
   if (!(error instanceof Problem)) throw error;
   const ofLine = error.violations.filter(({ field }) => field in LineRequest.shape);
@@ -112,8 +115,8 @@ const asRepeated = ({ line, request, order }: CheckedFile['lines'][number]) => (
 });
 
 /**
- * Makes a batch that waits for approval. Its lines are put down first, as a draft that nothing shows, since they are too
- * much for the engine; the one durable call then makes a batch of the draft, or nothing does (decision 18).
+ * Creates a batch that waits for approval. Its lines are too large for the engine, so they are stored first, as a draft
+ * that no route shows. The one durable call then turns the draft into a batch (decision 18).
  */
 export const createPayoutBatch = (
   api: Api,
@@ -131,7 +134,7 @@ export const createPayoutBatch = (
           taskQueue: taskQueues.payouts,
           args: [{ batchId: order.batchId, merchantId: order.merchantId, order }],
           workflowIdConflictPolicy: 'USE_EXISTING',
-          // One that was refused ended as failed, and nothing of it is kept: its key may ask again.
+          // A refused batch ended as failed and nothing of it is stored, so its key may be used again.
           workflowIdReusePolicy: 'ALLOW_DUPLICATE_FAILED_ONLY',
         }),
       }),
@@ -178,7 +181,7 @@ async function draftOf(
   return { batchId, merchantId, idempotency, correlationId: requestId };
 }
 
-/** Names every fault: none of the file is taken while there is one. */
+/** A Problem that names every fault. A file with a fault is refused as a whole. */
 function faultyFile(errors: readonly LineError[]): Problem {
   const violations = errors.map(({ line, field, message }) => ({
     field: `line ${line}: ${field}`,

@@ -21,8 +21,8 @@ import { connectionOf, refuseByProvider, refuseForbiddenUrl } from '../core/refu
 import type { RouteRequest, RouteResponse } from '../core/route.ts';
 
 /**
- * Opens a payout: one durable call, nothing written here. Its id is derived from merchant and `Idempotency-Key`, so a
- * repeated request meets the first one, and no second one leaves.
+ * Opens a payout by one durable call; the API writes nothing. Its id is derived from merchant and `Idempotency-Key`, so
+ * a repeated request finds the first payout, and no second one is sent.
  */
 export const createPayout = (api: Api, request: RouteRequest<unknown, CreatePayout>): Promise<RouteResponse> =>
   createIdempotently(api, request, {
@@ -50,7 +50,7 @@ export const createPayout = (api: Api, request: RouteRequest<unknown, CreatePayo
           taskQueue: taskQueues.payouts,
           args: [order],
           workflowIdConflictPolicy: 'USE_EXISTING',
-          // One that our rules refused ended as failed, and wrote nothing: its key may ask again.
+          // A payout that our rules refused ended as failed and wrote nothing, so its key may be used again.
           workflowIdReusePolicy: 'ALLOW_DUPLICATE_FAILED_ONLY',
           typedSearchAttributes: paymentSearch(order),
         }),
@@ -58,8 +58,8 @@ export const createPayout = (api: Api, request: RouteRequest<unknown, CreatePayo
   });
 
 /**
- * Everything that a payout's run needs, checked; nothing is stored.
- * @throws Problem 422 with the field, and the specification's message where the provider has one.
+ * The validated arguments of a payout's workflow; nothing is stored.
+ * @throws Problem 422 with the field, and the specification's message if the provider has one.
  */
 export async function payoutOrder(
   { store, settings }: Pick<Api, 'store' | 'settings'>,
@@ -69,7 +69,7 @@ export async function payoutOrder(
   const request = completed(given.request);
   const { webhookUrl } = request;
   if (webhookUrl) refuseForbiddenUrl(webhookUrl, 'webhookUrl', settings.mode);
-  // First what the provider lacks or wants, in its own words; then what no key can be.
+  // The provider's validation comes first, with its own messages; then our check of the key's form.
   await refusePayout({ store, settings }, connection, request);
   await refuseReceiverOf(store, connection, request);
   refuseBadKey(request);
@@ -95,8 +95,8 @@ export async function payoutOrder(
 }
 
 /**
- * Checks a payout against a connection: what the provider takes, and certificates and platform too. One that cannot
- * leave by it is not kept, or not sent there.
+ * Checks a payout against a connection: the provider's validation, its certificates and its platform. A payout that
+ * this connection cannot send is not stored, or not sent there.
  * @throws Problem 422 with the provider's own message.
  */
 export async function refusePayout(
@@ -109,7 +109,10 @@ export async function refusePayout(
   refuseByProvider(provider, 'withdraw', argument, credentials);
 }
 
-/** Money goes only where its receiver is ACTIVE; asked again when it leaves. @throws Problem 422 with why not. */
+/**
+ * The receiver must be ACTIVE at the connection; checked again when the payout is sent.
+ * @throws Problem 422 with the reason.
+ */
 async function refuseReceiverOf(
   store: Api['store'],
   connection: ConnectionHead,
@@ -123,7 +126,7 @@ async function refuseReceiverOf(
   ]);
 }
 
-/** A key and a document say by their form what they are, where the merchant does not. */
+/** Adds the types of the PIX key and of the document, derived from their form, when the merchant gives none. */
 function completed(given: PayoutRequest): PayoutRequest {
   const kindOfDocument = given.document && documentKind(given.document);
   const request = { ...(kindOfDocument && { documentType: kindOfDocument }), ...given };
@@ -146,7 +149,7 @@ function refuseBadKey({ paymentMethod, pixKey, pixType }: PayoutRequest): void {
 const badKey = (field: 'pixKey' | 'pixType', message: string) =>
   new Problem('validation', `${field} ${message}`, [{ field, rule: 'pix_key', message }]);
 
-/** Where it goes, however it is written: what the guard against duplicates compares. */
+/** The normalized destination of a payout, which the guard against duplicates compares. */
 function receiverOf(request: PayoutRequest): string[] {
   const { paymentMethod, pixKey = '', pixType, bankCode = '', branchNumber = '', accountNumber = '' } = request;
   if (paymentMethod === 'PIX') return ['PIX', pixType ? plainPixKey(pixKey, pixType) : pixKey.trim()];

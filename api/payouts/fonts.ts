@@ -8,7 +8,8 @@ const opened = new Map<string, Buffer>();
 /**
  * A face of IBM Plex Mono, the console's own (SIL Open Font License), as a font file that may be embedded in a PDF.
  *
- * @param letters `latin`: of western Europe, Portuguese among them. `latin-ext`: of the rest of Europe.
+ * @param letters `latin`: the letters of western Europe, including Portuguese. `latin-ext`: those of the rest of
+ *   Europe.
  */
 export function plexMono(letters: 'latin' | 'latin-ext', weight: 400 | 600): Buffer {
   const file = `@fontsource/ibm-plex-mono/files/ibm-plex-mono-${letters}-${weight}-normal.woff`;
@@ -18,8 +19,8 @@ export function plexMono(letters: 'latin' | 'latin-ext', weight: 400 | 600): Buf
 }
 
 /**
- * The font within a WOFF file (W3C, WOFF 1.0), its tables unpacked. fontkit reads WOFF, too, but table by table, and runs
- * over the end where the last glyph of one is empty.
+ * The font in a WOFF file (W3C, WOFF 1.0), with its tables unpacked. fontkit reads WOFF too, but table by table, and
+ * reads past the end of a table whose last glyph is empty.
  */
 function openWoff(woff: Buffer): Buffer {
   const headerLength = 12;

@@ -1,4 +1,4 @@
-// What the other subjects of api/ may use of this one.
+// The exports of this subject for the other subjects of api/.
 
 export { commandPayout } from './actions.ts';
 export { PayoutFilterQuery, payoutFilters } from './routes.ts';

@@ -21,7 +21,7 @@ const PolicyShown = z
   })
   .meta({ id: 'SavedPayoutPolicy' });
 
-/** A merchant's rules for money that leaves. No key may change them: it would let through what it asks for itself. */
+/** A merchant's payout policy. No API key may change it, since a key could then lift the limits of its own payouts. */
 export const payoutPolicyRoutes = (api: Api): Route[] => {
   const peopleOf = (merchantId: string) => peopleWith(api.store.db, merchantId, ['admin', 'finance']);
   const show = async (merchantId: string, { version, policy, savedBy, savedAt }: SavedPolicy) => ({

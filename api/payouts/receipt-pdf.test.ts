@@ -23,7 +23,7 @@ const payout = (over: Partial<Payout> = {}): Payout => ({
   document: '***.982.247-**',
   description: 'Serviços de manutenção – outubro',
   endToEndId: 'E1234567820261121234512345678901',
-  // 22 November in London, and still the 21st in São Paulo.
+  // 22 November in UTC, and 21 November in São Paulo.
   approvedAt: '2026-11-22T01:05:12.000Z',
   tried: [],
   needsAttention: false,
@@ -40,7 +40,7 @@ async function bytesOf(over: Partial<Parameters<typeof receiptPdf>[0]> = {}): Pr
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** The text of the page as a reader gives it, with plain spaces. */
+/** The page's text as a PDF reader extracts it, with plain spaces. */
 async function read(over: Parameters<typeof bytesOf>[0] = {}): Promise<string> {
   const { totalPages, text } = await extractText(await bytesOf(over), { mergePages: true });
   expect(totalPages).toBe(1);
@@ -157,7 +157,7 @@ describe('the code', () => {
       ].map((over) => receiptCode(keys, 'mer_1', payout(over))),
     ];
     expect(new Set([code, ...others]).size).toBe(others.length + 1);
-    // What changes later changes no code.
+    // Fields that change later do not change the code.
     expect(receiptCode(keys, 'mer_1', payout({ needsAttention: true, updatedAt: '2027-01-01T00:00:00.000Z' }))).toBe(
       code,
     );

@@ -7,22 +7,22 @@ import type { Keys } from '../../runtime/keys.ts';
 import { plexMono } from './fonts.ts';
 
 export interface ReceiptFacts {
-  /** The merchant, whose money it was. */
+  /** The name of the merchant, who paid. */
   payer: string;
-  /** APPROVED. Its key, account and documents are masked already. */
+  /** An APPROVED payout. Its key, account and documents are masked already. */
   payout: Payout;
   /** See `receiptCode`. */
   code: string;
-  /** Money of the sandbox is none, and no paper may say otherwise. */
+  /** Marks the receipt as one of sandbox mode, where no money moves. */
   sandbox: boolean;
 }
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
- * The authentication code of a payout's receipt: a keyed MAC over what happened (whose payout, how much, when, by which
- * end-to-end id), so that whoever has our keys can tell it from an invented one, and nobody else can make one. 80 bits,
- * in groups of four letters and digits.
+ * The authentication code of a payout's receipt: a keyed MAC over the facts of the payout (merchant, amount, time,
+ * end-to-end id), so that only a holder of our keys can create or verify one. 80 bits, in groups of four letters and
+ * digits.
  */
 export function receiptCode(keys: Keys, merchantId: string, payout: Payout): string {
   const { id, amount, approvedAt = '', endToEndId = '', withdrawReference } = payout;
@@ -31,7 +31,7 @@ export function receiptCode(keys: Keys, merchantId: string, payout: Payout): str
   return letters.replace(/.{4}(?=.)/g, '$&-');
 }
 
-/** Is this that code, as people copy it from paper: without regard to case, spaces and dashes, O for 0, I and L for 1? */
+/** Whether a typed code equals this code, ignoring case, spaces and dashes, and with O read as 0, I and L as 1. */
 export function isReceiptCode(code: string, typed: string): boolean {
   const plain = (text: string) =>
     text
@@ -47,8 +47,8 @@ const margin = 56;
 const labelWidth = 132;
 
 /**
- * The receipt of a payout for whoever got it: one page of A4 in Portuguese, its fonts within. Names and descriptions are
- * other people's text: what could reorder, hide or overrun anything is taken out of it, and it is cut.
+ * The receipt of a payout for its receiver: one A4 page in Portuguese with embedded fonts. Names and descriptions are
+ * untrusted text: characters that could reorder or hide other text are removed, and the text is truncated.
  */
 export function receiptPdf({ payer, payout, code, sandbox }: ReceiptFacts): Readable {
   const when = new Date(payout.approvedAt ?? payout.updatedAt);
@@ -64,7 +64,7 @@ export function receiptPdf({ payer, payout, code, sandbox }: ReceiptFacts): Read
       Author: printable(payer, 140),
       Producer: 'Trilho',
       Creator: 'Trilho',
-      // The same payout gives the same bytes.
+      // A fixed date, so that the same payout gives the same bytes.
       CreationDate: when,
     },
   });
@@ -135,7 +135,7 @@ export function receiptPdf({ payer, payout, code, sandbox }: ReceiptFacts): Read
     }
   }
 
-  /** Text from the left edge on, its letters from whichever face has them. */
+  /** Writes text from the left edge, each letter in the font face that has it. */
   function write(
     text: string,
     style: { size: number; weight?: 400 | 600; colour?: string; left?: number; width?: number },
@@ -163,11 +163,12 @@ const extended = /[\u0100-\u0130\u0132-\u0151\u0154-\u017f]/;
 const runsOfOneFace = new RegExp(`${extended.source}+|[^${extended.source.slice(1)}+`, 'g');
 
 /**
- * Text that says what it shows: marks that turn, hide or join letters are gone, spaces are one, look-alike forms are
- * their plain letters, and a letter that the fonts have not is a question mark. At most `longest` characters.
+ * Text reduced to its visible content: control characters and marks that reorder, hide or join letters are removed,
+ * runs of spaces become one, compatibility forms become plain letters, and a letter that the fonts lack becomes a
+ * question mark. At most `longest` characters.
  */
 function printable(text: string, longest: number): string {
-  // A name of megabytes is cut before anything is done to it.
+  // A very long name is truncated before any other step.
   const plain = text
     .slice(0, longest * 8)
     .normalize('NFKC')

@@ -46,7 +46,7 @@ export const payoutReceiptRoutes = (api: Api): Route[] => [
   }),
 ];
 
-/** @throws Problem 409 for a payout that did not reach its receiver, or did not stay there. */
+/** @throws Problem 409 for a payout that is not APPROVED, or that the receiver's bank returned. */
 function refuseUnpaid({ status, returnedAt }: Payout): void {
   if (returnedAt) {
     const day = returnedAt.slice(0, 10);

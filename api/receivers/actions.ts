@@ -12,7 +12,9 @@ const conflict = { description: 'Not right now, and why' };
 const shown = { description: 'The receiver', schema: Receiver };
 const later = { description: 'Asked for; the provider has not answered yet', schema: Receiver };
 
-/** Actions on a receiver's account and its bank change. Each is a command to a workflow, which alone writes the rows. */
+/**
+ * Actions on a receiver's account and its bank change. Each is a command to a workflow, the only writer of the rows.
+ */
 export const receiverActionRoutes = (api: Api): Route[] => [
   route({
     method: 'post',

@@ -65,8 +65,8 @@ export async function changeReceiver(
 }
 
 /**
- * Changes a receiver's details. Bank details that a provider has already become a bank change, which waits for approval
- * and its cool-off.
+ * Changes a receiver's details. A change of bank details that a provider already has becomes a bank change, which waits
+ * for approval and its cool-off.
  * @throws Problem 422 with the message of a provider that is still being onboarded and does not accept the details.
  */
 export async function patchReceiver(

@@ -6,17 +6,18 @@ import type { Storage } from '../../runtime/storage/storage.ts';
 import type { Api } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
 
-/** Files that are checked at once: each is whole in memory, with its pixels. The others wait. */
+/** Files that are checked concurrently; the others wait, since each is held in memory with its pixels. */
 const concurrency = 2;
 let busy = 0;
 const queue: (() => void)[] = [];
 
 /**
- * Takes an upload out of quarantine: checks the file, and stores it where it can be read. Nobody can read it before, and
- * each step can be repeated: the result of an earlier try is overwritten.
+ * Releases an upload from quarantine: checks the file, and stores it under its readable name. It cannot be read before,
+ * and each step can be repeated: the result of an earlier attempt is overwritten.
  *
- * @returns the upload, RELEASED or REFUSED; when it is that already, as it is
- * @throws Problem 422 while nothing was sent, 409 when another link was asked for meanwhile, 503 while the store is away
+ * @returns the upload, RELEASED or REFUSED; unchanged if it has ended already
+ * @throws Problem 422 while no file was sent, 409 when another link was requested meanwhile, 503 while the store is
+ *   down
  */
 export async function completeUpload(
   api: Api,
@@ -28,7 +29,7 @@ export async function completeUpload(
   if (ended.state === 'WAITING') {
     throw new Problem('conflict', 'Another link was asked for meanwhile: send the file there, and complete it then.');
   }
-  // Last: until the row has the outcome, an interrupted try needs the file to start again.
+  // Last: until the row has the outcome, an interrupted attempt needs the file to start again.
   await storage.remove(ended.quarantine).catch((error: unknown) => {
     api.log.warn({ err: error, uploadId: ended.id }, 'a file stays in quarantine, where nobody can read it');
   });
@@ -66,7 +67,7 @@ const storeIsAway =
     );
   };
 
-/** The file to store, or why it is refused. PDFs are stored as they are, pictures are drawn anew. */
+/** The file to store, or the reason of its refusal. PDFs are stored unchanged, pictures are encoded again. */
 async function fileToStore(upload: StoredUpload, bytes: Buffer): Promise<Buffer | UploadRefusal> {
   const fault = contentError(upload, bytes);
   if (fault || upload.contentType === 'application/pdf') return fault ?? bytes;

@@ -27,8 +27,8 @@ import { connectionOf, refuseForbiddenUrl } from '../core/refusals.ts';
 import type { Caller, RouteRequest, RouteResponse } from '../core/route.ts';
 
 /**
- * Opens a receiver with its first account: one durable call, nothing written here. What is missing does not refuse it;
- * what is there and wrong does, in the specification's words.
+ * Opens a receiver with its first account by one durable call; the API writes nothing. Missing details do not refuse
+ * the request; wrong details do, with the specification's message.
  */
 export const createReceiver = (api: Api, request: RouteRequest<unknown, CreateReceiver>): Promise<RouteResponse> =>
   createIdempotently(api, request, {
@@ -66,7 +66,7 @@ export const createReceiver = (api: Api, request: RouteRequest<unknown, CreateRe
     open: (order) => openOnboarding(api, order),
   });
 
-/** Opens a further account of a receiver that is there. The same connection twice is the same account. */
+/** Opens a further account of an existing receiver. The same connection twice gives the same account. */
 export const openOnboarding = (api: Api, order: OnboardingOrder): Promise<FirstAnswer> =>
   api.client.workflow.executeUpdateWithStart<typeof onboarding, FirstAnswer, []>('opened', {
     updateId: 'opened',
@@ -80,7 +80,7 @@ export const openOnboarding = (api: Api, order: OnboardingOrder): Promise<FirstA
     }),
   });
 
-/** An account at a connection: its id is derived from both, so that there is one. */
+/** An account at a connection. Its id is derived from receiver and connection, so that there is only one. */
 export function accountOrder(
   { keys }: Store,
   caller: Caller,
@@ -102,7 +102,7 @@ export function accountOrder(
 }
 
 /**
- * What is there and wrong for this connection; what is missing may follow.
+ * Refuses details that are wrong for this connection; missing details may follow later.
  * @throws Problem 422 with the provider's own message.
  */
 export async function refuseReceiver(
@@ -122,7 +122,7 @@ export async function refuseReceiver(
   }
 }
 
-/** Whether a paper is there counts, not what it shows. */
+/** Documents as a validation sees them: only their presence counts, not their content. */
 const stated = (documents: AddDocuments = {}): NonNullable<ReceiverRequest['documents']> =>
   Object.fromEntries(Object.keys(documents).map((document) => [document, 'given']));
 

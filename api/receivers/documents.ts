@@ -59,7 +59,7 @@ export const receiverDocumentRoutes = (api: Api): Route[] => [
       const name = document && (await documentLocation(api.store.db, receiver.id, document));
       if (!name) throw new Problem('not_found', 'This receiver has no such document.');
       if (!caller.person) {
-        // What people ask for is recorded for every route; who sees a paper is worth it for servers, too.
+        // The general audit covers people's requests only. The reading of a document is audited for API keys too.
         await audit(api.store, {
           actor: { kind: 'system', ...(caller.keyId && { id: caller.keyId }) },
           action: operationOf(linkRoute),

@@ -54,7 +54,7 @@ const CreateReceiverAccount = z
   .strictObject({ provider: line.max(100).meta({ description: 'Provider name or connection id' }) })
   .meta({ id: 'CreateReceiverAccount' });
 
-/** A balance that is not older (ms) is answered without asking the provider again. */
+/** Age in ms up to which a stored balance is answered without a call to the provider. */
 const freshMs = 10_000;
 
 export const receiverRoutes = (api: Api): Route[] => [
@@ -141,7 +141,7 @@ export const receiverRoutes = (api: Api): Route[] => [
   }),
 ];
 
-/** Opens an account at a further connection, unless the receiver has one there. */
+/** Opens an account at a further connection, unless the receiver already has an account there. */
 async function addAccount(
   api: Api,
   { caller, params, body, requestId }: RouteRequest<unknown, z.output<typeof CreateReceiverAccount>>,
@@ -165,14 +165,14 @@ async function addAccount(
   return { status: 201, body: await receiverOr404(api, merchantId, receiver.id) };
 }
 
-/** What a further provider would be asked for. Details that are missing there may follow later. */
+/** The stored details as a request to a further provider. Missing details may follow later. */
 async function storedRequestOf(api: Api, merchantId: string, id: string) {
   const row = await receiversOf(api.store, merchantId).row(id);
   if (!row) throw new Problem('not_found', 'There is no such receiver.');
   return receiverRequestOf(receiverDetailsOf(row, await api.store.sealOf(merchantId)));
 }
 
-/** The balance of each account, asked of its provider where the stored one is not fresh. */
+/** The balance of each account, read from its provider if the stored balance is too old. */
 async function balanceOf(
   api: Api,
   { caller, params, requestId }: RouteRequest<unknown, unknown>,
@@ -207,7 +207,7 @@ async function balanceOf(
   return { status: 200, body: { data, ...(balance !== undefined && { balance }) } };
 }
 
-/** The workflow of each of its accounts, and that of a bank change. */
+/** The workflow of each of the receiver's accounts, and that of a bank change. */
 async function workflowsOf(api: Api, merchantId: string, id: string): Promise<string[]> {
   const { accounts, bankChange } = await receiverOr404(api, merchantId, id);
   return [

@@ -117,7 +117,7 @@ export const refundRoutes = (api: Api): Route[] => [
   }),
 ];
 
-/** Holds the amount and sends it: see `workflows/refunds/refund.ts`. */
+/** Reserves the amount and sends the refund: see `workflows/refunds/refund.ts`. */
 const createRefund = (api: Api, request: RouteRequest<unknown, CreateRefund>): Promise<RouteResponse> =>
   createIdempotently(api, request, {
     kind: 'ref',
@@ -131,7 +131,7 @@ const createRefund = (api: Api, request: RouteRequest<unknown, CreateRefund>): P
           taskQueue: taskQueues.payments,
           args: [order],
           workflowIdConflictPolicy: 'USE_EXISTING',
-          // One that our rules refused ended as failed, and wrote nothing: its key may ask again.
+          // A refund that our rules refused ended as failed and wrote nothing, so its key may be used again.
           workflowIdReusePolicy: 'ALLOW_DUPLICATE_FAILED_ONLY',
         }),
       }),
@@ -148,7 +148,7 @@ async function orderOf(
   const row = await paymentsOf(api.store, merchantId).row(paymentId);
   if (!row) throw new Problem('not_found', 'There is no such payment.');
   const { amount, reason } = body;
-  // What the provider lacks is said before what the payment lacks; the amount is checked where it is held.
+  // The provider's refusal is reported before the payment's; the amount is checked when it is reserved.
   refuseByProvider(row.provider, 'refund', {
     transactionId: row.transaction_id ?? '',
     amount: amount ?? row.amount,
@@ -169,10 +169,10 @@ async function orderOf(
   };
 }
 
-/** As long as any other action is waited for. */
+/** The same time as for any other action. */
 const settledWithinMs = 15_000;
 
-/** The workflow writes it down; a moment passes until then. */
+/** The refund once its workflow has written the decision, which takes a moment. */
 async function settledRefund(api: Api, merchantId: string, id: string): Promise<Refund> {
   const until = Date.now() + settledWithinMs;
   while (Date.now() < until) {
