@@ -96,7 +96,7 @@ export function Queue({ queue: { kind, health, waiting } }: { queue: ReturnType<
         </h2>
       </div>
       {offered.length > 1 || kind ? (
-        // biome-ignore lint/a11y/useSemanticElements: buttons that belong together, and no fields
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields, and these are buttons
         <div className="queue-kinds" role="group" aria-label={t.filter}>
           <KindButton isChosen={kind === undefined} onChoose={() => choose(undefined)}>
             {t.all}

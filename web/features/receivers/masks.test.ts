@@ -18,7 +18,7 @@ test.each([
 ])('%#', (mask, typed, shown) => expect(mask(typed)).toBe(shown));
 
 test('typing in the middle leaves the cursor where one types', () => {
-  // 529.|982 with a 1 typed after the 5.
+  // 529.98 with a 1 typed after the 5.
   expect(cursorAfter('519.298', '5129.98', 2)).toBe(2);
   // The cursor goes after the point that the mask inserted.
   expect(cursorAfter('529.9', '5299', 4)).toBe(5);

@@ -252,7 +252,7 @@ function Meaning({
       {next.length > 0 ? (
         <ol>
           {next.map((one, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two rules may say the same until one is changed
+            // biome-ignore lint/suspicious/noArrayIndexKey: two rules may have equal sentences
             <li key={index} data-new={(differs && !now.includes(one)) || undefined}>
               <bdi>{one}</bdi>
               {differs && !now.includes(one) && <span className="routes-new"> {t.isNew}</span>}

@@ -99,7 +99,7 @@ function OneWebhook({ webhook }: { webhook: WebhookInDetail }) {
             <h2 id="webhook-read">{t.read}</h2>
             {webhook.news.length === 0 && <p className="muted">{t.nothing}</p>}
             {webhook.news.map((news, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: news of one webhook never change their places
+              // biome-ignore lint/suspicious/noArrayIndexKey: the order of a webhook's events never changes
               <News key={index} news={news} />
             ))}
           </section>

@@ -28,7 +28,7 @@ export function CodeStep({
   const input = () => form.current?.querySelector<HTMLInputElement>('[name=code]');
 
   // Focuses and selects the field when it appears and after a refused code. Synchronous, so that no key stroke is lost.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another kind of code is another beginning
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus also returns when the kind of code changes
   useLayoutEffect(() => {
     input()?.select();
     input()?.focus();

@@ -225,7 +225,7 @@ function Faults({ errors, file }: { errors: readonly LineError[]; file: ChosenFi
           </thead>
           <tbody>
             {errors.slice(0, shownFaults).map((fault, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line may have the same fault twice, and none moves
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line may have equal errors, and their order is fixed
               <tr key={index}>
                 <td data-column="line" data-align="end" className="number">
                   {fault.line}
