@@ -95,7 +95,7 @@ const given = (environment: Record<string, string>) =>
 /** Files of ours that a command names. */
 const filesOf = (words: readonly string[]) => words.filter((word) => /\.(ts|mjs|sh)$/.test(word) && word[0] !== '/');
 
-/** What is excluded from the image: the folders and names that .dockerignore lists in plain form. */
+/** The files excluded from the image: the folders and names that .dockerignore lists in plain form. */
 const ignored = read('.dockerignore')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'));

@@ -54,14 +54,14 @@ export function part(name: string, file: string, env: NodeJS.ProcessEnv): Progra
  * channel closes, third-party programs by their keeper.
  */
 export class Children {
-  /** Rejects when a part dies that should have gone on. */
+  /** Rejects when a part ends that should have kept running. */
   readonly failed: Promise<never>;
   private fail: (error: Error) => void = () => {};
   private readonly changed: (processes: Process[]) => void;
   private readonly children: Child[] = [];
   private stopping = false;
 
-  /** @param changed gets the running processes each time one was started. */
+  /** @param changed is called with the running processes after each start. */
   constructor(changed: (processes: Process[]) => void = () => {}) {
     this.changed = changed;
     this.failed = new Promise((_, reject) => {
@@ -73,7 +73,7 @@ export class Children {
 
   /**
    * Starts a long-running part and resolves when it is ready: by its IPC message `ready`, or when `ready` returns true.
-   * Afterwards its death is a failure, or, with `restart`, restarts it.
+   * If it ends later, that is a failure or, with `restart`, it is started again.
    */
   async start(program: Program, ready?: () => Promise<boolean>): Promise<void> {
     const child = this.spawn(program);
@@ -95,7 +95,7 @@ export class Children {
     void this.watch(program, child);
   }
 
-  /** Process ids of the running programs with this name, not of their keepers. */
+  /** Process ids of the running programs with this name (not of their keepers). */
   pids(name: string): number[] {
     return this.children
       .filter((child) => child.name === name && !child.hasEnded)
@@ -120,7 +120,7 @@ export class Children {
     }
   }
 
-  /** Runs a program to its end. @returns its last lines. @throws Refusal with them when it fails. */
+  /** Runs a program to its end. @returns its last lines. @throws Refusal with its last lines when it fails. */
   async run(program: Program): Promise<string[]> {
     const child = this.spawn(program);
     await child.ended;
@@ -175,7 +175,8 @@ export class Children {
           child.hasEnded = true;
           resolve();
         };
-        // The pipes close a moment after the exit, with the last lines. A grandchild may hold them open, so the wait is limited.
+        // The pipes close shortly after the exit, with the last lines. A grandchild may keep them open, so the wait is
+        // limited.
         spawned.once('close', end);
         spawned.once('exit', () => void sleep(1_000).then(end));
         spawned.once('error', (error) => {
@@ -218,7 +219,7 @@ export class Children {
   }
 }
 
-/** Tells a keeper to kill its program: killing the keeper itself would leave the program running. */
+/** Makes a keeper kill its program: killing the keeper itself would leave the program running. */
 function kill(child: Child): void {
   child.process.kill(child.hasKeeper ? 'SIGQUIT' : 'SIGKILL');
 }
@@ -235,7 +236,7 @@ function describeLines(child: Child): string {
 const colours = [36, 33, 32, 35, 34, 31];
 const seen: string[] = [];
 
-/** `worker   │ `, each part in its own colour on a terminal. */
+/** The prefix of a part's lines, `worker   │ `, in the part's colour on a terminal. */
 function prefix(name: string): string {
   if (!seen.includes(name)) seen.push(name);
   const text = `${name.padEnd(9)}│ `;
@@ -246,8 +247,9 @@ function prefix(name: string): string {
 let hasPdeathsig: boolean | undefined;
 
 /**
- * Wraps a command in `setpriv --pdeathsig`, so that the Linux kernel ends it with its parent, even if its keeper is killed
- * with -9. Without that option of setpriv the command is unchanged, unless there are other `args` for setpriv.
+ * Wraps a command in `setpriv --pdeathsig`, so that the Linux kernel ends it with its parent, even if its keeper is
+ * killed with -9. If setpriv does not have that option, the command is unchanged unless there are other `args` for
+ * setpriv.
  */
 export function dyingWithParent(signal: 'TERM' | 'INT', command: string[], args: string[] = []): string[] {
   hasPdeathsig ??= spawnSync('setpriv', ['--pdeathsig', 'TERM', 'true']).status === 0;

@@ -15,7 +15,7 @@ await launch(
   () => readSettings(process.env, '.data-cluster'),
   async (settings, children) => {
     const secondPort = settings.PORT + 1;
-    // The server has no UI here; the second API listens beside the first.
+    // The real server has no UI, so its port is not needed; the second API uses the port after the first's.
     const { TEMPORAL_UI_PORT: _, ...needed } = neededPorts(settings);
     await checkPorts(settings.HOST, { ...needed, 'PORT + 1': secondPort });
 

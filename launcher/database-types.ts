@@ -11,7 +11,7 @@ export async function databaseTypes(url: string, ...args: '--verify'[]): Promise
   const flags = ['--config-file', 'db/core/kysely-codegen.json', '--log-level', 'error', ...args];
   const child = spawn(process.execPath, [program, ...flags], {
     cwd: root,
-    // The address has a password, which must not be among the arguments that other users of the machine can list.
+    // The URL contains a password, so it is not passed as an argument, which other users of the machine could list.
     env: { PATH: process.env.PATH, DATABASE_URL: url },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

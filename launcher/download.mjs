@@ -1,4 +1,4 @@
-// Lets the Temporal SDK's own downloader try, in a process of its own: the downloader knows no time limit.
+// Runs the Temporal SDK's own downloader in a separate process, since the downloader has no time limit.
 //
 //   node download.mjs <createLocal | createTimeSkipping> <empty folder>
 import { readdirSync, statSync } from 'node:fs';

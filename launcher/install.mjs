@@ -1,4 +1,4 @@
-// What `npm start` and `npm test` share before anything is installed: plain Node, no packages.
+// The steps that `npm start` and `npm test` share before anything is installed: plain Node, no packages.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,8 +15,8 @@ function checkNode() {
 }
 
 /**
- * True if node_modules holds what package-lock.json asks for. Compares the packages themselves: file times say nothing
- * after a git checkout, and npm writes its own record last, so a killed install counts as none.
+ * Whether node_modules matches package-lock.json. Compares the packages themselves: file times mean nothing after a git
+ * checkout, and npm writes its own record last, so an interrupted install does not count.
  */
 function isInstalled() {
   try {

@@ -1,5 +1,5 @@
-// Runs one program that is not ours (Temporal, Postgres, a Go build) and ends it when the launcher is gone, even by
-// kill -9: the IPC channel closes then, whatever happened on the other side.
+// Runs a third-party program (Temporal, Postgres, a Go build) and ends it when the launcher has ended. The IPC channel
+// closes even if the launcher is killed with -9.
 //
 //   node keeper.mjs <signal that ends it> <command> [arguments…]
 import { spawn } from 'node:child_process';
@@ -26,5 +26,5 @@ child.on('error', (error) => {
   process.exit(127);
 });
 child.on('exit', (code, by) => process.exit(by ? 128 + constants.signals[by] : code));
-// The launcher writes the pid into its lock file, so that a later start can tell what an earlier one left behind.
+// The launcher writes the pid into its lock file, so that a later start can identify processes that were left behind.
 if (process.connected && child.pid) process.send({ keeps: child.pid }, () => {});

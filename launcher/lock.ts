@@ -38,7 +38,7 @@ function startOf(pid: number): string | undefined {
     if (process.platform !== 'linux') {
       return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined;
     }
-    // Fields after the program's name, which may itself hold blanks and brackets: state first, start time 20th.
+    // Fields after the program's name, which may contain blanks and brackets: state first, start time 20th.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     // A zombie is a dead process whose parent has not waited for it yet.

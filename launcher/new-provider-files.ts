@@ -4,8 +4,8 @@ import { slugOf } from '../adapters/index.ts';
 import { adapterFolder, identifier, providerList, standInFolder } from './provider-lists.ts';
 
 /*
- * A new provider starts as a brand of the white-label family in three places that agree: adapter, stand-in and the
- * conformance table. What differs at the real provider is then written into each.
+ * A new provider starts as a brand of the white-label family, consistently in adapter, stand-in and conformance table.
+ * The differences of the real provider are then added to each.
  */
 
 const adapters = adapterFolder.folder;
@@ -41,10 +41,10 @@ docs/adding-a-provider.md takes you through it.`);
 }
 
 /**
- * The new and changed files by path. Nothing is written here, so that a failure leaves no half-made provider.
+ * The new and changed files by path. Nothing is written here, so that a failure leaves no incomplete provider.
  *
- * @param read the text of an existing file.
- * @param list the names in a folder.
+ * @param read returns the text of an existing file.
+ * @param list returns the names in a folder.
  */
 export function newProvider(
   name: string,

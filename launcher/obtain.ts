@@ -1,4 +1,4 @@
-// Programs that are downloaded or built once, into the cache that all checkouts share: under a lock, and atomically.
+// Downloads or builds programs once, into the cache that all checkouts share: under a lock, and atomically.
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Children } from './children.ts';
@@ -44,7 +44,7 @@ export async function goInstall(children: Children, program: string, target: str
       name: 'go install',
       command: 'go',
       args: ['install', program],
-      // Outside of any module, and for this machine, whatever target the environment sets.
+      // Built outside of any module and for this machine, whatever target the environment sets.
       cwd: folder,
       env: { ...process.env, GOBIN: folder, GOOS: '', GOARCH: '', GO111MODULE: 'on', GOFLAGS: '' },
       endBy: 'SIGTERM',

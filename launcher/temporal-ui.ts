@@ -1,5 +1,5 @@
-// A read-only proxy before the dev server's UI. The dev server has neither a setting for a read-only UI nor one that makes
-// the UI send the console's session cookie to our codec.
+// A read-only proxy in front of the dev server's UI. The dev server has no setting for a read-only UI, and none by
+// which the UI sends the console's session cookie to our codec server.
 import {
   createServer,
   request as forward,

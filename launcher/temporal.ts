@@ -10,11 +10,11 @@ import { progress, Refusal, say } from './progress.ts';
 import { freePorts } from './temporal-server.ts';
 import { startTemporalUi } from './temporal-ui.ts';
 
-// The newest CLI that `go install` takes: later ones have a `replace` line in their go.mod.
+// The newest CLI version that `go install` accepts: later versions have a `replace` line in their go.mod.
 const devServerVersion = 'v1.5.1';
 const devServer = `github.com/temporalio/cli/cmd/temporal@${devServerVersion}`;
 const testServerVersion = '1.37.0';
-// Update-with-start, by which the API takes a payment, is on by default from 1.28.
+// Update-with-start, with which the API starts a payment, is on by default from 1.28.
 const oldestMinor = 28;
 
 export interface TemporalOptions {
@@ -64,7 +64,7 @@ async function isHealthy(address: string, namespace: string): Promise<boolean> {
   }
 }
 
-/** Waits until a server listens at the address of the settings. It is not checked to be Temporal. */
+/** Waits until a server listens at the address of the settings, without checking that it is Temporal. */
 export async function waitForTemporal(address: string): Promise<void> {
   const found = await until(() => accepts(address), 30_000);
   if (!found) throw new Refusal(`No server answers at TEMPORAL_ADDRESS ${address}.`);
@@ -156,7 +156,7 @@ async function download(children: Children, create: string, target: string): Pro
     const args = [path.join(root, 'launcher/download.mjs'), create, folder];
     const program = { name: 'download', command: process.execPath, args, endBy: 'SIGTERM', quiet: true } as const;
     const reason = await reasonOf(progress(`Downloading Temporal with the SDK`, children.run(program)));
-    // What the download left is whole if it has its final name, also where the server then did not start in time.
+    // A file under its final name is complete, even if the SDK then failed to start the server in time.
     const name = readdirSync(folder).find((file) => !file.endsWith('.downloading'));
     if (!name) return reason;
     chmodSync(path.join(folder, name), 0o755);
@@ -205,7 +205,7 @@ const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
 </project>
 `;
 
-// The SDK gives the port as the only argument. The options cost peak speed, which no test reaches, and save start time.
+// The SDK gives the port as the only argument. The options save start time and reduce peak speed, which no test needs.
 const startScript = `#!/bin/sh
 exec "\${JAVA_HOME:+$JAVA_HOME/bin/}java" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 \\
   -cp "$(dirname "$0")/lib/*" io.temporal.testserver.TestServer "$@"

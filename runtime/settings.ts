@@ -33,7 +33,7 @@ const Settings = z.object({
   STORAGE_PUBLIC_URL: z.url().optional(),
   STORAGE_PATH_STYLE: z.enum(['true', 'false']).optional(),
   STORAGE_ACL: z.enum(['public-read', 'none']).default('public-read'),
-  // For the SDK, which knows more ways to find them; here only that both are there, or none.
+  // The SDK reads these itself and has other sources; here they are only checked to be set together.
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   AWS_SESSION_TOKEN: z.string().optional(),

@@ -43,7 +43,7 @@ export interface PaymentEventSignal
   extends Pick<ProviderEvent, 'transactionId' | 'status' | 'providerWord' | 'dispute'> {
   inboxId: string;
   endToEndId?: string;
-  /** The provider, where the payment has gone to another one since. */
+  /** The event's provider, if the payment has since moved to another provider. */
   former?: string;
 }
 
@@ -169,7 +169,7 @@ interface BatchRef {
   merchantId: string;
 }
 
-/** Of a payout batch that resumes from its rows. */
+/** The start options of a payout batch's workflow, which resumes from its rows. */
 export const batchStart = (ref: BatchRef) => ({
   workflowId: workflowIds.payoutBatch(ref.merchantId, ref.batchId),
   taskQueue: taskQueues.payouts,
@@ -182,7 +182,7 @@ export const startBatch = (client: Client, ref: BatchRef): Promise<boolean> =>
 
 // Receivers
 
-/** A receiver's account, and what Temporal's lists may show of it. */
+/** A receiver's account, with the fields that Temporal's lists may show. */
 export interface AccountName {
   accountId: string;
   receiverId: string;
@@ -196,7 +196,7 @@ export const onboardingSearch = ({ merchantId, provider }: Pick<AccountName, 'me
   { key: searchKeys.status, value: 'PENDING' },
 ];
 
-/** Of an onboarding that resumes from its stored row. */
+/** The start options of an onboarding's workflow, which resumes from its stored row. */
 export const onboardingStart = ({ provider, ...ref }: AccountName) => ({
   workflowId: workflowIds.onboarding(ref.merchantId, ref.accountId),
   taskQueue: taskQueues.onboarding,
@@ -227,10 +227,10 @@ export const startBankChange = (client: Client, ref: { receiverId: string; merch
 
 // Provider events
 
-/** The entity of a provider event; of a receiver, one of its accounts. */
+/** The entity of a provider event; for receivers, one of their accounts. */
 type EventTarget = ({ kind: 'payment' | 'payout' } & SearchableEntity) | ({ kind: 'receiver' } & AccountName);
 
-/** Hands a provider event to the workflow of its entity. */
+/** Signals a provider event to the workflow of its entity. */
 export async function notifyProviderEvent(
   client: Client,
   target: EventTarget,
@@ -259,7 +259,7 @@ const queueStart = (queue: DeliveryQueue) => ({
 });
 
 /**
- * Notifies a delivery queue of new events; a queue that is ending takes them up, or a new one does.
+ * Notifies a delivery queue of new events. A queue that is ending handles them, or a new run does.
  *
  * @param now do not wait for the next attempt of a delivery that failed.
  */
