@@ -11,15 +11,15 @@ import { historiesFolder, historyKeys } from '../test/support/workflow-world.ts'
 import { bundleWorkflows } from '../worker/worker.ts';
 
 /**
- * A run that an earlier version of the code started goes on with this one, so the saved histories must replay. A change
- * that breaks one needs `patched`, a flag in the run's input, or workers of both versions. Record new ones with
- * `RECORD_HISTORIES=1 npm test -- workflows`.
+ * A run that was started by an earlier version of the code continues with this one, so the saved histories must replay.
+ * A change that breaks one needs `patched`, a flag in the run's input, or workers of both versions. Record new ones
+ * with `RECORD_HISTORIES=1 npm test -- workflows`.
  */
 const histories = readdirSync(historiesFolder, { recursive: true, encoding: 'utf8' }).filter((file) =>
   file.endsWith('.history'),
 );
 
-/** With traces on, their interceptors run inside the workflows: they may not change what those do. */
+/** With tracing on, interceptors run inside the workflows: they must not change the workflows' commands. */
 const traces: Telemetry = {
   plugin: new OpenTelemetryPlugin({ resource: Resource.empty(), spanProcessor: new NoopSpanProcessor() }),
   stop: async () => {},

@@ -4,11 +4,14 @@ import type { PaymentStatus } from '../core/statuses.ts';
 import type { DisputeState } from '../disputes/index.ts';
 import type { RefundState } from '../refunds/index.ts';
 
-/** What a person may do about a payment. Each names its route: `POST /v1/payments/{id}/…`. */
+/** The actions of people on a payment. Each names its route: `POST /v1/payments/{id}/…`. */
 export const PaymentAction = z.enum(['look', 'cancel', 'resolve', 'dismiss', 'refund']);
 export type PaymentAction = z.infer<typeof PaymentAction>;
 
-/** What decides whether an action is safe: the payment's state and the provider's operations. Amounts are integer cents. */
+/**
+ * The state on which the safety of an action depends: the payment's and the provider's operations. Amounts are integer
+ * cents.
+ */
 export interface Situation {
   status: PaymentStatus;
   amount: number;
@@ -22,7 +25,7 @@ export interface Situation {
   refunds: boolean;
 }
 
-/** Attention about an unclear state, which a person may resolve by stating the outcome. */
+/** Attention about an unclear state, which a person may resolve by reporting the outcome. */
 const resolvable: readonly AttentionReason[] = [
   'outcome_unknown',
   'unmapped_word',
@@ -32,7 +35,7 @@ const resolvable: readonly AttentionReason[] = [
   'provider_unreachable',
 ];
 
-/** Attention about a known fact, which a person only has to see. */
+/** Attention about a known fact, which a person only has to acknowledge. */
 const dismissible: readonly AttentionReason[] = [
   'late_payment',
   'second_charge',

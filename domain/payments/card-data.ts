@@ -3,7 +3,7 @@ import { brands, isCardNumber } from '../core/card-numbers.ts';
 import { TaxDocument, text } from '../core/schemas.ts';
 import { Address, Customer, customerIp } from './payment.ts';
 
-/** Two digits of a date on a card: `7`, `07` and (years) `2027` are all taken. */
+/** Two digits of a card's date: `7`, `07` and (for years) `2027` are accepted. */
 const cardDigits = (shape: RegExp, error: string) =>
   z.union([z.string(), z.int()], { error }).transform(String).pipe(z.string().regex(shape, { error }));
 
@@ -29,8 +29,8 @@ const cardFields = {
 };
 
 /**
- * Card data (specification, section 3), in one form: the number without spaces, month and year as two digits. It is
- * kept nowhere but sealed, for minutes (design, "Sealing").
+ * Card data (specification, section 3), in a normal form: the number without spaces, month and year as two digits. It
+ * is stored only sealed, and only for minutes (design, "Sealing").
  */
 export const CardData = z.strictObject(cardFields).meta({ id: 'CardData' });
 export type CardData = z.output<typeof CardData>;
@@ -44,7 +44,7 @@ export const CreateCardToken = z
   .meta({ id: 'CreateCardToken' });
 export type CreateCardToken = z.output<typeof CreateCardToken>;
 
-/** Body of `POST /v1/cards`. Some providers want to know whose card it is, and where the payer is. */
+/** Body of `POST /v1/cards`. Some providers require the card's holder, and the payer's address and IP address. */
 export const CreateCard = z
   .strictObject({
     ...cardFields,
@@ -56,7 +56,7 @@ export const CreateCard = z
   .meta({ id: 'CreateCard' });
 export type CreateCard = z.output<typeof CreateCard>;
 
-/** A card that is kept for more than one payment: what may be shown of it. */
+/** A card that is saved for more than one payment, without secret data. */
 export const SavedCard = z
   .object({
     cardId: z.string().meta({ description: 'For a payment’s `cardId`', example: 'crd_3f8kq0z6m2x1c9vb7n4w5e8rt0' }),

@@ -23,18 +23,18 @@ export interface Installment {
   finalValue: number;
 }
 
-/** A fee as it is written: up to three digits of per cent, up to six decimals. */
+/** The form of a fee: up to three digits of per cent, up to six decimals. */
 export const feeShape = /^[0-9]{1,3}(\.[0-9]{1,6})?$/;
 
-/** Decimals of a fee; a whole (100 %) in the same unit. */
+/** Decimals of a fee, and 100 % in the same unit. */
 const decimals = 6;
 const whole = 100n * 10n ** BigInt(decimals);
 
 /**
- * The counts that may be offered, with what each instalment and all of them together cost. Half a cent is rounded up;
- * the rounded value is what `minInstallmentValue` is compared with.
+ * The counts that may be offered, with the cost of each instalment and of all together. Half a cent is rounded up;
+ * `minInstallmentValue` is compared with the rounded value.
  *
- * @throws RangeError when a count that bears a fee has none in the list, or a fee is not written as one.
+ * @throws RangeError when a count that bears a fee has none in the list, or a fee has another form.
  */
 export function installmentsOf(terms: InstallmentTerms): Installment[] {
   const offered: Installment[] = [];
@@ -55,7 +55,7 @@ function feeOf(text: string | undefined, count: number): bigint {
   return BigInt(units + fraction.padEnd(decimals, '0'));
 }
 
-/** Both are at least 0, `divisor` more than that. */
+/** Requires a dividend of at least 0 and a `divisor` above 0. */
 function halfUp(dividend: bigint, divisor: bigint): bigint {
   return (2n * dividend + divisor) / (2n * divisor);
 }

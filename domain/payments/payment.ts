@@ -55,7 +55,10 @@ export const Split = z
 
 export const customerIp = z.union([z.ipv4(), z.ipv6()], { error: 'is not an IP address' });
 
-/** What a payment belongs to at the merchant (specification, section 3, "Stored records named"): kept and answered. */
+/**
+ * The merchant's own objects that a payment belongs to (specification, section 3, "Stored records named"): stored and
+ * returned.
+ */
 const link = text(100).optional();
 
 /** Transaction request (specification, section 3). */
@@ -115,7 +118,7 @@ export const CreatePayment = TransactionRequest.extend({
 }).meta({ id: 'CreatePayment' });
 export type CreatePayment = z.output<typeof CreatePayment>;
 
-/** What a provider answered about a transaction: specification's Transaction result, and what else it gives. */
+/** A provider's answer about a transaction: specification's Transaction result, with additions. */
 export interface TransactionResult {
   paymentMethod: PaymentMethod;
   transactionId: string;
@@ -129,31 +132,31 @@ export interface TransactionResult {
   expiresAt?: string;
   billetCode?: string;
   billetUrl?: string;
-  /** The boleto itself, base64 of a PDF, where the provider has no address of it. */
+  /** The boleto itself, base64 of a PDF, where the provider has no address for it. */
   billetPdf?: string;
   endToEndId?: string;
   txid?: string;
   nsu?: string;
   /** Our reference as the provider repeats it. */
   reference?: string;
-  /** Integer cents that the payer really paid, where the provider says so. */
+  /** Integer cents that the payer actually paid, where the provider reports them. */
   paidAmount?: number;
   refundedAmount?: number;
   fee?: number;
   netAmount?: number;
-  /** The provider's own status word, as it wrote it. */
+  /** The provider's own status word, unchanged. */
   providerWord: string;
   /** True when no map names `providerWord` and `status` is only the specification's default. */
   unmapped?: boolean;
-  /** What is wrong with the payable code: it was checked, failed, and must not reach a payer. */
+  /** Why the payable code is invalid: it failed its check, and must not reach a payer. */
   codeProblem?: string;
-  /** The charge shows how a dispute of it ended. */
+  /** The outcome of a dispute, where the charge shows it. */
   dispute?: ProviderDispute;
   /** Small opaque ids that later calls need; never a secret. */
   providerRefs?: Record<string, string>;
 }
 
-/** Where routing sent a payment. */
+/** The result of routing a payment. */
 export const PaymentRoute = z
   .object({
     chosen: z.string().meta({ description: 'The rule that decided, or what else did' }),
@@ -224,12 +227,15 @@ export const Payment = z
   .meta({ id: 'Payment' });
 export type Payment = z.infer<typeof Payment>;
 
-/** A merchant's policy for money that comes after its payment was given up: it is taken, or given back. Both are flagged. */
+/**
+ * A merchant's policy for a payment that is paid after it was given up: it is accepted or refunded. Both raise
+ * attention.
+ */
 export const LatePayment = z.enum(['accept', 'refund']);
 export type LatePayment = z.infer<typeof LatePayment>;
 /**
- * What a payment's request had that its entity does not show: personal, or nobody's but the provider's. Apart, because
- * events carry the payment as `GET` answers it, and leave more traces.
+ * Fields of a payment's request that its entity does not contain: personal data, and data for the provider only. They
+ * are separate because events carry the payment as `GET` returns it, and are stored in more places.
  */
 export const SentRequest = z
   .object({
@@ -247,7 +253,7 @@ export const SentRequest = z
   .meta({ id: 'SentRequest' });
 export type SentRequest = z.infer<typeof SentRequest>;
 
-/** The customer as it may be shown: the document masked (LGPD). */
+/** The customer with the document masked (LGPD). */
 export function shownCustomer(customer: { name: string; email: string; document: string }): Payment['customer'] {
   return { name: customer.name, email: customer.email, document: maskDocument(customer.document) };
 }

@@ -1,4 +1,4 @@
-/** What a split asks for: cents, or per cent of the gross amount with at most two decimals. */
+/** The amount of a split: cents, or per cent of the gross amount with at most two decimals. */
 export interface Share {
   amount: number;
   type: 'PERCENTAGE' | 'FIXED';
@@ -7,11 +7,11 @@ export interface Share {
 
 /**
  * Whole cents of each part, in their order (contract, "Splits"): a percentage is of the gross amount and rounded down;
- * what rounding left of all percentages together goes to the part with `chargeRemainder`, else to the first. What no
- * part asks for stays with the account itself.
+ * the cents lost by rounding all percentages go to the part with `chargeRemainder`, else to the first. The rest stays
+ * with the account itself.
  *
  * @param total integer cents of the charge
- * @throws RangeError when the parts ask for more than there is
+ * @throws RangeError when the parts exceed the total
  */
 export function splitCents(total: number, shares: readonly Share[]): number[] {
   const ofHundredths = (hundredths: number) => Number((BigInt(total) * BigInt(hundredths)) / 10_000n);

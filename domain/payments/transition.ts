@@ -24,7 +24,7 @@ export interface ProviderPaymentState {
   paidAmount?: number;
   refundedAmount?: number;
   codeProblem?: string;
-  /** Its word means that money went back: a CHARGEBACK at this provider, except as far as we refunded it. */
+  /** Its word means that money went back: a CHARGEBACK at this provider, except for the amount that we refunded. */
   returned?: true;
   dispute?: ProviderDispute;
 }

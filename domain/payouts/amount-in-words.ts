@@ -9,7 +9,7 @@ const hundreds = [
   ...['', 'cento', 'duzentos', 'trezentos', 'quatrocentos', 'quinhentos'],
   ...['seiscentos', 'setecentos', 'oitocentos', 'novecentos'],
 ];
-/** Groups of three digits, from the right: what one of it is called, and several. */
+/** Names of the groups of three digits, from the right: singular and plural. */
 const groups = [
   ['', ''],
   ['mil', 'mil'],
@@ -18,8 +18,8 @@ const groups = [
 ] as const;
 
 /**
- * An amount in words, as Brazilian receipts write it out: 123456 → `mil duzentos e trinta e quatro reais e cinquenta e
- * seis centavos`.
+ * An amount in words, as on Brazilian receipts: 123456 → `mil duzentos e trinta e quatro reais e cinquenta e seis
+ * centavos`.
  *
  * @throws RangeError when `cents` is not an amount by `isCents`.
  */
@@ -42,11 +42,11 @@ function numberInWords(number: number): string {
     const value = left % 1000;
     if (value === 0) continue;
     const [one, many] = groups[at] ?? ['', ''];
-    // A thousand is "mil", and never "um mil".
+    // A thousand is "mil", never "um mil".
     const count = at === 1 && value === 1 ? '' : below1000(value);
     reported.unshift({ value, words: [count, value === 1 ? one : many].filter(Boolean).join(' ') });
   }
-  // The last group is joined by "e" where it is said in one breath: below a hundred, or whole hundreds.
+  // "e" joins the last group where it is below a hundred or whole hundreds.
   return reported
     .map(({ value, words }, index) => {
       const last = index > 0 && index === reported.length - 1;

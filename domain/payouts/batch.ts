@@ -8,17 +8,20 @@ import { WithdrawStatus } from '../core/statuses.ts';
 import { Approval, CreatePayout, PayoutMethod, type PayoutRequest, PixType } from './payout.ts';
 import type { PayoutPolicy } from './policy.ts';
 
-/** Payouts that come as one file, and that people let through together. Amounts are integer cents. */
+/** Payouts that come in one file and are approved together. Amounts are integer cents. */
 
 const iso = z.iso.datetime();
 
-/** What a batch may do: it waits, runs until nothing of it is under way any more, and ends; or is never let through. */
+/**
+ * The states of a batch: it waits for approval, runs until none of its payouts is under way, and ends; or it is
+ * canceled.
+ */
 export const PayoutBatchState = z.enum(['AWAITING_APPROVAL', 'RUNNING', 'DONE', 'CANCELED']);
 export type PayoutBatchState = z.infer<typeof PayoutBatchState>;
 
 /**
- * How one line stands. `waiting`: nothing was begun. `refused`: our own rules let no payout be made of it. `attention`:
- * its payout is open and a person decides about it. Else its payout's status.
+ * The state of one line. `waiting`: it has no payout yet. `refused`: our own rules refused the payout. `attention`: its
+ * payout is open and needs a person. Otherwise its payout's status.
  */
 export const PayoutLineState = z.enum([
   'waiting',
@@ -31,7 +34,7 @@ export const PayoutLineState = z.enum([
 ]);
 export type PayoutLineState = z.infer<typeof PayoutLineState>;
 
-/** Of a batch that runs: lines that may change without anybody doing anything. */
+/** States of a running batch's lines that may change without a person. */
 const openLineStates: readonly PayoutLineState[] = ['waiting', 'pending'];
 
 /** A file of payouts, as the API takes it. */
@@ -48,7 +51,7 @@ export const CreatePayoutBatch = z
   .meta({ id: 'CreatePayoutBatch' });
 export type CreatePayoutBatch = z.output<typeof CreatePayoutBatch>;
 
-/** Whom a line pays, as it may be shown. */
+/** The receiver of a line, masked. */
 const LineReceiver = z.object({
   paymentMethod: PayoutMethod,
   name: z.string().optional(),
@@ -64,7 +67,7 @@ const LineReceiver = z.object({
 
 const lineNumber = z.int().meta({ description: 'In the file; its header is line 1' });
 
-/** A line of a file that is only looked at. */
+/** A line of a file in the preview. */
 export const CheckedLine = LineReceiver.extend({
   line: lineNumber,
   amount: z.int(),
@@ -72,7 +75,7 @@ export const CheckedLine = LineReceiver.extend({
 }).meta({ id: 'CheckedPayoutLine' });
 export type CheckedLine = z.infer<typeof CheckedLine>;
 
-/** What is wrong with a file, and where. */
+/** An error in a file, with its place. */
 export const LineError = z
   .object({ line: lineNumber, field: z.string(), message: z.string() })
   .meta({ id: 'PayoutLineFault' });
@@ -124,7 +127,7 @@ type TallyShape = Record<PayoutLineState, typeof Tally>;
 export type PayoutBatch = z.infer<typeof PayoutBatch>;
 export type PayoutTallies = PayoutBatch['counts'];
 
-/** A line of a batch, with the payout that it became. */
+/** A line of a batch, with its payout if there is one. */
 export const PayoutBatchLine = CheckedLine.extend({
   state: PayoutLineState,
   payoutId: z.string().optional().meta({ description: 'Once it was begun' }),
@@ -135,11 +138,11 @@ export const PayoutBatchLine = CheckedLine.extend({
 }).meta({ id: 'PayoutBatchLine' });
 export type PayoutBatchLine = z.infer<typeof PayoutBatchLine>;
 
-/** A line's request, without what the whole batch shares. */
+/** A line's request, without the fields that the whole batch shares. */
 export const LineRequest = CreatePayout.omit({ provider: true });
 export type LineRequest = z.output<typeof LineRequest>;
 
-/** What may be shown of whom a line pays. */
+/** The receiver of a line, with document, key and account masked. */
 export function showReceiver(request: PayoutRequest): z.infer<typeof LineReceiver> {
   const { paymentMethod, name, accountHolder, pixKey, pixType, document, accountDocument, accountNumber } = request;
   const { receiverId, bankCode, branchNumber, description } = request;
@@ -162,13 +165,13 @@ export function showReceiver(request: PayoutRequest): z.infer<typeof LineReceive
 export const noTallies = (): PayoutTallies =>
   Object.fromEntries(PayoutLineState.options.map((state) => [state, { count: 0, amount: 0 }])) as PayoutTallies;
 
-/** Lines that have an end, or a person who decides. */
+/** The number of lines that have ended or wait for a person. */
 export const endedLines = (counts: PayoutTallies): number =>
   PayoutLineState.options
     .filter((state) => !openLineStates.includes(state))
     .reduce((sum, state) => sum + counts[state].count, 0);
 
-/** How many people must let a batch through, and why: one always, and more where its sum reaches the merchant's limit. */
+/** How many people must approve a batch, and why: always one, and more where its sum reaches the merchant's limit. */
 export function batchApproval(
   { approveFrom, approvals }: PayoutPolicy,
   amount: number,

@@ -4,7 +4,9 @@ import type { PixKeyKind } from '../core/pix.ts';
 import { Cents, Failure, TaxDocument, text } from '../core/schemas.ts';
 import { WithdrawStatus } from '../core/statuses.ts';
 
-/** Payouts (specification, section 3, "Withdraw request" and "Withdraw result"), as the API takes and answers them. */
+/**
+ * Payouts (specification, section 3, "Withdraw request" and "Withdraw result"), as the API accepts and returns them.
+ */
 
 export const PayoutMethod = z.enum(['PIX', 'BANK_ACCOUNT', 'RECEIVER']);
 export type PayoutMethod = z.infer<typeof PayoutMethod>;
@@ -13,7 +15,7 @@ export const PixType = z.enum(['CPF', 'CNPJ', 'EMAIL', 'PHONE', 'RANDOM']);
 
 const iso = z.iso.datetime();
 
-/** Withdraw request, with what is ours about it. */
+/** Withdraw request, with our additions. */
 export const CreatePayout = z
   .strictObject({
     provider: text(100).meta({ description: 'Provider name (`Onz`) or connection id', example: 'Onz' }),
@@ -52,21 +54,21 @@ export const CreatePayout = z
   .meta({ id: 'CreatePayout' });
 export type CreatePayout = z.output<typeof CreatePayout>;
 
-/** What is kept of a request, sealed, and handed to the adapter. */
+/** The part of a request that is stored, sealed, and passed to the adapter. */
 export type PayoutRequest = Omit<CreatePayout, 'provider' | 'allowDuplicate'>;
 
 /**
- * What a payout does now. `held`: it was surely not sent, and somebody decides what becomes of it. `sent`: the provider
+ * The stage of a payout. `held`: it was provably not sent, and a person decides how to continue. `sent`: the provider
  * has it, or may have it.
  */
 export const PayoutStage = z.enum(['awaiting_approval', 'sending', 'sent', 'held', 'closed']);
 export type PayoutStage = z.infer<typeof PayoutStage>;
 
-/** Somebody who let a payout or a batch through. */
+/** A person's approval of a payout or a batch. */
 export const Approval = z.object({ by: z.string(), name: z.string(), at: iso, reason: z.string().optional() });
 export type Approval = z.infer<typeof Approval>;
 
-/** What one person says became of a payout whose outcome nobody knows; it counts when a second one says the same. */
+/** The outcome of a payout as one person reports it; it counts when a second person reports the same. */
 export const Resolution = z.object({
   outcome: z.enum(['approved', 'rejected']),
   by: z.string(),
@@ -77,7 +79,7 @@ export const Resolution = z.object({
 });
 export type Resolution = z.infer<typeof Resolution>;
 
-/** A connection that a payout was to go by, and surely did not. */
+/** A connection at which the payout was provably not sent. */
 export const TriedPayout = z.object({
   provider: z.string(),
   connectionId: z.string(),
@@ -135,7 +137,7 @@ export const Payout = z
   .meta({ id: 'Payout' });
 export type Payout = z.infer<typeof Payout>;
 
-/** What people may do about a payout. Each names its route: `POST /v1/payouts/{id}/…`. */
+/** The actions of people on a payout. Each names its route: `POST /v1/payouts/{id}/…`. */
 export const PayoutAction = z.enum(['approve', 'retry', 'cancel', 'look', 'resolve', 'dismiss']);
 export type PayoutAction = z.infer<typeof PayoutAction>;
 
@@ -151,7 +153,7 @@ export interface WithdrawRequest {
   name?: string;
   email?: string;
   description?: string;
-  /** Ours: the provider's idempotency key is made from it, where it has one. */
+  /** Our reference: the provider's idempotency key is derived from it, where the provider has one. */
   withdrawReference: string;
   receiverId?: string;
   bankCode?: string;
@@ -159,11 +161,11 @@ export interface WithdrawRequest {
   accountNumber?: string;
   accountHolder?: string;
   accountDocument?: string;
-  /** Ours: where the provider tells how the payout went, if it takes an address per payout. */
+  /** Our address for webhooks about this payout, if the provider takes one per payout. */
   webhookUrl?: string;
 }
 
-/** What a provider answered about a payout: specification's Withdraw result, and what else it gives. */
+/** A provider's answer about a payout: specification's Withdraw result, with additions. */
 export interface WithdrawResult {
   withdrawId: string;
   status: WithdrawStatus;

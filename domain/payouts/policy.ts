@@ -33,16 +33,19 @@ export const PayoutPolicy = z
   .meta({ id: 'PayoutPolicy' });
 export type PayoutPolicy = z.output<typeof PayoutPolicy>;
 
-/** The policy of a merchant that has set none. */
+/** The policy of a merchant without settings. */
 export const noPolicy: PayoutPolicy = PayoutPolicy.parse({});
 
-/** Who must let a payout of this amount through, and why; undefined where nobody must. */
+/** How many approvals a payout of this amount needs, and why; undefined where it needs none. */
 export function approvalFor(policy: PayoutPolicy, amount: number): { needed: number; why: string } | undefined {
   if (policy.approveFrom === undefined || amount < policy.approveFrom) return undefined;
   return { needed: policy.approvals, why: `Payouts from ${formatBRL(policy.approveFrom)} wait for approval.` };
 }
 
-/** Why so much must not leave; undefined where it may. `today`: cents that have left, or are about to, this day. */
+/**
+ * Why the amount exceeds a limit; undefined where it does not. `today`: cents that were sent, or are about to be, this
+ * day.
+ */
 export function whyOverLimit(
   { maxAmount, maxPerDay }: PayoutPolicy,
   amount: number,
@@ -57,7 +60,10 @@ export function whyOverLimit(
   return undefined;
 }
 
-/** Why this person must not approve; undefined when they may. Never one's own, and nobody twice. */
+/**
+ * Why this person must not approve; undefined when they may. People may not approve their own request, nor approve
+ * twice.
+ */
 export function whyNotApprove(
   { approverRoles, approvers }: PayoutPolicy,
   asked: { createdBy?: string; given: readonly Pick<Approval, 'by'>[] },
@@ -73,8 +79,8 @@ export function whyNotApprove(
 }
 
 /**
- * What is wrong with a policy at a merchant with these people: somebody is named who may not approve, or fewer may than
- * must, so that nothing would ever leave.
+ * Faults of a policy at a merchant with these people: a named approver may not approve, or there are fewer approvers
+ * than required approvals, so that no payout could be sent.
  */
 export function policyErrors(
   { approvals, approverRoles, approvers }: PayoutPolicy,

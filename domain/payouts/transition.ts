@@ -7,7 +7,7 @@ export interface PayoutState {
   status: WithdrawStatus;
   amount: number;
   attention?: AttentionReason;
-  /** It was done and the receiver's bank sent it back, so a later APPROVED of the provider is expected. */
+  /** It was completed and the receiver's bank returned it, so a later APPROVED of the provider is expected. */
   returned?: true;
 }
 

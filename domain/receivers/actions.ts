@@ -3,25 +3,25 @@ import type { ReceiverStatus } from '../core/statuses.ts';
 import type { ReceiverAction, ReceiverStage } from './receiver.ts';
 import { receiverDoubtClearsItself } from './transition.ts';
 
-/** What the safety of an action on an account depends on. */
+/** The state on which the safety of an action on an account depends. */
 export interface ReceiverSituation {
   status: ReceiverStatus;
   stage: ReceiverStage;
   attention?: AttentionReason | undefined;
-  /** Does the provider have an id of it, that we know? */
+  /** Whether we know the provider's id of it. */
   hasProviderId: boolean;
 }
 
 export type WhyNotReceiver =
-  | 'not_over' // nothing has ended: there is nothing to do again
-  | 'may_be_there' // a second account could be made
-  | 'under_way' // it is being made just now
-  | 'no_id' // nobody can be asked about what has no id
+  | 'not_over' // no attempt has ended, so there is nothing to repeat
+  | 'may_be_there' // a retry could create a second account
+  | 'under_way' // the account is being created
+  | 'no_id' // a look-up needs the provider's id
   | 'no_attention'
-  | 'is_known' // there is no doubt to resolve
-  | 'waits_for_news'; // a doubt ends by news or a decision, not by being seen
+  | 'is_known' // the outcome is known, so there is nothing to resolve
+  | 'waits_for_news'; // an unclear state is cleared by a provider state or a decision, not by being seen
 
-/** Why an action is not right now; undefined when it is. Pure: the API, the account's own flow and the console ask this. */
+/** Why an action is not safe now; undefined when it is. Pure: shared by API, workflow and console. */
 export function whyNotReceiver(action: ReceiverAction, now: ReceiverSituation): WhyNotReceiver | undefined {
   switch (action) {
     case 'retry':
@@ -42,9 +42,9 @@ export function whyNotReceiver(action: ReceiverAction, now: ReceiverSituation): 
 
 const every: Record<ReceiverAction, true> = { retry: true, look: true, resolve: true, dismiss: true };
 
-/** What is right now. */
+/** The actions that are safe now. */
 export const safeReceiverActions = (now: ReceiverSituation): ReceiverAction[] =>
   (Object.keys(every) as ReceiverAction[]).filter((action) => whyNotReceiver(action, now) === undefined);
 
-/** How long other bank details wait at least, so that whoever is robbed of an account can still say so. */
+/** Minimum wait (ms) of new bank details, so that a merchant whose account was taken over has time to object. */
 export const bankCoolOffMs = 24 * 3_600_000;

@@ -5,14 +5,14 @@ import { Cents, Failure, TaxDocument, text } from '../core/schemas.ts';
 import { ReceiverStatus } from '../core/statuses.ts';
 
 /**
- * Receivers, the connected sub-merchants (specification, section 3, "Receiver request" and "Receiver result"), as the API
- * takes and answers them. A receiver is a person or a company; at each provider it has an account with a status of its
- * own, and each account is an onboarding.
+ * Receivers, the connected sub-merchants (specification, section 3, "Receiver request" and "Receiver result"), as the
+ * API accepts and returns them. A receiver is a person or a company; at each provider it has an account with a status
+ * of its own, and each account is an onboarding.
  */
 
 const iso = z.iso.datetime();
 
-/** Papers of a receiver, by the specification's names ("user", section 3). */
+/** Documents of a receiver, by the specification's names ("user", section 3). */
 export const ReceiverDocument = z.enum([
   'photoDocument',
   'photoPersonWithDocument',
@@ -22,7 +22,7 @@ export const ReceiverDocument = z.enum([
 ]);
 export type ReceiverDocument = z.infer<typeof ReceiverDocument>;
 
-/** The specification's own message for a kind of document that it does not know. */
+/** The specification's message for an unknown kind of document. */
 export const DocumentType = z.enum(['CPF', 'CNPJ'], { error: 'Tipo de documento não encontrado.' });
 
 const UploadId = z.string().regex(/^upl_[0-9a-hjkmnp-tv-z]{26}$/, { error: 'must be the id of an upload' });
@@ -89,7 +89,10 @@ const details = {
   bankAccount: ReceiverBankAccount.optional(),
 };
 
-/** Receiver request, with what is ours about it. What a provider wants and is not here may follow: see `missing`. */
+/**
+ * Receiver request, with our additions. Fields that a provider requires and the request lacks may follow: see
+ * `missing`.
+ */
 export const CreateReceiver = z
   .strictObject({
     provider: text(100).meta({ description: 'Provider name (`IUGUBAAS`) or connection id', example: 'IUGUBAAS' }),
@@ -113,12 +116,15 @@ export const CreateReceiver = z
   .meta({ id: 'CreateReceiver' });
 export type CreateReceiver = z.output<typeof CreateReceiver>;
 
-/** What is kept of a request, sealed. The papers are rows of their own. */
+/** The part of a request that is stored, sealed. Documents have rows of their own. */
 export type ReceiverDetails = Omit<CreateReceiver, 'provider' | 'documents' | 'documentType'> & {
   documentType: 'CPF' | 'CNPJ';
 };
 
-/** Body of `PATCH /v1/receivers/{id}`. Other bank details than a provider was told take a second person, and time. */
+/**
+ * Body of `PATCH /v1/receivers/{id}`. A change of bank details that a provider already has needs a second person and a
+ * cool-off.
+ */
 export const PatchReceiver = z
   .strictObject({ ...details, name: details.name.optional(), email: details.email.optional() })
   .refine((given) => Object.keys(given).length > 0, { error: 'names nothing to change' })
@@ -132,7 +138,7 @@ export const AddDocuments = z
   .meta({ id: 'AddDocuments' });
 export type AddDocuments = z.output<typeof AddDocuments>;
 
-/** Something that a provider wants before it makes an account: in the specification's words where it has them. */
+/** A requirement of a provider that is not met yet, with the specification's message where it has one. */
 export const MissingPiece = z
   .object({
     provider: z.string(),
@@ -144,13 +150,14 @@ export const MissingPiece = z
 export type MissingPiece = z.infer<typeof MissingPiece>;
 
 /**
- * What an account's onboarding does now. `gathering`: pieces are missing, and nothing was sent. `held`: it was surely not
- * made, and somebody decides. `verifying`: the provider has it, or may have it.
+ * The stage of an onboarding. `gathering`: requirements are missing, and nothing was sent. `held`: the account was
+ * provably not created, and a person decides how to continue. `verifying`: the provider has the request, or may have
+ * it.
  */
 export const ReceiverStage = z.enum(['gathering', 'sending', 'verifying', 'held', 'closed']);
 export type ReceiverStage = z.infer<typeof ReceiverStage>;
 
-/** A receiver at one provider. */
+/** A receiver's account at one provider. */
 export const ReceiverAccount = z
   .object({
     id: z.string().meta({ example: 'rac_3f8kq0z6m2x1c9vb7n4w5e8rt0' }),
@@ -172,7 +179,7 @@ export const ReceiverAccount = z
   .meta({ id: 'ReceiverAccount' });
 export type ReceiverAccount = z.infer<typeof ReceiverAccount>;
 
-/** A paper that was given, never where it lies: `POST …/documents/{document}/link` shows it for a minute. */
+/** A document of the receiver, without its address: `POST …/documents/{document}/link` gives a link for a minute. */
 export const GivenDocument = z
   .object({
     document: ReceiverDocument,
@@ -185,7 +192,7 @@ export const GivenDocument = z
   .meta({ id: 'GivenDocument' });
 export type GivenDocument = z.infer<typeof GivenDocument>;
 
-/** Other bank details that wait: for a second person, and for the cool-off to pass. */
+/** New bank details that wait for a second person, and for the cool-off to pass. */
 export const BankChange = z
   .object({
     bankAccount: ReceiverBankAccount.meta({ description: 'The account number is masked' }),
@@ -232,11 +239,14 @@ export const Receiver = z
   .meta({ id: 'Receiver' });
 export type Receiver = z.infer<typeof Receiver>;
 
-/** What people may do about an account. Each names its route: `POST /v1/receivers/{id}/accounts/{accountId}/…`. */
+/** The actions of people on an account. Each names its route: `POST /v1/receivers/{id}/accounts/{accountId}/…`. */
 export const ReceiverAction = z.enum(['retry', 'look', 'resolve', 'dismiss']);
 export type ReceiverAction = z.infer<typeof ReceiverAction>;
 
-/** The status of a receiver with several accounts: where one is ACTIVE it can be paid, while one waits it may yet be. */
+/**
+ * The status of a receiver with several accounts: ACTIVE where one account is, since it can be paid there; else PENDING
+ * where one may still become ACTIVE.
+ */
 export function statusOfAll(statuses: readonly ReceiverStatus[]): ReceiverStatus {
   if (statuses.includes('ACTIVE')) return 'ACTIVE';
   return statuses.includes('PENDING') || statuses.length === 0 ? 'PENDING' : 'REJECTED';
@@ -249,7 +259,7 @@ export interface ReceiverRequest {
   documentType: 'CPF' | 'CNPJ';
   email: string;
   phone?: string;
-  /** Ours: the provider repeats it where it can. */
+  /** Our reference; some providers repeat it. */
   reference?: string;
   userId?: string;
   description?: string;
@@ -270,7 +280,7 @@ export interface ReceiverRequest {
   webhookUrl?: string;
 }
 
-/** What a provider answered about a receiver: specification's Receiver result, and what else it gives. */
+/** A provider's answer about a receiver: specification's Receiver result, with additions. */
 export interface ReceiverResult {
   receiverId: string;
   receiverProvider: string;

@@ -7,7 +7,7 @@ export interface ReceiverState {
   attention?: AttentionReason;
 }
 
-/** What a provider reported about it when it was asked, read by its adapter. */
+/** What a provider reported about it in a look-up, read by its adapter. */
 export interface ProviderReceiverState {
   status: ReceiverStatus;
   providerWord: string;

@@ -3,9 +3,9 @@ import { type FileType, fileTypeOf, largestFile } from '../core/files.ts';
 import { text } from '../core/schemas.ts';
 import { EvidenceName } from '../disputes/index.ts';
 
-/** Files that merchants send (specification, section 2, "Upload behaviour"), as the API takes and answers them. */
+/** Files that merchants upload (specification, section 2, "Upload behaviour"), as the API accepts and returns them. */
 
-/** Shown when a file was released, and when it was refused: the specification's words. */
+/** The specification's messages for a file that was released, and for one that was refused. */
 export const uploadDone = 'Upload realizado com sucesso!';
 export const uploadFailed = 'Houve um erro ao tentar realizar o upload, contate o suporte';
 
@@ -17,7 +17,9 @@ const size = z
   .min(1)
   .meta({ description: `Bytes, at most ${largestFile}`, example: 482_113 });
 
-/** Body of `POST /v1/uploads`. What cannot be right is refused by `announcedFaults`, with the specification's message. */
+/**
+ * Body of `POST /v1/uploads`. An invalid announcement is refused by `uploadErrors`, with the specification's message.
+ */
 export const CreateUpload = z
   .strictObject({
     fileName: EvidenceName,
@@ -34,7 +36,7 @@ export type CreateUpload = z.output<typeof CreateUpload>;
 /** Body of `POST /v1/uploads/{id}/link`. */
 export const RenewUpload = z.strictObject({ size: size.optional() });
 
-/** Where the file goes, for a minute: one PUT with these headers. */
+/** The address for the file, valid for a minute: one PUT with these headers. */
 export const UploadLink = z
   .object({
     uploadId: z.string().meta({ example: 'upl_3f8kq0z6m2x1c9vb7n4w5e8rt0' }),
@@ -66,7 +68,7 @@ export const ReleasedUpload = Upload.pick({ uploadId: true, fileName: true, cont
   .extend({ size: z.int(), state: z.literal('RELEASED'), message: z.literal(uploadDone) })
   .meta({ id: 'ReleasedUpload' });
 
-/** Why a file that was sent is not kept. */
+/** Why an uploaded file is not stored. */
 export const uploadRefusals = {
   empty: 'has no bytes',
   size: `is larger than ${largestFile} bytes (10 MB)`,
@@ -78,13 +80,13 @@ export const uploadRefusals = {
 } as const;
 export type UploadRefusal = keyof typeof uploadRefusals;
 
-/** The specification's rule: a file is a PDF by a name that ends in .pdf, in any case. */
+/** The specification's rule: a file counts as a PDF if its name ends in .pdf, in any case. */
 export const isPdfName = (fileName: string): boolean => /\.pdf$/i.test(fileName);
 
 const isFileType = (text: string): text is FileType =>
   text === 'application/pdf' || text === 'image/jpeg' || text === 'image/png';
 
-/** What is wrong with a file already by what is said of it; `contentType` is a type that is taken where nothing is. */
+/** Faults of a file that its announcement shows; without faults, its `contentType`. */
 export function uploadErrors({ fileName, contentType, size }: CreateUpload):
   | { contentType: FileType }
   | {
@@ -104,7 +106,7 @@ export function uploadErrors({ fileName, contentType, size }: CreateUpload):
   return isFileType(contentType) && faults.length === 0 ? { contentType } : { faults };
 }
 
-/** What is wrong with the bytes that came; undefined where they are what their name and their announcement say. */
+/** Why the content of a file is refused; undefined where it fits its name and its announced type. */
 export function contentError(
   { fileName, contentType }: { fileName: string; contentType: string },
   bytes: Uint8Array,

@@ -5,7 +5,7 @@ import type { ConnectionTest } from '../../domain/connections/connection.ts';
 
 type Calls = Pick<Activities, 'testConnection' | 'connectWebhook'>;
 
-/** Called once: a person waits for the result. */
+/** Run once: a person waits for the result. */
 const calls = wf.proxyActivities<Calls>({ startToCloseTimeout: '60s', retry: { maximumAttempts: 1 } });
 
 /** A repeated registration does no harm. If an hour of tries fails, the next connection test shows it. */
@@ -15,7 +15,7 @@ const retried = wf.proxyActivities<Calls>({
 });
 
 /**
- * Tests a connection by one harmless call, made by a worker as every provider call. Where that works and our webhook
+ * Tests a connection by one harmless call, made by a worker as every provider call. If that works and our webhook
  * address is not registered there yet, registers it.
  *
  * @returns undefined where the connection is gone.
@@ -23,7 +23,7 @@ const retried = wf.proxyActivities<Calls>({
 export async function connectionTest(ref: ConnectionRef & { register: boolean }): Promise<ConnectionTest | undefined> {
   const { register, ...connection } = ref;
   const test = await calls.testConnection(connection);
-  // Its outcome is in the connection's row: the result of the test does not depend on it.
+  // The outcome is stored in the connection's row: the result of the test does not depend on it.
   if (register && test?.ok) await calls.connectWebhook({ ...connection, renew: false }).catch(() => undefined);
   return test;
 }

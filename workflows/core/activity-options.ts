@@ -1,6 +1,6 @@
 import type { ActivityOptions, LocalActivityOptions } from '@temporalio/workflow';
 
-/** Our own rows: short and idempotent, so these run within the workflow task. Tried until the database is back. */
+/** Our own rows: short and idempotent, so these run within the workflow task. Repeated until the database is back. */
 export const rowOptions: LocalActivityOptions = {
   startToCloseTimeout: '10s',
   localRetryThreshold: '1m',
@@ -9,7 +9,7 @@ export const rowOptions: LocalActivityOptions = {
 
 /**
  * A provider call behind its send guard: it sends only where nothing was sent, however often the engine runs it. The
- * activity itself gives up after three tries of a provider that does nothing; a database that is away is waited for.
+ * activity gives up after three tries at which the provider did nothing; while the database is away it is repeated.
  *
  * @param callMs milliseconds that one run of the activity may take.
  */

@@ -3,8 +3,8 @@ import * as wf from '@temporalio/workflow';
 export type CommandQueue<Command, Result> = ReturnType<typeof commandQueue<Command, Result>>;
 
 /**
- * Commands that wait for their turn. The update's handler only queues: the workflow's one flow handles them, so that two
- * steps never write at once, and each sender gets its own result.
+ * Commands that wait for their turn. The update's handler only queues: the entity loop handles them one after the
+ * other, so that two steps never write at once, and each sender gets its own result.
  */
 export function commandQueue<Command, Result>(name: string) {
   const pending: { command: Command; result?: Result }[] = [];
@@ -26,7 +26,10 @@ export function commandQueue<Command, Result>(name: string) {
       return true;
     },
 
-    /** Until every handler has answered its sender, or a further command came. The run may end in the first case only. */
+    /**
+     * Waits until every handler has answered its sender, or a further command came. The run may end in the first case
+     * only.
+     */
     async handlersFinished(): Promise<void> {
       await wf.condition(() => wf.allHandlersFinished() || pending.length > 0);
     },

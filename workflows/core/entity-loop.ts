@@ -19,7 +19,7 @@ import { search } from './search-attributes.ts';
  * Everything is done one step after the other: nothing else writes the entity's row or calls its provider.
  */
 
-/** What one webhook says of an entity. A hint to look; never proof. */
+/** What one webhook reports about an entity. A hint to look up; never proof. */
 export interface ProviderEvent {
   inboxId: string;
   /** The provider's id of a charge, transfer or receiver. */
@@ -28,13 +28,13 @@ export interface ProviderEvent {
   providerWord: string;
 }
 
-/** An event that was stored before the entity knew the provider's id: a reason to look, and no more. */
+/** An event that was stored before the entity knew the provider's id: it only causes a look-up. */
 export const emptyEvent: ProviderEvent = { inboxId: '', transactionId: '', status: '', providerWord: '' };
 
 interface EntitySnapshot {
   status: string;
   attention?: AttentionReason;
-  /** Webhooks had come for the id that was just learnt. */
+  /** Webhooks had arrived for the provider id that was just stored. */
   eventsWaiting?: true;
 }
 
@@ -50,7 +50,7 @@ export interface EntityLoop<Snapshot, Event, Command> {
   failedPolls: number;
   /** Changes of the row in this run. */
   steps: number;
-  /** The first answer is given, and the loop runs. */
+  /** The first answer was given, and the loop runs. */
   isRunning: boolean;
   /** When the next look-up is due (ms since the epoch); absent while a step is under way. */
   nextPollAt: number | undefined;
@@ -58,23 +58,23 @@ export interface EntityLoop<Snapshot, Event, Command> {
 
 /** What an entity does in its loop. */
 export interface EntitySteps<Event, Command> {
-  /** Is the entity still to change by itself? */
+  /** Whether the entity can still change without a command. */
   isOpen(): boolean;
   /** Milliseconds until the poll plan's next look-up; undefined where only an event or a command can continue. */
   nextPollMs(): number | undefined;
   handleCommand(command: Command): Promise<CommandResult>;
-  /** Looks up what the events name, and does what follows. None: a look-up is due. */
+  /** Looks up the ids that the events name, and applies the result. No events: a look-up is due. */
   handleEvents(events: Event[]): Promise<void>;
-  /** Work that is neither event nor command, and goes before events. */
+  /** Work that is neither event nor command, and precedes events. */
   otherWork?: { isPending(): boolean; run(): Promise<void> };
   /** Continues from the stored row in a new run. */
   continueAsNew(): Promise<never>;
 }
 
-// A flood of events is one hint: each look-up answers all that came before it.
+// Events that arrive together need one look-up: its answer is newer than all of them.
 const maxInbox = 50;
 const firstRetryMs = 30_000;
-/** After so many failed polls (about a quarter of an hour) a person should know that the provider does not answer. */
+/** After so many failed polls (about a quarter of an hour) attention is raised: the provider does not answer. */
 export const maxFailedPolls = 6;
 
 /**
@@ -113,7 +113,9 @@ export function nextStep(loop: { steps: number }): string {
   return `${wf.workflowInfo().runId}:${loop.steps}`;
 }
 
-/** Takes the row as it was written, shows it in Temporal's own lists, and notes events that waited for it. */
+/**
+ * Stores the row as it was written, updates the search attributes, and queues events that waited for the provider's id.
+ */
 export function applySnapshot<Snapshot extends EntitySnapshot>(
   loop: { snapshot: Snapshot; inbox: ProviderEvent[] },
   snapshot: Snapshot,
@@ -158,7 +160,7 @@ export async function poll<Found>(
   }
 }
 
-/** What to look up once for all these events and the pending polls: ids that are not the entity's own, and its own. */
+/** The look-ups for all these events and the pending polls: ids that are not the entity's own, and whether its own. */
 export function lookUpsFor(
   { pendingPolls }: Polls,
   events: ProviderEvent[],

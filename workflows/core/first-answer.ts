@@ -1,17 +1,17 @@
 import * as wf from '@temporalio/workflow';
 
-/** What the API learns from the update `opened`: whether its request started the run. */
+/** The result of the update `opened`, by which the API sees whether its request started the run. */
 export interface FirstAnswer {
-  /** Base64; tells the same request from another one with the same key. */
+  /** Base64; distinguishes a repeat of the same request from another request with the same key. */
   fingerprint: string;
-  /** Of the request that started the run: every other one is a repeat. */
+  /** The nonce of the request that started the run: a request with another nonce is a repeat. */
   nonce: string;
 }
 
 /** `refused`: our own rules refuse the request, and nothing was written. */
 export type Opened = FirstAnswer & { refused?: string };
 
-/** Waits for the first answer; what to answer with is then in the row. */
+/** Waits for the first answer; its content is then in the row. */
 const openedUpdate = wf.defineUpdate<Opened>('opened');
 
 /**
@@ -33,7 +33,7 @@ export function firstAnswer(idempotency: FirstAnswer | undefined) {
     give(): void {
       answer = {};
     },
-    /** Ends the run as failed, so that the same key may ask again later: nothing was written. */
+    /** Ends the run as failed, so that a later request may use the same key: nothing was written. */
     async refuse(detail: string): Promise<never> {
       answer = { refused: detail };
       await wf.condition(wf.allHandlersFinished);
@@ -42,7 +42,7 @@ export function firstAnswer(idempotency: FirstAnswer | undefined) {
   };
 }
 
-/** @returns whether `work` ended within `ms`. It goes on either way, and must not reject. */
+/** @returns whether `work` ended within `ms`. It continues in either case, and must not reject. */
 export async function endsWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
   let ended = false;
   void work.then(() => {

@@ -1,7 +1,7 @@
 import * as wf from '@temporalio/workflow';
 import type { Failure } from '../../domain/core/schemas.ts';
 
-/** What is known of a call whose activity failed: it provably did nothing (`failed`), or its effect is unknown. */
+/** The outcome of a call whose activity failed: it provably did nothing (`failed`), or its effect is unknown. */
 export type FailedCall = { kind: 'failed'; failure: Failure } | { kind: 'unknown'; failure: Failure };
 
 /** The failure of an activity that gave up because the provider did nothing, three times. */
@@ -12,10 +12,10 @@ export function notDoneFailure(error: unknown): Failure | undefined {
 }
 
 /**
- * The outcome of a provider call behind its send guard. The engine may run the activity as often as it likes; whatever is
- * thrown becomes what is known about the effect, and is never a reason to send again. It never rejects.
+ * The outcome of a provider call behind its send guard. The engine may run the activity any number of times; an error
+ * is converted into an outcome, and never causes another send. It never rejects.
  *
- * @param lost says that the outcome was not reported, for the timeline.
+ * @param lost the message that the outcome was not reported, for the timeline.
  */
 export async function sendOnce<Outcome>(call: Promise<Outcome>, lost: string): Promise<Outcome | FailedCall> {
   try {

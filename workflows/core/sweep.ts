@@ -35,7 +35,7 @@ type Part =
   | 'figures'
   | 'exports';
 
-/** Finishes what a crash may have left between two steps. Run by a Schedule; the next pass repeats one that failed. */
+/** Completes what a crash may have left between two steps. Run by a Schedule; the next pass repeats one that failed. */
 export async function sweep(): Promise<Record<Part, number>> {
   // Replay depends on the order in which these are started.
   const parts: Record<Part, Promise<number>> = {

@@ -20,7 +20,7 @@ const { deliver } = wf.proxyActivities<Pick<Activities, 'deliver'>>({
   startToCloseTimeout: '30s',
   scheduleToCloseTimeout: '72h',
   retry: { initialInterval: '5s', backoffCoefficient: 2, maximumInterval: '4h' },
-  // A try that is under way is waited for: it must not arrive after the events behind it.
+  // A try that is under way is awaited: it must not arrive after the events behind it.
   cancellationType: 'WAIT_CANCELLATION_COMPLETED',
 });
 
@@ -52,7 +52,7 @@ export async function deliveryQueue(queue: DeliveryQueue): Promise<void> {
     const outcome = await attempt
       .run(() => deliver(ref))
       .catch((error: unknown) => {
-        // The try that was cut short may have failed meanwhile: it is repeated either way.
+        // The interrupted try may have failed meanwhile: it is repeated in either case.
         if (isCutShort) return 'left' as const;
         if (wf.isCancellation(error)) throw error;
         return 'spent' as const;

@@ -14,7 +14,7 @@ let env: TestWorkflowEnvironment;
 let client: Client;
 let end: () => Promise<void>;
 
-/** What each run of the activity comes to: more to write, nothing more, or a worker that dies. */
+/** The result of each run of the activity: more to write, nothing more, or a worker that dies. */
 let slices: (boolean | Error)[] = [];
 const written: ExportRef[] = [];
 

@@ -20,7 +20,7 @@ import type { reconcileItem, reconcileYesterday, reconciliation } from './reconc
 
 type Reconciling = ReturnType<typeof reconciling>;
 
-/** What there is to compare in one test: how many items, and how often the provider is away before it answers. */
+/** The input of one test: the number of items, and how often the provider is away before it answers. */
 interface Script {
   items: number;
   awayRounds: number;

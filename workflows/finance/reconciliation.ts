@@ -17,7 +17,7 @@ import type { Activities } from '../../activities/index.ts';
  * api/finance/reconciliations.ts.
  */
 
-/** Answers when it is written, or when one of the same days is running. */
+/** Returns when the reconciliation is written, or when one of the same days is running. */
 export const reconciliationOpened = wf.defineUpdate<ReconciliationOpened>('opened');
 
 const { openReconciliation, closeReconciliation } = wf.proxyActivities<
@@ -30,10 +30,10 @@ const { compareNextItems } = wf.proxyActivities<Pick<Activities, 'compareNextIte
   retry: { initialInterval: '1s', maximumInterval: '1m' },
 });
 
-/** Minutes to wait before each round: a provider that did not answer is asked again, twice. */
+/** Minutes to wait before each round: a provider that did not answer is called again, twice. */
 const roundMinutes = [0, 5, 30];
 
-/** @param from the round at which a run continues whose history had grown long. */
+/** @param from the round at which a run continues after a long history. */
 export async function reconciliation(order: ReconciliationOrder, from = 1): Promise<void> {
   const ref: ReconciliationRef = { reconciliationId: order.reconciliationId, merchantId: order.merchantId };
   let opened: ReconciliationOpened | undefined;

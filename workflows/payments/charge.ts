@@ -12,7 +12,10 @@ import { isPayable, type PaymentRun, transition } from './run.ts';
 
 const { takeNextConnection } = wf.proxyLocalActivities<Pick<Activities, 'takeNextConnection'>>(rowOptions);
 
-/** A boleto that came as bytes is stored before the merchant is answered, if that is quick; else the sweep stores it. */
+/**
+ * A boleto that came as bytes is stored before the merchant is answered, if that is possible within these timeouts;
+ * else the sweep stores it.
+ */
 const { storeBoleto } = wf.proxyActivities<Pick<Activities, 'storeBoleto'>>({
   startToCloseTimeout: '5s',
   scheduleToCloseTimeout: '8s',
@@ -52,12 +55,12 @@ async function chargeOnce(
   const { charge } = wf.proxyActivities<Pick<Activities, 'charge'>>(sendOptions(chargeMs));
   const sent = charge({ ...ref, connectionId, attempt });
   const outcome = await sendOnce(sent, 'The charge was started and its outcome was not reported.');
-  // A charge that was made stays made, whatever becomes of its boleto: its line is payable.
+  // A failure to store the boleto does not affect the charge: its line is payable.
   if (outcome.kind === 'answered' && outcome.boletoWaiting) await storeBoleto(ref).catch(() => {});
   return outcome;
 }
 
-/** Writes what the charge's outcome means, and with it the answer that the merchant's request gets. */
+/** Writes the outcome of the charge, and with it the first answer to the merchant's request. */
 export async function settleCharge(run: PaymentRun, outcome: ChargeOutcome): Promise<void> {
   const cause = 'charge';
   switch (outcome.kind) {

@@ -9,15 +9,15 @@ import { sendOnce } from '../core/send-once.ts';
 import { findByReference, pollOwn } from './look-ups.ts';
 import { type PaymentRun, transition } from './run.ts';
 
-/** Milliseconds: the longest time of a provider's call, and of the checks before it. */
+/** Milliseconds for the longest provider call and the checks before it. */
 const cancelMs = 36_000;
-/** A provider that has just cancelled a charge may say so only a moment later. */
+/** After a cancel a provider may report the new status only a moment later. */
 const cancelPauses = ['1s', '3s'] as const;
 
 const { loadPayment } = wf.proxyLocalActivities<Pick<Activities, 'loadPayment'>>(rowOptions);
 const { cancelCharge } = wf.proxyActivities<Pick<Activities, 'cancelCharge'>>(sendOptions(cancelMs));
 
-/** Does what a person or the merchant asks for, by the row as it is now: others may have written it meanwhile. */
+/** Handles a command by the current row, which other workflows may have changed meanwhile. */
 export async function handleCommand(run: PaymentRun, command: PaymentCommand): Promise<CommandResult> {
   run.loop.snapshot = await loadPayment(run.ref);
   switch (command.what) {
@@ -43,8 +43,8 @@ async function pollNow(run: PaymentRun, { what, by }: PaymentCommand): Promise<C
 }
 
 /**
- * Ends a charge that nobody has paid. The provider is asked before, so that no cancel is sent to a charge that is known to
- * be paid, nor a second time blindly; and afterwards, since only its own word for the charge counts.
+ * Cancels an unpaid charge. The charge is looked up before, so that no cancel is sent for a charge that is known to be
+ * paid or cancelled; and afterwards, since only the provider's status of the charge counts.
  */
 async function cancel(
   run: PaymentRun,
@@ -79,7 +79,10 @@ async function cancel(
   return { kind: 'open', why: detail };
 }
 
-/** Asks until the charge is no longer open, three times at most. The status that follows has the cancel as its cause. */
+/**
+ * Looks the charge up until it is no longer open, three times at most. The resulting status has the cancel as its
+ * cause.
+ */
 async function pollCancelled(run: PaymentRun): Promise<LookUpOutcome> {
   let found = await pollOwn(run, 'cancel');
   for (const pause of cancelPauses) {
@@ -90,7 +93,7 @@ async function pollCancelled(run: PaymentRun): Promise<LookUpOutcome> {
   return found;
 }
 
-/** A person settles a doubt, or has seen what only needs to be seen. Nothing is sent to the provider. */
+/** A person resolves an unclear state, or acknowledges a known fact. Nothing is sent to the provider. */
 async function settleDoubt(
   run: PaymentRun,
   command: Extract<PaymentCommand, { what: 'resolve' | 'dismiss' }>,

@@ -7,13 +7,13 @@ import { lookUpOptions, rowOptions } from '../core/activity-options.ts';
 import { lookUpsFor, maxFailedPolls, poll } from '../core/entity-loop.ts';
 import { isExpired, isPayable, type PaymentEventSignal, type PaymentRun, transition } from './run.ts';
 
-/** A payment without expiry (a card) should have an outcome by then: a person should know that it has none. */
+/** A payment without expiry (a card) should have an outcome by then: otherwise attention is raised. */
 const longPendingMs = 24 * 3_600_000;
 
 const { loadPayment } = wf.proxyLocalActivities<Pick<Activities, 'loadPayment'>>(rowOptions);
 const { lookUp } = wf.proxyActivities<Pick<Activities, 'lookUp'>>(lookUpOptions);
 
-/** Asks the provider once for all events that came, or because a look-up is due, and does what follows. */
+/** Makes one look-up for all events that came, or because one is due, and applies the result. */
 export async function handleEvents(run: PaymentRun, all: PaymentEventSignal[]): Promise<void> {
   const { ref, loop } = run;
   const events: PaymentEventSignal[] = [];
@@ -30,13 +30,13 @@ export async function handleEvents(run: PaymentRun, all: PaymentEventSignal[]): 
   const { unknownIds, own } = lookUpsFor(loop, events, loop.snapshot.transactionId);
   for (const transactionId of unknownIds) await lookUpUnknownTransaction(run, transactionId);
   if (!own) return;
-  // An attempt of the charge activity that timed out may have written the id after all.
+  // A try of the charge activity that timed out may have written the id.
   if (loop.snapshot.transactionId === undefined) loop.snapshot = await loadPayment(ref);
   if (loop.snapshot.transactionId !== undefined) await pollOwn(run, events.length > 0 ? 'webhook' : 'poll');
   else if (loop.snapshot.findable) await findByReference(run);
 }
 
-/** The payment has left that connection because nothing was done there, and now an event says that something was. */
+/** The payment was moved from that connection because it did nothing, and now an event reports a charge there. */
 async function handleFormerConnection(
   run: PaymentRun,
   former: string,
@@ -48,7 +48,7 @@ async function handleFormerConnection(
   await transition(run, { cause: 'webhook', evidence: detail, providerWord, attention });
 }
 
-/** An event named another transaction than the payment's: its own if the id was never learnt, else a second charge. */
+/** An event named an unknown transaction: the payment's own if its id is not known yet, else a second charge. */
 async function lookUpUnknownTransaction(run: PaymentRun, transactionId: string): Promise<void> {
   const found = await lookUpOnce(run, transactionId);
   if (found.kind !== 'read') {
@@ -61,14 +61,14 @@ async function lookUpUnknownTransaction(run: PaymentRun, transactionId: string):
   await transition(run, { cause: 'webhook', evidence, providerWord, ...(status === 'APPROVED' && { attention }) });
 }
 
-/** Looks for a charge with our reference, where its answer was lost. That there is none proves nothing. */
+/** Looks for a charge with our reference, where the answer was lost. Finding none proves nothing. */
 export async function findByReference(run: PaymentRun): Promise<LookUpOutcome> {
   const found = await lookUpOnce(run);
   if (found.kind === 'read') await adopt(run, 'look-up', found, found.transactionId);
   return found;
 }
 
-/** Takes the provider's id, and what the provider says of the charge. */
+/** Stores the provider's id, and applies the state of the charge. */
 async function adopt(
   run: PaymentRun,
   cause: string,
@@ -86,7 +86,7 @@ async function adopt(
   });
 }
 
-/** Asks about the payment's own charge and does what follows. @param cause for the timeline. */
+/** Looks the payment's own charge up and applies the result. @param cause for the timeline. */
 export async function pollOwn(run: PaymentRun, cause: string): Promise<LookUpOutcome> {
   const overdue = isExpired(run.loop.snapshot);
   const found = await lookUpOnce(run);
@@ -102,7 +102,7 @@ async function applyProviderState(
   overdue: boolean,
 ): Promise<void> {
   const { ref, loop } = run;
-  // Refunds have workflows of their own: what they account for is in the row.
+  // Refunds have workflows of their own: the amounts that they account for are in the row.
   if (reading.returned || reading.status === 'REFUNDED') loop.snapshot = await loadPayment(ref);
   const decision = decidePaymentTransition(loop.snapshot, reading);
   const { providerWord } = reading;
@@ -137,7 +137,7 @@ const lookUpOnce = ({ ref, loop }: PaymentRun, transactionId?: string): Promise<
 const isPendingTooLong = ({ loop: { snapshot } }: PaymentRun): boolean =>
   snapshot.expiresAt === undefined && Date.now() >= snapshot.createdAt + longPendingMs;
 
-/** The provider's word for a cancelled charge is REFUNDED or REJECTED, by its map, with nothing given back. */
+/** A cancelled charge is REFUNDED or REJECTED, by the provider's map, with nothing refunded. */
 const endsUnpaid = ({ to, refundedAmount = 0 }: PaymentDecision): boolean =>
   (to === 'REFUNDED' || to === 'REJECTED') && refundedAmount === 0;
 

@@ -30,7 +30,10 @@ import { waits } from './waits.ts';
  * all) or command starts `reopenedPayment` under the same id: it continues from the stored row and cannot charge.
  */
 
-/** Where the answer to a charge was lost and the provider can be asked by our reference, it is asked at once. */
+/**
+ * Delays (ms) of the look-ups by our reference after the answer to a charge was lost, where the provider has such a
+ * look-up.
+ */
 const searchMs = [2_000, 5_000, 15_000, 30_000];
 
 const { openPayment, loadPayment } =
@@ -44,7 +47,7 @@ export async function payment(order: PaymentOrder): Promise<void> {
     const answerBy = Date.now() + answerWithinMs;
     const outcome = await chargeByRoute(order, async (charge) => {
       if (!answer.isGiven() && !(await endsWithin(charge, Math.max(answerBy - Date.now(), 1)))) {
-        // The merchant gets the payment as it stands, and learns the rest by event.
+        // The merchant gets the payment in its current state, and later changes by event.
         await transition(run, { cause: 'slow provider', answers: true });
         answer.give();
       }
@@ -52,7 +55,7 @@ export async function payment(order: PaymentOrder): Promise<void> {
     });
     await settleCharge(run, outcome);
   } else {
-    // A run that was reset finds its payment charged, or further: it continues from there.
+    // A run that was reset finds its payment already charged: it continues from the stored state.
     await transition(run, { cause: 'run again', answers: true, announcePending: attention === undefined });
   }
   answer.give();
@@ -80,7 +83,7 @@ async function openRun(
   return { ref: { paymentId, merchantId }, loop: await openEntityLoop(load, waitsOf) };
 }
 
-/** The run before this one was lost. If it was to charge, nothing but a look-up can say how far it came. */
+/** The run before this one was lost. If it was about to charge, only a look-up can show whether it did. */
 async function recover(run: PaymentRun): Promise<void> {
   await handleEvents(run, []);
   const { status, transactionId, attention } = run.loop.snapshot;

@@ -9,9 +9,9 @@ import { rowOptions } from '../core/activity-options.ts';
 import { applySnapshot, type EntityLoop, emptyEvent, nextStep, type ProviderEvent } from '../core/entity-loop.ts';
 
 export interface PaymentEventSignal extends ProviderEvent {
-  /** What the webhook says of a dispute; most say nothing. */
+  /** The dispute that the webhook reports, if any. */
   dispute?: ProviderDispute;
-  /** The provider, where the payment has left its connection because nothing was done there. */
+  /** The provider, where the payment was moved from its connection because it did nothing there. */
   former?: string;
 }
 
@@ -22,7 +22,7 @@ export interface PaymentRun {
 
 const { transitionPayment } = wf.proxyLocalActivities<Pick<Activities, 'transitionPayment'>>(rowOptions);
 
-/** A refund has a workflow of its own: it continues when this run has ended. */
+/** A refund has a workflow of its own, which continues when this run has ended. */
 const { startLateRefund } = wf.proxyActivities<Pick<Activities, 'startLateRefund'>>({ startToCloseTimeout: '10s' });
 
 /** The only way in which a payment's row changes; events and their deliveries follow in the same transaction. */

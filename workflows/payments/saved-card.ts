@@ -6,8 +6,8 @@ import { sendOptions } from '../core/activity-options.ts';
 import { notDoneFailure } from '../core/send-once.ts';
 
 /**
- * Has a provider store a card, and stores its id. Nothing is charged, so it may be tried again as long as the card waits in
- * the vault; the activity itself gives up after three tries of a provider that does nothing.
+ * Has a provider store a card, and stores its id. Nothing is charged, so it may be repeated while the card is in the
+ * vault; the activity itself gives up after three tries at which the provider did nothing.
  */
 export async function savedCard(order: CardOrder): Promise<CardOutcome> {
   const { saveCard } = wf.proxyActivities<Pick<Activities, 'saveCard'>>({

@@ -10,13 +10,13 @@ export interface WaitState {
   graceMs: number;
 }
 
-/** What a payment that has its first answer waits for: the next timer, the payer, the last timer. */
+/** What a payment waits for after its first answer: the next timer, the payer, the last timer. */
 export function waits({ snapshot, nextPollAt, isPollPending, graceMs }: WaitState): Wait[] {
   const open = snapshot.status === 'PENDING';
   const until = (ms: number | undefined) => (ms === undefined ? {} : { until: new Date(ms).toISOString() });
   const payer: Wait[] = open ? [{ what: 'webhook', ...until(snapshot.expiresAt) }] : [];
   if (nextPollAt === undefined) return [{ what: 'look' }, ...payer];
-  // Without an id, and where ours will not do, no look-up is possible: the timers ask nothing.
+  // Without the provider's id or a look-up by our reference, the timers cause no look-up.
   if (snapshot.transactionId === undefined && !snapshot.findable && !isPollPending) return payer;
   const lastLookAt = open && snapshot.expiresAt !== undefined ? snapshot.expiresAt + graceMs : undefined;
   const last: Wait = { what: 'expiry', ...until(lastLookAt) };

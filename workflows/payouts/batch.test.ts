@@ -18,7 +18,7 @@ import type { payoutBatch } from './batch.ts';
 
 type Steps = Pick<Activities, 'openBatch' | 'loadBatch' | 'decideBatch' | 'startBatchLines' | 'endBatch'>;
 
-/** One batch in a test: its rows, and what was done to it. */
+/** One batch in a test: its rows, and the calls that were made. */
 interface FakeBatch {
   ref: BatchRef;
   row: BatchSnapshot;
@@ -197,7 +197,7 @@ describe('a batch of payouts', () => {
     expect(await sendCommand(fake, { what: 'cancel', by: caio, reason: 'stop' })).toMatchObject({ kind: 'refused' });
     await ended(fake);
     expect(fake).toMatchObject({ row: { state: 'DONE' }, started: [2] });
-    // A history may not grow without end: it went on as a new run.
+    // The history was too long, so the batch continued as a new run.
     expect((await run(fake).describe()).runId).not.toBe(first.runId);
   });
 

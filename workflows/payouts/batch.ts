@@ -23,7 +23,7 @@ const rows = wf.proxyLocalActivities<Pick<Activities, 'openBatch' | 'loadBatch' 
   startToCloseTimeout: '20s',
 });
 
-/** Waits for the providers' first answers. Lines that it has not started when it fails are started by its next try. */
+/** Waits for the providers' first answers. Lines that a failed try did not start are started by the next try. */
 const { startBatchLines } = wf.proxyActivities<Pick<Activities, 'startBatchLines'>>({
   startToCloseTimeout: '90s',
   heartbeatTimeout: '15s',
@@ -33,7 +33,7 @@ const { startBatchLines } = wf.proxyActivities<Pick<Activities, 'startBatchLines
 /** Seconds between counts of the payouts under way; then every ten minutes. */
 const countSeconds = [1, 2, 3, 5, 10, 15, 30, 60, 120, 300];
 const laterSeconds = 600;
-/** History events after which the batch continues as a new run: all that it needs is in the rows. */
+/** History events after which the batch continues as a new run from its rows. */
 const longHistory = 500;
 
 /** Opens a batch from its order; without one, continues from the rows. The first answer is given when it waits for approval. */

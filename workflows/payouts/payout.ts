@@ -64,7 +64,7 @@ interface PayoutRun {
 /** Transfers take seconds: one that is pending is looked up early, and one whose answer was lost at once. */
 const earlyMs = [5_000, 15_000, 30_000];
 const searchMs = [2_000, ...earlyMs];
-/** A transfer should have an outcome by then: a person should know that this one has none. */
+/** A transfer should have an outcome by then: otherwise attention is raised. */
 const longPendingMs = 3_600_000;
 
 const rows =
@@ -82,7 +82,7 @@ export async function payout(order: PayoutOrder): Promise<void> {
   const { stage } = run.loop.snapshot;
   if (stage === 'sending') {
     await send(run, async () => {
-      // The merchant gets the payout as it stands, and learns the rest by event.
+      // The merchant gets the payout in its current state, and later changes by event.
       await transition(run, { cause: 'slow provider', answers: true });
       answer.give();
     });
@@ -112,7 +112,7 @@ async function openRun({ payoutId, merchantId }: PayoutRef, load: () => Promise<
   return { ref: { payoutId, merchantId }, loop: await openEntityLoop(load, waitsOf) };
 }
 
-/** The run before this one is gone. If it was sending, nothing but a look-up can say how far it came. */
+/** The run before this one is gone. If it was sending, only a look-up can show whether it did. */
 async function recover(run: PayoutRun, lost: boolean): Promise<void> {
   const { status, stage } = run.loop.snapshot;
   if (status !== 'PENDING' || stage === 'awaiting_approval' || stage === 'held') return;
@@ -153,7 +153,7 @@ function waitsOf(loop: PayoutRun['loop'] | undefined): Wait[] {
   return [{ what: isPollPending(loop) ? 'owed_look' : 'poll', until }, { what: 'webhook' }];
 }
 
-/** The only way in which the workflow changes the row by itself; events and their deliveries follow from it there. */
+/** The only way in which the workflow changes the row by itself; it also creates the events and their deliveries. */
 async function transition(
   { ref, loop }: PayoutRun,
   change: Omit<PayoutTransition, keyof PayoutRef | 'step'>,
@@ -161,7 +161,7 @@ async function transition(
   applySnapshot(loop, await rows.transitionPayout({ ...ref, step: nextStep(loop), ...change }));
 }
 
-/** Sends the attempt that the row is at, and writes what came of it. */
+/** Sends the row's current attempt, and writes the outcome. */
 async function send(run: PayoutRun, answerIfSlow: () => Promise<void> = async () => {}): Promise<void> {
   run.sentAt = Date.now();
   const { route, attempt } = run.loop.snapshot;
@@ -172,7 +172,7 @@ async function send(run: PayoutRun, answerIfSlow: () => Promise<void> = async ()
   await settleSend(run, await outcome);
 }
 
-/** Writes what the send's outcome means, and with it the answer that the merchant's request gets. */
+/** Writes the outcome of the send, and with it the first answer to the merchant's request. */
 async function settleSend(run: PayoutRun, outcome: SendOutcome): Promise<void> {
   const [cause, answers] = ['send', true];
   switch (outcome.kind) {
@@ -196,14 +196,14 @@ async function settleSend(run: PayoutRun, outcome: SendOutcome): Promise<void> {
   }
 }
 
-/** Does what a person asks for, by the row as it is now. */
+/** Handles a person's command by the current row. */
 async function handleCommand(run: PayoutRun, command: PayoutCommand): Promise<CommandResult> {
   const { ref, loop } = run;
   const decided = await rows.decidePayout({ ...ref, command, step: nextStep(loop) });
   if (decided.kind === 'refused') {
     if (decided.now?.stage !== 'sending') return { kind: 'refused', why: decided.why };
-    // A worker that died right after its write runs the step again and finds it done. The attempt that it let out is
-    // still to be sent, behind its send guard. No other one is under way while a command is handled.
+    // After a worker died right after its write, the repeated step finds the command done. The attempt that it released
+    // is still to be sent, behind its send guard. No other attempt is under way while a command is handled.
     applySnapshot(loop, decided.now);
     await send(run);
     return { kind: 'done' };
@@ -220,7 +220,7 @@ async function handleCommand(run: PayoutRun, command: PayoutCommand): Promise<Co
   return decided.open ? { kind: 'open', why: decided.open } : { kind: 'done' };
 }
 
-/** Asks the provider once for all events that came, or because a look-up is due, and does what follows. */
+/** Makes one look-up for all events that came, or because one is due, and applies the result. */
 async function handleEvents(run: PayoutRun, all: PayoutEventSignal[]): Promise<void> {
   const events: PayoutEventSignal[] = [];
   for (const event of all) {
@@ -233,7 +233,9 @@ async function handleEvents(run: PayoutRun, all: PayoutEventSignal[]): Promise<v
   if (own) await pollOwn(run, events.length > 0 ? 'webhook' : 'look-up');
 }
 
-/** An attempt was given up because it had sent nothing, and now an event says that it did: the money may leave twice. */
+/**
+ * An attempt was given up because it had sent nothing, and now an event reports a transfer of it: it may be paid twice.
+ */
 async function handleFormerConnection(
   run: PayoutRun,
   former: string,
@@ -245,7 +247,7 @@ async function handleFormerConnection(
   await transition(run, { cause: 'webhook', evidence: detail, providerWord, attention });
 }
 
-/** An event named another transfer than the payout's: its own if the id was never learnt, else a second one. */
+/** An event named an unknown transfer: the payout's own if its id is not known yet, else a second one. */
 async function lookUpUnknownTransaction(run: PayoutRun, withdrawId: string): Promise<void> {
   const found = await lookUpOnce(run, withdrawId);
   if (found.kind !== 'read') {
@@ -258,7 +260,7 @@ async function lookUpUnknownTransaction(run: PayoutRun, withdrawId: string): Pro
   await transition(run, { cause: 'webhook', evidence, providerWord, ...(status === 'APPROVED' && { attention }) });
 }
 
-/** Asks about the payout's own transfer and does what follows. @param cause for the timeline. */
+/** Looks the payout's own transfer up and applies the result. @param cause for the timeline. */
 async function pollOwn(run: PayoutRun, cause: string): Promise<PayoutLookUp> {
   const found = await lookUpOnce(run);
   const { snapshot, failedPolls } = run.loop;
@@ -298,7 +300,7 @@ async function raiseIfLongPending(run: PayoutRun, what: string): Promise<void> {
 const lookUpOnce = ({ ref, loop }: PayoutRun, withdrawId?: string): Promise<PayoutLookUp> =>
   poll(loop, () => lookUpPayout({ ...ref, ...(withdrawId !== undefined && { withdrawId }) }), withdrawId);
 
-/** What the merchant is told of a transfer that the provider did not make, or that came back. */
+/** The failure shown to the merchant for a transfer that the provider did not make, or that was returned. */
 function failing({ to, returned }: { to?: string; returned?: true }, word: string): { failure?: Failure } {
   if (to !== 'REJECTED' && to !== 'CANCELED') return {};
   const [code, message] = returned

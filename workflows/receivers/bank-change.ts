@@ -13,7 +13,7 @@ import { nextStep } from '../core/entity-loop.ts';
  *   requested ─┬─ canceled ──────────────▶ as before
  *              └─ a second person approves ─▶ approved ─ the cool-off has passed ─▶ they count
  *
- * The cool-off starts with the request. Others that are requested meanwhile replace them, and wait again.
+ * The cool-off starts with the request. A later request replaces the waiting details, and starts a new cool-off.
  */
 
 export const bankChangeWaiting = wf.defineQuery<Wait[]>('waiting');

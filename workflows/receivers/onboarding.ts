@@ -50,7 +50,7 @@ import { sendOnce } from '../core/send-once.ts';
 interface OnboardingRun {
   ref: AccountRef;
   loop: EntityLoop<AccountSnapshot, ProviderEvent, AccountCommand>;
-  /** Documents or details came that are not compared with the requirements yet. */
+  /** Documents or details came and were not compared with the requirements yet. */
   received: { isNew: boolean };
   /** When the attempt that is under way was sent (ms since the epoch), if this run sent it. */
   sentAt?: number;
@@ -59,9 +59,9 @@ interface OnboardingRun {
 /** Documents or details came. */
 export const changed = wf.defineSignal('changed');
 
-/** A check of documents takes a person at the provider, but some providers answer at once. */
+/** At the provider a person checks the documents, but some providers answer at once. */
 const earlyMs = [5_000, 15_000, 30_000];
-/** A check should have an outcome by then: a person should ask the provider. */
+/** A check should have an outcome by then: otherwise attention is raised. */
 const longPendingMs = 7 * 86_400_000;
 
 const rows =
@@ -76,7 +76,7 @@ const { lookUpReceiver } = wf.proxyActivities<Pick<Activities, 'lookUpReceiver'>
 export async function onboarding(order: OnboardingOrder): Promise<void> {
   const answer = firstAnswer(order.receiver?.idempotency);
   const run = await openRun(order, () => rows.openOnboarding(order));
-  // The first answer is what is missing, or the provider's answer, or neither when it is slow.
+  // The first answer has the missing requirements, or the provider's answer, or neither when the provider is slow.
   await advance(run, async () => {
     if (answer.isGiven()) return;
     await transition(run, { cause: 'opened', answers: true });
@@ -106,7 +106,7 @@ async function openRun(
   return { ref: { accountId, receiverId, merchantId }, loop: await openEntityLoop(load, waitsOf), received };
 }
 
-/** The run before this one is gone. If it was sending, nothing but a webhook or a person can say how far it came. */
+/** The run before this one is gone. If it was sending, only a webhook or a person can show whether it did. */
 async function recover(run: OnboardingRun): Promise<void> {
   if (run.loop.snapshot.stage === 'sending') {
     const detail = 'The work on this account was lost before the answer of its provider was written down.';
@@ -121,7 +121,7 @@ const runLoop = (run: OnboardingRun): Promise<void> =>
     nextPollMs: () => nextPollMs(run),
     handleCommand: (command) => handleCommand(run, command),
     handleEvents: (events) => handleEvents(run, events),
-    // What came matters only to an account whose requirements are not complete.
+    // New documents matter only to an account whose requirements are not complete.
     otherWork: {
       isPending: () => run.received.isNew && run.loop.snapshot.stage === 'gathering',
       run: () => advance(run),
@@ -149,7 +149,7 @@ function waitsOf(loop: OnboardingRun['loop'] | undefined): Wait[] {
   return [{ what: isPollPending(loop) ? 'owed_look' : 'poll', until }, { what: 'webhook' }];
 }
 
-/** The only way in which the workflow changes the row by itself; events and their deliveries follow from it there. */
+/** The only way in which the workflow changes the row by itself; it also creates the events and their deliveries. */
 async function transition(
   { ref, loop }: OnboardingRun,
   change: Omit<AccountTransition, keyof AccountRef | 'step'>,
@@ -157,7 +157,7 @@ async function transition(
   applySnapshot(loop, await rows.transitionOnboarding({ ...ref, step: nextStep(loop), ...change }));
 }
 
-/** Compares the requirements and, when nothing is missing, has the account made. */
+/** Compares the requirements and, when none is missing, has the account created. */
 async function advance(run: OnboardingRun, giveAnswer: () => Promise<void> = async () => {}): Promise<void> {
   const { ref, loop, received } = run;
   if (loop.snapshot.stage === 'gathering') {
@@ -182,7 +182,7 @@ function createOnce({ ref, loop: { snapshot } }: OnboardingRun): Promise<MakeOut
   return sendOnce(createProviderReceiver({ ...ref, attempt }), lost);
 }
 
-/** Writes what the outcome of that call means. */
+/** Writes the outcome of that call. */
 async function settleCreation(run: OnboardingRun, outcome: MakeOutcome): Promise<void> {
   const cause = 'send';
   switch (outcome.kind) {
@@ -206,12 +206,12 @@ async function settleCreation(run: OnboardingRun, outcome: MakeOutcome): Promise
   }
 }
 
-/** Does what a person asks for, by the row as it is now. */
+/** Handles a person's command by the current row. */
 async function handleCommand(run: OnboardingRun, command: AccountCommand): Promise<CommandResult> {
   const { ref, loop } = run;
   const decided = await rows.decideOnboarding({ ...ref, command, step: nextStep(loop) });
   applySnapshot(loop, decided.now);
-  // Also where it is refused: a worker that died right after its write runs the step again, and finds it done.
+  // Also where it is refused: after a worker died right after its write, the repeated step finds the command done.
   if (loop.snapshot.stage === 'gathering') await advance(run);
   if (decided.kind === 'refused') return { kind: 'refused', why: decided.why };
   const looks = command.what === 'look' || command.what === 'balance' || command.what === 'resolve';
@@ -220,7 +220,7 @@ async function handleCommand(run: OnboardingRun, command: AccountCommand): Promi
   return found.kind === 'read' ? { kind: 'done' } : { kind: 'open', why: found.why };
 }
 
-/** Asks the provider once for all events that came, or because a look-up is due, and does what follows. */
+/** Makes one look-up for all events that came, or because one is due, and applies the result. */
 async function handleEvents(run: OnboardingRun, events: ProviderEvent[]): Promise<void> {
   const { unknownIds, own } = lookUpsFor(run.loop, events, run.loop.snapshot.providerReceiverId);
   for (const id of unknownIds) await lookUpUnknownReceiver(run, id);
@@ -229,7 +229,7 @@ async function handleEvents(run: OnboardingRun, events: ProviderEvent[]): Promis
   }
 }
 
-/** Asks about the account and does what follows. @param cause for the timeline. */
+/** Looks the account up and applies the result. @param cause for the timeline. */
 async function pollOwn(run: OnboardingRun, cause: string): Promise<AccountLookUp> {
   const found = await lookUpOnce(run);
   const { snapshot, failedPolls } = run.loop;
@@ -241,7 +241,7 @@ async function pollOwn(run: OnboardingRun, cause: string): Promise<AccountLookUp
   return found;
 }
 
-/** An event named another receiver than the account's: its own if the id was never learnt, else one too many. */
+/** An event named an unknown receiver: the account's own if its id is not known yet, else a second one. */
 async function lookUpUnknownReceiver(run: OnboardingRun, id: string): Promise<void> {
   const found = await lookUpOnce(run, id);
   const isIdNew = run.loop.snapshot.providerReceiverId === undefined;

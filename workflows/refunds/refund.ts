@@ -17,7 +17,7 @@ import { sendOnce } from '../core/send-once.ts';
  * accounts for it, or a person settles it.
  */
 
-/** A person has looked at the provider, and says what became of the refund. */
+/** A person has checked at the provider, and reports the outcome of the refund. */
 export const resolveRefund = wf.defineSignal<[Settled]>('resolve');
 
 const { openRefund, acquireRefundTurn, settleRefund, checkRefund } =
@@ -56,7 +56,7 @@ export async function refund(order: RefundOrder): Promise<void> {
       resolution = undefined;
     } else {
       await lookUpRefund(ref);
-      // The payment's own workflow asks the provider; its answer is a moment away.
+      // The payment's own workflow makes the look-up, which takes a moment.
       await wf.condition(isResolved, '2s');
       snapshot = await checkRefund(ref);
     }
@@ -72,7 +72,7 @@ async function waitForTurn(ref: RefundRef): Promise<void> {
 async function send(ref: RefundRef, callMs: number): Promise<Settled> {
   const { sendRefund } = wf.proxyActivities<Pick<Activities, 'sendRefund'>>(sendOptions(callMs));
   const outcome = await sendOnce(sendRefund(ref), 'The refund was started and its outcome was not reported.');
-  // A refund that provably was not made is refused: it may be asked for again.
+  // A refund that was provably not made is refused: it may be requested again.
   return outcome.kind === 'failed'
     ? { by: 'answer', kind: 'refused', failure: outcome.failure }
     : { by: 'answer', ...outcome };
