@@ -8,7 +8,7 @@ interface ProblemMessages {
   help: string | undefined;
 }
 
-/** Title and help for an error. The API's own detail is preferred where it says more than the status. */
+/** Title and help for an error. The help for a refused request is the API's own detail. */
 export function useProblemWords(error: unknown): ProblemMessages {
   const { problem, notFound } = useWords();
   const { status, code, message } = error instanceof Problem ? error : new Problem(500);

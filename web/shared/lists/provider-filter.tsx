@@ -6,7 +6,7 @@ import { useMerchant } from '../session/merchant.ts';
 
 interface Props {
   chosen: string[] | undefined;
-  /** The providers that are offered; by default all of the catalogue. */
+  /** Whether a provider of the catalogue is offered; by default all are. */
   offers?: (provider: Provider) => boolean;
   onSet: (chosen: string[] | undefined) => void;
 }

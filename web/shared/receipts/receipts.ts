@@ -59,7 +59,7 @@ export function paymentReceipt({
   };
 }
 
-/** The receipt of a refund, for its receiver. */
+/** The receipt of a refund, for the payer. */
 export function refundReceipt({
   refund,
   state,
@@ -91,7 +91,7 @@ export function refundReceipt({
   };
 }
 
-/** The receipt of a payout, for its receiver. */
+/** The receipt of a payout, for the person or company that was paid. */
 export function payoutReceipt({ payout, merchantName, words, messages: t, tag }: Made & { payout: Payout }): Receipt {
   const account = [payout.branchNumber, payout.accountNumber].filter(Boolean).join(' / ');
   return {
