@@ -19,7 +19,7 @@ const request = {
   items: [{ title: 'Camiseta', unitPrice: 12990, quantity: 1, tangible: true }],
 };
 
-/** The family as Onz uses it. */
+/** The family with Onz's options. */
 const brand: BacenCob = {
   name: 'Onz',
   evidence: { grade: 'B', notes: '' },
@@ -33,7 +33,7 @@ let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 let dataDir: string;
 let connection: Connection;
 const exchanges: Exchange[] = [];
-/** The caches of one process, as in the activities. */
+/** The caches that the activities of one process share. */
 const shared = { tokens: createCache<string>(), certificates: createCache<string>() };
 const adapter = (over: Connection = {}, deps: object = shared) =>
   createAdapter('Onz', { ...connection, ...over }, { record: (exchange) => exchanges.push(exchange), ...deps });
@@ -180,7 +180,7 @@ describe('Onz against its stand-in', () => {
   });
 
   it('sends nothing with a certificate that has expired, and names it', async () => {
-    // The stand-ins’ certificates are good for ten years.
+    // The stand-ins’ certificates are valid for ten years.
     const later = { now: () => new Date(Date.now() + 11 * 365 * 86_400_000) };
     await expect(adapter({}, later).createTransaction(request)).rejects.toMatchObject({
       effect: 'none',
@@ -260,7 +260,7 @@ describe('Onz payouts', () => {
     expect(body).toMatchObject({ payment: { currency: 'BRL', amount: 9.9 }, paymentFlow: 'INSTANT' });
   });
 
-  /** The request that is sent for a key, and the result of a given reply. */
+  /** The request that is sent for a key, and the result that a given reply leads to. */
   const withAnswer = async (data: unknown, status = 200, over: object = {}) => {
     const sent: { data?: string; headers?: Record<string, string> }[] = [];
     const http = axios.create({

@@ -21,7 +21,7 @@ import { asWord, readStatus } from '../kit/statuses.ts';
 export interface BacenCob
   extends Pick<Protocol, 'name' | 'evidence' | 'baseUrl' | 'notes'>,
     Partial<Pick<Protocol, 'unsupportedMethod' | 'refund' | 'limits'>> {
-  /** How the log-in is written. Replies are read in both spellings of their members. */
+  /** The form of the log-in. Replies are read in both spellings of their members. */
   logIn: 'form' | 'json';
   scopes?: Record<Host, string>;
   /** Payouts present the cash-in certificate where the connection has no second one. */
@@ -41,7 +41,7 @@ const credentials = (hasAddress: boolean): Protocol['credentials'] => [
   { field: 'secretKey', title: 'Cash-out client secret, if another', secret: true, required: false },
 ];
 
-/** Notes that hold for all of them. */
+/** Notes that all providers of the family share. */
 export const bacenCobNotes: readonly string[] = [
   'Every call needs a client certificate; cash-in and cash-out have one each.',
   'Before the first charge of a day our callback address is registered for the PIX key, in place of any other.',
@@ -60,7 +60,7 @@ const statuses: Protocol['statuses'] = {
 };
 const withdrawStatuses: NonNullable<Protocol['withdrawStatuses']> = {
   PENDING: ['processing', 'on_queue'],
-  // A partial return leaves the payout done; a full one undoes it.
+  // A partial return leaves the payout APPROVED; a full return makes it REJECTED.
   APPROVED: ['liquidated', 'partially_refunded'],
   CANCELED: ['canceled'],
   REJECTED: ['rejected', 'refunded'],
@@ -94,16 +94,16 @@ export function bacenCob({ logIn: encoding, scopes, cashInPaysOut, ...brand }: B
     limits: { pixExpiryMs: aDay, timeoutMs: 10_000 },
     statuses,
     withdrawStatuses,
-    // By reference: among the charges listed for a span of time.
+    // By reference: a search in the list of charges of a time span.
     lookUpBy: ['id', 'reference'],
     withdrawLookUpBy: ['id', 'reference', 'endToEndId'],
     payoutReference: payoutKey,
     absenceProof: 'never',
     webhookProof: false,
-    // The standard's look-up has no word for it: a charge returned in full reads as REFUNDED.
+    // The standard has no word for it: a charge that was returned in full is read as REFUNDED.
     returnWords: ['refund'],
     answersAt: ['data', ''],
-    // `readCob` puts `expiresAt`, `endToEndId` and `reference` beside the reply's own members.
+    // `readCob` adds `expiresAt`, `endToEndId` and `reference` to the reply's own members.
     answer: {
       id: 'txid',
       txid: 'txid',
@@ -149,7 +149,7 @@ const clientOf = ({ clientId, clientSecret, publicKey, secretKey }: Connection, 
 
 // Charges
 
-/** The name under which our reference travels with the charge: the standard has no other place for it. */
+/** The name under which our reference is sent with the charge: the standard has no other place for it. */
 const referenceName = 'referencia';
 
 const createCob: Step<TransactionArgument> = {
@@ -175,8 +175,8 @@ const createCob: Step<TransactionArgument> = {
 const cobById: Step<{ id: string }> = { method: 'GET', path: '/cob/{id}' };
 
 /**
- * Has the provider send webhooks to our address, once a day: it keeps one address per PIX key. Webhooks are hints, so a
- * charge does not fail over this call, and waits at most 3 s for it.
+ * Registers our webhook address at the provider, once a day, since it keeps one address per PIX key. Webhooks are
+ * hints, so a charge does not fail because of this call, and waits at most 3 s for it.
  */
 async function registerWebhook(wire: Wire, webhookUrl: string | undefined): Promise<void> {
   if (!webhookUrl) return;
@@ -201,7 +201,7 @@ async function registerWebhook(wire: Wire, webhookUrl: string | undefined): Prom
 
 const maxPages = 10;
 
-/** Finds a charge among those created around that time, by the reference that travels with it. */
+/** Finds a charge among those created around that time, by the reference that was sent with it. */
 async function findByReference(wire: Wire, { reference, createdAt }: LookUp): Promise<Reply> {
   if (!reference || !createdAt) throw new AdapterRefusal(`${wire.provider}: nothing to look up.`, 'invalid', 'id');
   const around = (ms: number) => new Date(Date.parse(createdAt) + ms).toISOString();
@@ -224,8 +224,8 @@ const sentReference = (cob: unknown): string | undefined =>
   pick(cob, 'infoAdicionais', z.array(Info))?.find(({ nome }) => nome === referenceName)?.valor;
 
 /**
- * Reads a charge. The standard has no words for money that was returned or disputed: both are read from what was
- * received and returned.
+ * Reads a charge. The standard has no words for money that was returned or disputed: both are derived from the received
+ * payments and their returns.
  */
 function readCob(wire: Wire, reply: Reply, amount?: number): TransactionResult {
   wire.need(reply, 'status', Word);
@@ -264,7 +264,7 @@ function readCob(wire: Wire, reply: Reply, amount?: number): TransactionResult {
   };
 }
 
-/** The paths of the items at a path. Refunds are a list in the schema, and an object in one published example. */
+/** The paths of the items of a list. Refunds are a list in the schema, and an object in one published example. */
 function itemsAt(body: unknown, path: string): string[] {
   const found = getPath(body, path);
   if (Array.isArray(found)) return found.map((_, index) => `${path}.${index}`);
@@ -280,14 +280,14 @@ function expiryOf(body: unknown): string | undefined {
 
 // Refunds
 
-/** The specification's form. */
+/** The specification's form of a refund. */
 const sellsRefund: Step<RefundArgument> = {
   method: 'POST',
   path: '/sells/{id}/refund',
   body: ({ amount }) => ({ amount: toReaisText(amount) }),
 };
 
-/** The standard's form: by end-to-end id, with our own refund id, so that a repeat is the same refund. */
+/** The standard's form: by end-to-end id, with our own refund id, so that a repeated call is the same refund. */
 export async function refundByEndToEndId(wire: Wire, request: RefundArgument) {
   const endToEndId =
     request.endToEndId ?? readCob(wire, await wire.send(cobById, { id: request.transactionId })).endToEndId;
@@ -333,17 +333,17 @@ const payoutById: Step<LookUp> = {
     `/pix/payments/${endToEndId ? encodeURIComponent(endToEndId) : `idempotencyKey/${payoutKey(reference)}`}`,
 };
 
-/** The idempotency key of a payout, by which it can be looked up, too. */
+/** The idempotency key of a payout, which a look-up accepts too. */
 function payoutKey(reference: string): string {
   return lettersAndDigits(reference, 50);
 }
 
-/** An instant payout whose reply has no word is done (specification, section 4), unless the HTTP status is 202. */
+/** An instant payout whose reply has no word is completed (specification, section 4), unless the HTTP status is 202. */
 function acceptedOnly({ approvedAt: _, ...payout }: WithdrawResult): WithdrawResult {
   return { ...payout, status: 'PENDING' };
 }
 
-/** What the engine's own checks do not cover. @throws AdapterRefusal */
+/** Checks that the engine does not make. @throws AdapterRefusal */
 function check(name: string, cashInPaysOut: boolean) {
   return (connection: Connection, operation: Operation, argument: unknown): void => {
     const { paymentMethod, pixKey, pixType } = argument as WithdrawRequest;
@@ -379,8 +379,8 @@ function readEvents(body: unknown): ProviderEvent[] {
 }
 
 /**
- * An event of the accounts API (specification, section 4). CANCELED is ignored, of payouts too: those are polled. Of
- * INFRACTION nothing but the type is public: the payment was made, and is disputed.
+ * An event of the accounts API (specification, section 4). CANCELED is ignored, also for payouts, which are polled. Of
+ * INFRACTION only the type is public: the payment was made, and is disputed.
  */
 function accountEvents({ type, data }: z.output<typeof AccountEvent>): ProviderEvent[] {
   const word = data.status ?? '';
@@ -410,7 +410,10 @@ function chargeStatusOf(type: string, word: string) {
   return undefined;
 }
 
-/** The standard's webhook has no words: its arrival means "received", and its refunds mean that money went back. */
+/**
+ * The standard's webhook has no words: its arrival means that the payment was received, and its refunds mean that money
+ * was returned.
+ */
 function pixEvents(received: unknown): ProviderEvent[] {
   const transactionId = pick(received, 'txid', Id);
   if (transactionId === undefined) return [];

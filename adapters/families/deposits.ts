@@ -15,9 +15,9 @@ import type { StatusMap } from '../kit/statuses.ts';
 export interface Deposits
   extends Pick<Protocol, 'name' | 'evidence' | 'baseUrl' | 'notes'>,
     Partial<Pick<Protocol, 'signed' | 'unsupported' | 'unsupportedMethod' | 'check'>> {
-  /** Credentials beside the usual ones. */
+  /** Credentials in addition to the usual ones. */
   alsoNeeds?: Protocol['credentials'];
-  /** The specification's message for a log-in that was refused. */
+  /** The specification's message for a refused log-in. */
   logInFailure?: string;
 }
 
@@ -117,7 +117,7 @@ export function deposits({ alsoNeeds = [], logInFailure, ...brand }: Deposits): 
     webhooks: [
       { ...nested('transfer'), type: 'WITHDRAW' },
       { ...nested('transaction'), type: 'TRANSACTION' },
-      // In the flat form only a payout names who received it.
+      // In the flat form only a payout has the receiver's name.
       { type: 'WITHDRAW', when: { nome_recebedor: '*' }, id: 'transaction_id', status: 'status' },
       {
         type: 'TRANSACTION',

@@ -5,8 +5,8 @@ import { upperCaseMethods, type WhiteLabel, whiteLabel } from './white-label.ts'
 import { cashout } from './white-label-payouts.ts';
 
 /**
- * The white-label API below `/user`, as FastSoft and ByNet offer it (specification, sections 4, 5, 7, 8 and 9): words in
- * capitals, `metadata` as JSON text, PIX of two days, boletos of seven.
+ * The white-label API below `/user`, as FastSoft and ByNet offer it (specification, sections 4, 5, 7, 8 and 9): words
+ * in capitals, `metadata` as JSON text, PIX codes valid for two days, boletos for seven.
  */
 export function fastSoft(brand: Omit<WhiteLabel, 'methods' | 'paths'>): Provider {
   return whiteLabel({

@@ -5,7 +5,7 @@ import type { WebhookForm } from '../kit/webhook-forms.ts';
 
 /* What LordsPay and LordsCash have in common below `/payments` (specification, sections 4 and 7). */
 
-/** A refund names its charge in the body, and where to call back. */
+/** A refund has its charge and our callback address in the body. */
 export const paymentsRefund: Step<RefundArgument> = {
   method: 'POST',
   path: '/payments/refund',
@@ -13,7 +13,7 @@ export const paymentsRefund: Step<RefundArgument> = {
     filled({ transaction_id: transactionId, amount: money(amount), postback_url: webhookUrl }),
 };
 
-/** Webhooks have their word in `event`; any other than these four leaves the payment PENDING. */
+/** The word of a webhook is in `event`; any other than these four leaves the payment PENDING. */
 export const paymentEvents: readonly WebhookForm[] = [
   {
     type: 'TRANSACTION',

@@ -11,7 +11,7 @@ import type { WebhookForm } from '../kit/webhook-forms.ts';
  * flat body for the payer and the charge, upper-case words.
  */
 
-/** A charge. A card is given in full, or as the string that `createCardId` made of it. */
+/** A charge. A card is sent in full, or as the string that `createCardId` made from it. */
 export const purchase: Step<TransactionArgument> = {
   method: 'POST',
   path: '/transactions/v2/purchase',
@@ -63,7 +63,7 @@ export const purchaseAnswer: Protocol['answer'] = {
   nsu: 'authCode',
 };
 
-/** BLOCKED is a dispute under MED; REFUND is written beside REFUNDED (public facts). Unknown words are PENDING. */
+/** BLOCKED is a dispute under MED; REFUND is used as well as REFUNDED (public facts). Unknown words are PENDING. */
 export const purchaseStatuses: Protocol['statuses'] = {
   ...withWords(generalStatuses, { REFUNDED: ['refund'], CHARGEBACK: ['blocked'], REJECTED: ['rejected'] }),
   default: 'PENDING',

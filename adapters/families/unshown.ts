@@ -4,7 +4,7 @@ import type { PayoutAnswer, Step } from '../kit/protocol.ts';
 
 /* Payouts of providers whose wire format is not public: in the white-label family's names (0009). */
 
-/** @param alsoSends members put over the family's body */
+/** @param alsoSends members merged over the family's body */
 export const pixPayout = (
   path: string,
   alsoSends: (request: WithdrawRequest) => object = () => ({}),

@@ -7,8 +7,8 @@ import { generalReceiverStatuses, generalWithdrawStatuses, withWords } from '../
 import type { Protocol, Reply, Step, Wire } from '../kit/protocol.ts';
 
 /*
- * What the brands of the white-label API offer beside charges: payouts in four dialects, and receivers. Each is a part
- * of a protocol, to be spread into a provider's table.
+ * The operations of white-label brands other than charges: payouts in four dialects, and receivers. Each is a part of a
+ * protocol, to be spread into a provider's table.
  */
 
 type Part = Pick<Protocol, 'withdraw' | 'withdrawStatuses' | 'payoutAnswer'>;
@@ -79,7 +79,7 @@ export const transfers = (path = '/transfers', headers?: (connection: Connection
   payoutAnswer: { id: 'id', status: 'status', amount: 'amount', endToEndId: ['endToEndId', 'pix.end2EndId'] },
 });
 
-/** The account's withdraw key, as public sources name its header; the secret key where no other was given. */
+/** The account's withdraw key, in the header that public sources name; the secret key where there is none. */
 export const withdrawKey = ({ withdrawKey: key, secretKey = '' }: Connection) => ({
   'x-withdraw-key': key ?? secretKey,
 });
@@ -128,7 +128,8 @@ const documentOf = ({ document }: WithdrawRequest) => (document ? taxDocument(do
 /**
  * Receivers by `POST …/recipients` and `GET …/{id}`; inner names as in the specification, since none are public.
  *
- * @param balanceAt where a receiver's balance is read, if by a call of its own: appended to the receiver's own path.
+ * @param balanceAt the path of a separate call for a receiver's balance, if there is one: appended to the receiver's
+ *   own path.
  */
 export const recipients = (path: string, { balanceAt = '' } = {}) => ({
   createReceiver: { method: 'POST', path, body: recipientBody } satisfies Step<ReceiverRequest>,
@@ -138,7 +139,7 @@ export const recipients = (path: string, { balanceAt = '' } = {}) => ({
   receiverAnswer: { id: 'id', status: 'status', name: 'name', email: 'email', balance: ['balance', 'amount'] },
 });
 
-/** The reply about a receiver, with the members of the reply about its balance. */
+/** The reply about a receiver, merged over the reply about its balance. */
 export async function withBalance(
   wire: Wire,
   lookUp: LookUp,

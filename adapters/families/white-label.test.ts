@@ -25,7 +25,7 @@ const payout = {
 };
 const card = { cardNumber: '4111111111111111', holderName: 'MARIA SILVA', expMonth: '07', expYear: '31', cvv: '123' };
 
-/** A provider that gives this answer to everything, and what it was sent. */
+/** A provider that gives this answer to every call, and the requests that it got. */
 function answering(name: string, answer: object, connection: Connection = keys) {
   const sent: { url: string; data: string; headers: Record<string, string> }[] = [];
   const request = async (config: (typeof sent)[number]) => {

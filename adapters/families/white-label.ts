@@ -15,7 +15,7 @@ import { aDay, credentials, generalStatuses, infraction, notes } from '../kit/ge
 import { type ChargeAnswer, type Protocol, protocol, type Step, type Wire } from '../kit/protocol.ts';
 import type { DisputeForm, WebhookForm } from '../kit/webhook-forms.ts';
 
-/** Members with a default, which only brands that differ set. */
+/** Members with a default, set only for brands that differ. */
 type Usual = 'credentials' | 'auth' | 'money' | 'statuses' | 'lookUpBy' | 'absenceProof' | 'webhookProof' | 'notes';
 type Own = 'answer' | 'webhooks' | 'createTransaction' | 'limits';
 
@@ -23,32 +23,32 @@ type Own = 'answer' | 'webhooks' | 'createTransaction' | 'limits';
  * The white-label `/transactions` API that is resold under many names (public facts: vendors' pages A, integrations B).
  * Brands differ in address, credentials, words, letter case and a few paths; everything else is here.
  *
- * Usual: Basic `publicKey:secretKey`, cents, the specification's general map, a look-up by id that proves no absence,
- * unsigned webhooks, PIX of a day, boletos of three, 10 s.
+ * Defaults: Basic `publicKey:secretKey`, cents, the specification's general map, a look-up by id that proves no
+ * absence, unsigned webhooks, PIX codes valid for a day, boletos for three, 10 s.
  */
 export interface WhiteLabel extends Omit<Protocol, Usual | Own>, Partial<Pick<Protocol, Usual>> {
   paths: {
     /** By method where they differ. */
     transactions: string | Partial<Record<PaymentMethod, string>>;
-    /** Default: below `transactions`. `false`: it has no look-up, or none that the specification shows. */
+    /** Default: below `transactions`. `false`: no look-up, or none that the specification shows. */
     transaction?: Step<LookUp>['path'] | false;
     /** Default: `POST …/{id}/refund`. */
     refund?: Pick<Step<unknown>, 'method' | 'path'> | false;
   };
   limits?: Partial<Protocol['limits']>;
-  /** Its words for our methods. Default: the family's lower-case ones. */
+  /** The brand's words for our methods. Default: the family's lower-case words. */
   methodWords?: Partial<Record<PaymentMethod, string>>;
   /** Letter case of a document's type. */
   documentType?: 'lower' | 'upper';
   /** Phones are sent with the country's 55. */
   phoneWithCountry?: true;
-  /** Members of the family's body that this brand does not show; `items.tangible` is one of every item. */
+  /** Members of the family's body that this brand's sources do not show; `items.tangible` is one of every item. */
   omits?: readonly string[];
-  /** Replaces the family's call where the reply to a charge needs more than reading. */
+  /** Replaces the family's call where the reply to a charge must be computed. */
   charges?: (create: Step<TransactionArgument>) => Protocol['createTransaction'];
-  /** Members put over the family's body. @param body the family's */
+  /** Members merged over the family's body. @param body the family's */
   alsoSends?: (request: TransactionArgument, wire: Wire, body: ChargeBody) => object;
-  /** Put over the family's places. */
+  /** Paths that replace the family's. */
   answer?: Partial<ChargeAnswer>;
   webhooks?: readonly WebhookForm[];
 }
@@ -61,7 +61,7 @@ export const upperCaseMethods: Record<PaymentMethod, string> = {
 };
 const lowerCaseMethods: Record<PaymentMethod, string> = { PIX: 'pix', CREDIT_CARD: 'credit_card', BILLET: 'boleto' };
 
-/** The transaction, as answers and postbacks carry it. */
+/** The paths of the transaction in replies and postbacks. */
 export const transactionAnswer: ChargeAnswer = {
   id: 'id',
   status: 'status',
@@ -218,7 +218,7 @@ export function cardOf({ card, cardToken, cardId }: TransactionArgument) {
   return card ? plainCard(card) : filled({ hash: cardToken, id: cardId });
 }
 
-/** A card in the family's names. */
+/** A card with the family's member names. */
 export const plainCard = (card: CardArgument) => ({
   number: digits(card.cardNumber),
   holderName: card.holderName,

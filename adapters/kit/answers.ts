@@ -35,7 +35,10 @@ import { readStatus } from './statuses.ts';
 
 /* How a protocol's replies are read into the specification's results. */
 
-/** A required value of the reply. @throws ProviderError naming it, `unknown` if the call wrote, else `none` */
+/**
+ * A required value of the reply. @throws ProviderError naming it; its effect is `unknown` if the call wrote, else
+ * `none`
+ */
 export function need<Shape extends z.ZodType>(
   p: Protocol,
   operation: Operation,
@@ -49,7 +52,7 @@ export function need<Shape extends z.ZodType>(
   throw failure(p, operation, `${p.name}'s answer lacks or garbles ${names}`, reply.wrote ? 'unknown' : 'none');
 }
 
-/** Integer cents at a path, undefined where it is absent. @throws ProviderError for what is no amount */
+/** Integer cents at a path, undefined where it is absent. @throws ProviderError for a value that is not an amount */
 export function cents(p: Protocol, operation: Operation, reply: Reply, path: Path | undefined): number | undefined {
   const amount = pick(reply.body, path, Amount);
   if (amount === undefined) return undefined;
@@ -61,7 +64,7 @@ export function cents(p: Protocol, operation: Operation, reply: Reply, path: Pat
   }
 }
 
-/** The status word; a look-up must have one, where the table says where it stands. */
+/** The status word. Required in a look-up, where the table says at which path it is. */
 function wordOf(wire: Wire, lookUp: Operation, reply: Reply, path: Path | undefined): string | undefined {
   return wire.operation === lookUp && path ? wire.need(reply, path, Word) : pick(reply.body, path, Word);
 }
@@ -69,7 +72,7 @@ function wordOf(wire: Wire, lookUp: Operation, reply: Reply, path: Path | undefi
 export function readCharge(p: Protocol, wire: Wire, reply: Reply, expected: ExpectedCharge): TransactionResult {
   const { body } = reply;
   const a = p.answer;
-  // Some reply to a look-up with the status alone.
+  // Some providers reply to a look-up with the status alone.
   const transactionId = pick(body, a.id, Id) ?? expected.lookedUpId ?? wire.need(reply, a.id, Id);
   const word = wordOf(wire, 'getTransaction', reply, a.status);
   const [amount, paid, refunded, fee, net] = [a.amount, a.paidAmount, a.refundedAmount, a.fee, a.netAmount].map(
@@ -89,7 +92,7 @@ export function readCharge(p: Protocol, wire: Wire, reply: Reply, expected: Expe
       nsu: [a.nsu, Id],
       reference: [a.reference, Reference],
     }),
-    // Brands write 0 for "nothing yet".
+    // Some brands write 0 where there is no amount yet.
     ...(paid !== undefined && paid > 0 && { paidAmount: paid }),
     ...(refunded !== undefined && { refundedAmount: refunded }),
     ...(fee !== undefined && { fee }),
@@ -99,11 +102,11 @@ export function readCharge(p: Protocol, wire: Wire, reply: Reply, expected: Expe
   return { ...result, ...payable(a, wire.now, body, paymentMethod, expected.amount ?? amount ?? 0) };
 }
 
-/** The method of a charge that was looked up without it, by what the reply carries. */
+/** The method of a charge that was looked up without it, derived from the content of the reply. */
 const methodOf = (body: unknown, a: ChargeAnswer): PaymentMethod =>
   !pick(body, a.pixCode, Text) && pick(body, a.billetCode, Text) ? 'BILLET' : 'PIX';
 
-/** What the payer needs, checked; `codeProblem` in its place where the check fails. @param amount integer cents */
+/** The payable code or line, checked; `codeProblem` in its place where the check fails. @param amount integer cents */
 function payable(
   a: ChargeAnswer,
   now: Date,
@@ -118,7 +121,7 @@ function payable(
   if (method === 'BILLET' && a.billetCode) {
     const code = pick(body, a.billetCode, Text);
     const line: Partial<TransactionResult> = code && amount > 0 ? payableBillet(code, amount, now) : {};
-    // A boleto document that shows a wrong line is withheld, too.
+    // A boleto document with a wrong line is withheld, too.
     if (line.codeProblem !== undefined) return line;
     const billetUrl = pick(body, a.billetUrl, Address);
     const billetPdf = billetUrl === undefined ? pick(body, a.billetPdf, Pdf) : undefined;
@@ -128,8 +131,8 @@ function payable(
 }
 
 /**
- * A new PIX or boleto is PENDING whatever the word (specification, section 4), unless the provider refused it outright:
- * only a look-up may report it as paid. A card is decided at once.
+ * A new PIX or boleto is PENDING whatever its word (specification, section 4), unless the provider refused it: only a
+ * look-up may report it as paid. A card is decided at once.
  */
 export function asCreated(created: TransactionResult, boletosBeginPending = false): TransactionResult {
   if (created.paymentMethod === 'CREDIT_CARD') return created;
@@ -137,11 +140,11 @@ export function asCreated(created: TransactionResult, boletosBeginPending = fals
   const pending: TransactionResult = { ...created, status: refused ? created.status : 'PENDING' };
   const code = created.paymentMethod === 'PIX' ? created.pixCode : (created.billetCode ?? created.billetUrl);
   if (code || created.codeProblem || refused) return pending;
-  // The charge exists, and its id allows a look-up: that is worth more than an error.
+  // The charge exists, and its id allows a look-up: it is returned with the problem instead of an error.
   return { ...pending, codeProblem: `the answer has no ${missingCode(created)}` };
 }
 
-/** What a payer would need and the reply does not have, in words; undefined where nothing is missing. */
+/** The part that the payer needs and the reply lacks, in words; undefined where nothing is missing. */
 export function missingCode(created: TransactionResult): string | undefined {
   const { paymentMethod, status, codeProblem, pixCode, billetCode, billetUrl } = created;
   if (paymentMethod === 'CREDIT_CARD' || status === 'REJECTED' || codeProblem) return undefined;

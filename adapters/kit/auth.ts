@@ -1,13 +1,13 @@
 import type { Connection } from './declaration.ts';
 import type { LogIn } from './log-in.ts';
 
-/** A credential of the connection, or a fixed text that the provider wants in its place. */
+/** A credential of the connection, or a fixed text where the provider requires one. */
 export type From = keyof Connection | { text: string };
 
 /** How calls to a provider are authenticated. */
 export interface Auth {
   headers?: (connection: Connection) => Record<string, string>;
-  /** Members that every body carries. */
+  /** Members that are added to every body. */
   body?: (connection: Connection) => Record<string, string>;
   logIn?: LogIn;
 }
@@ -33,16 +33,16 @@ export const headers = (members: Record<string, From>): Auth => ({
     Object.fromEntries(Object.entries(members).map(([name, from]) => [name, read(connection, from)])),
 });
 
-/** Keys that travel as members of every body. */
+/** Keys that are sent as members of every body. */
 export const inBody = (members: Record<string, From>): Auth => ({
   body: (connection) =>
     Object.fromEntries(Object.entries(members).map(([name, from]) => [name, read(connection, from)])),
 });
 
-/** A log-in whose token every other call carries. The token is cached, and renewed once when it is refused. */
+/** A log-in whose token is sent with every other call. The token is cached, and renewed once when it is refused. */
 export const logIn = (facts: LogIn): Auth => ({ logIn: facts });
 
-/** Several at once, such as an API key beside a log-in's token. */
+/** Several at once, such as an API key with a log-in's token. */
 export const together = (...parts: readonly Auth[]): Auth => ({
   headers: (connection) => Object.assign({}, ...parts.map((part) => part.headers?.(connection))),
   body: (connection) => Object.assign({}, ...parts.map((part) => part.body?.(connection))),

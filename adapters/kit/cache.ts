@@ -1,20 +1,23 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Values that take a call to get (tokens, certificates), in this process only. Concurrent callers share one fetch. A failed
- * fetch is not cached, and rejects for all who waited.
+ * Values that need a call (tokens, certificates), in this process only. Concurrent callers share one fetch. A failed
+ * fetch is not cached, and rejects for all callers that waited.
  */
 export interface Cache<Value> {
-  /** @param fetch also returns until when the value is valid, in ms since 1970 */
+  /** @param fetch returns the value and the time until which it is valid, in ms since 1970 */
   get(key: string, fetch: () => Promise<{ value: Value; until: number }>): Promise<Value>;
-  /** Forgets this value only, so that several callers refused with one token do not drop its successor. */
+  /**
+   * Removes this value only: when several callers were refused with one token, the second must not remove the new
+   * token.
+   */
   drop(key: string, value: Value): void;
 }
 
 export function createCache<Value>(now: () => number = Date.now, max = 1000): Cache<Value> {
   interface Entry {
     value: Promise<Value>;
-    /** Set once it was fetched. */
+    /** Absent until the value was fetched. */
     fetched?: { value: Value; until: number };
   }
   const entries = new LRUCache<string, Entry>({ max });

@@ -4,18 +4,18 @@ import { AdapterRefusal } from './errors.ts';
 
 /*
  * A card as one sealed text (specification, section 7: card fields joined in one string, AES-GCM with 12 bytes), for
- * providers that have no tokens of their own. Only the connection that made it can open it.
+ * providers that have no tokens of their own. Only the connection that created it can open it.
  */
 
 const nonceBytes = 12;
 const tagBytes = 16;
-/** How long a string still yields its CVV: no longer than the vault itself keeps one. */
+/** How long the CVV of a string can be read: no longer than the vault itself keeps one. */
 const cvvLivesMs = 15 * 60_000;
 
 /** Base64url of nonce, ciphertext and tag. @param secret of the connection */
 export function sealCard(card: CardData, secret: string, now: Date): string {
   const { cardNumber, expMonth, expYear, cvv, holderDocument = '', holderName } = card;
-  // The holder's name comes last: it alone may contain the separator.
+  // The holder's name is last, since only it may contain the separator.
   const fields = [now.getTime(), cardNumber, expMonth, expYear, cvv, holderDocument, holderName].join('|');
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret), nonce);

@@ -30,7 +30,7 @@ export async function clientCertificate(
   const bundle = 'url' in from ? await certificates.get(from.url, () => fetched(from.url)) : from.bundle;
   const { agent, until } = open(bundle);
   if (until <= context.now()) {
-    // The next call fetches again, in case there is a new one at the address.
+    // Removed, so that the next call fetches again: there may be a new certificate at the address.
     if ('url' in from) certificates.drop(from.url, bundle);
     const ended = until.toISOString().slice(0, 10);
     const place = 'url' in from ? 'behind its address' : 'into the connection';
@@ -43,7 +43,7 @@ export async function clientCertificate(
     if (!download) throw new AdapterRefusal(missing, 'invalid', 'certificate');
     try {
       const value = certificateText(await download(url));
-      // Fails for anything but a certificate, so that an error page is not cached.
+      // Throws for a body that is not a certificate, so that an error page is not cached.
       open(value);
       return { value, until: context.now().getTime() + cachedMs };
     } catch (error) {
@@ -57,7 +57,7 @@ export async function clientCertificate(
   }
 }
 
-/** Where the certificate for a host is: in the connection's credentials, else at the platform's address. */
+/** The source of the certificate for a host: the connection's credentials, else the platform's address. */
 export function certificateOf(connection: Connection, host: Host): { bundle: string } | { url: string } | undefined {
   const bundle = host === 'cashIn' ? connection.certificate : connection.cashOutCertificate;
   if (bundle) return { bundle };
@@ -68,6 +68,6 @@ export function certificateOf(connection: Connection, host: Host): { bundle: str
 /** The private key of a certificate that comes without one. */
 export const keyFor = ({ platform, privateKey }: Connection): string | undefined => platform?.privateKey ?? privateKey;
 
-/** Does the connection have a certificate for this host, or an address of one? */
+/** Whether the connection has a certificate for this host, or an address of one. */
 export const hasCertificate = (connection: Connection, host: Host): boolean =>
   certificateOf(connection, host) !== undefined;

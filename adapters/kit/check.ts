@@ -23,11 +23,11 @@ const requiredForPayout = {
 } as const satisfies Record<WithdrawRequest['paymentMethod'], readonly (keyof WithdrawRequest)[]>;
 
 /**
- * Refuses what the provider does not take, before anything is sent. Pure.
+ * Refuses an input that the provider does not accept, before anything is sent. Pure.
  * @throws AdapterRefusal with the specification's message
  */
 export function checkArgument(p: Protocol, connection: Connection, operation: Operation, argument: unknown): void {
-  // The protocol's own checks come first: their messages are the specification's.
+  // The protocol's own checks come first, since their messages are the specification's.
   p.check?.(connection, operation, argument);
   if (operation === 'createTransaction') checkCharge(p, argument as TransactionArgument);
   if (operation === 'refund' && (argument as RefundArgument).unpaid && !p.cancels) {

@@ -46,14 +46,14 @@ export interface CredentialField {
   title: string;
   secret: boolean;
   required: boolean;
-  /** The specification's message when it is missing. */
+  /** The specification's message for a missing credential. */
   message?: string;
 }
 
 /**
- * How sure we are of a provider's wire format: A its own documentation, B sister brands or several integrations that
- * agree, C one integration, `spec` the specification alone, `assumed` the nearest family's form. None of these means
- * that the provider itself was called.
+ * How certain a provider's wire format is: A its own documentation, B sister brands or several integrations that agree,
+ * C one integration, `spec` the specification alone, `assumed` the nearest family's form. With none of these was the
+ * provider itself called.
  */
 export type Evidence = { grade: 'A' | 'B' | 'C' | 'spec' | 'assumed'; notes: string };
 
@@ -65,7 +65,7 @@ export type AbsenceProof = 'never' | { afterMs: number };
 
 export type LookUpKey = 'id' | 'reference' | 'endToEndId';
 
-/** What every provider declares, whatever its family. The catalogue, the console and the workflows read it. */
+/** The data that every provider declares, whatever its family. The catalogue, the console and the workflows read it. */
 export interface Declaration {
   /** Contract value, spelled as in the specification. */
   name: string;
@@ -76,16 +76,16 @@ export interface Declaration {
   /** The credentials that identify the account; the others can be renewed without changing it. Default: all of them. */
   accountBy?: readonly (keyof Connection)[];
   money: MoneyUnit;
-  /** What a look-up accepts. */
+  /** The ids by which a charge can be looked up. */
   lookUpBy: readonly LookUpKey[];
-  /** What a payout's look-up accepts. Default: `lookUpBy`. */
+  /** The ids by which a payout can be looked up. Default: `lookUpBy`. */
   withdrawLookUpBy?: readonly LookUpKey[];
   absenceProof: AbsenceProof;
-  /** A webhook is proof by itself (signed, or by client certificate), and not a hint to be confirmed by a look-up. */
+  /** A webhook is proof by itself (signed, or with a client certificate), not a hint that a look-up must confirm. */
   webhookProof: boolean;
   /**
-   * Words, in lower case, for money that went back. A provider that has them calls that a chargeback (specification,
-   * section 4), unless it reports a refund of ours (contract, "Words").
+   * Words, in lower case, for money that went back. At a provider with such words they mean a chargeback
+   * (specification, section 4), unless they report a refund of ours (contract, "Words").
    */
   returnWords?: readonly string[];
   /** `refund` with `unpaid` cancels an unpaid charge. Only where specification or public facts show it: see the notes. */
@@ -93,13 +93,13 @@ export interface Declaration {
   /** How a card is sent: as a token that the provider made, or in full with the charge. */
   card?: 'token' | 'raw';
   /**
-   * Converts our reference of a payout into the form that the provider takes; a reference in that form is returned as it
-   * is. Webhooks and look-ups use the converted form.
+   * Converts our reference of a payout into the form that the provider accepts; a reference in that form is returned
+   * unchanged. Webhooks and look-ups use the converted form.
    */
   payoutReference?: (reference: string) => string;
   /** Destinations of payouts. Default: PIX. */
   payouts?: readonly WithdrawRequest['paymentMethod'][];
-  /** What it requires of a receiver, in the specification's order. Absent: the request's required fields suffice. */
+  /** The required fields of a receiver, in the specification's order. Absent: the request's required fields suffice. */
   receiverRules?: readonly ReceiverRule[];
   /** The member of `providerRefs` by which splits and payouts name a receiver, where that is not its id. */
   recipient?: string;
@@ -108,7 +108,10 @@ export interface Declaration {
   notes: readonly string[];
 }
 
-/** Argument of `createTransaction`: the Transaction request, with `webhookUrl` and `orderId` (or `reference`) being ours. */
+/**
+ * Argument of `createTransaction`: the Transaction request, where `webhookUrl` and `orderId` (or `reference`) are our
+ * own.
+ */
 export type TransactionArgument = Omit<TransactionRequest, 'currency' | 'installments'> & {
   currency?: 'BRL';
   installments?: number;
@@ -130,7 +133,7 @@ export interface LookUp {
   endToEndId?: string;
   paymentMethod?: PaymentMethod;
   providerRefs?: Record<string, string>;
-  /** ISO 8601: the approximate time of creation, for providers that list by a span of time. */
+  /** ISO 8601: the approximate time of creation, for providers that list charges by a time span. */
   createdAt?: string;
 }
 
@@ -142,7 +145,7 @@ export interface RefundArgument {
   endToEndId?: string;
   paymentMethod?: PaymentMethod;
   providerRefs?: Record<string, string>;
-  /** Ours: for providers that take an address per refund. */
+  /** Our callback address, for providers that take one per refund. */
   webhookUrl?: string;
   /** The charge is unpaid as far as we know: it is cancelled, where the declaration has `cancels`. */
   unpaid?: true;
@@ -153,11 +156,11 @@ export interface WebhookDelivery {
   rawBody: string;
   path?: string;
   query?: Record<string, string>;
-  /** ISO 8601: when it arrived, where it is read later. */
+  /** ISO 8601: the time of arrival, for a webhook that is read later. */
   receivedAt?: string;
 }
 
-/** What an operation receives besides its argument. */
+/** What an operation receives in addition to its argument. */
 export interface Context extends HttpDeps {
   connection: Connection;
   now: () => Date;
@@ -165,11 +168,14 @@ export interface Context extends HttpDeps {
   tokens: Cache<string>;
   /** Certificates downloaded from platforms' addresses. */
   certificates: Cache<string>;
-  /** Fetches a platform's certificate; the caller guards against hostile addresses. Absent: none can be fetched. */
+  /**
+   * Fetches a platform's certificate; the caller guards against hostile addresses. Absent: no certificate can be
+   * fetched.
+   */
   download?: (url: string) => Promise<Buffer>;
 }
 
-/** The operations that a provider has; an absent one is offered nowhere. */
+/** The operations of a provider; one that is absent is not offered. */
 export interface OperationTable {
   createTransaction?: (context: Context, argument: TransactionArgument) => Promise<TransactionResult>;
   getTransaction?: (context: Context, argument: LookUp) => Promise<TransactionResult>;
@@ -187,19 +193,21 @@ export interface OperationTable {
 export interface Provider {
   declaration: Declaration;
   operations: OperationTable;
-  /** Fixed messages for operations that it lacks; the default is the specification's "Method not implemented." */
+  /** Fixed messages for missing operations; the default is the specification's "Method not implemented." */
   unsupported: Partial<Record<Operation, string>>;
   /** Pure checks before anything is stored or sent. @throws AdapterRefusal with the specification's message. */
   check?: (connection: Connection, operation: Operation, argument: unknown) => void;
   /** Registers our callback address, where the provider takes it once per account. @throws ProviderError */
   connect?: (context: Context, argument: ConnectArgument) => Promise<void>;
-  /** Logs in and calls nothing, where it has a log-in without a client certificate. @throws ProviderError */
+  /**
+   * Logs in without a further call, where the provider has a log-in without a client certificate. @throws ProviderError
+   */
   logIn?: (context: Context) => Promise<void>;
 }
 
 export interface ConnectArgument {
   /** Our callback address. */
   url: string;
-  /** Updates an existing registration, whose secret may be another than the connection's. */
+  /** Updates an existing registration, whose secret may differ from the connection's. */
   renew?: boolean;
 }

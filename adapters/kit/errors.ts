@@ -14,14 +14,17 @@ export const operations = [
 export type Operation = (typeof operations)[number];
 
 /**
- * What a failed call did:
- * - `none`: nothing was done, and it is safe to try again;
+ * The effect of a failed call:
+ * - `none`: nothing was done, and the call may be repeated;
  * - `refused`: nothing was done, and the answer is final;
  * - `unknown`: it may have been done. It must be looked up before it is sent again.
  */
 export type Effect = 'none' | 'refused' | 'unknown';
 
-/** A provider call that failed. The message is fit for a log and a merchant: no card data, no document, no secret. */
+/**
+ * A provider call that failed. The message may be logged and shown to merchants: it has no card data, document or
+ * secret.
+ */
 export class ProviderError extends Error {
   override name = 'ProviderError';
   readonly provider: string;
@@ -31,7 +34,7 @@ export class ProviderError extends Error {
   readonly providerCode?: string;
   /** Milliseconds that the provider asked us to wait (`Retry-After`). */
   readonly retryAfterMs?: number;
-  /** The provider's own message, masked, where it gave one: `message` may be the specification's instead. */
+  /** The provider's own message, masked, if it gave one: `message` may be the specification's instead. */
   readonly providerMessage?: string;
 
   constructor(
@@ -57,12 +60,15 @@ export class ProviderError extends Error {
   }
 }
 
-/** Refused before any call, with the specification's exact message: the provider does not take this operation or input. */
+/**
+ * Refused before any call, with the specification's exact message: the provider does not support this operation or
+ * input.
+ */
 export class AdapterRefusal extends Error {
   override name = 'AdapterRefusal';
   /** `unsupported`: the provider does not offer it. `invalid`: this input, or these credentials, cannot be sent. */
   readonly reason: 'unsupported' | 'invalid';
-  /** The request field at fault, where there is one. */
+  /** The invalid request field, if the refusal is about one. */
   readonly field?: string;
 
   constructor(message: string, reason: 'unsupported' | 'invalid', field?: string) {

@@ -10,8 +10,8 @@ export const failure = (
 ): ProviderError => new ProviderError(message, { provider: p.name, operation, effect });
 
 /**
- * The error with the specification's message for this operation, where it has one. Only what the provider itself
- * answered is replaced: a rate limit or a refused key keeps its own message.
+ * The error with the specification's message for this operation, if there is one. It replaces only an answer of the
+ * provider itself: a rate limit or a refused key keeps its own message.
  */
 export function withSpecifiedMessage(p: Protocol, operation: Operation, error: unknown, argument: unknown): unknown {
   const specified = p.failures?.[operation];

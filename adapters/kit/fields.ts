@@ -16,7 +16,7 @@ export function taxDocument(text: string): { number: string; kind: DocumentKind 
   return { number, kind: documentKind(number) ?? (/^\d{11}$/.test(number) ? 'CPF' : 'CNPJ') };
 }
 
-/** Digits of a phone without the country's 55; empty where there is none. */
+/** Digits of a phone without the country's 55; empty where there is no phone. */
 export const nationalPhone = (text: string | undefined): string => digits(text).replace(/^55(?=\d{10,11}$)/, '');
 
 /** Area code and the rest, without 55. */
@@ -38,7 +38,7 @@ export function needPhone(provider: string, operation: Operation, argument: unkn
   throw new AdapterRefusal(`${provider}: the customer's phone is required`, 'invalid', 'customer.phone');
 }
 
-/** Digits of a phone with the country's 55 in front; empty where there is none. */
+/** Digits of a phone with the country's 55 in front; empty where there is no phone. */
 export function phoneWith55(text: string | undefined): string {
   const { area, rest } = phoneParts(text);
   return area === '' ? '' : `55${area}${rest}`;
@@ -54,7 +54,7 @@ export function itemsThatAddUp({ amount, items, description }: TransactionArgume
   return [{ title: description ?? items[0]?.title ?? 'Pagamento', unitPrice: amount, quantity: 1, tangible: false }];
 }
 
-/** @throws AdapterRefusal with what to do instead: splits must not be dropped silently. */
+/** @throws AdapterRefusal with the alternative: splits must not be dropped silently. */
 export function refuseSplits(provider: string): never {
   const instead = 'Charge without splits and pay the parts out, or choose a provider that takes splits.';
   throw new AdapterRefusal(`${provider}: splits are not offered here. ${instead}`, 'unsupported', 'splits');
@@ -67,8 +67,8 @@ export function partsOf({ amount, splits = [] }: TransactionArgument) {
 }
 
 /**
- * The key as the specification sends it: digits only, unless it is an e-mail or a random key. A new CNPJ has letters,
- * which are no mask.
+ * The key as the specification sends it: digits only, unless it is an e-mail or a random key. In a new CNPJ letters are
+ * part of the number and are kept.
  *
  * @param phonePrefix put before the national number of a phone.
  */
@@ -90,7 +90,7 @@ export function inferPixType(key: string): PixKeyKind {
   return 'RANDOM';
 }
 
-/** An account number and its check digit, which is its last sign (`123456-7`, `12345X`). */
+/** An account number and its check digit, which is its last character (`123456-7`, `12345X`). */
 export function accountParts(accountNumber: string | undefined): { account: string; digit: string } {
   const signs = (accountNumber ?? '').replace(/[^0-9xX]/g, '');
   return { account: signs.slice(0, -1), digit: signs.slice(-1) };
@@ -103,7 +103,7 @@ export const fullYear = (year: string): string => `20${year.slice(-2)}`;
 export const dayIn = (now: Date, ms: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date(now.getTime() + ms));
 
-/** A text of letters and digits, unique to the reference: the reference itself where it fits, else its digest. */
+/** A text of letters and digits, unique to the reference: the reference itself if it fits, else its digest. */
 export function lettersAndDigits(reference: string, maxLength: number): string {
   const fits = /^[a-zA-Z0-9]+$/.test(reference) && reference.length <= maxLength;
   return fits ? reference : digest(reference).slice(0, maxLength);
@@ -111,7 +111,7 @@ export function lettersAndDigits(reference: string, maxLength: number): string {
 
 export const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Without the members that have no value: a provider may give `null` a meaning. */
+/** Without the members that are undefined: a provider may give `null` a meaning. */
 export function filled<Fields extends object>(fields: Fields): Partial<Fields> {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''),

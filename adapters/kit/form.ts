@@ -1,4 +1,4 @@
-/** Form-encoded bodies with members in brackets, `data[id]=1`, as some providers write and want them. */
+/** Form-encoded bodies with members in brackets, `data[id]=1`, as some providers send and require them. */
 
 /** Flat form fields of a body: `{ a: { b: 1 }, c: [2] }` becomes `a[b]=1`, `c[0]=2`. */
 export function formFields(body: object): Record<string, string> {
@@ -12,7 +12,10 @@ export function formFields(body: object): Record<string, string> {
   return fields;
 }
 
-/** The reverse, of hostile text: at most 1000 fields, five levels, and no key that JavaScript reserves for prototypes. */
+/**
+ * The reverse, for untrusted text: at most 1000 fields, five levels, and no key that JavaScript reserves for
+ * prototypes.
+ */
 export function parseForm(text: string): Record<string, unknown> | undefined {
   if (!text.includes('=') || text.length > 1_000_000) return undefined;
   const root: Record<string, unknown> = Object.create(null);

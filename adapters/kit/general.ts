@@ -9,8 +9,8 @@ import type { DisputeForm } from './webhook-forms.ts';
 export const aDay = 86_400_000;
 
 /**
- * Specification, section 4, "General mapping of provider words". `cancelled`, `chargedback` and `in_protest` are how
- * brands spell three of its words (public facts on the white-label family).
+ * Specification, section 4, "General mapping of provider words". `cancelled`, `chargedback` and `in_protest` are
+ * brands' spellings of three of its words (public facts on the white-label family).
  */
 export const generalStatuses: StatusMap = {
   PENDING: ['waiting', 'pending', 'processing', 'authorized', 'created', 'waiting_payment', 'partially_paid'],
@@ -23,8 +23,8 @@ export const generalStatuses: StatusMap = {
 
 /**
  * Specification, section 4, "Withdraw mappings", general. The words of refusal and return (sections 4 and 8) that its
- * "else REJECTED" covers are named, so that they are mapped and can end a payout; `pending` and `completed` are read as
- * for charges.
+ * "else REJECTED" includes are listed, so that they are mapped and can end a payout; `pending` and `completed` are read
+ * as for charges.
  */
 export const generalWithdrawStatuses: StatusMap<WithdrawStatus> = {
   PENDING: ['waiting', 'sending', 'processing', 'pending'],
@@ -82,7 +82,7 @@ export const credentials = {
     secret: true,
     required: false,
   }),
-  /** Needed only where no public address is known. */
+  /** Required only where no public address is known. */
   baseUrl: (required = false): CredentialField => ({
     field: 'baseUrl',
     title: 'API address',
@@ -97,7 +97,7 @@ export const credentials = {
   }),
 };
 
-/** Evidence of a provider without public sources. */
+/** Evidence for a provider without public sources. */
 export const bySpecification: Evidence = {
   grade: 'spec',
   notes: 'Paths and words are the specification’s; names of fields are those of the white-label family.',
@@ -107,7 +107,7 @@ export const byAssumption: Evidence = {
   notes: 'No source shows its API: all of it is assumed to be the white-label family’s.',
 };
 
-/** Notes that hold for many. */
+/** Notes that several providers share. */
 export const notes = {
   unsigned: 'Webhooks are not signed; each status is confirmed by a look-up.',
   notDeduplicated: 'The same reference sent twice makes two charges: nothing is de-duplicated.',

@@ -8,7 +8,7 @@ import { maskText, maskWire } from './mask.ts';
 import { parseJson } from './parse.ts';
 import { throughProxy } from './proxy.ts';
 
-/** One call to a provider and its answer, masked: what the timeline shows. */
+/** One call to a provider and its answer, masked, for the timeline. */
 export interface Exchange {
   method: string;
   path: string;
@@ -22,13 +22,13 @@ export interface HttpDeps {
   axios?: AxiosInstance;
   /** Called with every exchange, answered or not. */
   record?: (exchange: Exchange) => void;
-  /** When the operation began (`performance.now()`): its log-in and its calls share one timeout. */
+  /** The start of the operation (`performance.now()`): its log-in and its calls share one timeout. */
   began?: number;
-  /** Milliseconds for an operation, where the caller has less time than the declaration gives. */
+  /** Milliseconds for an operation, if the caller has less time than the declaration's. */
   timeoutMs?: number;
   /** Every exchange goes through this proxy, without verifying certificates: a connection's explicit setting. */
   proxy?: string | undefined;
-  /** Replaces the system's DNS look-up where addresses come from merchants: it refuses forbidden addresses. */
+  /** Replaces the system's DNS look-up where addresses come from merchants, and refuses forbidden addresses. */
   lookup?: LookupFunction;
 }
 
@@ -43,15 +43,15 @@ export interface Call {
   form?: Record<string, string>;
   /** Presents a client certificate. */
   agent?: Agent;
-  /** The path for the timeline, where the real one carries a key. */
+  /** The path for the timeline, where the real path contains a key. */
   shownPath?: string;
   /** Texts that were sent and must not appear in a recorded reply or an error's message. */
   secrets?: readonly string[];
-  /** Milliseconds for the operation: this exchange and those before it. */
+  /** Milliseconds for the operation, which includes this exchange and those before it. */
   timeoutMs: number;
   /** The call changes something at the provider, so a lost reply is an unknown outcome. */
   writes: boolean;
-  /** The provider's own words for an error, out of its body. */
+  /** Reads the provider's error message from its body. */
   readError: (body: unknown) => { code?: string | undefined; message?: string | undefined };
 }
 
@@ -67,7 +67,7 @@ const client = axios.create({
   proxy: false,
 });
 
-/** The request never left: no address, no connection, no trust. */
+/** The request was never sent: no address, no connection, or an untrusted certificate. */
 const neverSent = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -86,18 +86,18 @@ const neverSent = new Set([
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
   'ERR_TLS_CERT_ALTNAME_INVALID',
   'ERR_INVALID_URL',
-  // What `lookup` refuses.
+  // Thrown by `lookup` for a refused address.
   'FORBIDDEN_ADDRESS',
 ]);
-/** The server broke off the handshake over our certificate: it never saw a request. */
+/** The server ended the handshake because of our certificate, before it could read a request. */
 const untrusted =
   /^ERR_SSL_\w*ALERT_(CERTIFICATE_REQUIRED|UNKNOWN_CA|BAD_CERTIFICATE|CERTIFICATE_EXPIRED|CERTIFICATE_REVOKED|CERTIFICATE_UNKNOWN|UNSUPPORTED_CERTIFICATE|HANDSHAKE_FAILURE)$/;
-/** Nothing is sent with less time left: a reply after the timeout would be an unknown outcome. */
+/** With less time left than this nothing is sent: a reply after the timeout would be an unknown outcome. */
 const minRemainingMs = 1_000;
 
 /**
- * Every provider call goes through here: it is sent once, and a failure is classified by its effect (design, "Adapters").
- * Returns a 2xx reply, parsed. @throws ProviderError for everything else
+ * The only code that calls providers: a call is sent once, and a failure is classified by its effect (design,
+ * "Adapters"). Returns a 2xx reply, parsed. @throws ProviderError for everything else
  */
 export async function call(deps: HttpDeps, c: Call): Promise<{ status: number; body: unknown }> {
   const path = c.shownPath ?? new URL(c.url).pathname;
@@ -130,7 +130,7 @@ export async function call(deps: HttpDeps, c: Call): Promise<{ status: number; b
       ...(c.json !== undefined && { data: JSON.stringify(c.json) }),
       ...(c.form !== undefined && { data: new URLSearchParams(c.form).toString() }),
       ...(c.agent && { httpsAgent: c.agent }),
-      // axios has a type of its own for it.
+      // Cast because axios declares its own type for `lookup`.
       ...(deps.lookup && { lookup: deps.lookup as never }),
       ...(deps.proxy && throughProxy(deps.proxy, deps.lookup)),
       headers: {
@@ -140,7 +140,7 @@ export async function call(deps: HttpDeps, c: Call): Promise<{ status: number; b
         ...c.headers,
       },
       timeout: timeoutMs,
-      // axios counts `timeout` from the last byte; the signal ends the exchange whatever trickles in.
+      // axios counts `timeout` from the last byte received; the signal ends an exchange that is still slowly receiving.
       signal: AbortSignal.timeout(timeoutMs + 500),
     });
   } catch (error) {
@@ -190,11 +190,11 @@ export async function call(deps: HttpDeps, c: Call): Promise<{ status: number; b
 }
 
 function readBody(text: unknown): unknown {
-  // A caller's own axios instance may have parsed it already.
+  // A caller's own axios instance may already have parsed it.
   return typeof text === 'string' ? parseJson(text) : (text ?? undefined);
 }
 
-/** Some providers repeat in an error what was sent. */
+/** Some providers repeat the request's content in an error. */
 function withoutSecrets(text: unknown, secrets: readonly string[] = []): unknown {
   if (typeof text !== 'string') return text;
   return secrets.reduce((left, secret) => (secret.length < 6 ? left : left.replaceAll(secret, '••••')), text);

@@ -10,13 +10,13 @@ import { fingerprint } from './tls.ts';
 export interface LogIn {
   /** Appended to the address of the host that is called. */
   path: string;
-  /** The request, made from the credentials. */
+  /** The request, built from the credentials. */
   request: (connection: Connection) => Pick<Call, 'headers' | 'json' | 'form'>;
-  /** Its address, where the log-in has its own host. @param base the called host's address */
+  /** The log-in's address, where it has its own host. @param base the called host's address */
   at?: (base: string) => string;
-  /** How a token is carried, with a signature over the call if there is one. Default: `Authorization: Bearer …`. */
+  /** How a token is sent, with a signature over the call if there is one. Default: `Authorization: Bearer …`. */
   carry?: (token: string, sent: Sent) => Record<string, string>;
-  /** Milliseconds, where the specification fixes a token's lifetime. Default: what the provider answers. */
+  /** Milliseconds, where the specification fixes a token's lifetime. Default: the lifetime in the provider's answer. */
   livesMs?: number;
   /** The provider's own code for "token expired", beside a plain 401. */
   expiredCode?: string;
@@ -26,22 +26,22 @@ export interface LogIn {
   failure?: string;
 }
 
-/** A call as it is signed. */
+/** The parts of a call that a signature covers. */
 export interface Sent {
   connection: Connection;
   method: Call['method'];
   /** Appended to the host's address. */
   path: string;
-  /** As sent; empty where there is none. */
+  /** As sent; empty where there is no body. */
   body: string;
   at: Date;
 }
 
 type Exchange = Omit<Call, 'provider' | 'operation' | 'readError' | 'timeoutMs' | 'agent'>;
-/** What every call of a host has in common. */
+/** The settings that all calls to a host share. */
 export type Transport = Pick<Call, 'provider' | 'operation' | 'readError' | 'timeoutMs' | 'agent'>;
 
-/** `base`: its address. `certificate` identifies the client certificate that is presented, for the cache's key. */
+/** `base`: the host's address. `certificate` identifies the presented client certificate, for the cache's key. */
 interface LogInHost {
   base: string;
   certificate?: string | undefined;
@@ -55,14 +55,14 @@ const Token = z
 const Seconds = z.coerce.number().positive();
 const tokenAt = ['access_token', 'accessToken', 'token', 'data.access_token', 'data.accessToken', 'data.token'];
 
-/** A token is not used in its last minute, or the last fifth of a shorter lifetime: the call takes time, too. */
+/** A token is not used in its last minute, or in the last fifth of a shorter lifetime, since the call takes time. */
 const spareMs = 60_000;
 /** Lifetime where the provider gives none. */
 const defaultLifetimeMs = 300_000;
 
 /**
- * One call with an access token, cached or new; concurrent callers share one log-in. A call that is refused over its token
- * had no effect, and is made once more with a new one.
+ * One call with an access token, cached or new; concurrent callers share one log-in. A call that is refused because of
+ * its token had no effect, and is repeated once with a new token.
  */
 export async function callWithToken(
   context: Context,
@@ -114,7 +114,7 @@ export async function logInAlone(context: Context, logIn: LogIn, host: LogInHost
 /** The cache key of a host's token, and a function that gets it. */
 function logInAt(context: Context, logIn: LogIn, { base, certificate }: LogInHost, transport: Transport) {
   const request = logIn.request(context.connection);
-  // Everything that the log-in depends on, credentials included, so that no account gets another's token.
+  // The key covers everything that the log-in depends on, credentials included, so that accounts never share a token.
   const key = fingerprint(transport.provider, base, logIn.path, JSON.stringify(request), certificate);
   const url = `${logIn.at?.(base) ?? base}${logIn.path}`;
   return { key, token: () => context.tokens.get(key, () => newToken(context, logIn, url, request, transport)) };
@@ -140,7 +140,7 @@ async function newToken(
     secrets: textsOf(request),
   }).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error;
-    // Whatever the log-in answered, the operation's own call was not made: nothing is final.
+    // Whatever the log-in answered, the operation's own call was not made, so the failure is not final.
     const answered = error.httpStatus !== undefined && error.httpStatus !== 429;
     throw failed((answered && logIn.failure) || error.message, error);
   });

@@ -1,8 +1,8 @@
 import { cardNumbers } from '../../domain/core/card-numbers.ts';
 
 /**
- * Masks a wire message for the timeline: structure and status words stay, personal data and secrets are masked by member
- * name; card numbers are blanked wherever they appear.
+ * Masks a wire message for the timeline: structure and status words remain, personal data and secrets are masked by
+ * member name; card numbers are removed wherever they appear.
  */
 const secret =
   /^(authorization|.*secret.*|.*password.*|.*token.*|api_?-?key|cvv|cvc|ccv|verification_?value|security_?code|hash|withdraw-key|certificate|pfx|partner_?key|signature|md5|confirmhash|files)$/i;
@@ -29,13 +29,13 @@ export function maskWire(value: unknown, depth = 0): unknown {
   return value;
 }
 
-/** A form's member has its path in brackets, `document[number]`: a part that must be masked masks the whole member. */
+/** A form's member has its path in brackets, `document[number]`: if one part must be masked, the whole member is. */
 function maskingKey(name: string): string {
   const parts = name.split(/[[\]]+/).filter((part) => part !== '');
   return parts.find((part) => secret.test(part) || personal.test(part)) ?? parts.at(-1) ?? name;
 }
 
-/** Keeps what helps to recognise a value without revealing it: its first two characters and its length. */
+/** Keeps a value recognisable without revealing it: its first two characters and its length. */
 function maskPersonal(value: unknown, depth: number): unknown {
   if (Array.isArray(value)) return value.map((item) => maskPersonal(item, depth + 1));
   if (value !== null && typeof value === 'object') {
@@ -50,10 +50,13 @@ function maskPersonal(value: unknown, depth: number): unknown {
   return text.length <= 4 ? '••••' : `${[...text].slice(0, 2).join('')}•••• (${text.length})`;
 }
 
-/** Free text of a provider: size-limited, without card numbers, documents and e-mails. A PIX code or a boleto line may stay. */
+/**
+ * Masks a provider's free text: limited in size, without card numbers, documents and e-mails. A PIX code or a boleto
+ * line may remain.
+ */
 export function maskText(text: string): string {
   const cut = text.length > maxLength ? `${text.slice(0, maxLength)}… (${text.length} characters)` : text;
-  // A boleto shows the payer's name and address.
+  // A boleto contains the payer's name and address.
   if (/^(data:application\/pdf;base64,)?JVBERi/.test(text)) return `•••• pdf (${text.length} characters)`;
   // Images of codes, and of people's documents.
   if (text.length >= 300 && /^(data:[\w/+.-]+;base64,)?[\w+/-]+=*$/.test(text))
@@ -65,7 +68,7 @@ export function maskText(text: string): string {
       .replace(/\b\d{3}\.?\d{3}\.?\d{3}-?\d{2}\b/g, '•••• document')
       .replace(/\b[\dA-Z]{2}\.[\dA-Z]{3}\.[\dA-Z]{3}\/[\dA-Z]{4}-\d{2}\b/g, '•••• document')
       .replace(/[\w.%+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g, '•••• e-mail')
-      // Our own callback address: its token lets anybody send webhooks in the provider's name.
+      // Our own callback address: with its token anybody could send webhooks in the provider's name.
       .replace(/(\/webhooks\/[a-z0-9-]+\/)[\w-]+/g, '$1••••')
   );
 }

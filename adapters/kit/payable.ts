@@ -3,8 +3,8 @@ import { checkBrCode } from '../../domain/core/brcode.ts';
 import { drawQr } from './qr.ts';
 
 /**
- * A PIX code for the payer: checked (structure, CRC, amount), with an image. A code that fails its check is withheld, and
- * `codeProblem` gives the reason.
+ * A PIX code for the payer: checked (structure, CRC, amount), with an image. A code that fails its check is withheld,
+ * and `codeProblem` has the reason.
  *
  * @param amount integer cents that we charge
  */
@@ -19,12 +19,12 @@ export function payablePix(
   return { pixCode: code, pixQrCode: image ? asDataUrl(image) : drawQr(code) };
 }
 
-/** Providers give an image with or without the data-URL prefix. */
+/** Providers send an image with or without the data-URL prefix. */
 const asDataUrl = (image: string) => (image.startsWith('data:') ? image : `data:image/png;base64,${image}`);
 
 /**
  * A boleto's line for the payer: checked (field digits, general digit, amount), and derived from the barcode where the
- * provider gives only that.
+ * provider sends only that.
  *
  * @param amount integer cents that we charge
  */

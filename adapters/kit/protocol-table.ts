@@ -26,9 +26,9 @@ import type { StatusMap } from './statuses.ts';
 import type { WebhookForm } from './webhook-forms.ts';
 
 /*
- * A provider's protocol as a table: for each operation the call that it takes (`Step`) and where its reply keeps what
- * we read (`…Answer`). The engine (protocol.ts) checks, sends, classifies and reads by this table. A provider has code
- * of its own only where one operation takes several calls or its reply must be computed (`Flow`).
+ * A provider's protocol as a table: for each operation its call (`Step`) and the paths in the reply at which we read
+ * (`…Answer`). The engine (protocol.ts) checks, sends, classifies and reads by this table. A provider has code of its
+ * own only where one operation takes several calls or its reply must be computed (`Flow`).
  */
 
 /** One HTTP call. */
@@ -39,7 +39,10 @@ export interface Step<Argument> {
   host?: Host;
   body?: (argument: Argument, wire: Wire) => object | undefined;
   headers?: (argument: Argument, wire: Wire) => Record<string, string>;
-  /** Default: everything but GET. `false` for a POST that only prepares or asks: losing its reply has no effect. */
+  /**
+   * Whether losing the reply leaves an unknown outcome. Default: for every method but GET. `false` for a POST that only
+   * prepares or reads.
+   */
   writes?: boolean;
   /** Sent without the protocol's credentials. */
   open?: true;
@@ -47,7 +50,7 @@ export interface Step<Argument> {
   logIn?: LogIn;
   /** Milliseconds, where this call may take less time than its operation. */
   timeoutMs?: number;
-  /** The path for the timeline, where the real one carries a key. */
+  /** The path for the timeline, where the real path contains a key. */
   shownPath?: string;
 }
 
@@ -55,10 +58,10 @@ export interface Step<Argument> {
 export type Flow<Argument, Result> = (wire: Wire, argument: Argument) => Promise<Result>;
 export type StepOrFlow<Argument, Result> = Step<Argument> | Flow<Argument, Result>;
 
-/** Where a reply about a charge keeps what we read. Only `id` is required, and in a look-up by id not even that. */
+/** The paths in a reply about a charge. Only `id` is required, and not even that in a look-up by id. */
 export interface ChargeAnswer {
   id: Path;
-  /** Absent where the provider writes none: a new charge is PENDING then. */
+  /** Absent where the provider writes no status: a new charge is PENDING then. */
   status?: Path;
   amount?: Path;
   paidAmount?: Path;
@@ -67,7 +70,7 @@ export interface ChargeAnswer {
   pixImage?: Path;
   billetCode?: Path;
   billetUrl?: Path;
-  /** The boleto itself in base64, where the provider has no address of it. */
+  /** The boleto itself in base64, where the provider has no address for it. */
   billetPdf?: Path;
   expiresAt?: Path;
   endToEndId?: Path;
@@ -76,7 +79,7 @@ export interface ChargeAnswer {
   reference?: Path;
   fee?: Path;
   netAmount?: Path;
-  /** Small opaque ids that later calls need, by the names under which a path may use them. */
+  /** Small opaque ids that later calls need, by the names that paths use for them. */
   refs?: Record<string, Path>;
 }
 
@@ -105,11 +108,11 @@ export interface Protocol extends Declaration {
   encoding?: 'json' | 'form';
   /** Client certificates are presented on every call. */
   certificates?: ClientCertificates;
-  /** Where replies keep their subject; `''` is the root. The first place that holds an object counts. */
+  /** The places of the subject in replies; `''` is the root. The first place that holds an object counts. */
   answersAt?: readonly string[];
   /**
-   * The HTTP status by which it reports an idempotency key that it has seen before. The first call with that key may
-   * have had its effect, so the outcome is unknown.
+   * The HTTP status by which it reports a repeated idempotency key. The first call with that key may have had its
+   * effect, so the outcome is unknown.
    */
   seenBefore?: number;
   /** The provider's message where a refusal comes with a 2xx status; undefined where the reply is no refusal. */
@@ -129,7 +132,7 @@ export interface Protocol extends Declaration {
     | Partial<Record<PaymentMethod, StepOrFlow<TransactionArgument, TransactionResult>>>;
   getTransaction?: StepOrFlow<LookUp, TransactionResult>;
   refund?: StepOrFlow<RefundArgument, { refundId: string; status: boolean }>;
-  /** Where the reply to a refund keeps the refund's own id, and the words that mean that it was not made. */
+  /** The path of the refund's own id in the reply to a refund, and the words that mean that it was not made. */
   refundAnswer?: { id?: Path; status?: Path; refused?: readonly string[] };
   withdraw?: StepOrFlow<WithdrawRequest, WithdrawResult>;
   /** Status of a payout whose reply has no word (specification, section 4: instant ones are APPROVED at once). */
@@ -139,10 +142,10 @@ export interface Protocol extends Declaration {
   getReceiver?: StepOrFlow<LookUp, ReceiverResult>;
   createCardToken?: StepOrFlow<CardArgument, { cardToken: string }>;
   createCardId?: StepOrFlow<CardArgument, { cardId: string }>;
-  /** Where the reply keeps the token or card id. */
+  /** The path of the token or card id in the reply. */
   cardAnswer?: { token?: Path; id?: Path };
 
-  /** Forms of its webhooks, or a function where a form cannot express them. */
+  /** Forms of its webhooks, or a function where forms cannot express them. */
   webhooks: readonly WebhookForm[] | ((body: unknown) => ProviderEvent[]);
   /** Registers our callback address, where the provider takes it once per account instead of in each call. */
   connect?: Flow<ConnectArgument, void>;
@@ -155,11 +158,11 @@ export interface Protocol extends Declaration {
   unsupported?: Partial<Record<Operation, string>>;
   /** For a method that the provider lacks. */
   unsupportedMethod?: string | Partial<Record<PaymentMethod, string>>;
-  /** Replaces, or wraps, the provider's message when an operation fails there; `undefined` leaves it. */
+  /** Replaces or extends the provider's message when an operation fails there; `undefined` keeps it. */
   failures?: Partial<Record<Operation, string | ((message: string, facts: FailureFacts) => string | undefined)>>;
   /** A new boleto is PENDING whatever its word (specification, section 4). */
   boletosBeginPending?: true;
-  /** Splits of a charge are sent. Where they are not, a charge with splits is refused. */
+  /** Whether splits of a charge are sent. If not, a charge with splits is refused. */
   sendsSplits?: true;
   /** Further checks before a call; they run before the engine's own. @throws AdapterRefusal */
   check?: (connection: Connection, operation: Operation, argument: unknown) => void;
@@ -173,13 +176,13 @@ export interface ClientCertificates extends Record<Host, string> {
   cashInPaysOut?: true;
 }
 
-/** What failed: the operation's argument, and the HTTP status if there was a reply. */
+/** The failed operation's argument, and the HTTP status if there was a reply. */
 export interface FailureFacts {
   argument: unknown;
   httpStatus: number | undefined;
 }
 
-/** What is known of a charge before its reply is read. */
+/** The known facts of a charge before its reply is read. */
 export interface ExpectedCharge {
   paymentMethod?: PaymentMethod;
   /** Integer cents. */
@@ -188,7 +191,7 @@ export interface ExpectedCharge {
   lookedUpId?: string;
 }
 
-/** One running operation: what its steps and flows work with. */
+/** One running operation: the input of its steps and flows. */
 export interface Wire {
   /** The provider's name. */
   provider: string;
@@ -196,7 +199,7 @@ export interface Wire {
   connection: Connection;
   context: Context;
   now: Date;
-  /** An amount as this provider writes it. @param cents integer cents */
+  /** An amount in this provider's unit. @param cents integer cents */
   money(cents: number): number;
   /** Makes one call. @throws ProviderError */
   send<Argument>(step: Step<Argument>, argument: Argument): Promise<Reply>;
@@ -207,9 +210,15 @@ export interface Wire {
   refunded(reply: Reply, request: RefundArgument): { refundId: string; status: boolean };
   /** The error of an operation without a result. Default effect: `refused`, which is final. */
   failed(message: string, effect?: ProviderError['effect']): ProviderError;
-  /** A required value of the reply. @throws ProviderError naming it, `unknown` if the call wrote, else `none` */
+  /**
+   * A required value of the reply. @throws ProviderError naming it; its effect is `unknown` if the call wrote, else
+   * `none`
+   */
   need<Shape extends z.ZodType>(reply: Reply, path: Path, shape: Shape): z.output<Shape>;
-  /** Integer cents at a path of the reply, undefined where it is absent. @throws ProviderError for what is no amount */
+  /**
+   * Integer cents at a path of the reply, undefined where it is absent. @throws ProviderError for a value that is not
+   * an amount
+   */
   cents(reply: Reply, path: Path | undefined): number | undefined;
 }
 

@@ -125,17 +125,17 @@ function wireOf(p: Protocol, context: Context, operation: Operation): Wire {
   return wire;
 }
 
-/** Where webhooks are proof, a delivery that could not be checked is not trusted. */
+/** Where webhooks are proof, a delivery that cannot be checked is not trusted. */
 function isTrusted(p: Protocol, { connection, now }: Context, delivery: WebhookDelivery): boolean {
   const secret = connection[p.signedWith ?? 'webhookSecret'];
   return !p.signed || (secret ? p.signed(delivery, secret, now()) : !p.webhookProof);
 }
 
-/** A log-in alone can be tried only where it needs no client certificate. */
+/** The log-in can be tried alone only where it needs no client certificate. */
 const logInOf = (p: Protocol, logIn: Protocol['auth']['logIn']): Pick<Provider, 'logIn'> =>
   logIn && !p.certificates ? { logIn: (context) => logInOnly(p, context, logIn) } : {};
 
-/** A look-up whose reply need not repeat the id: it is about the charge that was asked for. */
+/** A look-up whose reply may lack the id: the reply is about the requested charge. */
 export const lookUpById =
   (path: Step<LookUp>['path']): Flow<LookUp, TransactionResult> =>
   async (wire, lookUp) => {

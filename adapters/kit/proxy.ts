@@ -9,7 +9,7 @@ const agents = new LRUCache<string, Agents>({ max: 100 });
 
 /**
  * Agents that reach a provider through a connection's proxy. Certificates are not verified there (specification,
- * section 9), which the console shows in red for such a connection.
+ * section 9), and the console shows a warning for such a connection.
  *
  * @param lookup resolves the proxy's own name; the proxy resolves the provider's.
  */

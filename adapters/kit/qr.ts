@@ -1,19 +1,19 @@
 import { crc32, deflateSync } from 'node:zlib';
 import QRCode from 'qrcode';
 
-/** Pixels to a module, and modules of quiet zone around the code. */
+/** Pixels per module, and the width in modules of the quiet zone around the code. */
 const scale = 4;
 const margin = 2;
 const white = 0xff;
 
 /**
- * A text as a QR image, a data URL. One bit to a pixel: an image in colours, as the library draws it, costs several
- * times as much, and a merchant waits for it.
+ * A text as a QR image, a data URL. One bit per pixel: a colour image, as the library draws it, costs several times as
+ * much computing time, and a merchant waits for it.
  */
 export function drawQr(text: string): string {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
   const side = (modules.size + 2 * margin) * scale;
-  // Each line is preceded by its filter, 0: none.
+  // Each line is preceded by its filter byte; 0 is no filter.
   const line = 1 + Math.ceil(side / 8);
   const pixels = Buffer.alloc(side * line, white);
   for (let y = 0; y < side; y += 1) pixels[y * line] = 0;
@@ -36,7 +36,7 @@ function png(side: number, lines: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  // Bits to a pixel; the zeros that follow: greyscale, and the only compression, filter and order there are.
+  // Bit depth 1. The bytes after it stay 0: greyscale, the only compression and filter methods, no interlacing.
   header[8] = 1;
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),

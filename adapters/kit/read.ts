@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { asWord } from './statuses.ts';
 
-/** Where a value is in a reply: names joined by points, list items by index. Of several paths the first that fits counts. */
+/**
+ * The path of a value in a reply: names joined by points, list items by index. Of several paths the first with a
+ * fitting value counts.
+ */
 export type Path = string | readonly string[];
 
 /** The value at a path, or undefined. Reads own members only, so that no key reaches a prototype. */
@@ -13,7 +16,7 @@ export function getPath(body: unknown, path: string): unknown {
   }, body);
 }
 
-/** The first value at these paths that has the shape, else undefined. Input is hostile until it has passed here. */
+/** The first value at these paths that has the schema, else undefined. Input is untrusted until it has passed here. */
 export function pick<Shape extends z.ZodType>(
   body: unknown,
   paths: Path | undefined,
@@ -28,12 +31,12 @@ export function pick<Shape extends z.ZodType>(
   return undefined;
 }
 
-/** Characters of a boleto in base64: usually some ten thousand; a reply has two million at most. */
+/** Maximum characters of a boleto in base64: usually some ten thousand; a reply has two million at most. */
 const maxPdf = 1_500_000;
 const pdfHead = Buffer.from('%PDF-');
-/** Ids come as text or as whole numbers, and are text here. */
+/** Ids arrive as text or as whole numbers, and are returned as text. */
 export const Id = z.union([z.string().regex(/^[\x21-\x7e]{1,200}$/), z.int()]).transform(String);
-/** A status word, however it is typed. */
+/** A status word, of any JSON type that providers use for it. */
 export const Word = z.union([z.string().min(1), z.number(), z.boolean()]).transform((word) => asWord(String(word)));
 export const Amount = z.union([z.number(), z.string().min(1).max(40)]);
 export const Text = z.string().max(20_000);
@@ -46,7 +49,7 @@ export const Pdf = z
   .max(maxPdf)
   .transform((text) => text.replace(/^data:application\/pdf;base64,/i, '').replace(/\s/g, ''))
   .refine((text) => /^[A-Za-z0-9+/]+={0,2}$/.test(text) && Buffer.from(text, 'base64').subarray(0, 5).equals(pdfHead));
-/** ISO 8601 from a time without zone (read as São Paulo's), a bare day (its end), or unix seconds. */
+/** ISO 8601 from a time without zone (read as São Paulo's), a day without time (its end), or unix seconds. */
 export const Instant = z.union([z.string().max(40), z.number()]).transform((value, context) => {
   const at = new Date(instantText(value));
   if (!Number.isNaN(at.getTime())) return at.toISOString();
@@ -61,10 +64,10 @@ function instantText(value: string | number): string | number {
   return /^\d{4}-\d{2}-\d{2}T[\d:.]+$/.test(text) ? `${text}-03:00` : text;
 }
 
-/** Texts of a reply by their names in results: path and shape of each. */
+/** Texts of a reply by their names in results, each with path and schema. */
 export type Reads = Record<string, readonly [Path | undefined, z.ZodType<string>]>;
 
-/** The texts that are present and have their shape. */
+/** The texts that are present and valid. */
 export function texts(body: unknown, reads: Reads): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [name, [path, shape]] of Object.entries(reads)) {

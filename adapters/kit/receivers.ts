@@ -3,19 +3,19 @@ import { bankNames, fewBanks, unknownBank } from './banks.ts';
 import { AdapterRefusal } from './errors.ts';
 
 /*
- * What a provider requires of a receiver. A declaration lists it once, in the specification's order. An absent field may
- * still follow, and the onboarding waits for it; a wrong value is refused.
+ * A provider's requirements for a receiver. A declaration lists them once, in the specification's order. An absent
+ * field may follow later, and the onboarding waits for it; a wrong value is refused.
  */
 
 /** One requirement. */
 export interface ReceiverRule {
   /** Path in the request: `documents.photoDocument`. */
   field: string;
-  /** The message while it is not met: the specification's, where it has one. */
+  /** The message while it is not met: the specification's, if there is one. */
   message: string;
   /** Applies to people, or to companies, only. */
   of?: 'CPF' | 'CNPJ';
-  /** Is the present value wrong? Absent values pass. A rule without it requires the field. */
+  /** Whether the present value is wrong. Absent values pass. A rule without this function requires the field. */
   wrong?: (request: ReceiverRequest) => boolean;
 }
 
@@ -69,9 +69,9 @@ function isMissing({ field, of, wrong }: ReceiverRule, request: ReceiverRequest)
   return !found;
 }
 
-/** What the catalogue shows about a provider's receivers. */
+/** The catalogue's description of a provider's receivers. */
 export interface ReceiverWants {
-  /** The kinds of receivers that the provider takes. */
+  /** The kinds of receivers that the provider accepts. */
   documentTypes: readonly ('CPF' | 'CNPJ')[];
   /** Required fields in their order; `documentType` restricts one to people or companies. */
   wants: readonly (Missing & { documentType?: 'CPF' | 'CNPJ' })[];

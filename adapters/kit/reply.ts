@@ -6,7 +6,7 @@ export const refusedBy =
   (body: unknown): string | undefined =>
     getPath(body, flag) === false ? (pick(body, reason, Text) ?? 'no reason given') : undefined;
 
-/** The provider's code and message of an error, wherever it puts them. */
+/** The provider's code and message of an error, at any of the usual places. */
 export function readError(body: unknown): { code?: string | undefined; message?: string | undefined } {
   const first = (value: unknown): unknown =>
     Array.isArray(value)
@@ -26,7 +26,7 @@ export function readError(body: unknown): { code?: string | undefined; message?:
     'title',
   ];
   const message = at.map((path) => first(getPath(body, path))).find((text) => typeof text === 'string' && text !== '');
-  // A problem `type` may be an address, whose last segment is the code.
+  // A problem `type` may be an address; its last segment is the code.
   const type = pick(body, 'type', Id)?.split('/').at(-1);
   const code = pick(body, ['code', 'errors.0.code', 'error.code', 'providerCode', 'LR'], Id) ?? type;
   return { code: code?.slice(0, 100), message: message as string | undefined };

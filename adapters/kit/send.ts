@@ -55,7 +55,7 @@ export async function send<Argument>(
   return { status, body: subject ?? body, whole: body, wrote: writes };
 }
 
-/** Logs in and calls nothing. @throws ProviderError */
+/** Logs in without a further call. @throws ProviderError */
 export async function logInOnly(p: Protocol, context: Context, logIn: LogIn): Promise<void> {
   await logInAlone(
     context,
@@ -88,7 +88,7 @@ function encodedBody<Argument>(p: Protocol, wire: Wire, step: Step<Argument>, ar
   return p.encoding === 'form' ? { form: formFields(body) } : { json: body };
 }
 
-/** An idempotency key that the provider has seen before: the first call with it may have had its effect. */
+/** A repeated idempotency key: the first call with it may have had its effect. */
 function unknownIfSeenBefore({ seenBefore }: Protocol, error: unknown): unknown {
   const seen = seenBefore !== undefined && error instanceof ProviderError && error.httpStatus === seenBefore;
   return seen ? new ProviderError(error.message, { ...error, effect: 'unknown' }) : error;
@@ -101,7 +101,7 @@ function refuseIfSaidNo(p: Protocol, operation: Operation, httpStatus: number, b
   throw new ProviderError(`${p.name} refused: ${providerMessage}`, facts);
 }
 
-/** `{name}` is taken from the argument, its refs, or the connection; each is one segment. */
+/** `{name}` is replaced by a value of the argument, its refs, or the connection; each value is one segment. */
 function filledPath(path: string, connection: Connection, argument: unknown): string {
   const given = (argument ?? {}) as Record<string, unknown>;
   const refs = (given.providerRefs ?? {}) as Record<string, unknown>;
@@ -113,7 +113,7 @@ function filledPath(path: string, connection: Connection, argument: unknown): st
   });
 }
 
-/** The connection's secret credentials, by the declaration: they must not come back in an error. */
+/** The connection's secret credentials, by the declaration: errors must not contain them. */
 const secretsOf = (p: Protocol, connection: Connection): string[] =>
   p.credentials.flatMap(({ field, secret }) => {
     const value = connection[field];

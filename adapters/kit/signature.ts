@@ -12,8 +12,8 @@ export function sameText(first: string, second: string): boolean {
 const skewMs = 300_000;
 
 /**
- * Is the delivery signed by `t=<unix ms>,v1=<hex>`, HMAC-SHA256 over `<t>.<body>` (public facts: Transfeera, Vexy)? Other
- * schemes than `v1` are ignored.
+ * Whether the delivery is signed by `t=<unix ms>,v1=<hex>`, HMAC-SHA256 over `<t>.<body>` (public facts: Transfeera,
+ * Vexy). Schemes other than `v1` are ignored.
  */
 export function signedWithTime(
   header: string,
@@ -35,7 +35,7 @@ export function rsaSha256(key: string, text: string): string {
   try {
     return createSign('RSA-SHA256').update(text).sign(key, 'base64');
   } catch {
-    // OpenSSL's own words may quote what it read.
+    // OpenSSL's own message may quote the key.
     throw new AdapterRefusal('The private key cannot be read: PEM is expected', 'invalid', 'privateKey');
   }
 }

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '../../domain/core/statuses.ts';
 
-/** A provider's words, by the status that each means; `default` is the specification's status for any other word. */
+/** A provider's words by their status; `default` is the specification's status for any other word. */
 export type StatusMap<Status extends string = PaymentStatus> = Partial<Record<Status, readonly string[]>> & {
   default: Status;
 };
@@ -17,5 +17,5 @@ export function readStatus<Status extends string>(
   return { status: map.default, unmapped: true };
 }
 
-/** A word fit to be compared and shown: without control characters, at most 100 characters. */
+/** A word made safe for comparison and display: without control characters, at most 100 characters. */
 export const asWord = (text: string): string => text.replace(/[\p{Cc}\p{Cs}]/gu, '').slice(0, 100) || '(blank)';

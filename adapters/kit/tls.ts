@@ -7,41 +7,41 @@ import { AdapterRefusal } from './errors.ts';
 import { idleSockets } from './idle.ts';
 
 /*
- * Client certificates. TLS is always verified: what a connection may add is the authority that came in its own bundle,
- * for itself alone; what a declaration may add is `commonNameOnly`, below.
+ * Client certificates. TLS is always verified. A connection may add only the authority of its own bundle, for its own
+ * calls; a declaration may add only `commonNameOnly`, below.
  */
 
 const certificateBlocks = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
 const keyBlock = /-----BEGIN (?:RSA |EC )?PRIVATE KEY-----[\s\S]+?-----END (?:RSA |EC )?PRIVATE KEY-----/;
 
-/** A certificate as people store it: text as it is (PEM), anything else (PFX) as base64. */
+/** A certificate in the stored form: text unchanged (PEM), anything else (PFX) as base64. */
 export function certificateText(bytes: Buffer): string {
   return bytes.includes('-----BEGIN ') ? bytes.toString('utf8') : bytes.toString('base64');
 }
 
-/** Names a certificate in cache keys, without holding it. */
+/** Identifies a certificate in cache keys without containing it. */
 export const fingerprint = (...secrets: (string | undefined)[]): string =>
   createHash('sha256').update(JSON.stringify(secrets)).digest('hex');
 
 /** A certificate that can be presented. */
 export interface ClientCertificate {
   agent: Agent;
-  /** When it ends, by its own word. */
+  /** The end of its validity, as the certificate states it. */
   until: Date;
 }
 
-/** Made once per certificate; the least used one is closed when there are too many. */
+/** Opened once per certificate; the least recently used one is closed when there are too many. */
 const opened = new LRUCache<string, ClientCertificate>({ max: 500, dispose: ({ agent }) => retire(agent) });
 
 /**
- * The agent that presents this certificate, and how long the certificate is good for.
+ * The agent that presents this certificate, and the end of the certificate's validity.
  *
  * @param bundle PEM (certificate, key, and the provider's authority if it is a private one) or PFX in base64, without a
  *   passphrase.
  * @param options.key the private key, where the bundle has none.
- * @param options.commonNameOnly the provider's server certificates carry a CN and no alternative names: such a one is
- *   taken if its CN is exactly the host that we called. The authority is verified all the same.
- * @throws AdapterRefusal when it cannot be read.
+ * @param options.commonNameOnly the provider's server certificates have a CN and no alternative names: such a
+ *   certificate is accepted if its CN is exactly the called host. Its authority is still verified.
+ * @throws AdapterRefusal when the bundle cannot be read.
  */
 export function openCertificate(
   bundle: string,
@@ -54,7 +54,7 @@ export function openCertificate(
   try {
     read = readCertificate(bundle, options.key);
   } catch {
-    // OpenSSL's own words may quote what it read.
+    // OpenSSL's own message may quote the bundle.
     throw new AdapterRefusal('The client certificate cannot be read: PEM or PFX in base64 is expected', 'invalid');
   }
   const agent = new agentkeepalive.HttpsAgent({
@@ -68,8 +68,8 @@ export function openCertificate(
 }
 
 /**
- * What a certificate says of itself, without presenting it. `problem`: why it cannot be presented, in words that repeat
- * nothing of it; what can be read all the same is there beside it.
+ * The content of a certificate, without presenting it. `problem`: why it cannot be presented, without quoting it; the
+ * other fields have what could be read all the same.
  *
  * @param bundle and @param key as of `openCertificate`.
  */
@@ -105,16 +105,16 @@ function described(x509: X509Certificate): { subject?: string; notAfter: Date } 
   return { ...(subject && { subject }), notAfter: new Date(x509.validTo) };
 }
 
-/** @throws Error of OpenSSL's or ours when it cannot be presented. */
+/** @throws Error of OpenSSL or of ours when it cannot be presented. */
 function readCertificate(bundle: string, key?: string) {
   const secureContext = createSecureContext(readBundle(bundle, key));
-  // Not in Node's documents, and the one thing that can look into a PFX.
+  // Not in Node's documentation, and the only function that can read the certificate of a PFX.
   const { getCertificate } = secureContext.context as { getCertificate(): Buffer };
   return { secureContext, own: new X509Certificate(getCertificate.call(secureContext.context)) };
 }
 
 function readBundle(bundle: string, extraKey?: string): Parameters<typeof createSecureContext>[0] {
-  // Node trusts what authorities a PFX brings, beside the public ones.
+  // Node trusts the authorities in a PFX in addition to the public ones.
   if (!bundle.includes('-----BEGIN ')) return { pfx: Buffer.from(bundle, 'base64') };
   const key = keyOf(bundle, extraKey) ?? '';
   const privateKey = createPrivateKey(key);
@@ -132,7 +132,7 @@ function readBundle(bundle: string, extraKey?: string): Parameters<typeof create
 
 const keyOf = (bundle: string, extraKey?: string): string | undefined => keyBlock.exec(bundle)?.[0] ?? extraKey;
 
-/** @throws Error for a block that is no certificate. */
+/** @throws Error for a block that is not a certificate. */
 const certificatesOf = (bundle: string) =>
   (bundle.match(certificateBlocks) ?? []).map((pem) => ({ pem, x509: new X509Certificate(pem) }));
 
@@ -142,7 +142,7 @@ function acceptCommonName(host: string, certificate: PeerCertificate): Error | u
   return bare ? undefined : mismatch;
 }
 
-/** Calls that are under way end as they would: to cut them would make their outcome unknown. */
+/** Calls under way are left to end: aborting them would make their outcome unknown. */
 function retire(agent: Agent): void {
   (agent as unknown as { keepAlive: boolean }).keepAlive = false;
   for (const sockets of Object.values(agent.freeSockets)) for (const socket of sockets ?? []) socket.destroy();

@@ -6,7 +6,9 @@ import { parseJson } from './parse.ts';
 import { EndToEndId, getPath, Id, type Path, pick, Reference, Text, texts, Word } from './read.ts';
 import { readStatus, type StatusMap } from './statuses.ts';
 
-/** One form of webhook: what entity it is about, and where it keeps what we read. A payload that fits no form is ignored. */
+/**
+ * One form of webhook: the kind of its entity, and the paths at which we read. A payload that fits no form is ignored.
+ */
 export interface WebhookForm {
   type: ProviderEvent['type'];
   /** Members that must be present with one of these values (compared without case); `*` is any. */
@@ -14,25 +16,25 @@ export interface WebhookForm {
   /** Members that must be absent. */
   without?: readonly string[];
   id: Path;
-  /** Where its status word stands. */
+  /** The path of its status word. */
   status?: Path;
-  /** Words of this webhook, where they are not those of the answers. */
+  /** Words of this webhook, where they differ from those of replies. */
   statuses?: StatusMap<PaymentStatus> | StatusMap<WithdrawStatus> | StatusMap<ReceiverStatus>;
-  /** The status that every event of this form means, whatever word it carries. */
+  /** The status that every event of this form means, whatever its word. */
   means?: string;
   reference?: Path;
   endToEndId?: Path;
   eventId?: Path;
-  /** How it reports a dispute; the first form that fits counts. */
+  /** The forms of a dispute in it; the first one that fits counts. */
   disputes?: readonly DisputeForm[];
 }
 
-/** A dispute in a webhook: recognised by a status word, or by a member that is present. Only what the provider shows. */
+/** A dispute in a webhook: recognised by a status word, or by a member that is present. */
 export interface DisputeForm {
   kind: ProviderDispute['kind'];
   words?: readonly string[];
   at?: string;
-  /** Where its outcome stands once it has one, and the words for it. Any other word leaves it open. */
+  /** The path of its outcome, and the words for it. Any other word leaves the dispute open. */
   outcome?: { at: Path; won: readonly string[]; lost: readonly string[] };
   id?: Path;
   reason?: Path;
@@ -45,7 +47,10 @@ interface Readable {
   receiverStatuses?: StatusMap<ReceiverStatus>;
 }
 
-/** The events of a delivery, by the first form that fits; none for anything else. Hostile input never throws. */
+/**
+ * The events of a delivery, by the first form that fits; empty for any other payload. Never throws, since the input is
+ * untrusted.
+ */
 export function readWebhook(p: Readable, delivery: WebhookDelivery): ProviderEvent[] {
   const body = parseJson(delivery.rawBody) ?? parseForm(delivery.rawBody);
   if (body === null || typeof body !== 'object') return [];
