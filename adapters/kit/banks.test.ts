@@ -8,7 +8,7 @@ test('the bank lists are as long as the specification says, and hold the banks t
   expect(codes.every((code) => /^\d{3}$/.test(code))).toBe(true);
   expect(new Set(Object.values(bankNames)).size).toBe(75);
   expect([...fewBanks].filter((code) => !codes.includes(code))).toEqual([]);
-  // Section 3 by name, and section 5 by their branch digits.
+  // Banks that section 3 names, and section 5 by their branch digits.
   for (const code of ['001', '260', '341', '077', '104', '033', '036', '246', '204', '237']) {
     expect(fewBanks.has(code)).toBe(true);
   }

@@ -6,7 +6,7 @@ import { clientPem, clientPfx } from './tls.fixture.ts';
 
 const url = 'https://shop.invalid/out.pem';
 const hourMs = 3_600_000;
-/** That of the fixture ends a hundred years from now. */
+/** The end of the fixture's certificate, a hundred years from now. */
 const end = Date.parse('2126-10-28T14:19:42Z');
 const [bare = '', key = ''] = clientPem.split(/\n(?=-----BEGIN PRIVATE)/);
 

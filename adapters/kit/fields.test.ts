@@ -25,7 +25,7 @@ describe('documents', () => {
     ['529.982.247-25', { number: '52998224725', kind: 'CPF' }],
     ['11.222.333/0001-81', { number: '11222333000181', kind: 'CNPJ' }],
     ['12.abc.345/01de-35', { number: '12ABC34501DE35', kind: 'CNPJ' }],
-    // By its length, where the check digits are wrong: the provider may say so.
+    // By its length, since the check digits are wrong: the provider may refuse it.
     ['52998224724', { number: '52998224724', kind: 'CPF' }],
     ['11222333000180', { number: '11222333000180', kind: 'CNPJ' }],
   ])('%s', (text, expected) => {

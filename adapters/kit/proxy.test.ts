@@ -7,7 +7,7 @@ import { clientPem, serverKeyAndCertificate } from './tls.fixture.ts';
 import { openCertificate } from './tls.ts';
 
 const provider = createServer((_request, response) => response.end('{"ok":true}'));
-/** With a certificate of an authority that nobody knows. */
+/** A server with a certificate of an unknown authority. */
 const secure = createSecureServer(serverKeyAndCertificate, (_request, response) => response.end('{"ok":true}'));
 const seen: string[] = [];
 const proxy = createServer((request, response) => {

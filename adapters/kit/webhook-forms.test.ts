@@ -27,7 +27,7 @@ describe('which form fits a payload', () => {
       { type: 'PIX', data: { id: 'a', status: 'med' } },
       { type: 'TRANSACTION', status: 'CHARGEBACK' },
     ],
-    // The words of payouts are their own.
+    // Payouts have words of their own.
     [
       { type: 'transfer', data: { id: 'a', status: 'done' } },
       { type: 'WITHDRAW', status: 'APPROVED' },

@@ -74,7 +74,7 @@ export default protocol({
   money: 'reais',
   statuses: withWords(generalStatuses, {
     PENDING: ['awaiting_risk_analysis', 'dunning_requested'],
-    // Until a refund is done, the payment stands.
+    // The payment stays APPROVED until a refund is done.
     APPROVED: ['dunning_received', 'refund_requested', 'refund_in_progress'],
     CHARGEBACK: ['chargeback_requested', 'chargeback_dispute', 'awaiting_chargeback_reversal'],
     REJECTED: ['overdue'],

@@ -107,7 +107,7 @@ describe('a route', () => {
       const [first = ''] = names(routePayment(rules, charge({ paymentId: `pay_${i}` }), conditions()));
       counts[first] = (counts[first] ?? 0) + 1;
     }
-    // More than four standard deviations away would be a draw that is not what it says.
+    // A deviation of more than four standard deviations would show a wrong draw.
     for (const [provider, weight] of Object.entries(weights)) {
       const share = weight / 100;
       const deviation = Math.sqrt(all * share * (1 - share));

@@ -11,7 +11,10 @@ const manualStatic =
 const manualDynamic =
   '00020101021226770014BR.GOV.BCB.PIX2555pix.example.com/qr/93598be0-1bd0-4997-8318-81776a1d8a995204000053039865802BR5907EMPRESA6009SAO PAULO62070503***6304EEAB';
 
-/** One field; lengths in UTF-8 bytes. Written again here, so that the test does not lean on what it tests. */
+/**
+ * One field; lengths in UTF-8 bytes. Implemented again here, so that the test does not depend on the code that it
+ * tests.
+ */
 const tlv = (id: string, value: string) => {
   return id + String(new TextEncoder().encode(value).length).padStart(2, '0') + value;
 };
@@ -21,7 +24,7 @@ const seal = (body: string) => `${body}6304${crc16(`${body}6304`)}`;
 
 const pixKey = tlv('26', tlv('00', 'br.gov.bcb.pix') + tlv('01', 'maria@example.com'));
 
-/** A good code's fields, of which a test replaces (or with '' leaves out) some. */
+/** The fields of a valid code, some of which a test replaces (or removes with ''). */
 const code = (changes: Record<string, string> = {}) => {
   const fields: Record<string, string> = {
     a00: '000201',

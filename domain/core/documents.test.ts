@@ -11,7 +11,7 @@ import {
   normaliseDocument,
 } from './documents.ts';
 
-/** A stream of numbers like Math.random's, of which fast-check knows the seed. */
+/** A source of numbers like Math.random, seeded by fast-check. */
 const randoms = fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })).map((stream) => () => {
   return stream.next().value as number;
 });

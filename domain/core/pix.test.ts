@@ -68,7 +68,7 @@ describe('makeTxid', () => {
         const txid = makeTxid(seed);
         expect(isTxid(txid)).toBe(true);
         expect(makeTxid(seed)).toBe(txid);
-        // Being reversible is being injective.
+        // A reversible mapping is injective.
         expect(`${txid.slice(0, 3)}_${txid.slice(3).replace(/Z+$/, '')}`).toBe(seed);
       }),
     );

@@ -1,11 +1,11 @@
-// Messages come late, twice and in any order. What a payment ends at may depend on none of that, but for the one way
-// back that the contract names: money that reaches a charge which was cancelled unpaid.
+// Provider states arrive late, repeatedly and in any order. A payment's final status must not depend on that, with the
+// contract's one exception: money that arrives for a charge which was cancelled unpaid.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { decidePaymentTransition, type PaymentState, type ProviderPaymentState } from '../payments/transition.ts';
 import { PaymentStatus } from './statuses.ts';
 
-/** The contract's order, written out by hand: the test must not take it from the table that it checks. */
+/** The contract's order, written out here so that the test does not depend on the table that it checks. */
 const order: readonly PaymentStatus[] = ['PENDING', 'REJECTED', 'APPROVED', 'REFUNDED', 'CHARGEBACK'];
 
 const amount = 1000;
@@ -16,7 +16,7 @@ const message = (status: PaymentStatus, over: Partial<ProviderPaymentState> = {}
   ...over,
 });
 
-/** A payment after each message in turn, as whoever hears them keeps it. */
+/** The payment's state after all these provider states, in turn. */
 function after(
   messages: readonly ProviderPaymentState[],
   from: PaymentState = { status: 'PENDING', amount, refundedAmount: 0 },
@@ -35,7 +35,7 @@ function after(
 const highest = (messages: readonly ProviderPaymentState[]) =>
   order[Math.max(...messages.map(({ status }) => order.indexOf(status)), 0)];
 
-/** Some messages, each at least once, in any order and any number of times. */
+/** Some provider states, each at least once, in any order and any number of times. */
 const heard = (reported: fc.Arbitrary<ProviderPaymentState>) =>
   fc
     .array(reported, { maxLength: 6 })
@@ -45,7 +45,7 @@ const heard = (reported: fc.Arbitrary<ProviderPaymentState>) =>
         .chain((again) => fc.shuffledSubarray([...messages, ...again], { minLength: messages.length + again.length })),
     );
 
-/** A refund that says what had been paid: no charge that was cancelled unpaid. */
+/** A refund with the paid amount, so it is not a charge that was cancelled unpaid. */
 const statedRefund = message('REFUNDED', { paidAmount: amount });
 
 it('ends at the highest status that was heard, in any order and however often', () => {
@@ -69,7 +69,7 @@ it('ends below it in one case: the money came after a cancel that returned nothi
       expect(end).toEqual({ status: 'APPROVED', amount, refundedAmount: 0, attention: 'late_payment' });
       const cancel = messages.findIndex(({ status }) => status === 'REFUNDED');
       expect(messages.findIndex(({ status }) => status === 'APPROVED')).toBeGreaterThan(cancel);
-      // The refund of what came late ends it after all.
+      // A refund of the late payment makes it REFUNDED in the end.
       expect(after([statedRefund], end).status).toBe('REFUNDED');
     }),
     { numRuns: 1000 },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { canTransition, isLatePayment, PaymentStatus, paymentRank } from './statuses.ts';
 
-/** The contract's order, written out by hand: the test must not take it from the table that it checks. */
+/** The contract's order, written out here so that the test does not depend on the table that it checks. */
 const order = ['PENDING', 'REJECTED', 'APPROVED', 'REFUNDED', 'CHARGEBACK'] as const;
 
 const pairs = order.flatMap((from, low) => order.map((to, high) => ({ from, to, up: high > low })));

@@ -3,8 +3,8 @@ import { z } from 'zod';
 /**
  * Statuses and their allowed transitions (contract, "Status order").
  *
- * A payment only climbs: PENDING < REJECTED < APPROVED < REFUNDED < CHARGEBACK. A reply that would take it down or
- * sideways is kept as evidence and changes nothing.
+ * A payment only climbs: PENDING < REJECTED < APPROVED < REFUNDED < CHARGEBACK. A reply with a lower status is stored
+ * as evidence and changes nothing.
  */
 export const PaymentStatus = z.enum(['PENDING', 'REJECTED', 'APPROVED', 'REFUNDED', 'CHARGEBACK']);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;

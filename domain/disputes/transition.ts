@@ -31,7 +31,7 @@ export interface DisputeDecision {
   about?: ExistingDispute;
   /** The outcome that the event reports. */
   to?: 'WON' | 'LOST';
-  /** Why the event changes nothing, where it is kept on the timeline. */
+  /** Why the event changes nothing, where it is stored on the timeline. */
   evidence?: string;
 }
 

@@ -131,7 +131,7 @@ describe('a statement', () => {
     for (const other of [{ cents: -1000 }, { cents: 1001 }, { day: '2026-11-21' }, { endToEndId: e2e('zz') }]) {
       expect(match([line(other)], [sale()]), JSON.stringify(other)).toEqual([{ n: 1, kind: 'unknown' }]);
     }
-    // One of two is known by its name: what is left is one on each side.
+    // One line is matched by its id, which leaves one line and one row.
     const two = [line({ description: 'tx-abc-1' }), line({ n: 2 })];
     expect(match(two, [sale(), sale({ id: 'pay_2', names: [] })])).toMatchObject([
       { by: 'id', id: 'pay1' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Days for which requests are kept. */
+/** Days for which requests are stored. */
 export const requestDays = 30;
 
 export const ApiRequest = z

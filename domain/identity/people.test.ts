@@ -8,10 +8,10 @@ test('whoever administers every merchant of another may reset what lets them in'
   const both = held(['a', 'admin'], ['b', 'admin']);
   expect(governs(both, held(['a', 'ops'], ['b', 'admin']))).toBe(true);
   expect(governs(held([null, 'admin']), held([null, 'admin'], ['b', 'viewer']))).toBe(true);
-  // One more merchant is one too many, and a lesser role there is none.
+  // Denied: a merchant that is not administered, and one where the role is not admin.
   expect(governs(both, held(['a', 'ops'], ['c', 'viewer']))).toBe(false);
   expect(governs(held(['a', 'admin'], ['b', 'ops']), held(['a', 'ops'], ['b', 'viewer']))).toBe(false);
-  // Many merchants are not all of them.
+  // Administering several merchants is not administering all.
   expect(governs(both, held([null, 'viewer']))).toBe(false);
   expect(governs(held([null, 'ops'], ['a', 'admin']), held([null, 'viewer']))).toBe(false);
 });

@@ -82,7 +82,7 @@ describe('judge', () => {
       const word = providerState({ status: 'CHARGEBACK', providerWord: 'PixInReversal', amount: 0, ...returned });
       expect(decidePaymentTransition({ ...approved, ownRefunds: 300 }, word)).toEqual({ refundedAmount: 300 });
       expect(decidePaymentTransition(approved, word).to).toBe('CHARGEBACK');
-      // The word for the last part comes when all of it is back.
+      // The word for the last part arrives when the whole amount has been returned.
       expect(
         decidePaymentTransition({ ...approved, status: 'REFUNDED', refundedAmount: 1000, ownRefunds: 1000 }, word),
       ).toEqual({});

@@ -34,7 +34,7 @@ export interface PaymentDecision {
   to?: PaymentStatus;
   refundedAmount?: number;
   attention?: { reason: AttentionReason; detail: string } | 'clear';
-  /** Why the provider state changes nothing, where it is kept on the timeline. */
+  /** Why the provider state changes nothing, where it is stored on the timeline. */
   evidence?: string;
   /** How a dispute ended, where the transition is its end. */
   dispute?: ProviderDispute;

@@ -54,7 +54,7 @@ describe('approval', () => {
     for (const rules of [noPolicy, named]) {
       expect(whyNotApprove(rules, { createdBy: finance.id, given: [] }, finance)).toContain('made themselves');
       expect(whyNotApprove(rules, { createdBy: 'usr_other', given: [] }, finance)).toBeUndefined();
-      // A key made it: nobody’s own.
+      // Created by an API key, so no person is its creator.
       expect(whyNotApprove(rules, nothing, finance)).toBeUndefined();
     }
     expect(whyNotApprove(noPolicy, { createdBy: admin.id, given: [] }, admin)).toContain('made themselves');
@@ -76,7 +76,7 @@ describe('approval', () => {
     const named = policy({ approvers: [finance.id] });
     expect(whyNotApprove(named, nothing, admin)).toContain('and not you');
     expect(whyNotApprove(named, nothing, finance)).toBeUndefined();
-    // Named, and meanwhile of another role.
+    // A named approver whose role has changed.
     expect(whyNotApprove(named, nothing, { ...finance, role: 'viewer' })).toContain('your role is viewer');
     expect(whyNotApprove(policy({ approvers: [] }), nothing, admin)).toContain('and not you');
   });
@@ -89,7 +89,7 @@ describe('limits', () => {
     expect(reported(whyOverLimit(limited, 1_000_001, 0))).toBe(
       'R$ 10.000,01 is more than the R$ 10.000,00 that one payout may have here.',
     );
-    // What has left this day is another limit’s matter.
+    // The amount sent this day counts only for the daily limit.
     expect(whyOverLimit(limited, 1_000_000, 99_000_000)).toBeUndefined();
   });
 

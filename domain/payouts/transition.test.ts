@@ -1,5 +1,5 @@
-// What a provider's word does to a payout, in every standing; and that no order of words moves money that a person, or
-// the next word, would move back.
+// The effect of a provider's word on a payout in each state; and no order of words makes a transition that a person, or
+// the next word, would have to undo.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AttentionReason } from '../core/attention.ts';
@@ -25,7 +25,7 @@ const standing = (status: WithdrawStatus, attention?: AttentionReason): PayoutSt
   ...(attention && { attention }),
 });
 
-/** Everything that can be said, by a name of a few words. */
+/** All provider states of the test, by a short name. */
 const words: Record<string, ProviderPayoutState> = {
   PENDING: reported('PENDING'),
   APPROVED: reported('APPROVED'),
@@ -43,8 +43,8 @@ const words: Record<string, ProviderPayoutState> = {
 };
 
 /**
- * What becomes of a payout that nobody doubts: its new status, `?` and the doubt that comes up, both, `old` for what is
- * kept as evidence only, or `–` for nothing at all. By hand, from the contract's "Status order" and "Words".
+ * The effect on a payout without attention: its new status, `?` and the attention reason, both, `old` for a state that
+ * is only stored as evidence, or `–` for none. Written by hand from the contract's "Status order" and "Words".
  */
 const table = `
   | word                        | PENDING               | APPROVED              | REJECTED               | CANCELED               |
@@ -76,13 +76,13 @@ const cells = rows.flatMap(([word = '', ...outcomes]) =>
   outcomes.map((outcome, column) => ({ word, from: froms[column] as WithdrawStatus, outcome })),
 );
 
-/** A decision in the table's words. A doubt that it ends is the other table's matter. */
+/** A decision in the table's notation. Reasons that it clears are in the other table. */
 function inWords({ to, attention, evidence }: PayoutDecision): string {
   const doubt = typeof attention === 'object' ? `?${attention.reason}` : undefined;
   return [to, doubt, evidence && 'old'].filter(Boolean).join(' ') || '–';
 }
 
-/** A payout after each word in turn, as its row keeps it. */
+/** The payout's state after these words, in turn. */
 function heard(all: readonly ProviderPayoutState[], from = standing('PENDING')): PayoutState {
   return all.reduce((now, one) => {
     const { to = now.status, attention } = decidePayoutTransition(now, one);
@@ -133,7 +133,7 @@ describe('a word about a payout', () => {
 });
 
 describe('a doubt', () => {
-  /** Those that a clear word ends; the others are a person's. */
+  /** Reasons that a clear word resolves; the others need a person. */
   const ended: AttentionReason[] = [
     'outcome_unknown',
     'unmapped_word',
@@ -148,7 +148,7 @@ describe('a doubt', () => {
     expect(payoutDoubtClearsItself(attention)).toBe(end !== undefined);
     for (const status of ['APPROVED', 'REJECTED', 'CANCELED'] as const) {
       expect(decidePayoutTransition(standing('PENDING', attention), reported(status)).attention).toBe(end);
-      // Said again, of one that has come to its end.
+      // The same word again, for a payout that has ended.
       expect(decidePayoutTransition(standing(status, attention), reported(status)).attention).toBe(end);
     }
   });
@@ -223,7 +223,7 @@ describe('whatever is said, in whatever order', () => {
         const before = heard(all);
         const { status, attention } = heard([last], before);
         expect(status).toBe(before.status);
-        // A refusal of what is refused anyway says nothing new.
+        // A refusal of a payout that is REJECTED already changes nothing.
         if (status === 'PENDING' || status === 'APPROVED' || last.unmapped) expect(attention).toBeDefined();
       }),
     );

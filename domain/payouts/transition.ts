@@ -29,7 +29,7 @@ export interface PayoutDecision {
   attention?: { reason: AttentionReason; detail: string } | 'clear';
   /** Money came back after the payout was done. */
   returned?: true;
-  /** Why the provider state changes nothing, where it is kept on the timeline. */
+  /** Why the provider state changes nothing, where it is stored on the timeline. */
   evidence?: string;
 }
 

@@ -19,7 +19,7 @@ export interface ProviderReceiverState {
 export interface ReceiverDecision {
   to?: ReceiverStatus;
   attention?: { reason: AttentionReason; detail: string } | 'clear';
-  /** Why the provider state changes nothing, where it is kept on the timeline. */
+  /** Why the provider state changes nothing, where it is stored on the timeline. */
   evidence?: string;
 }
 

@@ -121,7 +121,7 @@ const open = (order: ReconciliationOrder, workflowId: string) =>
     }),
   });
 
-/** Its end, with its history kept for the replay test where histories are being recorded. */
+/** The result of a run, whose history is saved for the replay test where histories are being recorded. */
 async function ended(name: string, workflowId: string): Promise<void> {
   const handle = client.workflow.getHandle(workflowId);
   await handle.result();

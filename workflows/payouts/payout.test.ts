@@ -228,7 +228,8 @@ describe('a payout', () => {
   });
 
   it('whose run was lost while it was sent is looked for, and not sent', async () => {
-    // The last one: while an activity runs, also one of a run that is gone, the server skips no time by itself.
+    // This test is last: while an activity runs, even one of a terminated run, the test server does not skip time by
+    // itself.
     let end = (_: SendOutcome) => {};
     const cut = new Promise<SendOutcome>((resolve) => {
       end = resolve;
