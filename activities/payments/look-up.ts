@@ -1,7 +1,7 @@
 import { catalogueEntry } from '../../adapters/index.ts';
 import { lastEventOf } from '../../db/events/inbox.ts';
 import type { PaymentRow } from '../../db/payments/payments.ts';
-import { askBy } from '../../domain/core/polling.ts';
+import { pollDueBy } from '../../domain/core/polling.ts';
 import { PaymentStatus } from '../../domain/core/statuses.ts';
 import type { CallContext } from '../core/call-context.ts';
 import { addCallEntry } from '../core/exchanges.ts';
@@ -30,7 +30,7 @@ export async function lookUp(
   const outcome = await lookUpRow(context, row, transactionId);
   // When the next look-up is due; a closed payment has none. A look-up that failed stays due.
   const by =
-    row.status === 'PENDING' ? askBy(Date.now(), row.created_at.getTime(), snapshotOf(row).expiresAt) : undefined;
+    row.status === 'PENDING' ? pollDueBy(Date.now(), row.created_at.getTime(), snapshotOf(row).expiresAt) : undefined;
   await context.store.db
     .updateTable('payments')
     .set({ poll_due_at: by === undefined ? null : new Date(by) })

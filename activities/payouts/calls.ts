@@ -3,7 +3,7 @@ import type { SendKey } from '../../db/core/send-guard.ts';
 import type { Store } from '../../db/core/store.ts';
 import { lastEventOf } from '../../db/events/inbox.ts';
 import { type PayoutRow, payoutLogFields, payoutRequestOf } from '../../db/payouts/payouts.ts';
-import { askBy } from '../../domain/core/polling.ts';
+import { pollDueBy } from '../../domain/core/polling.ts';
 import type { Failure } from '../../domain/core/schemas.ts';
 import { WithdrawStatus } from '../../domain/core/statuses.ts';
 import type { PayoutRequest, WithdrawRequest, WithdrawResult } from '../../domain/payouts/payout.ts';
@@ -83,7 +83,7 @@ async function lookUpPayout(
   const { store } = context;
   const row = await readPayout(store, ref);
   const outcome = await lookUpRow(context, row, withdrawId);
-  const by = row.status === 'PENDING' ? new Date(askBy(Date.now(), row.created_at.getTime())) : null;
+  const by = row.status === 'PENDING' ? new Date(pollDueBy(Date.now(), row.created_at.getTime())) : null;
   await store.db.updateTable('payouts').set({ poll_due_at: by }).where('id', '=', row.id).execute();
   return outcome;
 }

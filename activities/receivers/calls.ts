@@ -11,7 +11,7 @@ import {
   receiverLogFields,
   receiverRequestOf,
 } from '../../db/receivers/receivers.ts';
-import { askBy } from '../../domain/core/polling.ts';
+import { pollDueBy } from '../../domain/core/polling.ts';
 import type { Failure } from '../../domain/core/schemas.ts';
 import type { ReceiverRequest, ReceiverResult } from '../../domain/receivers/receiver.ts';
 import type { ProviderReceiverState } from '../../domain/receivers/transition.ts';
@@ -89,7 +89,7 @@ async function lookUpReceiver(
   const { store } = context;
   const { account } = await readAccount(store, ref);
   const outcome = await lookUpRow(context, account, named);
-  const by = account.status === 'PENDING' ? new Date(askBy(Date.now(), account.created_at.getTime())) : null;
+  const by = account.status === 'PENDING' ? new Date(pollDueBy(Date.now(), account.created_at.getTime())) : null;
   await store.db.updateTable('receiver_accounts').set({ poll_due_at: by }).where('id', '=', account.id).execute();
   return outcome;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askBy, nextPoll } from './polling.ts';
+import { pollDueBy, nextPoll } from './polling.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -26,16 +26,16 @@ describe('the poll plan', () => {
 
 describe('what is late', () => {
   it('is ten minutes behind the plan', () => {
-    expect(askBy(90_000, 0)).toBe(12 * minute);
-    expect(askBy(hour + 5 * hour, 0)).toBe(12 * hour + 10 * minute);
+    expect(pollDueBy(90_000, 0)).toBe(12 * minute);
+    expect(pollDueBy(hour + 5 * hour, 0)).toBe(12 * hour + 10 * minute);
   });
 
   it('is ten minutes behind the last look of a code that expires before the next poll', () => {
-    expect(askBy(4 * hour, 0, 5 * hour)).toBe(5 * hour + 11 * minute);
-    expect(askBy(4 * hour, 0, 9 * hour)).toBe(6 * hour + 10 * minute);
+    expect(pollDueBy(4 * hour, 0, 5 * hour)).toBe(5 * hour + 11 * minute);
+    expect(pollDueBy(4 * hour, 0, 9 * hour)).toBe(6 * hour + 10 * minute);
   });
 
   it('is asked by the plan alone when the code has expired and nobody knows', () => {
-    expect(askBy(7 * hour, 0, 5 * hour)).toBe(12 * hour + 10 * minute);
+    expect(pollDueBy(7 * hour, 0, 5 * hour)).toBe(12 * hour + 10 * minute);
   });
 });

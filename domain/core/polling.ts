@@ -17,7 +17,7 @@ export function nextPoll(ageMs: number, before: readonly number[] = []): number 
  *
  * @param expiresAt the expiry of the code.
  */
-export function askBy(now: number, createdAt: number, expiresAt?: number): number {
+export function pollDueBy(now: number, createdAt: number, expiresAt?: number): number {
   const poll = createdAt + nextPoll(now - createdAt);
   const expiry = expiresAt === undefined ? Number.POSITIVE_INFINITY : expiresAt + expiryGraceMs;
   return (expiry > now ? Math.min(poll, expiry) : poll) + lostAfterMs;
