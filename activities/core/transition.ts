@@ -32,7 +32,7 @@ export const attentionColumns = ({ raised, isNew, cleared }: AttentionChange, at
   ...(cleared && noAttention),
 });
 
-/** Who asked for an action, as timelines show it. */
+/** The person or key behind an action, in the form that timelines show. */
 export const shownActor = ({ name, id, role }: Actor) => ({ by: name ?? 'API key', actor: id, role });
 
 /** The changes of a transition. `standing`: the attention reason before it. */

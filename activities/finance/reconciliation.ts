@@ -40,7 +40,7 @@ export interface ReconciliationOrder extends ReconciliationRef {
 /** `running`: a reconciliation of the same days is under way, and this one wrote nothing. */
 export type ReconciliationOpened = { kind: 'opened' } | { kind: 'running'; reconciliationId: string };
 
-/** Items left in this round, and items whose look-up has to be repeated. */
+/** Items left in this round, and all items that have no result yet. */
 export interface ComparedSome {
   left: number;
   pendingPolls: number;

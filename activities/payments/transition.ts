@@ -53,7 +53,7 @@ interface PaymentChange extends AttentionChange {
   /** The provider's id, where the row has none yet. */
   adopted: string | undefined;
   disputed: PaymentDispute | undefined;
-  /** An attention reason that is not set, because the current one waits for a person. */
+  /** An attention reason that is not set, since it would replace one that waits for a person. */
   hidden: Doubt | undefined;
 }
 

@@ -94,7 +94,7 @@ async function openBatch({ store, log }: Deps, order: BatchOrder): Promise<Batch
   });
 }
 
-/** The batch's state. */
+/** Reads the batch's state, and records that it was checked. */
 async function loadBatch({ store }: Deps, ref: BatchRef): Promise<BatchSnapshot> {
   return store.db
     .transaction()

@@ -71,7 +71,7 @@ export interface EntitySteps<Event, Command> {
   continueAsNew(): Promise<never>;
 }
 
-// Events that arrive together need one look-up: its answer is newer than all of them.
+// Further events are dropped: one look-up covers all events that came before it.
 const maxInbox = 50;
 const firstRetryMs = 30_000;
 /** After so many failed polls (about a quarter of an hour) attention is raised: the provider does not answer. */
@@ -113,9 +113,7 @@ export function nextStep(loop: { steps: number }): string {
   return `${wf.workflowInfo().runId}:${loop.steps}`;
 }
 
-/**
- * Stores the row as it was written, updates the search attributes, and queues events that waited for the provider's id.
- */
+/** Replaces the snapshot, updates the search attributes, and queues an empty event where webhooks waited for the id. */
 export function applySnapshot<Snapshot extends EntitySnapshot>(
   loop: { snapshot: Snapshot; inbox: ProviderEvent[] },
   snapshot: Snapshot,
