@@ -7,10 +7,10 @@ import { contexts } from './core/contexts.ts';
 import type { Role } from './core/schema.ts';
 import type { Store } from './core/store.ts';
 
-/** The correlation id of rows that `npm run seed` writes. No provider has them, so none is polled for them. */
+/** The correlation id of rows that `npm run seed` writes. They exist at no provider, so they are never polled. */
 export const seededBy = 'req_seed';
 
-/** Providers that the demo merchants are connected to. Made from the catalogue and the stand-ins' descriptions. */
+/** A provider that the demo merchants are connected to, derived from the catalogue and the stand-ins' descriptions. */
 export interface DemoConnection {
   provider: string;
   accountBy?: readonly string[];
@@ -33,8 +33,9 @@ const demoUsers: readonly { name: string; role: Role }[] = [
 ];
 
 /**
- * The demo of sandbox mode (contract, "Commands and settings"): two merchants with fixed keys and a connection for every
- * provider, and one user per role. Safe to repeat; connections of providers that are new to the catalogue are added.
+ * The demo of sandbox mode (contract, "Commands and settings"): two merchants with fixed keys and a connection for
+ * every provider, and one user per role. Safe to repeat; connections of providers that are new to the catalogue are
+ * added.
  */
 export async function seedSandbox(store: Store, connections: readonly DemoConnection[]): Promise<void> {
   for (const merchant of demoMerchants) {

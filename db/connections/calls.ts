@@ -3,12 +3,12 @@ import type { Log } from '../../runtime/log.ts';
 import type { Database } from '../core/database.ts';
 
 /**
- * How long calls to providers took and how they ended, in sums of five minutes and of days: never a row per call. A
- * process gathers its own and writes them together, so that no call waits for it.
+ * Durations and outcomes of calls to providers, as sums of five minutes and of days instead of a row per call. A
+ * process collects the figures of its calls and writes them together, so that no call waits for the write.
  */
 const flushMs = 1_000;
 
-/** Upper bounds of how long a call took, in ms; what took longer than the last falls beyond it. */
+/** Upper bounds of the duration histogram, in ms. Longer calls are counted in a last, unbounded group. */
 const bounds = [
   25, 50, 75, 100, 150, 200, 300, 400, 600, 800, 1_000, 1_500, 2_000, 3_000, 4_000, 6_000, 8_000, 10_000, 15_000,
   20_000, 30_000, 60_000,
@@ -19,26 +19,26 @@ export interface CallSeen {
   connectionId: string;
   provider: string;
   operation: string;
-  /** As an adapter's error says it, or that there was an answer. */
+  /** The effect in an adapter's error, or `answered`. */
   effect: 'answered' | 'refused' | 'none' | 'unknown';
   ms: number;
 }
 
-/** Calls of one kind in one stretch of time. */
+/** Figures of the calls to one provider and operation in one period. */
 export interface CallFigures {
   provider: string;
   operation: string;
   calls: number;
-  /** The provider answered with a refusal. */
+  /** Calls that the provider answered with a refusal. */
   refused: number;
-  /** No usable answer. */
+  /** Calls without a usable answer. */
   failed: number;
-  /** Milliseconds that half of them, and 95 of 100, took at most; estimated within the bounds of a group. */
+  /** The 50th and 95th percentiles of the durations, in ms; interpolated within the bounds of a group. */
   p50: number;
   p95: number;
 }
 
-/** The duration that the given share of calls stayed below, in ms, from how many fell into each group. */
+/** The quantile of the durations in ms, from the number of calls in each group. */
 export function quantile(times: readonly number[], share: number): number {
   const total = times.reduce((sum, n) => sum + n, 0);
   let left = total * share;
@@ -104,7 +104,10 @@ export function callFigures(db: Database, log: Log) {
   };
 }
 
-/** Calls since an instant by provider and operation, the most called first. Sums older than three days are of whole days. */
+/**
+ * Calls since an instant by provider and operation, the most frequent first. Sums older than three days are of whole
+ * days.
+ */
 export async function callsSince(
   db: Database,
   merchantId: string,

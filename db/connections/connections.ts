@@ -5,7 +5,7 @@ import { contexts } from '../core/contexts.ts';
 import type { Store } from '../core/store.ts';
 import { platformFor } from './platforms.ts';
 
-/** Opened only where a call is made, or where they are changed. */
+/** Opened only to make a call or to change the credentials. */
 export type { Credentials };
 
 export interface ConnectionHead {
@@ -17,10 +17,10 @@ export interface ConnectionHead {
 }
 
 /**
- * Names the provider account behind credentials, without showing them: two connections with the same credentials are
- * the same account, whoever owns them.
+ * A keyed hash that names the provider account behind credentials without revealing them: two connections with the same
+ * credentials have the same account, whichever merchant owns them.
  *
- * @param by the fields that stay when keys and certificates are renewed; all, if not given.
+ * @param by the fields that stay the same when keys and certificates are renewed; all fields by default.
  */
 export function accountOf(
   store: Store,
@@ -54,7 +54,10 @@ export async function findConnection(
   return row && head(row);
 }
 
-/** The connection whose callback address carries this token; also a disabled one, whose payments may still be paid. */
+/**
+ * The connection whose callback address contains this token. Disabled connections count, since their payments may still
+ * be paid.
+ */
 export async function connectionByToken(store: Store, token: string): Promise<ConnectionHead | undefined> {
   const row = await heads(store)
     .where('callback_token_hash', '=', store.keys.mac('callback-token', token))
@@ -62,7 +65,7 @@ export async function connectionByToken(store: Store, token: string): Promise<Co
   return row && head(row);
 }
 
-/** All connections, of one merchant or of every one. */
+/** All connections, of one merchant or of all merchants. */
 export async function listConnections(store: Store, merchantId?: string) {
   const rows = await heads(store)
     .select(['disabled_at', 'platform_id'])
@@ -103,19 +106,21 @@ function head(row: { id: string; merchant_id: string; provider: string; version:
 /** The part of a connection that a call needs. */
 export interface OpenConnection {
   provider: string;
-  /** For a call: those of that version, with the platform that the connection has now where they name none. */
+  /**
+   * Credentials for a call: those of the requested version, with the connection's present platform if they name none.
+   */
   credentials: Credentials;
-  /** As they were given, and nothing of the platform. */
+  /** The connection's credentials as they were submitted, without the platform's. */
   own: Credentials;
-  /** Its addresses are the merchant's own words: a call must not follow them into a private network. */
+  /** The addresses come from the merchant, so a call must not follow them into a private network. */
   guarded: boolean;
-  /** Path of the callback address: `/webhooks/<slug>/<token>`, to be put behind the public base. */
+  /** Path of the callback address: `/webhooks/<slug>/<token>`, to be appended to the public base URL. */
   callbackToken: string;
 }
 
 /**
- * Opens connections for calls, and caches them for a minute. A version never changes once written; its platform may, and
- * counts for all versions: a renewed certificate is a renewed one for what was begun before, too.
+ * Opens connections for calls, and caches them for a minute. A version never changes once written. Its platform may
+ * change and applies to all versions, so that payments that are under way use a renewed certificate too.
  */
 export function connectionOpener(store: Store) {
   const opened = new LRUCache<string, OpenConnection>({ max: 2000, ttl: 60_000 });
@@ -164,11 +169,11 @@ export interface NewConnection {
   guarded?: boolean;
 }
 
-/** A new connection in its first version. Credentials are written here and never shown again. */
+/** Stores a new connection with its first version. Its credentials are never shown again. */
 export async function insertConnection(store: Store, connection: NewConnection): Promise<void> {
   const { id, merchantId, provider, credentials, callbackToken, name, platformId, guarded = false } = connection;
   const account = await accountFor(store, connection);
-  // One statement: both rows or none, also where the caller has a transaction of its own.
+  // One statement writes both rows or none, whether or not the caller has a transaction.
   await store.db
     .with('head', (db) =>
       db.insertInto('connections').values({
@@ -207,10 +212,10 @@ export function sealedVersion(
 }
 
 /**
- * The account that a new connection is of. Whoever has all the credentials of one that is known has that account, also
- * under another merchant, so that its webhooks find both. Whoever has no more than what names it (a client id is no
- * secret) gets an account apart: else a merchant could post webhooks at a callback address of its own, and have them
- * believed of another merchant's payments.
+ * The provider account of a new connection. A connection with the same credentials as a known one gets the same
+ * account, also under another merchant, so that webhooks match the payments of both. A connection of another merchant
+ * that shares only the identifying fields (a client id is not a secret) gets a separate account. Otherwise a merchant
+ * could post webhooks to its own callback address that would be applied to another merchant's payments.
  */
 export async function accountFor(
   store: Store,

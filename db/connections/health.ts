@@ -4,14 +4,15 @@ import type { Log } from '../../runtime/log.ts';
 import type { Database } from '../core/database.ts';
 
 /**
- * How provider connections have been of late, in the database so that all processes know the same. A breaker opens after
- * so many failed charges in a row, for so long; then one payment at a time may try, and the first answer closes it.
+ * Health of provider connections, in the database so that all processes share it. A breaker opens for `openSeconds`
+ * after `failuresToOpen` failed charges in a row; then one payment at a time may try, and the first answer closes the
+ * breaker.
  */
 const failuresToOpen = 10;
 const openSeconds = 30;
-/** A trial whose result never comes keeps the other payments out for this long. */
+/** Time for which a trial without a result excludes other payments. */
 const trialSeconds = 60;
-/** Results are written together, at most this late. */
+/** Results are written together, with at most this delay in ms. */
 const flushMs = 500;
 
 export interface Health {
@@ -25,7 +26,7 @@ export interface Health {
   failed: number;
 }
 
-/** Of a merchant's live connections that were used lately, or whose breaker is open. */
+/** The health of a merchant's live connections that were used lately, or whose breaker is not closed. */
 export async function healthOf(db: Database, merchantId: string): Promise<Health[]> {
   const { rows } = await sql<Health>`
     select c.id as "connectionId", c.provider, coalesce(h.failures, 0) as "failuresInARow", h.open_until as "openUntil",
@@ -50,11 +51,11 @@ interface Circuit {
   breaker: Breaker;
   failuresInARow: number;
   openUntil: Date | null;
-  /** When it last answered, or else first failed, within the day; where the latest charges failed. */
+  /** While the latest charges fail: the time of the last answer within a day, or else of the first failure. */
   failingSince: Date | null;
 }
 
-/** Of all live connections of a merchant, also of those that nothing went by. */
+/** The circuits of all live connections of a merchant, including unused ones. */
 export async function circuitsOf(db: Database, merchantId: string): Promise<Circuit[]> {
   const { rows } = await sql<Circuit>`
     select c.id as "connectionId", c.provider, c.name, coalesce(h.failures, 0) as "failuresInARow",
@@ -71,7 +72,7 @@ export async function circuitsOf(db: Database, merchantId: string): Promise<Circ
   return rows;
 }
 
-/** Breakers that are not closed, by connection: what a choice of route needs. */
+/** Breakers that are not closed, by connection, for the choice of a route. */
 export async function breakersOf(db: Database, merchantId: string): Promise<Map<string, Breaker>> {
   const rows = await db
     .selectFrom('connection_health')
@@ -83,7 +84,7 @@ export async function breakersOf(db: Database, merchantId: string): Promise<Map<
   return new Map(rows.map((row) => [row.connection_id, row.open ? 'open' : 'half_open']));
 }
 
-/** May this payment try a connection whose breaker is half open? One at a time may. */
+/** Claims the trial of a connection whose breaker is half open. @returns true for one payment at a time. */
 export async function claimTrial(db: Database, connectionId: string): Promise<boolean> {
   const claimed = await db
     .updateTable('connection_health')
@@ -99,11 +100,11 @@ export async function claimTrial(db: Database, connectionId: string): Promise<bo
 interface Results {
   answered: number;
   failed: number;
-  /** Failures since the last answer among these. */
+  /** Failures since the last answer in this batch. */
   trailing: number;
 }
 
-/** Takes in how charges ended and writes it down in a moment, so that no charge waits for it. */
+/** Collects outcomes of charges and writes them together, so that no charge waits for the write. */
 export function connectionHealth(db: Database, log: Log) {
   const pending = new Map<string, Results>();
   let isDue = false;
@@ -152,7 +153,7 @@ export function connectionHealth(db: Database, log: Log) {
   }
 
   return {
-    /** @param answered the provider answered, be it with a refusal. */
+    /** @param answered whether the provider answered; a refusal is an answer. */
     report(connectionId: string, answered: boolean): void {
       const results = pending.get(connectionId) ?? { answered: 0, failed: 0, trailing: 0 };
       pending.set(

@@ -1,4 +1,4 @@
-// What the other subjects of db/ may use of this one.
+// The exports of this subject for the other subjects of db/.
 
 export { callsSince } from './calls.ts';
 export type { ConnectionHead } from './connections.ts';

@@ -11,11 +11,11 @@ export interface ConnectionChange {
   name?: string | null | undefined;
   platformId?: string | null | undefined;
   disabled?: boolean | undefined;
-  /** Other credentials of the same account: a version more. `from`: the one that they were made out of. */
+  /** New credentials of the same account, which become the next version. `from`: the version that they are based on. */
   rotation?: { from: number; credentials: Credentials; guarded: boolean; certificates: boolean } | undefined;
 }
 
-/** One merchant's connections, as they are made and changed. The merchant is bound here, so no query can forget it. */
+/** Creation and change of one merchant's connections. Every query is bound to the merchant. */
 export function ownConnections(store: Store, merchantId: string) {
   const rows = () =>
     store.db
@@ -42,7 +42,7 @@ export function ownConnections(store: Store, merchantId: string) {
   };
   const all = () => rows().orderBy('connections.created_at').orderBy('connections.id').execute();
 
-  /** One change at a time per merchant, so that two connections created at the same time see each other. */
+  /** Serializes changes per merchant, so that two connections created at the same time see each other. */
   const inTurn = <Result>(work: (within: Store) => Promise<Result>): Promise<Result> =>
     store.db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`connections/${merchantId}`}, 0))`.execute(tx);
@@ -58,7 +58,10 @@ export function ownConnections(store: Store, merchantId: string) {
       return row && open(row);
     },
 
-    /** @returns the id of the merchant's own connection that has this account already, disabled or not, if one has. */
+    /**
+     * @returns the id of a connection of the merchant, also a disabled one, that has this account already; undefined
+     *   once created.
+     */
     create: (connection: Omit<NewConnection, 'merchantId'>): Promise<string | undefined> =>
       inTurn(async (within) => {
         const created = { ...connection, merchantId };
@@ -68,9 +71,10 @@ export function ownConnections(store: Store, merchantId: string) {
       }),
 
     /**
-     * Makes all of the change or none of it.
+     * Makes the whole change or no part of it.
      *
-     * @returns `stale` when the credentials were rotated by another request meanwhile; `sameAs` when another connection has these credentials.
+     * @returns `stale` when another request rotated the credentials meanwhile; `sameAs` when another connection has
+     *   these credentials.
      */
     change: (id: string, change: ConnectionChange): Promise<'done' | 'stale' | { sameAs: string }> =>
       inTurn(async (within) => {
@@ -117,8 +121,8 @@ export function ownConnections(store: Store, merchantId: string) {
 }
 
 /**
- * Writes the next version of a connection's credentials. Earlier versions stay: calls under way go on with theirs.
- * @returns why it did not, in the words of `change`.
+ * Writes the next version of a connection's credentials. Earlier versions stay, since payments under way use them.
+ * @returns the reason when it was not written, as in `change`.
  */
 async function rotateCredentials(
   within: Store,
@@ -142,7 +146,7 @@ async function rotateCredentials(
     .updateTable('connections')
     .set({
       version,
-      // The last test was of the credentials before.
+      // The last test used the previous credentials.
       last_test: null,
       ...(certificates && { attention_reason: null, attention_detail: null, attention_since: null }),
     })

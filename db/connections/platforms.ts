@@ -15,13 +15,13 @@ import type { Database } from '../core/database.ts';
 import type { Schema } from '../core/schema.ts';
 import type { Store } from '../core/store.ts';
 
-/** Platforms of one merchant: a list shows them all. */
+/** Maximum number of platforms per merchant; a list shows all of them. */
 export const maxPlatforms = 50;
 
 type PlatformRow = Selectable<Schema['platforms']>;
 type SeenRow = Selectable<Schema['certificate_checks']>;
 
-/** The specification's record, as adapters read it of a connection. */
+/** The specification's record, as adapters read it from a connection. */
 export type PlatformRecord = Partial<
   Record<'defaultReceiverId' | 'privateKey' | 'certCashInUrl' | 'certCashOutUrl', string>
 >;
@@ -36,12 +36,12 @@ const secretNames = Object.keys(secrets) as Secret[];
 
 const addressOf = { cashIn: 'certCashInUrl', cashOut: 'certCashOutUrl' } as const;
 
-/** One merchant's platforms. The merchant is bound here, so no query can forget it. */
+/** One merchant's platforms. Every query is bound to the merchant. */
 export function platformsOf(store: Store, merchantId: string) {
   const rows = (db: Database = store.db) =>
     db.selectFrom('platforms').selectAll().where('merchant_id', '=', merchantId);
 
-  /** One change at a time per merchant, since a change may move the default. */
+  /** Serializes changes per merchant, since a change may move the default. */
   const inTurn = <T>(work: (tx: Database) => Promise<T>): Promise<T> =>
     store.db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`platforms/${merchantId}`}, 0))`.execute(tx);
@@ -60,7 +60,10 @@ export function platformsOf(store: Store, merchantId: string) {
       return row && (await showPlatforms(store, merchantId, [row]))[0];
     },
 
-    /** The merchant's first one is its default. @returns the id; undefined when there is no room for another. */
+    /**
+     * Creates a platform; a merchant's first platform is its default.
+     * @returns the id; undefined when there are `maxPlatforms`.
+     */
     async create(given: CreatePlatform): Promise<string | undefined> {
       const seal = await store.sealOf(merchantId);
       const id = newId('plt');
@@ -88,8 +91,9 @@ export function platformsOf(store: Store, merchantId: string) {
     },
 
     /**
-     * What is absent stays, null takes away. What was seen of a certificate that has another address now is forgotten.
-     * @returns `default` where it would leave the merchant without a default one; undefined when there is none of this id.
+     * Absent fields stay, null removes a value. The last check of a certificate whose address changes is deleted.
+     * @returns `default` when the merchant would have no default platform; undefined when there is no platform of this
+     *   id.
      */
     async change(id: string, given: PatchPlatform): Promise<'changed' | 'default' | undefined> {
       const seal = await store.sealOf(merchantId);
@@ -142,8 +146,8 @@ async function showPlatforms(store: Store, merchantId: string, rows: PlatformRow
 }
 
 /**
- * The platform that a connection collects for: the one that it names, else the merchant's default one.
- * @returns undefined where there is none.
+ * The platform of a connection: the one that it names, otherwise the merchant's default platform.
+ * @returns undefined when there is none.
  */
 export async function platformFor(
   store: Store,
@@ -159,7 +163,7 @@ export async function platformFor(
   return row && openPlatform(row, await store.sealOf(merchantId));
 }
 
-/** With its secrets: opened only for a call, or to check its certificates. */
+/** The platform with its secrets, opened only for a call or to check its certificates. */
 export function openPlatform(row: PlatformRow, seal: MerchantSeal): PlatformRecord {
   const opened: PlatformRecord = {
     ...(row.default_receiver_id !== null && { defaultReceiverId: row.default_receiver_id }),
@@ -232,15 +236,15 @@ function showSeen(row: SeenRow | undefined, seal: MerchantSeal): Omit<Platform['
 const subjectOf = ({ owner_id, use, subject_sealed }: SeenRow, seal: MerchantSeal): string | undefined =>
   subject_sealed ? seal.open<string>(contexts.certificateSubject(owner_id, use), subject_sealed) : undefined;
 
-/** Some put a key into the query of their address. */
+/** The address without its query, which may contain a key. */
 function withoutQuery(text: string): string {
   const { origin, pathname } = new URL(text);
   return `${origin}${pathname}`;
 }
 
-// What is seen of certificates
+// Certificate checks
 
-/** Whose certificates they are. */
+/** The owner of certificates: a platform or a connection. */
 export interface CertificateOwner {
   owner: 'platform' | 'connection';
   id: string;
@@ -248,8 +252,8 @@ export interface CertificateOwner {
 }
 
 /**
- * Platforms, and live connections to these providers; with whatever has certificates no longer and is still noted to have.
- * By id; at most `limit`, after the one that was seen last.
+ * Platforms, live connections to these providers, and connections that still have stored checks, which may have to be
+ * deleted. Sorted by id, at most `limit`, after the id `after`.
  */
 export async function certificateOwners(
   db: Database,
@@ -281,7 +285,8 @@ export async function platformRow(
 /**
  * Stores the result of a check, and raises attention for certificates that end soon, or clears it.
  *
- * @param found all that the owner has now: others are deleted. One with a problem keeps what was last read.
+ * @param found all certificates of the owner; checks of others are deleted. One with a problem keeps the facts last
+ *   read.
  * @param version of the owner, when it was checked.
  * @param ending the attention detail for the certificates as stored after this; undefined: no attention.
  * @returns false when the owner has changed since, and nothing was written.
@@ -326,7 +331,7 @@ export async function noteCertificates(
         })
         .execute();
     }
-    // Whatever else a connection needs a person for comes first, and stays.
+    // Another attention reason has precedence, and stays.
     const free = row.attention_reason === null || row.attention_reason === reason;
     const detail = ending(known) ?? null;
     if (free && (detail !== null || row.attention_reason !== null)) {

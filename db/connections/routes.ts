@@ -4,13 +4,13 @@ import { storableJson } from '../core/storable.ts';
 import type { Store } from '../core/store.ts';
 
 export interface Routes {
-  /** 0 while nothing was ever saved. */
+  /** 0 before the first save. */
   version: number;
   rules: RouteRule[];
   savedAt?: Date;
 }
 
-/** A merchant's rules, as they are in force. */
+/** A merchant's rules in force. */
 export async function routesOf({ db }: Store, merchantId: string): Promise<Routes> {
   const row = await db
     .selectFrom('routes')
@@ -22,13 +22,13 @@ export async function routesOf({ db }: Store, merchantId: string): Promise<Route
   return row ? { version: row.version, rules: row.rules, savedAt: row.created_at } : { version: 0, rules: [] };
 }
 
-/** Puts rules in the place of those of `version`. @returns undefined when others are in force by now. */
+/** Replaces the rules of `version`. @returns undefined when another version is in force. */
 export async function saveRoutes(
   { db }: Store,
   merchantId: string,
   { version, rules, savedBy }: { version: number; rules: RouteRule[]; savedBy?: string | undefined },
 ): Promise<Routes | undefined> {
-  // Of two that come at once, the key lets one in.
+  // Of two concurrent saves, the primary key admits one.
   const { rows } = await sql<{ created_at: Date }>`
     insert into routes (merchant_id, version, rules, saved_by)
     select ${merchantId}, ${version + 1}, ${storableJson(rules)}::jsonb, ${savedBy ?? null}

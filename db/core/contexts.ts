@@ -1,6 +1,6 @@
 /**
- * Every sealed field is bound to the row that it belongs to: the context is authenticated with it, so a sealed value
- * that is moved to another row does not open.
+ * Every sealed field is bound to its row: the context is authenticated with the value, so a sealed value that is moved
+ * to another row does not open.
  */
 export const contexts = {
   request: (paymentId: string) => `payment/${paymentId}/request`,
@@ -20,7 +20,7 @@ export const contexts = {
   boleto: (paymentId: string) => `payment/${paymentId}/boleto`,
   savedCard: (cardId: string) => `card/${cardId}`,
   vaultKey: (keyId: string) => `vault-key/${keyId}`,
-  /** Of the texts of a dispute: the provider's reason, our statement, the recorded outcome. */
+  /** The context of a dispute's texts: the provider's reason, our statement, the recorded outcome. */
   dispute: (disputeId: string, text: 'reason' | 'statement' | 'outcome') => `dispute/${disputeId}/${text}`,
   statementLine: (reconciliationId: string, n: number) => `reconciliation/${reconciliationId}/${n}`,
   evidence: (evidenceId: string, part: 'name' | 'file') => `evidence/${evidenceId}/${part}`,

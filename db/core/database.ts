@@ -4,7 +4,7 @@ import type { Schema } from './schema.ts';
 
 export type Database = Kysely<Schema>;
 
-// bigint columns hold cents and row numbers, all far below 2^53: a number, or a loud error.
+// bigint columns hold cents and row numbers, all far below 2^53: they are read as numbers, and a larger value throws.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} is beyond the safe integers`);
@@ -20,8 +20,9 @@ export function openDatabase(url: string, connections = 10): Database {
     connectionTimeoutMillis: 10_000,
     application_name: 'trilho',
   });
-  // A connection that the server closed (restart, failover) is replaced by the pool, and the statement that it was at
-  // fails; without a listener, on the pool while it is idle and on itself while it is used, it would end the process.
+  // The pool replaces a connection that the server closed (restart, failover), and its statement fails. Without a
+  // listener (on the pool for idle connections, on the connection itself while it is used) the error would end the
+  // process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });

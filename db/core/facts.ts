@@ -2,10 +2,10 @@ import type { Mode } from '../../runtime/settings.ts';
 import type { Database } from './database.ts';
 
 /**
- * A database belongs to one mode and one master key, recorded at its first migration (the key by its name, which a
- * rotation changes): sandbox processes never touch
- * production money, and a wrong key is noticed before anything is written under it.
- * @throws Error that says which of the two differs.
+ * Checks that a database belongs to this mode and master key. Both are recorded at its first migration (the key by its
+ * name, which a rotation changes), so that sandbox processes never touch production money, and a wrong key is detected
+ * before a value is written under it.
+ * @throws Error that names which of the two differs.
  */
 export async function assertMode(db: Database, mode: Mode, keyId: string): Promise<void> {
   const facts = await db.selectFrom('system_facts').selectAll().execute();

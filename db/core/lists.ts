@@ -3,13 +3,13 @@ import type { Database } from './database.ts';
 import { nameIndex, type Store } from './store.ts';
 
 /*
- * Lists over a million rows. A page is found by its ids alone, so that a filter is checked in an index that holds all
- * filtered columns (`payments_list` and its like): one that matches nothing costs a walk through the index, and never a
- * look at every row. What is searched for may be several things (an order's number, an end-to-end id, a name): each is
- * asked by itself and the answers are put together, since for one condition with `or` no index does.
+ * Lists over a million rows. The ids of a page are selected first, so that filters are evaluated in an index that contains
+ * all filtered columns (such as `payments_list`): a filter without matches costs a scan of the index, never of the table.
+ * A search text may be an order's number, an end-to-end id or a name. Each meaning is one query and the results are
+ * united, since no index serves a single condition with `or`.
  */
 
-/** A place in a list: what it is sorted by (an instant, or a number), and the id, of the last row that was seen. */
+/** A place in a list: the sort value (an instant or a number) and the id of the last row that was seen. */
 export interface Place {
   value: Date | number;
   id: string;
@@ -17,13 +17,13 @@ export interface Place {
 
 type Condition = RawBuilder<SqlBool>;
 
-/** What a list is narrowed to. The merchant is part of it, so no query can forget it. */
+/** The conditions of a list. The merchant is a required part, so that no query can omit it. */
 export interface ListQuery {
   table: 'payments' | 'payouts' | 'receivers' | 'refunds' | 'disputes';
   merchantId: string;
-  /** Must all hold. */
+  /** Conditions that must all hold. */
   all: Condition[];
-  /** One of these, too; absent where nothing is searched for. */
+  /** Conditions of which at least one must hold; absent without a search. */
   any?: Condition[] | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface PageOf {
   limit: number;
 }
 
-/** The rows of a page, in its order, and the place where the next one begins. */
+/** The rows of a page in the list's order, and the place where the next page begins. */
 export async function pageOf<Row extends { id: string; created_at: Date }>(
   db: Database,
   narrowed: ListQuery,
@@ -63,16 +63,16 @@ export async function pageOf<Row extends { id: string; created_at: Date }>(
   return { rows: shown, ...(rows.length > limit && last && value !== undefined && { next: { value, id: last.id } }) };
 }
 
-/** Rows are counted up to here: beyond it the planner says how many there may be. */
+/** Rows are counted up to this number; above it the planner's estimate is used. */
 const mostCounted = 10_000;
 
 export interface Count {
   count: number;
-  /** False: an estimate, of rows too many to count. */
+  /** False for an estimate, used when there are too many rows to count. */
   exact: boolean;
 }
 
-/** How many rows a list has, without reading more than `most` of them. */
+/** The number of rows of a list, read from at most `most` + 1 rows. */
 export const countOf = (db: Database, narrowed: ListQuery, most?: number): Promise<Count> =>
   countRows(
     db,
@@ -84,9 +84,9 @@ export const countOf = (db: Database, narrowed: ListQuery, most?: number): Promi
   );
 
 /**
- * Likewise of a list that is found otherwise.
+ * Like `countOf`, for a list with queries of its own.
  *
- * @param found each selects the ids of rows; a row that several of them find is one.
+ * @param found queries that select ids of rows; a row that several of them find counts once.
  */
 export async function countRows(
   db: Database,
@@ -116,35 +116,35 @@ async function estimateOf(db: Database, found: readonly RawBuilder<unknown>[]): 
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }
 
-/** One query per search condition; the whole list, where there is no search. */
+/** One query per search condition, or one for the whole list without a search. */
 function branches({ merchantId, all, any }: ListQuery, write: (where: Condition[]) => RawBuilder<unknown>) {
   const always = [sql<SqlBool>`merchant_id = ${merchantId}`, ...all];
   if (!any) return [write(always)];
-  // Nothing can be meant by the text: no row is found, by a query as good as any.
+  // The text has no possible meaning, so a query that finds no row is used.
   if (any.length === 0) return [write([...always, sql<SqlBool>`false`])];
   return any.map((one) => write([...always, one]));
 }
 
-/** `column` is one of the values, or nothing to hold where none are given. */
+/** The condition that `column` is one of the values; no condition without values. */
 export function whereIn(column: string, values: readonly string[] | undefined): Condition[] {
   if (values === undefined) return [];
-  // Of one value the index is in the list's order; of several it is not.
+  // With one value the index delivers rows in the list's order; with several it does not.
   if (values.length === 1) return [sql<SqlBool>`${sql.ref(column)} = ${values[0]}`];
   return [sql<SqlBool>`${sql.ref(column)} = any(${values}::text[])`];
 }
 
-/** `column <operator> value`, or nothing to hold where it is not given. */
+/** The condition `column <operator> value`; no condition without a value. */
 export const compared = (
   column: string,
   operator: '=' | '<' | '<=' | '>=',
   value: Date | number | string | Buffer | undefined,
 ): Condition[] => (value === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} ${sql.raw(operator)} ${value}`]);
 
-/** `true`: it needs a person; `false`: it does not. */
+/** The condition that a row needs attention (`true`) or does not (`false`); no condition for undefined. */
 export const whereAttention = (needs: boolean | undefined): Condition[] =>
   needs === undefined ? [] : [sql<SqlBool>`attention_reason is ${sql.raw(needs ? 'not null' : 'null')}`];
 
-/** Are there rows at all by one of these? */
+/** Whether any row meets at least one of the conditions. */
 export async function anyExists(
   db: Database,
   { table, merchantId, any = [] }: Omit<ListQuery, 'all'>,
@@ -157,13 +157,13 @@ export async function anyExists(
   return rows[0]?.there ?? false;
 }
 
-/** Up to this many rows of a name are looked up one by one. */
+/** Up to this number of rows with a name are selected by their ids. */
 const mostNamed = 2_000;
 
 /**
- * Rows whose name has all these words; none where there are no words. The planner takes a word that nobody has for as
- * frequent as the rarest that it knows, and would look for it in every row of the list: so the words' own index is asked
- * first. What it finds often is soon found in the list's order, too.
+ * Conditions for rows whose name has all these words; none without words. The planner assumes that an unknown word is
+ * as frequent as the rarest one in its statistics, and would search every row of the list for it, so the index of the
+ * words is queried first. Frequent words are soon found in the list's order, so they remain a condition on the list.
  */
 export async function named(
   { db, keys }: Pick<Store, 'db' | 'keys'>,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** Of one order there are few payments; a text that names more names nothing in particular. */
+/** An order has few payments; a text that matches more of them is not specific. */
 const mostNamed = 100;
 
 /**
- * What a person may mean by an id in hand: that id itself, the payments of an order, the payments and payouts of an
- * end-to-end id, and a receiver's accounts. Each is found by an index.
+ * The entities that an id may refer to: the entity with that id, the payments of an order, the payments and payouts of
+ * an end-to-end id, and a receiver's accounts. Each is found by an index.
  */
 export async function entitiesNamed(db: Database, merchantId: string, text: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -4,14 +4,15 @@ import type { Database } from './database.ts';
 import * as baseline from './migrations/0001-baseline/index.ts';
 import { bindDatabase } from './system-keys.ts';
 
-/** In order of their names. Forward only: an earlier one is never edited once it has run anywhere. */
+/** Migrations run in the order of their names. They are forward only: one that has run anywhere is never edited. */
 const migrations: Record<string, Migration> = { '0001-baseline': baseline };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 
 /**
- * Brings a database up to date and binds it to one mode and one master key. Each process may call it; they take turns.
+ * Migrates a database to the newest version and binds it to one mode and one master key. Concurrent calls run one after
+ * the other.
  * @returns the names of the migrations that ran.
- * @throws Error when the database belongs to another mode or key, before anything is changed.
+ * @throws Error when the database belongs to another mode or key, before any change.
  */
 export async function migrate(db: Database, mode: Mode, masterKey: Buffer): Promise<string[]> {
   await bindDatabase(db, mode, masterKey);

@@ -3,12 +3,12 @@ import { Gauge } from 'prom-client';
 import { registry } from '../../runtime/metrics.ts';
 import type { Database } from './database.ts';
 
-/** Counting costs the database something: it counts at most once in this time, however often Prometheus scrapes. */
+/** Minimum interval between two counts, however often Prometheus scrapes, since counting loads the database. */
 const freshMs = 10_000;
 
 /**
- * What waits, counted in the database when Prometheus scrapes: the attention queue, unprocessed webhooks,
- * deliveries, open circuit breakers. All processes that show these show the same, so take their maximum, not their sum.
+ * Gauges counted in the database when Prometheus scrapes: the attention queue, unprocessed webhooks, deliveries, open
+ * circuit breakers. All processes export the same values, so a query takes their maximum, not their sum.
  */
 export function watchQueues(db: Database): void {
   const queues = (help: string, name: string, labelNames: string[] = []) =>
@@ -25,7 +25,7 @@ export function watchQueues(db: Database): void {
   let counting: Promise<void> | undefined;
   let at = 0;
 
-  /** The gauges of one scrape share one count. A database that is away leaves them without a value. */
+  /** The gauges of one scrape share one count. Without the database they have no value. */
   function counted(): Promise<void> {
     if (!counting || Date.now() - at > freshMs) {
       at = Date.now();
@@ -79,8 +79,9 @@ export function watchQueues(db: Database): void {
 }
 
 /**
- * When client certificates end, and which cannot be read or presented, as of the last check: the soonest end
- * per merchant, owner (`platform` or `connection`) and use. Labelled by merchant, who must be contacted weeks before.
+ * Ends of client certificates, and certificates that cannot be read or presented, as of the last check: the earliest
+ * end per merchant, owner (`platform` or `connection`) and use. Labelled by merchant, who must be contacted weeks
+ * before.
  */
 export function watchExpiries(db: Database): void {
   const labelNames = ['merchant', 'owner', 'use'];

@@ -30,9 +30,9 @@ import type { RefundState } from '../../domain/refunds/refund.ts';
 import type { DB } from './schema.generated.ts';
 
 /**
- * Tables as Kysely sees them. Which tables and columns there are, and which of them may be null or have a default, is
- * generated from the migrated schema (`npm run db:types`); `ColumnTypes` adds what Postgres has no type for. Money is
- * `bigint` cents, read as a safe integer. What a table and its columns are for is told in `migrations/`.
+ * Table types for Kysely. Tables, columns, nullability and defaults are generated from the migrated schema
+ * (`npm run db:types`); `ColumnTypes` adds the types that Postgres does not express. Money is `bigint` cents, read as a
+ * safe integer. `migrations/` documents the purpose of tables and columns.
  */
 export type Schema = Narrowed<ColumnTypes>;
 
@@ -54,7 +54,7 @@ type Narrowed<
 };
 
 /**
- * A column with a narrower type of value. It stays nullable, keeps its default, and JSON is still written as text. A
+ * A column with a narrower value type. It stays nullable, keeps its default, and JSON is still written as text. A
  * `ColumnType` replaces the generated one whole.
  */
 type Narrow<Column, Value> = [Value] extends [ColumnType<unknown, unknown, unknown>]
@@ -67,7 +67,7 @@ type Narrow<Column, Value> = [Value] extends [ColumnType<unknown, unknown, unkno
 
 type Put<Old, Value> = Old extends null | undefined ? Old : Value;
 
-/** Set by the first insert, never changed. */
+/** A column that is set by the insert and never changed. */
 type Constant<Value> = ColumnType<Value, Value | undefined, never>;
 
 interface Attention {
@@ -95,7 +95,7 @@ interface ColumnTypes {
     route: StoredRoute;
     created_at: Constant<Date>;
   };
-  /** The expiry is counted from it. */
+  /** Required at the insert, since the expiry is computed from `created_at`. */
   card_tokens: { created_at: ColumnType<Date, Date, Date> };
   payment_changes: { payment_method: PaymentMethod; status: PaymentStatus };
   payment_sums: { span: 'five_minutes' | 'day' | 'month'; payment_method: PaymentMethod; status: PaymentStatus };
@@ -119,7 +119,7 @@ interface ColumnTypes {
   };
   payout_policies: { policy: PayoutPolicy };
   payout_batches: Attention & {
-    /** `DRAFT`: its lines are stored, and it is no batch yet. */
+    /** `DRAFT`: the lines are stored, but the batch is not created yet. */
     state: PayoutBatchState | 'DRAFT';
     approvals: Approval[];
     canceled: ColumnType<Approval | null, string | null | undefined, string>;
@@ -139,7 +139,7 @@ interface ColumnTypes {
   uploads: { state: 'WAITING' | 'RELEASED' | 'REFUSED' };
   provider_events: {
     type: 'TRANSACTION' | 'WITHDRAW' | 'RECEIVER';
-    /** What it says of a dispute, without the provider's free text. */
+    /** The event's facts of a dispute, without the provider's free text. */
     dispute: ProviderDispute;
   };
   unmapped_words: { reported_in: 'webhook' | 'answer'; entity: 'payment' | 'payout' | 'receiver' };
@@ -173,9 +173,9 @@ export type Role = 'admin' | 'ops' | 'finance' | 'developer' | 'viewer';
 export interface StoredRoute {
   chosen: string;
   why: string;
-  /** The connections before the chosen one that provably did nothing, in their order. */
+  /** Connections tried before the chosen one, in their order; each provably did nothing. */
   tried: { provider: string; connectionId: string; why: string }[];
 }
 
-/** A bank change that is not in force yet, without the bank details, which are sealed beside it. */
+/** A bank change that is not in force yet, without the bank details, which are sealed in another column. */
 export type WaitingBankChange = Omit<BankChange, 'bankAccount'> & { askedById: string | null };

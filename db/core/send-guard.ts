@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
 /**
- * The send guard (design, "Money rules"). The attempt that takes it may send, once; one that finds it taken must not. It holds
- * where the engine cannot: an activity that ran twice, a workflow that was reset, a restored or reused id.
+ * The send guard (design, "Money rules"). The attempt that acquires it may send once; an attempt that finds it taken
+ * must not send. It covers cases that the engine does not: an activity that ran twice, a workflow that was reset, a
+ * restored or reused id.
  */
 export interface SendKey {
   entityId: string;
@@ -16,7 +17,7 @@ export type SendGuard =
   | { taken: false; state: 'sending' }
   | { taken: false; state: 'answered'; answer: Buffer };
 
-/** One statement takes a new send guard or a freed one; two callers at once cannot both get it. */
+/** Acquires a new or released send guard in one statement, so that of two concurrent callers only one gets it. */
 export async function acquireSendGuard(db: Database, send: SendKey): Promise<SendGuard> {
   const won = await db
     .insertInto('provider_sends')
@@ -41,15 +42,15 @@ export async function acquireSendGuard(db: Database, send: SendKey): Promise<Sen
     : { taken: false, state: 'sending' };
 }
 
-/** Whether it may have been sent before. For preparations that only a first send needs. */
+/** Whether an earlier attempt may have been sent. For preparations that only a first send needs. */
 export async function mayHaveBeenSent(db: Database, send: SendKey): Promise<boolean> {
   const found = await fenceOf(db, send).select('state').executeTakeFirst();
   return found !== undefined && found.state !== 'free';
 }
 
 /**
- * How many cancels may have been sent. A further one is another attempt: a person requests it, and it
- * goes out only after a look-up that reports the charge as still unpaid.
+ * The number of cancels that may have been sent. A further cancel is another attempt: a person requests it, and it is
+ * sent only after a look-up that reports the charge as still unpaid.
  */
 export async function cancelsOf(db: Database, entityId: string): Promise<number> {
   const { count } = await db
@@ -63,8 +64,9 @@ export async function cancelsOf(db: Database, entityId: string): Promise<number>
 }
 
 /**
- * The provider provably did nothing: the activity's next retry may send. Only an answer with effect `none` calls this.
- * @returns how often it did nothing by now.
+ * Releases a send guard after the provider provably did nothing, so that the activity's next retry may send. Called
+ * only for an answer with effect `none`.
+ * @returns the number of tries so far that did nothing.
  */
 export async function releaseSendGuard(db: Database, send: SendKey): Promise<number> {
   const { tries } = await closing(db, send)
@@ -75,8 +77,8 @@ export async function releaseSendGuard(db: Database, send: SendKey): Promise<num
 }
 
 /**
- * A step before the send failed, so that nothing was sent. A send guard that was taken meanwhile stays taken.
- * @returns how often nothing was done by now.
+ * Counts a try that failed before the send. A send guard that was acquired meanwhile stays taken.
+ * @returns the number of tries so far that did nothing.
  */
 export async function countUnsent(db: Database, send: SendKey): Promise<number> {
   const { tries } = await db
@@ -91,8 +93,8 @@ export async function countUnsent(db: Database, send: SendKey): Promise<number> 
 }
 
 /**
- * Closes a send guard for good after an attempt that provably did nothing, so that the next attempt may be made: a step of
- * the old one that comes late finds `answer`, and sends nothing.
+ * Closes a send guard permanently after an attempt that provably did nothing, so that the next attempt may be made. A
+ * late step of the old attempt finds `answer` and sends nothing.
  * @returns false when the attempt may have been sent.
  */
 export async function abandonSend(db: Database, send: SendKey, answer: Buffer): Promise<boolean> {
@@ -111,12 +113,12 @@ export async function abandonSend(db: Database, send: SendKey, answer: Buffer): 
   return given !== undefined;
 }
 
-/** The answer is known: a step that runs again gets it from here instead of sending. */
+/** Stores the provider's answer. A step that runs again reads it instead of sending. */
 export async function recordSendAnswer(db: Database, send: SendKey, answer: Buffer): Promise<void> {
   await sendAnswerUpdate(db, send, answer).execute();
 }
 
-/** The same, as a part of a statement that writes more. */
+/** The update of `recordSendAnswer`, as part of a larger statement. */
 export const sendAnswerUpdate = (db: Database, send: SendKey, answer: Buffer) =>
   closing(db, send).set({ state: 'answered', answer_sealed: answer, answered_at: new Date() });
 

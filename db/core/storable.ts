@@ -1,9 +1,9 @@
 /**
- * What Postgres refuses (NUL, half a surrogate pair) must not veto the row that it stands in: provider text and merchant
- * text end up in evidence, and evidence may never cost us the answer that it belongs to.
+ * Characters that Postgres refuses (NUL, half a surrogate pair) are replaced. Text of providers and merchants is stored
+ * as evidence, and one such character would otherwise make the write of the whole row fail, with the answer in it.
  */
 
-/** JSON for a jsonb column, with U+FFFD for what the column would refuse, in keys and values alike. */
+/** JSON for a jsonb column, with U+FFFD in place of refused characters, in keys and values. */
 export function storableJson(value: unknown): string {
   return JSON.stringify(value).replace(/\\\\|\\u(?:0000|d[89a-f][0-9a-f]{2})/gi, (found) =>
     found === '\\\\' ? found : '\ufffd',

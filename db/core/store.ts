@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { type Keys, type MerchantSeal, merchantSeal, openDataKey } from '../../runtime/keys.ts';
 import type { Database } from './database.ts';
 
-/** What queries need besides the database: keys for indexes, and each merchant's seal. */
+/** Dependencies of queries: the database, keys for indexes, and each merchant's seal. */
 export interface Store {
   db: Database;
   keys: Keys;
@@ -11,7 +11,7 @@ export interface Store {
 }
 
 export function openStore(db: Database, keys: Keys): Store {
-  // Bounded in time so that an erased data key stops opening things within a minute.
+  // Bounded in time, so that an erased data key stops opening values within a minute.
   const seals = new LRUCache<string, MerchantSeal>({ max: 10_000, ttl: 60_000 });
   return {
     db,
@@ -36,8 +36,8 @@ export const blindIndex = (keys: Keys, merchantId: string, field: 'document' | '
   keys.mac('blind-index', merchantId, field, value.trim().toLowerCase());
 
 /**
- * Finds rows by words of a name that is stored sealed: equal words give equal numbers, per merchant. 32 bits of the MAC:
- * enough that a word finds its own, and half a row of an index. What it gives away: docs/decisions/0027.
+ * Finds rows by words of a name that is stored sealed: equal words give equal numbers, per merchant. 32 bits of the MAC
+ * make false matches rare and keep the index small. Decision 27 states what the index reveals.
  */
 export const nameIndex = (keys: Keys, merchantId: string, words: readonly string[]): number[] =>
   words.map((word) => keys.mac('blind-index', merchantId, 'name', word).readInt32BE());

@@ -6,13 +6,13 @@ import type { Database } from './database.ts';
 import { assertMode } from './facts.ts';
 
 /**
- * Binds a database to one mode and one master key, and gives it its working key. In one transaction and before the
- * first migration: a database is bound and has its key, or neither. Safe to repeat, and from several processes at once.
- * @throws Error when it belongs to another mode or master key, before anything is changed.
+ * Binds a database to one mode and one master key, and creates its working key, in one transaction before the first
+ * migration, so that both exist or neither. Safe to repeat, and to call from several processes concurrently.
+ * @throws Error when the database belongs to another mode or master key, before any change.
  */
 export async function bindDatabase(db: Database, mode: Mode, masterKey: Buffer): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // `create table if not exists` alone may collide with itself.
+    // Two concurrent `create table if not exists` statements may collide, so they run under a lock.
     await sql`select pg_advisory_xact_lock(hashtextextended('trilho/bind', 0))`.execute(tx);
     await sql`create table if not exists system_facts (name text primary key, value text not null)`.execute(tx);
     await sql`create table if not exists system_keys (
@@ -38,12 +38,12 @@ export async function bindDatabase(db: Database, mode: Mode, masterKey: Buffer):
 }
 
 /**
- * The working keys of a database, for a process of this mode and master key. From here on the process does not need the
- * master key again, so it outlives a rotation.
- * @throws Error that says what differs, or that the database was never migrated.
+ * The working keys of a database, for a process of this mode and master key. The process does not need the master key
+ * again, so it continues to work after a rotation.
+ * @throws Error that names the difference, or reports that the database was never migrated.
  */
 export async function loadKeys(db: Database, mode: Mode, masterKey: Buffer): Promise<Keys> {
-  // One snapshot: a rotation in between must not show the name of one key and the work of another.
+  // One snapshot, so that a concurrent rotation cannot combine the name of one key with the sealed value of another.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -51,7 +51,7 @@ export async function loadKeys(db: Database, mode: Mode, masterKey: Buffer): Pro
     .catch(explain);
 }
 
-/** A missing table means that the database was never migrated. */
+/** Translates the error of a missing table: the database was never migrated. */
 function explain(error: Error & { code?: string }): never {
   const undefinedTable = '42P01';
   if (error.code !== undefinedTable) throw error;
@@ -64,7 +64,7 @@ async function readKeys(db: Database, mode: Mode, masterKey: Buffer): Promise<Ke
   return openKeys(unwrapWorkingKey(masterKey, row.id, row.sealed));
 }
 
-/** Which keys a database has, by name only. @throws Error when it was never migrated. */
+/** The keys of a database, by name only. @throws Error when it was never migrated. */
 export async function keyStatus(db: Database) {
   const row = await db
     .selectFrom('system_keys')
@@ -76,9 +76,9 @@ export async function keyStatus(db: Database) {
 }
 
 /**
- * Puts the working key under another master key, all of it or nothing: one transaction, which also proves that the new
- * key opens what was written, and takes along what `also` writes. Processes that run are not touched.
- * @returns the name of the new master key. With `rehearse` everything is done and then taken back.
+ * Seals the working key under another master key, in one transaction that also verifies that the new key opens the
+ * written value, and that includes the writes of `also`. Running processes are not affected.
+ * @returns the name of the new master key. With `rehearse` the transaction is rolled back at the end.
  * @throws Error when `from` is not the current master key, also when another rotation came first.
  */
 export async function rotateMasterKey(
@@ -88,7 +88,7 @@ export async function rotateMasterKey(
   const { mode, from, to, rehearse, also } = rotation;
   const tx = await db.startTransaction().execute();
   try {
-    // A second rotation waits here, and then finds that its key is no longer current.
+    // A concurrent rotation waits for this lock, and then fails because its key is no longer current.
     const { id, sealed } = await tx
       .selectFrom('system_keys')
       .select(['id', 'sealed'])
@@ -104,7 +104,7 @@ export async function rotateMasterKey(
     await (rehearse ? tx.rollback() : tx.commit()).execute();
     return keyId(to);
   } catch (error) {
-    // A connection that broke has nothing left to roll back.
+    // A broken connection has nothing left to roll back.
     const rollBack = async () => tx.rollback().execute();
     await rollBack().catch(() => {});
     throw error;

@@ -5,9 +5,9 @@ import type { Database } from './database.ts';
 export const timelinePage = 1000;
 
 /**
- * What happened to an entity, oldest first, at most `timelinePage` entries. Entries are numbered when they are written
- * and seen when they are committed, so a later one may be seen first: whoever follows names the ones that it has, not
- * the last of them.
+ * The timeline of an entity, oldest first, at most `timelinePage` entries. Entries are numbered when they are written
+ * and visible when they are committed, so a later number may become visible first. A caller that follows the timeline
+ * therefore passes all ids that it has, not only the last one.
  */
 export async function timelineOf(
   db: Database,

@@ -1,2 +1,2 @@
-// What the other subjects of db/ may use of this one.
+// The exports of this subject for the other subjects of db/.
 export { disputesOf } from './disputes.ts';

@@ -1,4 +1,4 @@
-/** Credentials at providers, how those connections have been doing, and the rules that choose among them. */
+/** Credentials at providers, the health of those connections, and the routing rules. */
 export const connections = [
   `create table connections (
     id text primary key,
@@ -102,7 +102,7 @@ export const connections = [
   `create index on platforms (merchant_id, created_at, id)`,
   `create index on platforms (merchant_id, attention_since, id) where attention_reason is not null`,
 
-  // Client certificates, whether behind a platform's address or in a connection's own credentials.
+  // Client certificates, from a platform's address or from a connection's own credentials.
   `create table certificate_checks (
     owner_id text not null,
     use text not null check (use in ('cashIn', 'cashOut')),

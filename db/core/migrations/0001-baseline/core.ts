@@ -1,6 +1,8 @@
-/** What all subjects use: the tenant, the functions that triggers share, the timeline, the send guard, idempotency. */
+/**
+ * Tables and functions that all subjects use: merchants, trigger functions, the timeline, the send guard, idempotency.
+ */
 export const core = [
-  // Every row belongs to a merchant, directly or by its parent.
+  // Every row belongs to a merchant, directly or through its parent.
   `create table merchants (
     id text primary key,
     name text not null,
@@ -13,12 +15,13 @@ export const core = [
     created_at timestamptz not null default now()
   )`,
 
-  // Money and evidence are never deleted, and history is only ever added to.
+  // Money and evidence are never deleted, and history is append-only.
   `create function refuse_change() returns trigger language plpgsql as $$
     begin raise exception '% is append-only', tg_table_name; end $$`,
 
-  // Publishes the id of a changed entity when the change is committed. Postgres stores no notification: a process that
-  // was not listening reads again. One transaction notifies an id once, however many of its rows changed.
+  // Publishes the id of a changed entity when the change is committed. Postgres stores no notifications, so a process
+  // that
+  // was not listening reads again. One transaction notifies each id once, however many of its rows changed.
   `create function notify_change() returns trigger language plpgsql as $$
     begin
       if tg_table_name = 'payments' then

@@ -38,7 +38,7 @@ export const disputes = [
         else 25000000000000 - ${ms('created_at')}
       end) stored
   )`,
-  // An event that comes twice, or is handled by two processes at once, opens one dispute.
+  // An event that arrives twice, or is handled by two processes concurrently, opens one dispute.
   `create unique index on disputes (payment_id, kind, coalesce(provider_dispute_id, ''))
     where state in ('OPEN', 'CONTESTED')`,
   `create index on disputes (payment_id)`,

@@ -18,7 +18,7 @@ export const events = [
   )`,
   `create index on webhook_inbox (connection_id, body_hash)`,
   `create index on webhook_inbox (next_try_at) where done_at is null`,
-  // What became of a webhook, derived from the columns that say so: an index holds the list of each result.
+  // The result of a webhook, derived from its columns, so that an index can hold the list of each result.
   `create function webhook_result(done_at timestamptz, outcome text, duplicate boolean) returns text
     language sql immutable as $$
       select case
@@ -33,7 +33,7 @@ export const events = [
   `create index on webhook_inbox (merchant_id, provider, received_at, id)`,
   `create index on webhook_inbox (merchant_id, webhook_result(done_at, outcome, duplicate), received_at, id)`,
 
-  // What one webhook says of one entity.
+  // A provider event: the content of one webhook about one entity.
   `create table provider_events (
     inbox_id bigint not null references webhook_inbox,
     position int not null,
@@ -51,7 +51,7 @@ export const events = [
     dispute jsonb,
     primary key (inbox_id, position)
   )`,
-  // An event that came before we knew the provider's id waits here until the id is written.
+  // Events that arrived before the provider's id was stored, until that id is written.
   `create index on provider_events (account, transaction_id) where entity_id is null`,
   `create index on provider_events (entity_id) where entity_id is not null`,
   `create index on provider_events (transaction_id)`,
@@ -117,7 +117,7 @@ export const events = [
   `create index on events (queue_entity_id) where queue_entity_id <> entity_id`,
   `create trigger append_only before update or delete on events for each row execute function refuse_change()`,
 
-  // To an endpoint of the merchant's, or to the address that one payment's request named.
+  // Deliveries to an endpoint of the merchant, or to the address in one payment's request.
   `create table deliveries (
     id text primary key,
     event_id text not null references events (id),
@@ -132,14 +132,14 @@ export const events = [
     ended_at timestamptz,
     check ((endpoint_id is null) = (url_sealed is not null))
   )`,
-  // One per event and endpoint: a redelivery that is requested twice is made once.
+  // One delivery per event and endpoint, so a redelivery that is requested twice is made once.
   `create unique index on deliveries (event_id, endpoint_id) nulls not distinct`,
   `create index on deliveries (entity_id)`,
   `create index on deliveries (checked_at) where state = 'pending'`,
   `create index on deliveries (endpoint_id) where state = 'pending'`,
   `create index on deliveries (endpoint_id, created_at, id) where endpoint_id is not null`,
   `create index on deliveries (endpoint_id, state, created_at, id) where endpoint_id is not null`,
-  // What metrics count at each scrape.
+  // Counted by the metrics at each scrape.
   `create index on deliveries (state) where state in ('pending', 'exhausted')`,
   `create trigger notify_change after update of state on deliveries for each row execute function notify_change()`,
 

@@ -1,8 +1,10 @@
 /** Sums of payments, reconciliations, and exports that are made in the background. */
 export const finance = [
-  // Figures that a million payments do not slow down. Each change of a payment adds a row here, in its own transaction, so
-  // that no payment waits for another's sum; the sweep folds the rows into payment_sums. Queries read both, and so are
-  // exact at any moment.
+  // Statistics whose cost does not grow with the number of payments. Each change of a payment adds a row here in its
+  // own
+  // transaction, so that no payment waits for the lock of a sum; the sweep folds the rows into payment_sums. Queries
+  // read
+  // both tables, so their results are always exact.
   `create table payment_changes (
     id bigint generated always as identity primary key,
     merchant_id text not null,
@@ -46,7 +48,7 @@ export const finance = [
       (new.merchant_id, period, new.provider, new.payment_method, new.status, new.approved_at is not null, 1, new.amount);
     return null;
   end $$`,
-  // Once per statement: a million rows that come in one COPY add one row per five minutes, provider, method and status.
+  // Once per statement: a COPY of a million rows adds one row per five minutes, provider, method and status.
   `create trigger record_new after insert on payments
     referencing new table as added for each statement execute function record_new_payments()`,
   `create trigger record_change after update on payments for each row
@@ -77,7 +79,7 @@ export const finance = [
   )`,
   `create index on reconciliations (merchant_id, created_at desc, id desc)`,
   `create index on reconciliations (merchant_id, attention_since, id) where attention_reason is not null`,
-  // Two that are requested at the same time become one.
+  // Two equal reconciliations that are requested at the same time become one.
   `create unique index on reconciliations (merchant_id, from_at, to_at, coalesce(provider, ''))
     where state = 'RUNNING'`,
   `create unique index on reconciliations (merchant_id, file_hash) where file_hash is not null`,

@@ -1,4 +1,4 @@
-/** People and their sessions, API keys, the log of requests and of what people did. */
+/** People and their sessions, API keys, the request log and the audit log. */
 export const identity = [
   `create table users (
     id text primary key,
@@ -94,7 +94,7 @@ export const identity = [
   `create index on audit_log (request_id) where phase = 'done'`,
   `create trigger append_only before update or delete on audit_log for each row execute function refuse_change()`,
   `create trigger never_emptied before truncate on audit_log execute function refuse_change()`,
-  // The end of the chain, by which rows that were cut off there are noticed.
+  // The head of the chain, which reveals rows that were deleted at its end.
   `insert into system_facts (name, value) values ('audit_head', '0 ' || repeat('0', 64))`,
 
   // A view belongs to one person and one list of the console.
@@ -128,7 +128,7 @@ export const identity = [
   )`,
   `create index on api_keys (merchant_id, created_at)`,
 
-  // Keys that a shop's page shows: no secrets, so they are stored as they are.
+  // Keys that a shop's page shows. They are not secrets, so they are stored in plain text.
   `create table public_keys (
     id text primary key,
     merchant_id text not null references merchants,
@@ -165,7 +165,7 @@ export const identity = [
   `create index on api_requests (merchant_id, path, at, id)`,
   `create index on api_requests (merchant_id, key_id, at, id) where key_id is not null`,
   `create index on api_requests (merchant_id, entity_id, at, id) where entity_id is not null`,
-  // Errors are few among many requests: without these a list of them would read all the others.
+  // Errors are rare among the requests: without these indexes a list of errors would read all requests.
   `create index api_requests_refused on api_requests (merchant_id, at, id) where status between 400 and 499`,
   `create index api_requests_failed on api_requests (merchant_id, at, id) where status >= 500`,
 ];

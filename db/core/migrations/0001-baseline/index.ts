@@ -10,10 +10,12 @@ import { payouts } from './payouts.ts';
 import { receivers } from './receivers.ts';
 import { refunds } from './refunds.ts';
 
-/** In the order of their references: a table comes after those that it names. */
+/** Ordered by their references: a table comes after the tables that it references. */
 const subjects = [core, identity, connections, payments, refunds, disputes, payouts, receivers, events, finance];
 
-/** Every table as of the first release, with its indexes, functions and triggers. `system-keys.ts` makes two before it. */
+/**
+ * All tables of the first release, with indexes, functions and triggers. `system-keys.ts` creates two tables before it.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of subjects.flat()) await sql.raw(statement).execute(db);
 }

@@ -54,8 +54,9 @@ export const payments = [
   // One charge of a provider account belongs to one payment of ours.
   `create unique index on payments (account, transaction_id) where transaction_id is not null`,
 
-  // Each index of a list's order holds all that the list is filtered by: rows that do not match are passed over in the
-  // index, and only those of the page are read.
+  // Each index of a list's order contains all filtered columns: rows that do not match are skipped in the index, and
+  // only
+  // the rows of the page are read.
   `create index payments_list on payments (merchant_id, created_at, id)
     include (status, provider, payment_method, amount, approved_at, attention_reason)`,
   `create index payments_by_amount on payments (merchant_id, amount, id)
@@ -81,8 +82,9 @@ export const payments = [
   `create index on payments (provider, poll_due_at, id) where poll_due_at is not null`,
   `create index on payments using brin (updated_at)`,
 
-  // The order of statuses, enforced by the database too: a status never falls, except that money may still reach a charge
-  // that was cancelled unpaid.
+  // The order of statuses, enforced by the database too: the rank of a status never falls, except that a charge that
+  // was
+  // cancelled unpaid may still be paid.
   `create function payment_rank(status text) returns int language sql immutable as $$
     select array_position(array['PENDING', 'REJECTED', 'APPROVED', 'REFUNDED', 'CHARGEBACK'], status) $$`,
   `create function refuse_falling_status() returns trigger language plpgsql as $$
@@ -96,7 +98,7 @@ export const payments = [
   `create trigger status_order before update of status on payments for each row execute function refuse_falling_status()`,
   `create trigger notify_change after update on payments for each row execute function notify_change()`,
 
-  // Boletos that came as bytes, sealed here until they are in the object store.
+  // Boletos that the provider sent as bytes, sealed until they are in the object store.
   `create table boleto_files (
     payment_id text primary key references payments,
     merchant_id text not null references merchants,
@@ -121,7 +123,7 @@ export const payments = [
   )`,
   `create unique index on vault_keys (merchant_id) where retired_at is null`,
 
-  // Card data on its way to one charge, for minutes.
+  // Card data for one charge, stored for minutes.
   `create table card_tokens (
     id text primary key,
     merchant_id text not null references merchants,
@@ -139,7 +141,7 @@ export const payments = [
   `create index on card_tokens (expires_at)`,
   `create index on card_tokens (key_id) where key_id is not null`,
 
-  // Saved cards: the provider's id and what may be shown of the card.
+  // Saved cards: the provider's id and the card's displayable fields.
   `create table cards (
     id text primary key,
     merchant_id text not null references merchants,

@@ -1,4 +1,4 @@
-/** Money that merchants send out: payouts, the batches they come in, and the rules for both. */
+/** Payouts, payout batches, and the payout policies. */
 export const payouts = [
   `create table payouts (
     id text primary key,
@@ -55,7 +55,7 @@ export const payouts = [
     include (created_at, status, stage, provider, payment_method, attention_reason, batch_id)`,
   `create index on payouts (merchant_id, attention_since, id) where attention_reason is not null`,
   `create index on payouts (batch_id) where batch_id is not null`,
-  // The policy's sums and the search for duplicates.
+  // For the policy's sums and the search for duplicates.
   `create index on payouts (merchant_id, receiver_index, amount, created_at)`,
   // Search.
   `create index on payouts (merchant_id, document_index) where document_index is not null`,

@@ -69,7 +69,7 @@ export const receivers = [
   `create index on receiver_accounts (merchant_id, attention_since, id) where attention_reason is not null`,
   `create index on receiver_accounts (poll_due_at) where poll_due_at is not null`,
 
-  // The last document of a kind counts; earlier ones stay, since a provider may have seen them.
+  // The last document of a kind is the current one; earlier ones stay, since a provider may have received them.
   `create table receiver_documents (
     seq bigint generated always as identity primary key,
     receiver_id text not null references receivers,
@@ -83,7 +83,7 @@ export const receivers = [
   `create trigger receiver_documents_stay before update or delete on receiver_documents
     for each row execute function refuse_change()`,
 
-  // Uploads go into quarantine, and are readable only once they were checked.
+  // Uploads start in quarantine, and are readable only after they have been checked.
   `create table uploads (
     id text primary key,
     merchant_id text not null references merchants,
@@ -102,6 +102,6 @@ export const receivers = [
     check ((state = 'RELEASED') = (stored is not null))
   )`,
   `create index on uploads (merchant_id, created_at desc)`,
-  // Uploads that were never completed are few among many.
+  // Partial, since few uploads are never completed.
   `create index on uploads (created_at) where state = 'WAITING'`,
 ];

@@ -1,4 +1,4 @@
-/** Money on its way back. */
+/** Refunds. */
 export const refunds = [
   `create table refunds (
     id text primary key,
@@ -32,7 +32,7 @@ export const refunds = [
   `create index on refunds (merchant_id, refund_id) where refund_id is not null`,
   `create index on refunds (payment_id)`,
 
-  // Refunds and disputes. A payment's provider does not change once money has come.
+  // For refunds and disputes. A payment's provider does not change after the money has arrived.
   `create function provider_of_payment() returns trigger language plpgsql as $$
     begin
       if new.provider is null then
