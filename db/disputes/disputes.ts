@@ -26,27 +26,27 @@ type EvidenceRow = Pick<Selectable<Schema['dispute_evidence']>, 'id' | 'name_sea
   added_at: Date;
 };
 
-/** Files that one dispute may have: it bounds what a key can fill the database with. */
+/** Maximum number of files per dispute; it limits the storage that one API key can fill. */
 export const mostEvidence = 20;
 
-/** A file, as it comes and goes. */
+/** An evidence file with its bytes. */
 export interface EvidenceFile {
   fileName: string;
   contentType: string;
   bytes: Buffer;
 }
 
-/** `due`: what asks for an answer first; see the column `due_order`. */
+/** `due` sorts by urgency; see the column `due_order`. */
 export const disputeSorts = ['-createdAt', 'createdAt', 'due', '-due', '-amount', 'amount'] as const;
 const sortColumns = { createdAt: 'created_at', due: 'due_order', amount: 'amount' } as const;
 
 export interface DisputeFilters {
   limit: number;
-  /** `-` is downwards; newest first when not given. */
+  /** `-` means descending; newest first by default. */
   sort?: (typeof disputeSorts)[number];
   state?: DisputeState[];
   kind?: Dispute['kind'];
-  /** Those whose deadline is earlier; one without a deadline is not due. */
+  /** Only disputes with an earlier deadline; a dispute without a deadline is never due. */
   dueBefore?: Date;
   paymentId?: string;
   provider?: string[];
@@ -55,15 +55,15 @@ export interface DisputeFilters {
   amountMin?: number;
   amountMax?: number;
   needsAttention?: boolean;
-  /** Anything a person has in hand: our id, the payment's, the provider's, the order's, end-to-end id. */
+  /** Search text: our id, the payment's, the provider's or the order's, or an end-to-end id. */
   q?: string;
-  /** The last row that was seen: what the list is sorted by, and its id. */
+  /** The place of the last row that was seen. */
   after?: Place;
 }
 
 /**
- * Is the money of this payment claimed by a dispute? Every one that was not won claims it: also where it was accepted,
- * lost or left to expire, the provider takes the money back, and a refund would pay it twice.
+ * Whether a dispute claims the money of this payment. Every dispute that was not won claims it: when it is accepted,
+ * lost or expired the provider takes the money back, so a refund would return it twice.
  */
 export async function hasOpenDispute(db: Database, paymentId: string): Promise<boolean> {
   const found = await db
@@ -76,7 +76,10 @@ export async function hasOpenDispute(db: Database, paymentId: string): Promise<b
   return found !== undefined;
 }
 
-/** The disputes that a payment has, oldest first, locked: events of one payment are applied one after the other. */
+/**
+ * The disputes of a payment, oldest first. The rows are locked, so events of one payment are applied one after the
+ * other.
+ */
 export async function existingDisputes(db: Database, paymentId: string): Promise<ExistingDispute[]> {
   const rows = await db
     .selectFrom('disputes')
@@ -96,7 +99,7 @@ export async function existingDisputes(db: Database, paymentId: string): Promise
 
 const evidenceColumns = ['id', 'dispute_id', 'name_sealed', 'content_type', 'size', 'added_at'] as const;
 
-/** What one merchant may read, and the files that it may add. The merchant is bound here. */
+/** One merchant's disputes and their evidence. Every query is bound to the merchant. */
 export function disputesOf(store: Store, merchantId: string) {
   const rows = () => store.db.selectFrom('disputes').selectAll().where('merchant_id', '=', merchantId);
 
@@ -128,7 +131,7 @@ export function disputesOf(store: Store, merchantId: string) {
       };
     },
 
-    /** How many a list of this filter has. */
+    /** The number of rows of a list with this filter. */
     count: (f: Omit<DisputeFilters, 'limit'>): Promise<Count> => countOf(store.db, listQuery(merchantId, f)),
 
     addEvidence: (id: string, file: EvidenceFile, by: string) => addEvidence(store, merchantId, id, file, by),
@@ -183,7 +186,7 @@ function searchConditions(merchantId: string, q: string) {
 
 /**
  * Stores a file, sealed, while the dispute is undecided.
- * @returns the file's id, or why it was not stored: a sentence that begins with the dispute.
+ * @returns the file's id, or the reason why it was not stored, as the rest of a sentence about the dispute.
  */
 async function addEvidence(
   store: Store,
@@ -238,12 +241,12 @@ async function addEvidence(
   });
 }
 
-/** A row with its files, as the API answers it and as its events carry it. */
+/** A row with its files, in the form of API answers and events. */
 export async function shownDispute(db: Database, seal: MerchantSeal, row: DisputeRow): Promise<Dispute> {
   return showDispute(row, await evidenceOf(db, [row]), seal);
 }
 
-/** The files of these disputes, without their bytes, in the order in which they came. */
+/** The files of these disputes without their bytes, in the order of their upload. */
 function evidenceOf(db: Database, disputes: readonly DisputeRow[]) {
   return db
     .selectFrom('dispute_evidence')
@@ -258,7 +261,7 @@ function evidenceOf(db: Database, disputes: readonly DisputeRow[]) {
     .execute();
 }
 
-/** What is left for people where none of our calls reaches the provider. */
+/** The step left to people, since no call of ours sends the answer to the provider. */
 const tellProvider =
   'Give this answer in the provider’s own panel too: it is recorded here, and no call of ours carries it there.';
 
@@ -304,5 +307,5 @@ function showDispute(row: DisputeRow, files: readonly EvidenceRow[], seal: Merch
   };
 }
 
-/** A provider's free text, as it is stored. */
+/** A provider's free text in the form in which it is stored: at most 500 characters. */
 export const disputeReason = (text: string): string => storableText(text, 500);

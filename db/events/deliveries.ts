@@ -6,7 +6,7 @@ import type { Store } from '../core/store.ts';
 import { countEvents, type EventFilters, eventPage, findEvent } from './event-list.ts';
 import { redeliveriesOf } from './redelivery.ts';
 
-/** Attempts shown of one delivery: the last ones. */
+/** Maximum number of attempts shown per delivery; the last ones are shown. */
 const attemptsShown = 50;
 
 export interface DeliveryFilters {
@@ -15,13 +15,13 @@ export interface DeliveryFilters {
   after?: string | undefined;
   states?: DeliveryState[] | undefined;
   since?: Date | undefined;
-  /** Not included. */
+  /** Exclusive. */
   until?: Date | undefined;
 }
 
 const isFinal = (state: DeliveryState) => state === 'delivered' || state === 'exhausted' || state === 'dropped';
 
-/** One merchant's events, and where they went. The merchant is bound here, so no query can forget it. */
+/** One merchant's events and deliveries. Every query is bound to the merchant. */
 export function deliveriesOf(store: Store, merchantId: string) {
   return {
     page: (filters: EventFilters) => eventPage(store, merchantId, filters),
@@ -34,7 +34,7 @@ export function deliveriesOf(store: Store, merchantId: string) {
   };
 }
 
-/** Where an event went, and with what result, with the last attempts of each delivery, oldest first. */
+/** The deliveries of an event with their results and last attempts, oldest first. */
 async function deliveriesOfEvent(store: Store, merchantId: string, eventId: string) {
   const rows = await store.db
     .selectFrom('deliveries')
@@ -76,7 +76,7 @@ async function deliveriesOfEvent(store: Store, merchantId: string, eventId: stri
   );
 }
 
-/** What an endpoint was sent, or will be, newest first, each delivery with its last attempt. */
+/** The deliveries to an endpoint, made or pending, newest first, each with its last attempt. */
 async function deliveriesToEndpoint(
   store: Store,
   merchantId: string,

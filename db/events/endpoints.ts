@@ -8,7 +8,7 @@ import { contexts } from '../core/contexts.ts';
 import type { Schema } from '../core/schema.ts';
 import type { Store } from '../core/store.ts';
 
-/** Endpoints of one merchant. It bounds what one event can cost. */
+/** Maximum number of endpoints per merchant; it limits the deliveries of one event. */
 export const maxEndpoints = 20;
 
 export type EndpointRow = Selectable<Schema['webhook_endpoints']>;
@@ -23,7 +23,7 @@ export interface EndpointChange {
 
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 
-/** One merchant's endpoints. The merchant is bound here, so no query can forget it. */
+/** One merchant's endpoints. Every query is bound to the merchant. */
 export function endpointsOf(store: Store, merchantId: string) {
   return {
     /** All of them, oldest first: there are at most `maxEndpoints`. */
@@ -53,7 +53,7 @@ const activeEndpoints = (store: Store, merchantId: string) =>
     .where('merchant_id', '=', merchantId)
     .where('removed_at', 'is', null);
 
-/** @returns the endpoint with its secret, which is never shown again; undefined when there is no room for another. */
+/** @returns the endpoint with its secret, which is never shown again; undefined when there are `maxEndpoints`. */
 async function createEndpoint(
   store: Store,
   merchantId: string,
@@ -64,7 +64,7 @@ async function createEndpoint(
   const id = newId('end');
   const secret = newSecret();
   return store.db.transaction().execute(async (tx) => {
-    // Two that are created at the same time must not both take the last free place.
+    // Under a lock, so that concurrent creations cannot exceed the maximum.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`endpoints/${merchantId}`}, 0))`.execute(tx);
     const { count } = await tx
       .selectFrom('webhook_endpoints')
@@ -90,8 +90,8 @@ async function createEndpoint(
 }
 
 /**
- * Changes an endpoint. Enabling it, or giving it another address, forgets its failures and makes its pending deliveries
- * due at once.
+ * Changes an endpoint. Enabling it or changing its address resets its failures and makes its pending deliveries due at
+ * once.
  */
 async function changeEndpoint(
   store: Store,
@@ -141,9 +141,9 @@ async function changeEndpoint(
 }
 
 /**
- * Gives an endpoint a new secret; the one before goes on signing beside it.
+ * Gives an endpoint a new secret. Until the overlap ends, deliveries are signed with the previous secret too.
  *
- * @param overlapMs for how long. 0 ends every earlier secret at once.
+ * @param overlapMs duration of the overlap in ms; 0 ends every earlier secret at once.
  * @returns `overlaps` when an earlier secret is still valid: deliveries carry no more than two signatures.
  */
 async function rotateSecret(
@@ -176,7 +176,10 @@ async function rotateSecret(
   return (await activeEndpoints(store, merchantId).where('id', '=', id).executeTakeFirst()) && 'overlaps';
 }
 
-/** Drops the endpoint's pending deliveries and erases its address and secrets. @returns false when there never was one. */
+/**
+ * Drops the endpoint's pending deliveries and erases its address and secrets.
+ * @returns false for an unknown endpoint.
+ */
 async function removeEndpoint(store: Store, merchantId: string, id: string): Promise<boolean> {
   return store.db.transaction().execute(async (tx) => {
     const row = await tx
@@ -205,7 +208,7 @@ async function removeEndpoint(store: Store, merchantId: string, id: string): Pro
   });
 }
 
-/** Entities with events that are pending for the endpoint, at most `limit`. */
+/** Entities with pending events for the endpoint, at most `limit`. */
 async function entitiesWaitingFor(store: Store, merchantId: string, id: string, limit: number): Promise<string[]> {
   const rows = await store.db
     .selectFrom('deliveries')
@@ -219,7 +222,7 @@ async function entitiesWaitingFor(store: Store, merchantId: string, id: string, 
   return rows.map((row) => row.entity_id);
 }
 
-/** A row as the API answers it and events carry it. */
+/** A row in the form of API answers and events. */
 export function showEndpoint(row: EndpointRow, seal: MerchantSeal): WebhookEndpoint {
   const { previous_secret_until: until } = row;
   return {
@@ -244,7 +247,7 @@ export function showEndpoint(row: EndpointRow, seal: MerchantSeal): WebhookEndpo
   };
 }
 
-/** Without the values of its query, which may hold a merchant's key. */
+/** The address without the values of its query, which may contain a merchant's key. */
 function withoutQueryValues(text: string): string {
   const url = new URL(text);
   const names = [...new Set(url.searchParams.keys())];

@@ -12,17 +12,17 @@ export interface EventFilters {
   limit: number;
   /** `seq` of the last event of the page before. */
   after?: number | undefined;
-  /** Oldest first is the order in which they were committed; newest first goes by their time. */
+  /** `oldest` is the order of commits; `newest` sorts by the events' time. */
   order: 'oldest' | 'newest';
   types?: EventType[] | undefined;
   since?: Date | undefined;
-  /** Not included. */
+  /** Exclusive. */
   until?: Date | undefined;
-  /** An id: the event's, of what it is about, of an order. */
+  /** An id: the event's, its entity's or an order's. */
   q?: string | undefined;
 }
 
-/** A page of events. Oldest first, a later page never has an event that was committed before one of an earlier page. */
+/** A page of events. With oldest first, a later page has no event that was committed before one of an earlier page. */
 export async function eventPage(
   store: Store,
   merchantId: string,
@@ -38,7 +38,7 @@ export async function eventPage(
   const pageWhere = (conditions: RawBuilder<unknown>[]) =>
     sql<EventRow>`select seq, id, type, data_sealed, created_at from events
       where ${sql.join(conditions, sql` and `)} ${inOrder} limit ${limit}`;
-  // Each type has its place in the index: a page of each type is read, and the page is the first rows of them all.
+  // The index is ordered within each type: a page of each type is read, and their first rows make the result.
   const query =
     types && isNewestFirst
       ? sql<EventRow>`select page.* from unnest(${types}::text[]) as filter (type)
@@ -47,7 +47,7 @@ export async function eventPage(
   return showEvents(store, merchantId, (await query.execute(store.db)).rows);
 }
 
-/** How many events a list of this filter has. */
+/** The number of events of a list with this filter. */
 export async function countEvents(
   store: Store,
   merchantId: string,
@@ -94,7 +94,7 @@ async function searchConditions(
   return where;
 }
 
-/** Events with this id, or about an entity that the text names: there are few of each. */
+/** The `seq` of the events with this id, or about an entity that the text names; there are few of them. */
 async function seqsNamed(store: Store, merchantId: string, text: string): Promise<number[]> {
   const ids = await entitiesNamed(store.db, merchantId, text);
   const { rows } = await sql<{ seq: number }>`

@@ -17,17 +17,17 @@ import { storableJson, storableText } from '../core/storable.ts';
 import type { Store } from '../core/store.ts';
 import { storeUnmappedWord } from './unmapped-words.ts';
 
-/** A provider's call, as it came in. Hostile until parsed. */
+/** A provider's call as it was received. Untrusted until parsed. */
 export interface RawWebhook {
   headers: Record<string, string | string[] | undefined>;
   rawBody: string;
   path: string;
   query: Record<string, string>;
-  /** ISO 8601: a signature has a time of its own, and the sweep may read this later. */
+  /** ISO 8601. A signature is checked against this time, since the sweep may parse the webhook later. */
   receivedAt?: string;
 }
 
-/** What the inbox needs from those who own adapters and the engine. */
+/** Dependencies of the inbox: the adapters and the engine. */
 export interface InboxDeps {
   log: Log;
   /** Reads a raw webhook with the connection's adapter, and masks its body for the timeline. */
@@ -42,7 +42,7 @@ export interface InboxDeps {
   ): Promise<void>;
 }
 
-/** The entity that an event is of. */
+/** The entity of an event. */
 type Told =
   | { kind: 'payment' | 'payout'; id: string; merchantId: string; provider: string; paymentMethod: string }
   | { kind: 'receiver'; accountId: string; receiverId: string; merchantId: string; provider: string };
@@ -51,12 +51,12 @@ interface Entity {
   told: Told;
   /** The id that the event is stored with. */
   id: string;
-  /** Whose timeline has the event. */
+  /** Id of the entity whose timeline shows the event. */
   timelineOf: string;
   correlationId: string | null;
 }
 
-/** Stores a webhook raw, before anything is answered or read. @returns the inbox row's number. */
+/** Stores a webhook raw, before it is answered or parsed. @returns the inbox row's number. */
 export async function storeWebhook(store: Store, connection: ConnectionHead, raw: RawWebhook): Promise<number> {
   const bodyHash = createHash('sha256').update(raw.path).update('\0').update(raw.rawBody).digest();
   const seal = await store.sealOf(connection.merchantId);
@@ -77,7 +77,7 @@ export async function storeWebhook(store: Store, connection: ConnectionHead, raw
       ).$castTo<boolean>(),
       done_at: null,
       outcome: null,
-      // The sweep leaves it alone while its own process is at it.
+      // Delays the sweep while this process handles the webhook.
       next_try_at: new Date(Date.now() + 10_000),
     }))
     .returning('id')
@@ -86,8 +86,9 @@ export async function storeWebhook(store: Store, connection: ConnectionHead, raw
 }
 
 /**
- * Reads a stored webhook and delivers its events to the payments and payouts that it names; an event of an unknown entity
- * stays, and is claimed when the provider's id is written. May run again: a second delivery causes one more look-up.
+ * Parses a stored webhook and delivers its events to the workflows of their entities. An event of an unknown entity
+ * stays stored, and is claimed when the provider's id is written. Safe to repeat: a second delivery causes one more
+ * look-up.
  */
 export async function settleWebhook(store: Store, connection: ConnectionHead, inboxId: number, deps: InboxDeps) {
   const row = await store.db
@@ -106,7 +107,9 @@ export async function settleWebhook(store: Store, connection: ConnectionHead, in
     deps.log.info({ inboxId, provider, outcome, providerWord, duplicate: row.duplicate }, 'webhook read');
   };
 
-  // What throws here or below (the database, mostly) leaves the webhook for the sweep. A malformed body does not throw: it has no events.
+  // After an error here or below (mostly of the database) the sweep processes the webhook again. A malformed body is
+  // not
+  // an error: it has no events.
   const read = await deps.parse(connection, raw);
   let matched = 0;
   for (const [position, news] of read.news.entries()) {
@@ -122,7 +125,7 @@ export async function settleWebhook(store: Store, connection: ConnectionHead, in
     withLogFields({ ...fields, ...(correlationId !== null && { correlationId }) }, () =>
       say('matched', news.providerWord),
     );
-    // Its timeline entry comes before those of the status changes that it causes.
+    // Written first, so that the timeline shows the event before the status changes that it causes.
     const data = { inboxId, providerWord: news.providerWord, duplicate: row.duplicate, body: read.masked };
     await store.db
       .insertInto('timeline')
@@ -149,7 +152,7 @@ export async function settleWebhook(store: Store, connection: ConnectionHead, in
   await done(read.news.length === 0 ? 'ignored' : `${matched} of ${read.news.length} matched`);
 }
 
-/** Finds the entities of events, and stores the events, matched or waiting. */
+/** Finds the entity of an event, and stores the event, matched or waiting. */
 async function matchNews(
   store: Store,
   { account, merchantId, provider }: ConnectionHead,
@@ -179,7 +182,7 @@ async function matchNews(
       .onConflict((conflict) => conflict.doNothing())
       .returning('inbox_id')
       .executeTakeFirst();
-    // A webhook that is read again counts its words once.
+    // Counted only for a new row: a webhook that is parsed again counts its words once.
     if (written && news.unmapped) {
       const about = entity && { entity: entity.told.kind, id: entity.timelineOf };
       await storeUnmappedWord(tx, { merchantId, provider, reportedIn: 'webhook', word: news.providerWord, about });
@@ -190,8 +193,8 @@ async function matchNews(
 }
 
 /**
- * The entity that an event names: by provider account and id, or by our reference as the provider has it. A payout's id may be a
- * charge's too: only the event's type distinguishes them.
+ * The entity that an event names: by provider account and id, or by our reference at the provider. A payout and a
+ * charge may have the same id: only the event's type distinguishes them.
  */
 async function namedBy(tx: Kysely<Schema>, account: string, news: ProviderEvent): Promise<Entity | undefined> {
   const { type, transactionId, reference } = news;
@@ -216,7 +219,7 @@ async function namedBy(tx: Kysely<Schema>, account: string, news: ProviderEvent)
         .where((eb) =>
           eb.or([eb('withdraw_id', '=', transactionId), ...(reference ? [eb('reference', '=', reference)] : [])]),
         )
-        // The provider's own id before what it repeats of ours.
+        // A match by the provider's own id precedes a match by our reference.
         .orderBy(sql`coalesce(withdraw_id = ${transactionId}, false)`, 'desc')
         .orderBy('created_at', 'desc')
         .executeTakeFirst();
@@ -260,7 +263,7 @@ const named = [
   'correlation_id as correlationId',
 ] as const;
 
-/** Makes a poll due soon: should the workflow be lost, the sweep polls instead. */
+/** Makes a poll due soon, so that the sweep polls if the workflow is lost. */
 async function askSoon(tx: Kysely<Schema>, { told: { kind }, id }: Entity): Promise<void> {
   const soon = sql<Date>`least(poll_due_at, ${new Date(Date.now() + lostAfterMs)}::timestamptz)`;
   if (kind === 'receiver')
@@ -274,8 +277,9 @@ async function askSoon(tx: Kysely<Schema>, { told: { kind }, id }: Entity): Prom
 }
 
 /**
- * What was to be charged or sent here, and went on since surely nothing was done: this news says otherwise. A payout may
- * have gone on at the same place, under another reference.
+ * The entity of an event about an earlier attempt at this connection. The route went on because the provider reported
+ * that nothing was done, which the event contradicts. A payout may have gone on at the same connection under another
+ * reference.
  */
 async function formerlyHere(
   { db }: Store,
@@ -304,10 +308,10 @@ async function formerlyHere(
 }
 
 /**
- * Claims events that came before we knew the provider's id. Runs in the transaction that writes the id; the lock makes
- * sure that a webhook which is being matched at this moment is either seen here or sees the id.
+ * Claims events that arrived before the provider's id was stored. Runs in the transaction that writes the id. The lock
+ * ensures that a webhook that is being matched concurrently is either found here or finds the id.
  *
- * @param type of a payment TRANSACTION, of a payout WITHDRAW: the same number may be one of each.
+ * @param type TRANSACTION for a payment, WITHDRAW for a payout: both may have the same id at a provider.
  */
 export async function claimEarlyEvents(
   tx: Kysely<Schema>,
@@ -328,7 +332,7 @@ export async function claimEarlyEvents(
   return claimed.numUpdatedRows > 0n;
 }
 
-/** What events that came before their payment was known say of disputes, oldest first. */
+/** The disputes in events that arrived before their payment was known, oldest first. */
 export async function earlyDisputes(tx: Kysely<Schema>, paymentId: string): Promise<ProviderDispute[]> {
   const rows = await tx
     .selectFrom('provider_events')
@@ -341,7 +345,10 @@ export async function earlyDisputes(tx: Kysely<Schema>, paymentId: string): Prom
   return rows.flatMap(({ dispute }) => dispute ?? []);
 }
 
-/** What a provider's webhooks have reported of a payment or payout so far. For providers that cannot be polled. */
+/**
+ * The present state that a provider's webhooks have reported for a payment or payout. For providers that cannot be
+ * polled.
+ */
 export async function lastEventOf(db: Kysely<Schema>, entityId: string, type: 'TRANSACTION' | 'WITHDRAW') {
   const told = await db
     .selectFrom('provider_events')
@@ -359,7 +366,7 @@ interface Said {
   unmapped: boolean;
 }
 
-/** The word of the highest status; an unmapped word only where there is no other. */
+/** The event with the highest status; an unmapped word only if there is no other. */
 function furthest<Told extends Said>(told: readonly Told[]): Told | undefined {
   const rank = (one: Told) => (one.unmapped ? -1 : (paymentRank[one.status as PaymentStatus] ?? -1));
   return told.reduce<Told | undefined>(
@@ -369,8 +376,8 @@ function furthest<Told extends Said>(told: readonly Told[]): Told | undefined {
 }
 
 /**
- * The word of a payout's current status. Events may be late or repeated: a final status stays, but an approved payout may come
- * back, and one that was reported as failed may turn out to be done.
+ * The event with a payout's current status. Events may be late or repeated: a final status stays, but an approved
+ * payout may be returned, and a payout that was reported as failed may still be approved once.
  */
 function lastOfPayout<Told extends Said>(told: readonly Told[]): Told | undefined {
   let last: Told | undefined;
@@ -386,11 +393,14 @@ function lastOfPayout<Told extends Said>(told: readonly Told[]): Told | undefine
   return last;
 }
 
-/** Taken before any row by the transaction that matches events of an id, and by the one that writes that id. */
+/**
+ * Lock of a provider's id, taken before any row by the transaction that matches its events and by the one that writes
+ * the id.
+ */
 export const lockProviderId = (tx: Kysely<Schema>, account: string, transactionId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${account}/${transactionId}`}, 0))`.execute(tx);
 
-/** Webhooks that were stored and never finished (a process died after its 200), when each is due for another try. */
+/** Webhooks that were stored but not finished (a process died after its 200) and are due for another attempt. */
 export async function unfinishedWebhooks(store: Store, limit: number) {
   return store.db
     .selectFrom('webhook_inbox')
@@ -411,7 +421,7 @@ export async function unfinishedWebhooks(store: Store, limit: number) {
     .execute();
 }
 
-/** Retries a webhook that could not be processed later, after twice the time before. It delays no other webhook. */
+/** Postpones a webhook that could not be processed, by twice the previous time. Other webhooks are not delayed. */
 export async function postponeWebhook(store: Store, inboxId: number, tries: number, why: string): Promise<void> {
   const waitMs = Math.min(30_000 * 2 ** tries, 6 * 3_600_000);
   await store.db

@@ -5,7 +5,7 @@ import type { EventType } from '../../domain/events/event.ts';
 import { newId } from '../../runtime/ids.ts';
 import type { Store } from '../core/store.ts';
 
-/** Events that one call may send again; a longer range takes several calls. */
+/** Maximum number of events per call; a longer range takes several calls. */
 export const maxRedelivered = 10_000;
 
 /** `from` is included, `to` is not; no types means all types. */
@@ -15,7 +15,7 @@ interface EventRange {
   types: EventType[];
 }
 
-/** Sends one merchant's events again. The merchant is bound here, so no query can forget it. */
+/** Redelivery of one merchant's events. Every query is bound to the merchant. */
 export function redeliveriesOf(store: Store, merchantId: string) {
   const events = () =>
     store.db
@@ -33,7 +33,7 @@ export function redeliveriesOf(store: Store, merchantId: string) {
       .execute();
 
   return {
-    /** What `sendRange` would do. */
+    /** The effect that `sendRange` would have. */
     async previewRange(endpointId: string, range: EventRange): Promise<RedeliveryPreview> {
       const matches = await inRange(range);
       const ids = matches.slice(0, maxRedelivered).map(({ id }) => id);
@@ -49,9 +49,9 @@ export function redeliveriesOf(store: Store, merchantId: string) {
     },
 
     /**
-     * Sends an event again to where it went before, except to endpoints that are switched off. Pending deliveries stay.
+     * Sends an event again to its earlier destinations, except disabled endpoints. Pending deliveries stay.
      *
-     * @returns the queues it waits in; undefined when it went nowhere that is switched on.
+     * @returns the event's queues; undefined when no earlier destination is enabled.
      */
     async again(eventId: string): Promise<DeliveryQueue[] | undefined> {
       const rows = await store.db
@@ -81,7 +81,7 @@ export function redeliveriesOf(store: Store, merchantId: string) {
       }));
     },
 
-    /** Sends one event to an endpoint, whether it went there before or not. @returns the queues it waits in. */
+    /** Sends one event to an endpoint, with or without an earlier delivery. @returns the event's queues. */
     async sendTo(endpointId: string, eventId: string): Promise<DeliveryQueue[]> {
       const matches = await events().where('id', '=', eventId).execute();
       const { queues } = await enqueue(store, merchantId, endpointId, matches);
@@ -91,7 +91,7 @@ export function redeliveriesOf(store: Store, merchantId: string) {
     /**
      * Sends an endpoint the events of a range, in the order in which they were committed.
      *
-     * @returns how many became pending, and in which queues; undefined when there are more than `maxRedelivered`.
+     * @returns the number of events that became pending, and their queues; undefined for more than `maxRedelivered`.
      */
     async sendRange(
       endpointId: string,

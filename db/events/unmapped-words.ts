@@ -2,21 +2,23 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../core/schema.ts';
 import { storableText } from '../core/storable.ts';
 
-/** A provider's word for a status that none of our maps names. */
+/** A provider's word for a status that no map of ours names. */
 interface UnmappedWord {
   provider: string;
-  /** In a webhook, or in the answer to a call. */
+  /** The source: a webhook, or the answer to a call. */
   reportedIn: 'webhook' | 'answer';
   word: string;
   times: number;
   firstAt: Date;
   lastAt: Date;
-  /** The latest entity of ours that it was reported of. */
+  /** The entity of the latest report. */
   entity: 'payment' | 'payout' | 'receiver' | null;
   entityId: string | null;
 }
 
-/** Different words stored per merchant and provider: a provider that invents them does not fill the database. */
+/**
+ * Maximum number of words per merchant and provider, so that a provider with endless words cannot fill the database.
+ */
 const maxWords = 200;
 
 /** Counts an unmapped word, and stores it when it is new. */

@@ -10,18 +10,18 @@ import type { RawWebhook } from './inbox.ts';
 
 export interface WebhookFilters {
   limit: number;
-  /** The number of the last one that was seen. */
+  /** The number of the last webhook of the previous page. */
   after?: number | undefined;
   providers?: string[] | undefined;
   outcomes?: WebhookOutcome[] | undefined;
   since?: Date | undefined;
-  /** Not included. */
+  /** Exclusive. */
   until?: Date | undefined;
-  /** An id: the provider's, end-to-end, ours, of an order. */
+  /** An id: the provider's, ours, an order's, or an end-to-end id. */
   q?: string | undefined;
 }
 
-/** What `webhook_result` gives; a webhook without a match is `early` once one of its events is claimed. */
+/** The results of `webhook_result`; a webhook without a match becomes `early` once one of its events is claimed. */
 type Result = Exclude<WebhookOutcome, 'early'>;
 
 interface Row {
@@ -45,7 +45,7 @@ interface NewsRow {
   provider_word: string;
   unmapped: boolean;
   phase: 'opened' | 'won' | 'lost' | null;
-  /** Of a receiver's account: the receiver. */
+  /** For a receiver's account, the receiver's id. */
   entity_id: string | null;
 }
 
@@ -53,7 +53,7 @@ const kinds = { TRANSACTION: 'payment', WITHDRAW: 'payout', RECEIVER: 'receiver'
 const result = sql<Result>`webhook_result(done_at, outcome, duplicate)`;
 const columns = sql`id, provider, connection_id, received_at, done_at, next_try_at, outcome, ${result} as result`;
 
-/** What providers sent one merchant. The merchant is bound here, so no query can forget it. */
+/** One merchant's webhooks in. Every query is bound to the merchant. */
 export function webhooksInOf(store: Store, merchantId: string) {
   const select = (where: RawBuilder<unknown>, rest: RawBuilder<unknown> = sql``) =>
     sql<Row>`select ${columns} from webhook_inbox where merchant_id = ${merchantId} and ${where} ${rest}`;
@@ -72,7 +72,7 @@ export function webhooksInOf(store: Store, merchantId: string) {
       return showWebhooks(store, (await query.execute(store.db)).rows);
     },
 
-    /** How many a list of this filter has. */
+    /** The number of webhooks of a list with this filter. */
     async count(filters: Omit<WebhookFilters, 'limit' | 'after'>): Promise<Count> {
       const { where, alternatives } = await searchConditions(store, merchantId, filters);
       const each = alternatives.map((more) => {
@@ -86,7 +86,7 @@ export function webhooksInOf(store: Store, merchantId: string) {
       return (await showWebhooks(store, (await select(sql`id = ${id}`).execute(store.db)).rows))[0];
     },
 
-    /** As it was received: mask it before showing it. */
+    /** The webhook as it was received. The caller must mask it before it is shown. */
     async raw(id: number): Promise<RawWebhook | undefined> {
       const row = await store.db
         .selectFrom('webhook_inbox')
@@ -97,7 +97,7 @@ export function webhooksInOf(store: Store, merchantId: string) {
       return row && (await store.sealOf(merchantId)).open<RawWebhook>(contexts.webhook(merchantId), row.raw_sealed);
     },
 
-    /** The first status change of each entity after the webhook was delivered to its workflow. */
+    /** The first status change of each entity after the webhook's timeline entry. */
     async movesSince(id: number) {
       const { rows } = await sql<{ entity_id: string; at: Date; from: string | null; to: string | null }>`
         select moved.entity_id, moved.at, moved.data->>'from' as from, moved.data->>'to' as to
@@ -118,14 +118,14 @@ export function webhooksInOf(store: Store, merchantId: string) {
     },
 
     /**
-     * Queues a webhook again that was not processed, or in which no event was found.
+     * Queues a webhook again if it was not processed, or if no event was found in it.
      *
-     * @returns the connection that it came by, with its latest credentials; undefined where it was handed over already.
+     * @returns the webhook's connection, with its latest credentials; undefined when its events were delivered already.
      */
     async reopen(id: number): Promise<(ConnectionHead & { tries: number }) | undefined> {
       const outcome = (await this.get(id))?.outcome;
       if (!outcome || !mayReadAgain(outcome)) return undefined;
-      // Should this process die now, the sweep reads it.
+      // Due in 30 seconds: if this process dies, the sweep processes the webhook.
       const { rows } = await sql<{ connection_id: string; provider: string; account: string; tries: number }>`
         update webhook_inbox set done_at = null, outcome = null, next_try_at = now() + interval '30 seconds'
         where id = ${id} and merchant_id = ${merchantId} and ${result} = ${outcome}
@@ -144,8 +144,8 @@ export function webhooksInOf(store: Store, merchantId: string) {
 }
 
 /**
- * `where` holds for all rows. Each alternative is one outcome or one provider, which an index has in order, and a page is
- * made from a page of each.
+ * `where` holds for all rows. Each alternative is one outcome or one provider, for which an index has the rows in
+ * order; a page is merged from one page of each.
  */
 async function searchConditions(
   store: Store,

@@ -7,9 +7,10 @@ import type { Store } from '../core/store.ts';
 import { receiverDetailsOf } from '../receivers/index.ts';
 
 /**
- * What may need a person: each on its own table, by the same three columns (`attention_reason`, `_detail`, `_since`).
- * `payment` is the column that names the payment (or the payout, or the receiver) whose timeline has it, if one does; `state` how it stands itself.
- * `amount` (cents), `provider` and `deadline` are given where the table has them.
+ * The entities of the attention queue. Each has a table with the same three columns (`attention_reason`, `_detail`,
+ * `_since`). `payment` is the column with the payment, payout or receiver whose timeline shows the attention, if any;
+ * `state` is the column with the entity's own state. `amount` (cents), `provider` and `deadline` are given if the table
+ * has them.
  */
 const sources: readonly Source[] = [
   {
@@ -71,7 +72,7 @@ interface Source {
   deadline?: RawBuilder<unknown>;
 }
 
-/** When the first of the certificates ends. */
+/** The earliest end of an owner's certificates. */
 function firstEnd(table: string): RawBuilder<unknown> {
   return sql`(select min(not_after) from certificate_checks where owner_id = ${sql.ref(`${table}.id`)})`;
 }
@@ -91,9 +92,9 @@ export const attentionEntities = [
 ] as const;
 export type AttentionEntity = (typeof attentionEntities)[number];
 
-/** How many of a kind are counted; larger numbers are shown as at least this. */
+/** Each kind is counted up to this number; larger numbers are shown as at least this. */
 const countedAtMost = 1000;
-/** Added to whatever has no deadline, in ms, so that it comes after all that have one. */
+/** Added to the sort value of rows without a deadline, in ms, so that they come after all rows with one. */
 const noDeadline = 10_000_000_000_000;
 
 export interface Waiting {
@@ -112,15 +113,15 @@ export interface Waiting {
 
 export interface AttentionFilters {
   limit: number;
-  /** The last one that was seen. */
+  /** The sort value and id of the last row that was seen. */
   after?: { value: Date | number; id: string };
   entity?: AttentionEntity[];
   reason?: AttentionReason[];
-  /** `urgency`: what has a deadline first, the nearest before the others. `since`: the longest waiting first. */
+  /** `urgency`: rows with a deadline first, the earliest before the others. `since`: the longest waiting first. */
   sort?: 'since' | 'urgency';
 }
 
-/** What needs a person at one merchant. One row more than `limit` shows that there is a next page. */
+/** The attention queue of one merchant. One row more than `limit` shows that there is a next page. */
 export async function attentionQueue(
   db: Database,
   merchantId: string,
@@ -153,7 +154,7 @@ export async function attentionQueue(
   return { data, ...(rows.length > limit && last && { next: { value: last.place, id: last.id } }) };
 }
 
-/** How many of each kind there are, each counted up to a thousand. A kind without any has no entry. */
+/** The number of rows of each kind, counted up to a thousand. A kind without rows has no entry. */
 export async function attentionCounts(
   db: Database,
   merchantId: string,
@@ -175,7 +176,7 @@ export async function attentionCounts(
   return Object.fromEntries(rows.filter(({ count }) => count > 0).map(({ entity, count }) => [entity, count]));
 }
 
-/** What those are called whose name stands in a row of their own, sealed or not: by the id of what waits. */
+/** Display names of waiting entities whose name is stored in a row of their own, sealed or not, by the entity's id. */
 export async function attentionNames(
   { db, sealOf }: Store,
   merchantId: string,
@@ -214,7 +215,7 @@ export async function attentionNames(
     const batch = batches.get(id);
     if (batch) return seal.open<string>(contexts.payoutBatchName(id), batch.name_sealed);
     const endpoint = endpoints.get(id);
-    // Only where: an address may carry a key.
+    // Only the host is shown, since the rest of an address may contain a key.
     if (endpoint?.url_sealed) {
       return endpoint.description ?? new URL(seal.open<string>(contexts.endpointUrl(id), endpoint.url_sealed)).host;
     }
@@ -230,7 +231,7 @@ export async function attentionNames(
   return named;
 }
 
-/** The evidence: what providers reported and what was done, the latest first. */
+/** Kinds of timeline entries that are evidence: reports of providers, and actions. */
 const telling = [
   'provider_call',
   'webhook',
@@ -243,7 +244,7 @@ const telling = [
   'delivery',
 ];
 
-/** The latest `limit` lines of each payment's timeline that are evidence, by payment. */
+/** The latest `limit` evidence entries of each payment's timeline, newest first, by payment. */
 export async function evidenceOf(
   db: Database,
   merchantId: string,

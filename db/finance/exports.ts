@@ -10,33 +10,33 @@ import type { Store } from '../core/store.ts';
 
 export type ExportRow = Selectable<Schema['exports']>;
 
-/** Filters as a list's page takes them; instants as they are after JSON. */
+/** The filters of a list's page, with instants in their JSON form. */
 export type Filters = Record<string, unknown>;
 
-/** The search of the request: the query's text, and the filters that it meant. */
+/** The search of the request: the query's text, and the filters parsed from it. */
 interface ExportSearch {
   text: string;
   filters: Filters;
 }
 
-/** Exports of one merchant that may run at the same time: each reads a whole list. */
+/** Maximum number of concurrent exports per merchant, since each reads a whole list. */
 export const maxRunningExports = 5;
 
-/** Who makes the request. Without a person it is an API key. */
+/** The caller. Without a person it is an API key. */
 interface ExportCaller {
   merchantId: string;
   merchantName: string;
   person?: { id: string; name: string };
 }
 
-/** The exports of one merchant. The merchant is bound here. */
+/** The exports of one merchant. Every query is bound to the merchant. */
 export function exportsOf(store: Store, caller: ExportCaller) {
   const { merchantId, person } = caller;
   const rows = () => store.db.selectFrom('exports').selectAll().where('merchant_id', '=', merchantId);
   const shown = (row: ExportRow) => showExport(store, caller, row);
 
   return {
-    /** @returns undefined where too many are under way. */
+    /** @returns undefined when `maxRunningExports` are under way. */
     async create({ list, search, language }: CreateExport, filters: object): Promise<Export | undefined> {
       const { running } = await store.db
         .selectFrom('exports')
@@ -74,7 +74,7 @@ export function exportsOf(store: Store, caller: ExportCaller) {
       return row && shown(row);
     },
 
-    /** The parts' names in the object store, in their order: empty unless it is DONE and not expired. */
+    /** The parts' names in the object store, in their order; empty unless the export is DONE and not expired. */
     async parts(id: string): Promise<string[]> {
       const row = await rows()
         .where('id', '=', id)
@@ -103,7 +103,10 @@ export function exportsOf(store: Store, caller: ExportCaller) {
       };
     },
 
-    /** What writes it sees that at its next part, and removes what there was. @returns the export, whatever it is now. */
+    /**
+     * Cancels an export. Its writer detects that at the next part, and removes the parts.
+     * @returns the export in its present state.
+     */
     async cancel(id: string): Promise<Export | undefined> {
       await store.db
         .updateTable('exports')
@@ -117,7 +120,7 @@ export function exportsOf(store: Store, caller: ExportCaller) {
   };
 }
 
-/** A row as the API answers it to the caller: the search is shown only to the person who made the export. */
+/** A row as the API answers it to the caller. The search is shown only to the person who made the export. */
 async function showExport(
   store: Store,
   { merchantId, merchantName, person }: ExportCaller,

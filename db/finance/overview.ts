@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { PaymentStatus } from '../../domain/core/statuses.ts';
 import type { Database } from '../core/database.ts';
 
-/** Brazilian merchants count their days by Brasília's clock, wherever the server stands. */
+/** Days are counted in Brasília's time zone, independent of the server's. */
 export const merchantZone = 'America/Sao_Paulo';
 
-/** Days that a period has, today being the last of them, and what its series is cut into. */
+/** The number of days of a period, today included, and the step of its series. */
 const periods = { today: { days: 1, step: 'hour' }, '7d': { days: 7, step: 'day' } } as const;
 export type Period = keyof typeof periods;
 
@@ -22,8 +22,8 @@ interface Cell {
 }
 
 /**
- * Payments created in a period, in figures: amounts in cents. `approved` are those whose money came in, whatever became
- * of it later; `previous` is the same stretch of the period before, up to the same time of day.
+ * Figures of the payments created in a period; amounts in cents. `approved` counts payments whose money arrived, also
+ * if it was returned later; `previous` is the same part of the previous period, up to the same time of day.
  */
 export async function overviewOf(db: Database, merchantId: string, period: Period) {
   const { days, step } = periods[period];

@@ -33,7 +33,7 @@ export const noCounts: Counts = {
   open: 0,
 };
 
-/** What one merchant may read. The merchant is bound here. */
+/** One merchant's reconciliations. Every query is bound to the merchant. */
 export function reconciliationsOf(store: Store, merchantId: string) {
   const rows = () => store.db.selectFrom('reconciliations').selectAll().where('merchant_id', '=', merchantId);
   const items = (id: string) =>
@@ -48,7 +48,7 @@ export function reconciliationsOf(store: Store, merchantId: string) {
     row: async (id: string): Promise<ReconciliationRow | undefined> =>
       isId('rec', id) ? rows().where('id', '=', id).executeTakeFirst() : undefined,
 
-    /** While it runs, its counts are those of this moment. */
+    /** While the reconciliation runs, its counts are the present ones. */
     async get(id: string): Promise<Reconciliation | undefined> {
       const row = await this.row(id);
       if (!row) return undefined;
@@ -80,7 +80,7 @@ export function reconciliationsOf(store: Store, merchantId: string) {
       };
     },
 
-    /** By their numbers. Those that are not compared yet are none. */
+    /** Items by their numbers, without those that are not compared yet. */
     async items(
       id: string,
       { limit, kind, after = -1, settled }: { limit: number; kind?: ItemKind[]; after?: number; settled?: boolean },
@@ -174,14 +174,14 @@ export function showItem(row: ItemRow, seal: MerchantSeal): ReconciliationItem {
   };
 }
 
-/** A bank writes who paid into its lines: a CPF or CNPJ there is shown masked, as everywhere. */
+/** A statement's text with CPF and CNPJ masked, since banks write the payer into their lines. */
 export const withoutDocuments = (text: string): string =>
   text.replace(
     /(?<![\dA-Za-z])(?:\d{3}\.?\d{3}\.?\d{3}-?\d{2}|[\dA-Z]{2}\.?[\dA-Z]{3}\.?[\dA-Z]{3}\/?[\dA-Z]{4}-?\d{2})(?![\dA-Za-z])/g,
     (found) => maskDocument(normaliseDocument(found)),
   );
 
-/** How many items there are of each kind, and how many of them are not settled. */
+/** The number of items of each kind, and of those that are not settled. */
 export async function countsOf(db: Database, id: string): Promise<Counts> {
   const rows = await db
     .selectFrom('reconciliation_items')
@@ -198,8 +198,8 @@ export async function countsOf(db: Database, id: string): Promise<Counts> {
 }
 
 /**
- * Counts again, and needs attention as long as a difference is not settled. A line that we do not know
- * counts on a provider's statement; on a bank's it is somebody's rent.
+ * Stores new counts, and raises attention as long as a difference is not settled. An unknown line is a difference on a
+ * provider's statement, but not on a bank's, whose account has unrelated movements.
  */
 export async function storeCounts(tx: Transaction<Schema>, id: string): Promise<void> {
   const row = await tx
@@ -260,7 +260,7 @@ const settle = (db: Database, id: string, n: number, { by, action, reason }: Set
     return true;
   });
 
-/** How many items there are of each kind, before they are stored. */
+/** The number of items of each kind, before they are stored. */
 export function countItems(items: readonly Pick<LineItem, 'kind'>[]): Counts {
   const counts = { ...noCounts };
   for (const { kind } of items) {
@@ -283,10 +283,13 @@ export interface StoredStatement {
   items: readonly LineItem[];
 }
 
-/** Rows of one statement: Postgres takes 65,535 values at most. */
+/** Maximum rows per SQL statement, since Postgres takes at most 65,535 values. */
 const rowsAtOnce = 2000;
 
-/** Stores a statement with its items. @returns the id of the reconciliation that has the same file already, if one has. */
+/**
+ * Stores a statement with its items.
+ * @returns the id of the reconciliation that has the same file already, if there is one.
+ */
 async function keepStatement(
   store: Store,
   merchantId: string,
@@ -346,9 +349,9 @@ async function keepStatement(
 }
 
 const day = 86_400_000;
-/** Ids per query. */
+/** Maximum number of ids per query. */
 const idsAtOnce = 5000;
-/** Rows of ours compared with one statement; where there are more, the statement must be shorter. */
+/** Maximum number of our rows compared with one statement; above it the statement must be shorter. */
 export const mostOurs = 100_000;
 
 const paymentColumns = [
@@ -379,7 +382,7 @@ const payoutColumns = [
 type PaymentFacts = Pick<Selectable<Schema['payments']>, (typeof paymentColumns)[number]>;
 type PayoutFacts = Pick<Selectable<Schema['payouts']>, (typeof payoutColumns)[number]>;
 
-/** What of ours the lines may be: by any id that is in them, and by the days and amounts of both. */
+/** Our rows that may match the lines: by any id in a line, and by day and amount. */
 async function oursOn(
   store: Store,
   merchantId: string,
@@ -438,7 +441,8 @@ async function oursOn(
   }
 
   const { from, to } = daysOf(lines);
-  // A statement of the provider must have them all; of another only what may be one of its lines is of use.
+  // A provider's statement must contain all our rows; for a bank's statement only rows with an amount of its lines
+  // count.
   const amounts = [...new Set(lines.map(({ cents }) => Math.abs(cents)))];
   const within = sql<SqlBool>`approved_at >= ${from} and approved_at < ${to} and updated_at >= ${from} and created_at < ${to}`;
   const ofAmount = sql<SqlBool>`amount = any(${amounts}::bigint[])`;
@@ -459,14 +463,14 @@ async function oursOn(
   return [...found.values()];
 }
 
-/** From the midnight before the first line's day to the one after the last one's, in Brazil. */
+/** From the first midnight of the first line's day to the midnight after the last line's day, in Brazil. */
 export function daysOf(lines: readonly Pick<StatementLine, 'day'>[]): { from: Date; to: Date } {
   const days = lines.map((line) => line.day).sort();
   const midnight = (text: string | undefined) => new Date(`${text}T00:00:00-03:00`);
   return { from: midnight(days[0]), to: new Date(midnight(days.at(-1)).getTime() + day) };
 }
 
-/** How one of ours stands now. */
+/** The present facts of one of our rows. */
 async function oursOf(db: Database, merchantId: string, entity: ItemEntity, id: string): Promise<Ours | undefined> {
   if (entity === 'payment') {
     const row = await db
@@ -492,7 +496,7 @@ const common = (row: PaymentFacts | PayoutFacts) => ({
   amount: row.amount,
   ...(row.end_to_end_id !== null && { endToEndId: row.end_to_end_id }),
   ...(row.approved_at && { day: dayInBrazil(row.approved_at) }),
-  // Boletos and cards settle days later, and some by many in one sum.
+  // Boletos and cards settle days later, and some providers settle many in one sum.
   expected: row.payment_method === 'PIX' && row.approved_at !== null,
 });
 

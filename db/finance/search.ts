@@ -11,11 +11,11 @@ import { refundsOf } from '../refunds/index.ts';
 export const foundEntities = ['payment', 'refund', 'dispute', 'payout', 'receiver', 'event', 'webhook'] as const;
 export type FoundEntity = (typeof foundEntities)[number];
 
-/** One entity that a text names. */
+/** An entity that a text names. */
 export interface Found {
   entity: FoundEntity;
   id: string;
-  /** Whom or what it is about, as the merchant or payer wrote it. */
+  /** The person or object of the entity, as the merchant or payer wrote it. */
   title: string;
   detail?: string;
   /** Cents. */
@@ -25,8 +25,8 @@ export interface Found {
 }
 
 /**
- * What a text names among all kinds of entities of one merchant, at most `limit`: each kind by its own indexes, the latest
- * first, and each gets its share of the places.
+ * The entities of one merchant that a text names, at most `limit`. Each kind is searched by its own indexes, the latest
+ * first, and gets its share of the places.
  *
  * @param kinds those that the caller may read.
  */
@@ -106,7 +106,7 @@ export async function searchEverywhere(
   return shared(groups, limit);
 }
 
-/** By our id, or by the provider's. */
+/** Ids of rows by our id, or by the provider's. */
 async function idsOf(store: Store, table: 'refunds' | 'disputes', merchantId: string, text: string): Promise<string[]> {
   const theirs = table === 'refunds' ? 'refund_id' : 'provider_dispute_id';
   const { rows } = await sql<{ id: string }>`
@@ -116,7 +116,7 @@ async function idsOf(store: Store, table: 'refunds' | 'disputes', merchantId: st
   return rows.map(({ id }) => id);
 }
 
-/** Those of these ids, and those of these payments. */
+/** The rows with these ids, and those of these payments. */
 async function withTheirs<Table extends 'refunds' | 'disputes'>(
   store: Store,
   table: Table,
@@ -125,7 +125,7 @@ async function withTheirs<Table extends 'refunds' | 'disputes'>(
   paymentIds: readonly string[],
   limit: number,
 ) {
-  // Each way by its own index; few are found, and only these are put in order.
+  // Each query uses its own index; only the few rows that are found are sorted.
   const { rows } = await sql<{ id: string }>`
     with found as materialized (
       select id, created_at from ${sql.table(table)}
@@ -181,7 +181,9 @@ async function eventOf(store: Store, merchantId: string, id: string): Promise<Fo
   return { entity: 'event', id, title: row.type, detail: row.entity_id, at: row.created_at.toISOString() };
 }
 
-/** Of each group in turn, so that many of one kind hide none of another; then in the order of the groups. */
+/**
+ * Takes rows of each group in turn, so that a large group excludes no other; the result is in the order of the groups.
+ */
 function shared(groups: readonly Found[][], limit: number): Found[] {
   const taken = groups.map(() => 0);
   let left = limit;

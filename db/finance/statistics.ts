@@ -6,8 +6,8 @@ import type { Database } from '../core/database.ts';
 import { merchantZone } from './overview.ts';
 
 /**
- * What a period's series is cut into, how far back it begins (always at the beginning of a day, or of a month), and the
- * spans of the sums that it is read from: of payments, and of calls.
+ * The step of a period's series, how far back it begins (always at the beginning of a day or month), and the spans of
+ * the sums that it is read from: of payments, and of calls.
  */
 const periods = {
   today: { step: 'hour', days: 0, months: 0, sums: 'five_minutes', calls: 'five_minutes', previous: '1 day' },
@@ -32,7 +32,7 @@ export const statisticsPeriods = Object.keys(periods) as [StatisticsPeriod, ...S
 
 /**
  * A merchant's payments in a period, and calls to providers: by time, status, provider and method. Amounts are cents,
- * durations ms. It reads sums, so it takes as long over a million payments as over a thousand.
+ * durations ms. It reads sums, so its time does not depend on the number of payments.
  */
 export async function statisticsOf(db: Database, merchantId: string, period: StatisticsPeriod) {
   const { step, days, months, sums, calls, previous } = periods[period];
@@ -88,7 +88,7 @@ export async function statisticsOf(db: Database, merchantId: string, period: Sta
 interface Figures {
   /** Payments created. */
   count: number;
-  /** Those whose money came in, whatever became of it later; `volume` is theirs, in cents. */
+  /** Payments whose money arrived, also if it was returned later; `volume` is their sum in cents. */
   approved: number;
   volume: number;
   refused: number;
@@ -104,7 +104,7 @@ function add(figures: Figures, { count, amount, cameIn, status }: Cell): void {
   } else if (status === 'REJECTED') figures.refused += count;
 }
 
-/** The sums of a merchant since an instant, with what is not folded into them yet. */
+/** The sums of a merchant since an instant, including changes that are not folded into them yet. */
 async function cellsOf(
   db: Database,
   merchantId: string,
@@ -126,7 +126,10 @@ async function cellsOf(
   return rows;
 }
 
-/** What the same stretch of the period before came to, up to the same time of day: whole months and days, and a part of one. */
+/**
+ * The count and volume of the same part of the previous period, up to the same time of day: from months, days, and part
+ * of a day.
+ */
 async function volumeBefore(db: Database, merchantId: string, from: Date, ago: string, byMonths: boolean) {
   const back = sql`${ago}::interval`;
   const { rows } = await sql<{ count: number; volume: number }>`
@@ -155,7 +158,7 @@ async function volumeBefore(db: Database, merchantId: string, from: Date, ago: s
   return rows[0] ?? { count: 0, volume: 0 };
 }
 
-/** How payments of the last so many minutes stand, by provider. */
+/** The number of payments created in the last `minutes`, and of those approved and refused, by provider. */
 export async function approvalSince(db: Database, merchantId: string, minutes: number) {
   const from = sql`now() - make_interval(mins => ${minutes})`;
   const { rows } = await sql<{ provider: string; approved: number; refused: number; count: number }>`
@@ -171,10 +174,13 @@ export async function approvalSince(db: Database, merchantId: string, minutes: n
   return rows;
 }
 
-/** Changes that one statement folds into the sums. */
+/** Maximum number of changes that one statement folds into the sums. */
 const foldedAtOnce = 20_000;
 
-/** Folds what payments have changed into the sums, and deletes five-minute sums after three days. @returns how many changes. */
+/**
+ * Folds the changes of payments into the sums, and deletes five-minute sums after three days.
+ * @returns the number of changes.
+ */
 export async function rollUpStatistics(db: Database): Promise<number> {
   let folded = 0;
   for (let batch = foldedAtOnce; batch === foldedAtOnce; folded += batch) {

@@ -6,9 +6,9 @@ import { storableText } from '../core/storable.ts';
 import type { Store } from '../core/store.ts';
 import { insertApiKey, insertPublicKey } from './merchants.ts';
 
-/** Active keys of one merchant, of each kind. */
+/** Maximum number of active keys per merchant and kind. */
 export const maxKeys = 50;
-/** Days for which a key is still listed after its end. */
+/** Days for which an ended key is still listed. */
 export const shownAfterDays = 90;
 const dayMs = 86_400_000;
 
@@ -18,7 +18,7 @@ interface Scope {
   mode: Mode;
 }
 
-/** One merchant's keys. The merchant is bound here, so no query can forget it. */
+/** One merchant's keys. Every query is bound to the merchant. */
 export function apiKeysOf(store: Store, merchantId: string, mode: Mode) {
   const scope: Scope = { store, merchantId, mode };
   return {
@@ -90,7 +90,7 @@ async function findKey(db: Database, { merchantId, mode }: Scope, id: string): P
   return row && showKey(row, mode);
 }
 
-/** How many are active, and whether one has this name. The lock makes those who create keys take turns. */
+/** The number of active keys, and whether one has this name. The lock serializes the creation of keys. */
 async function activeKeys(tx: Database, merchantId: string, kind: ApiKey['kind'], name: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`trilho/keys/${merchantId}`}, 0))`.execute(tx);
   const all = await (kind === 'public'
@@ -117,7 +117,10 @@ async function listKeys({ store: { db }, merchantId, mode }: Scope): Promise<Api
   return rows.map((row) => showKey(row, mode));
 }
 
-/** @returns the new key, or why there is none: `twin` where one has this name, `too_many` where there are `maxKeys`. */
+/**
+ * @returns the new key, or the reason why it was not created: `twin` when an active key has this name, `too_many` when
+ *   there are `maxKeys`.
+ */
 async function createKey(
   scope: Scope,
   { kind, name, scopes }: CreateApiKey,
@@ -136,7 +139,7 @@ async function createKey(
   });
 }
 
-/** @returns undefined where there is no such key, or it is not active. */
+/** @returns undefined when there is no such active key. */
 async function renameKey(scope: Scope, id: string, name: string): Promise<ApiKey | 'twin' | undefined> {
   const { store, merchantId } = scope;
   return store.db.transaction().execute(async (tx) => {
@@ -152,7 +155,7 @@ async function renameKey(scope: Scope, id: string, name: string): Promise<ApiKey
 
 /**
  * Replaces a secret key by a new one with its name and scopes. The old one stays valid for `graceMs` milliseconds.
- * @returns undefined where it is not an active secret key.
+ * @returns undefined when it is not an active secret key.
  */
 async function rotateKey(scope: Scope, id: string, graceMs: number, by: string): Promise<ApiKeyWithSecret | undefined> {
   const { store, merchantId, mode } = scope;
@@ -175,7 +178,7 @@ async function rotateKey(scope: Scope, id: string, graceMs: number, by: string):
   });
 }
 
-/** Ends a key at once. @returns undefined where there is no such key, or it has ended already. */
+/** Ends a key at once. @returns undefined when there is no such active key. */
 async function revokeKey(scope: Scope, id: string, by: string, reason: string): Promise<ApiKey | undefined> {
   const { store, merchantId } = scope;
   const revoked = { revoked_at: new Date(), revoked_by: by, revoked_reason: storableText(reason, 200) };

@@ -5,7 +5,7 @@ import type { Database } from '../core/database.ts';
 import type { Schema } from '../core/schema.ts';
 import type { Store } from '../core/store.ts';
 
-/** What is stored sealed of a request. The caller masks it first. */
+/** The sealed part of a stored request. The caller masks it first. */
 export interface RequestBodies {
   target: string;
   query?: unknown;
@@ -17,7 +17,7 @@ export interface StoredRequest extends Omit<Insertable<Schema['api_requests']>, 
   bodies: RequestBodies;
 }
 
-/** Writes requests down, all or none of them; one that is there already is left. */
+/** Stores requests, all or none of them; a request that is stored already stays unchanged. */
 export async function storeRequests(store: Store, requests: readonly StoredRequest[]): Promise<void> {
   const rows = [];
   for (const { bodies, ...row } of requests) {
@@ -29,9 +29,9 @@ export async function storeRequests(store: Store, requests: readonly StoredReque
 
 export interface RequestFilters {
   limit: number;
-  /** Rows before this one: its time and id. */
+  /** Time and id of the last row of the previous page. */
   after?: { value: Date | number; id: string };
-  /** The first digit. */
+  /** The first digit of the HTTP status. */
   status?: 2 | 4 | 5;
   method?: string;
   path?: string;
@@ -42,7 +42,7 @@ export interface RequestFilters {
   createdTo?: Date;
 }
 
-/** One merchant's requests. The merchant is bound here, so no query can forget it. */
+/** One merchant's requests. Every query is bound to the merchant. */
 export function apiRequestsOf(store: Store, merchantId: string) {
   const rows = () =>
     store.db
@@ -85,7 +85,7 @@ export function apiRequestsOf(store: Store, merchantId: string) {
       let query = rows();
       if (after)
         query = query.where((eb) => eb(eb.refTuple('r.at', 'r.id'), '<', eb.tuple(new Date(after.value), after.id)));
-      // Written as the partial indexes are, so that they are used.
+      // In the form of the partial indexes' conditions, so that the planner uses them.
       if (status === 2) query = query.where((eb) => eb.between('r.status', eb.lit(200), eb.lit(299)));
       if (status === 4) query = query.where((eb) => eb.between('r.status', eb.lit(400), eb.lit(499)));
       if (status === 5) query = query.where((eb) => eb('r.status', '>=', eb.lit(500)));
@@ -124,7 +124,7 @@ export function apiRequestsOf(store: Store, merchantId: string) {
 
 const sweptAtOnce = 5_000;
 
-/** Requests that are older than a month: some thousands at a time. @returns how many went. */
+/** Deletes requests older than a month, some thousands at a time. @returns the number of deleted rows. */
 export async function deleteOldRequests(db: Database): Promise<number> {
   const before = new Date(Date.now() - requestDays * 86_400_000);
   const oldest = db

@@ -3,15 +3,15 @@ import type { Database } from '../core/database.ts';
 import type { Schema } from '../core/schema.ts';
 import type { Store } from '../core/store.ts';
 
-/** One line of the audit log: who did what, to what, from where. Never a body, never a secret. */
+/** One line of the audit log: actor, action, entity and address. It contains no body and no secret. */
 export interface AuditEntry {
   /** `operator`: a person with a shell on the server, through `npm run admin`. */
   actor: { kind: 'person' | 'system' | 'operator'; id?: string; role?: string };
   /** An operation of the API (`POST /v1/payments`), or a name of ours (`session.signed_in`). */
   action: string;
-  /** `asked` is written before an action, `done` after it, with how it ended. */
+  /** `asked` is written before an action, `done` after it, with the outcome. */
   phase: 'asked' | 'done';
-  /** The HTTP status of the outcome, where there is one. */
+  /** The HTTP status of the outcome, if there is one. */
   status?: number;
   merchantId?: string;
   entityId?: string;
@@ -27,10 +27,10 @@ const firstPrevious = Buffer.alloc(32);
 const headName = 'audit_head';
 
 /**
- * Adds a line to the log. Lines are chained: each one's hash is a keyed MAC over the hash before it and its own content,
- * so that an owner of the tables without the keys cannot change a row unnoticed. Writers take turns by the row
- * lock on the chain's head. Given a transaction, the line stands or falls with it; make it the last statement there,
- * since the others wait until it ends.
+ * Adds a line to the log. Lines are chained: the hash of each is a keyed MAC over the previous hash and its own
+ * content, so that a change of a row by someone with the tables but without the keys is detected. The row lock on the
+ * chain's head serializes writers. In a transaction of the caller the line is committed or rolled back with it; it
+ * should be the last statement there, since other writers wait until the transaction ends.
  */
 export async function audit(store: Store, entry: AuditEntry, db: Database = store.db): Promise<void> {
   if (!db.isTransaction) return db.transaction().execute((tx) => audit(store, entry, tx));
@@ -80,19 +80,19 @@ export interface AuditQuery {
   entity?: string;
   action?: string;
   from?: Date;
-  /** Not that moment itself. */
+  /** Exclusive. */
   to?: Date;
-  /** Leaves the line before an action out where the one after it is there. */
+  /** Omits an `asked` line if its `done` line exists. */
   fold?: boolean;
 }
 
-/** One merchant's part of the log, newest first; sign-ins of its people are part of it. */
+/** One merchant's part of the log, newest first, including sign-ins of its people. */
 export async function auditPage(
   db: Database,
   query: AuditQuery,
 ): Promise<(AuditRow & { actor_name: string | null })[]> {
   const { limit, before, merchantId, everywhere, person, entity, action, from, to, fold } = query;
-  // Rows are in the order of their times: days are found by one end each, not by looking at every row.
+  // Rows are in the order of their times, so the first row of a day is searched by index instead of reading every row.
   const firstAt = (at: Date) =>
     db.selectFrom('audit_log').select('seq').where('at', '>=', at).orderBy('at').orderBy('seq').limit(1);
   return db
@@ -148,15 +148,15 @@ export async function auditPage(
 
 export interface Verification {
   intact: boolean;
-  /** Rows that were read and found right. */
+  /** The number of rows that were verified. */
   rows: number;
-  /** The first row that is not as it was written. */
+  /** The first row that differs from what was written. */
   broken?: { seq: number; why: string };
 }
 
-/** Walks the whole chain, from the first row to the head. Reads every row once. */
+/** Verifies the whole chain, from the first row to the head. It reads every row once. */
 export async function verifyAudit(store: Store, pageSize = 1_000): Promise<Verification> {
-  // One snapshot: the head belongs to the rows that are read.
+  // One snapshot, so that the head matches the rows that are read.
   return store.db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -199,7 +199,7 @@ function readHead(value: string): { seq: number; hash: Buffer } {
   return { seq: Number(seq), hash: Buffer.from(hash, 'hex') };
 }
 
-/** Column order and types do not matter, only content: dates as ISO text, bytes apart. */
+/** The hash of a row's content, independent of column order and types: dates as ISO text, bytes separately. */
 function hashOf(store: Store, { previous, ...content }: Omit<AuditRow, 'hash'>): Buffer {
   return store.keys.mac('audit', previous, stringify(content));
 }

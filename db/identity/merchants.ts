@@ -31,7 +31,7 @@ export async function findMerchant(db: Database, id: string) {
   return db.selectFrom('merchants').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
 }
 
-/** What a merchant has decided about its own payments. */
+/** A merchant's settings for its own payments. */
 export async function findSettings(db: Database, id: string) {
   return db
     .selectFrom('merchants')
@@ -48,7 +48,7 @@ export async function putSecondFactorRequired(db: Database, id: string, required
   await db.updateTable('merchants').set({ second_factor_required: required }).where('id', '=', id).execute();
 }
 
-/** A new API key. Only its MAC is stored: the key itself is never shown again. Without scopes it has all of them. */
+/** Creates an API key. Only its MAC is stored, so the key is never shown again. Without scopes it has all of them. */
 export async function insertApiKey(
   { db, keys }: Pick<Store, 'db' | 'keys'>,
   merchantId: string,
@@ -85,7 +85,7 @@ export async function listApiKeys(db: Database, merchantId?: string) {
     .execute();
 }
 
-/** From now on the key opens nothing. @returns whose key it was; undefined when there is no such key, or it is revoked. */
+/** Revokes an API key at once. @returns its merchant; undefined when there is no such key, or it is revoked already. */
 export async function revokeApiKey(db: Database, id: string): Promise<{ merchant_id: string } | undefined> {
   return db
     .updateTable('api_keys')
@@ -96,7 +96,7 @@ export async function revokeApiKey(db: Database, id: string): Promise<{ merchant
     .executeTakeFirst();
 }
 
-/** A new public key, which may make card tokens and nothing else. It is no secret. */
+/** Creates a public key, which may only create card tokens. It is not a secret. */
 export async function insertPublicKey(
   db: Database,
   merchantId: string,
@@ -123,7 +123,10 @@ export async function listPublicKeys(db: Database, merchantId?: string) {
     .execute();
 }
 
-/** From now on the key makes no tokens. @returns whose it was; undefined when there is no such key, or it is revoked. */
+/**
+ * Revokes a public key at once.
+ * @returns its merchant; undefined when there is no such key, or it is revoked already.
+ */
 export async function revokePublicKey(db: Database, id: string): Promise<{ merchant_id: string } | undefined> {
   return db
     .updateTable('public_keys')

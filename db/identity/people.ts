@@ -7,22 +7,22 @@ import { hashPassword } from '../../runtime/passwords.ts';
 import type { Database } from '../core/database.ts';
 import type { Role } from '../core/schema.ts';
 
-/** How long a one-time password, made by another person, is valid. */
+/** Validity of a one-time password in ms. */
 const oneTimeMs = 7 * 86_400_000;
 
-/** 100 random bits in groups that can be read out. */
+/** A password of 100 random bits, in groups that can be read aloud. */
 export const newPassword = (): string => readable(randomBytes(20));
 
-/** The end of validity of a one-time password made now. */
+/** The end of the validity of a one-time password that is created now. */
 export const oneTimeUntil = (): Date => new Date(Date.now() + oneTimeMs);
 
-/** Addresses are stored in lower case. */
+/** Finds a person by e-mail; e-mails are stored in lower case. */
 export async function findPerson(db: Database, email: string) {
   const people = db.selectFrom('users').select(['id', 'email', 'name']);
   return people.where('email', '=', email.toLowerCase()).executeTakeFirst();
 }
 
-/** A new person, who may do nothing yet. @returns the id; undefined when the address has one already. */
+/** Creates a person without a role. @returns the id; undefined when a person has this e-mail already. */
 export async function insertPerson(
   db: Database,
   person: { email: string; name: string; password: string; oneTimeUntil?: Date },
@@ -43,7 +43,7 @@ export async function insertPerson(
   return row?.id;
 }
 
-/** Gives a person a role at one merchant, or at all of them (null), in place of the one held there. */
+/** Sets a person's role at one merchant, or at all of them (null), in place of an earlier role there. */
 export async function setMembership(
   db: Database,
   userId: string,
@@ -68,20 +68,21 @@ export async function removeMembership(db: Database, userId: string, merchantId:
   if ((await membershipsHeld(db, userId)).length === 0) await endSessions(db, userId);
 }
 
-/** Where a person has which role. */
+/** The memberships of a person. */
 export async function membershipsHeld(db: Database, userId: string): Promise<Held[]> {
   const held = db.selectFrom('memberships').select(['merchant_id as merchantId', 'role']);
   return held.where('user_id', '=', userId).execute();
 }
 
-/** Changes of memberships take turns, until the transaction ends: what was checked still holds when it is done. */
+/** Serializes changes of memberships until the transaction ends, so that earlier checks in it stay valid. */
 export async function lockMemberships(tx: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('memberships'))`.execute(tx);
 }
 
 /**
  * Sets a password and ends every session that was opened with the old one.
- * @param oneTime made by another person: valid for a while, and only for choosing a new one.
+ * @param oneTime whether another person created it: then its validity is limited, and it only permits choosing a new
+ *   one.
  */
 export async function setPassword(
   db: Database,
@@ -97,24 +98,24 @@ export async function setPassword(
   await endSessions(db, userId);
 }
 
-/** @returns how many there were. */
+/** Ends all sessions of a person. @returns their number. */
 export async function endSessions(db: Database, userId: string): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirst();
   return Number(numDeletedRows);
 }
 
-/** A person as one merchant sees them. A role at the merchant counts before one at all. */
+/** A person as one merchant sees them. A role at the merchant precedes a role at all merchants. */
 export interface Member {
   id: string;
   email: string;
   name: string;
   role: Role;
-  /** By a membership of all merchants. */
+  /** The role comes from a membership of all merchants. */
   everywhere: boolean;
   secondFactor: boolean;
   oneTimeUntil: Date | null;
   lastSignInAt: Date | null;
-  /** Of the membership; null when that is older than the record of it. */
+  /** Start of the membership; null for a membership from before the time was recorded. */
   since: Date | null;
   invitedBy: { id: string; name: string } | null;
   createdAt: Date;
@@ -129,10 +130,10 @@ interface MemberQuery {
   q?: string;
 }
 
-/** The people of a merchant, those first whose account is newest. */
+/** The people of a merchant, the newest accounts first. */
 export async function membersOf(db: Database, merchantId: string, query: MemberQuery): Promise<Member[]> {
   const { limit, after, id, role, q } = query;
-  // Milliseconds, as cursors carry them.
+  // In milliseconds, the precision of cursors.
   const created = sql<Date>`date_trunc('milliseconds', users.created_at)`;
   const like = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   const rows = await db
@@ -187,7 +188,7 @@ export async function membersOf(db: Database, merchantId: string, query: MemberQ
   }));
 }
 
-/** How many people a merchant has, those of all merchants too, and how many of them are without a second factor. */
+/** The number of a merchant's people, including those of all merchants, and of those without a second factor. */
 export async function countMembers(db: Database, merchantId: string): Promise<{ people: number; without: number }> {
   const { rows } = await sql<{ people: number; without: number }>`
     select count(*)::int as people, count(*) filter (where confirmed_at is null)::int as without

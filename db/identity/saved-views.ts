@@ -1,19 +1,19 @@
 import type { Database } from '../core/database.ts';
 
-/** Views of one person at one merchant: bounds what a person can store. */
+/** Maximum number of views per person and merchant. */
 export const maxSavedViews = 50;
 
-/** A list that a person comes back to: its filters as they stand in the console's address. Each list has its names. */
+/** A saved list view: its filters as in the console's address. Names are unique within a list. */
 export interface SavedView {
   list: string;
   name: string;
   search: string;
 }
 
-/** Views are one person's, for one merchant. */
+/** The views of one person at one merchant. */
 export function savedViewsOf(db: Database, userId: string, merchantId: string) {
   return {
-    /** @param list those of one list only. */
+    /** @param list restricts the result to the views of one list. */
     list: (list?: string): Promise<SavedView[]> =>
       db
         .selectFrom('saved_views')
@@ -25,7 +25,7 @@ export function savedViewsOf(db: Database, userId: string, merchantId: string) {
         .orderBy('name')
         .execute(),
 
-    /** Writes a view, over the one of that name if there is one. @returns false when there is no room for another. */
+    /** Stores a view, replacing one of the same name. @returns false when there are `maxSavedViews`. */
     async put({ list, name, search }: SavedView): Promise<boolean> {
       const known = await this.list();
       if (known.length >= maxSavedViews && !known.some((view) => view.list === list && view.name === name))

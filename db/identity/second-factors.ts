@@ -6,7 +6,7 @@ import { contexts } from '../core/contexts.ts';
 import type { Database } from '../core/database.ts';
 import type { Store } from '../core/store.ts';
 
-/** Is the second factor on, and how many recovery codes are left? */
+/** The time since which the second factor is on, and the number of recovery codes left. */
 export async function secondFactorOf(db: Database, userId: string): Promise<{ since?: Date; codesLeft: number }> {
   const factor = await db
     .selectFrom('second_factors')
@@ -23,7 +23,10 @@ export async function secondFactorOf(db: Database, userId: string): Promise<{ si
   return { ...(factor?.confirmed_at && { since: factor.confirmed_at }), codesLeft: Number(left) };
 }
 
-/** A new secret for a person who has no second factor yet, in place of one that was offered before. @returns undefined when it is on. */
+/**
+ * Creates a secret for a person without a second factor, in place of one offered before.
+ * @returns undefined when the second factor is on.
+ */
 export async function offerFactor(store: Store, userId: string): Promise<string | undefined> {
   const secret = newFactorSecret();
   const secret_sealed = seal(store.keys.sealing, contexts.secondFactor(userId), Buffer.from(secret));
@@ -41,7 +44,7 @@ export async function offerFactor(store: Store, userId: string): Promise<string 
   return made && secret;
 }
 
-/** Turns on what was offered, if the code is of it. The code is spent. @returns whether it was. */
+/** Turns the offered second factor on, if the code is valid. The code is used up. @returns whether it was valid. */
 export async function confirmFactor(store: Store, db: Database, userId: string, code: string): Promise<boolean> {
   const step = await stepOf(store, userId, code, 'offered');
   if (step === undefined) return false;
@@ -54,7 +57,7 @@ export async function confirmFactor(store: Store, db: Database, userId: string, 
   return numUpdatedRows === 1n;
 }
 
-/** Takes a code of the second factor, or a recovery code. Of two requests with the same code one finds it good. */
+/** Uses up a code of the second factor, or a recovery code. Of two requests with the same code only one succeeds. */
 export async function takeCode(store: Store, userId: string, given: string): Promise<boolean> {
   const code = typedCode(given);
   const step = await stepOf(store, userId, code, 'on');
@@ -89,7 +92,7 @@ export async function newRecoveryCodes(store: Store, db: Database, userId: strin
   return codes;
 }
 
-/** Takes the second factor and its recovery codes away. @returns whether there was one. */
+/** Removes the second factor and its recovery codes. @returns whether there was one. */
 export async function removeFactor(db: Database, userId: string): Promise<boolean> {
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   const { numDeletedRows } = await db.deleteFrom('second_factors').where('user_id', '=', userId).executeTakeFirst();

@@ -9,37 +9,37 @@ import type { Store } from '../core/store.ts';
 import { dropIdleVaultKeys, openFromVault, type Sealed, sealInVault } from './vault.ts';
 
 /**
- * Cards on their way to one charge. Card data, security code included, is sealed in the vault and kept until that charge
- * has an outcome, or until the sweep erases it unused (design, "Sealing").
+ * Card tokens, each for one charge. Card data, with its security code, is sealed in the vault and stored until that
+ * charge has an outcome, or until the sweep erases it unused (design, "Sealing").
  */
 
-/** Milliseconds that a token is good for: with the sweep's half minute, its card is gone within 15 minutes. */
+/** Validity of a token in ms: with the sweep's half minute, its card is erased within 15 minutes. */
 const cardTokenMs = 14 * 60_000;
-/** How long a used or expired token is distinguished from one that never existed. */
+/** Time in ms for which a used or expired token is distinguished from an unknown one. */
 const rememberedMs = 24 * 3_600_000;
 
-/** What is stored behind a token: the card, and for one that is to be saved what the provider requires of its holder. */
+/** The data behind a token: the card, and for a card to be saved the holder's data that the provider requires. */
 export type StoredCard = CardData & Omit<CreateCard, 'provider'>;
 
-/** Whose charge a token is for. */
+/** The charge that a token is used for. */
 export interface CardUse {
-  /** Of the payment, or of the card that is being saved. */
+  /** Id of the payment, or of the card that is being saved. */
   paymentId: string;
   merchantId: string;
   connectionId: string;
 }
 
-/** Why a token does not open. `unknown`: there is none of this merchant for this connection. */
+/** Why a token does not open. `unknown`: the merchant has no such token for this connection. */
 export type CardRefusal = 'unknown' | 'used' | 'expired';
 
-/** The rest of a sentence that begins with the token. */
+/** Messages: the rest of a sentence that begins with the token. */
 export const cardRefusals: Record<CardRefusal, string> = {
   unknown: 'is not one of this merchant for this provider connection',
   used: 'was used before: each is for one payment',
   expired: 'has expired: it lives for a quarter of an hour',
 };
 
-/** Is it a token of this vault? Others are a provider's own, and pass through as they are. */
+/** Whether it is a token of this vault. Others are a provider's own, and are passed on unchanged. */
 export const isVaultToken = (token: string | undefined): token is string => token?.startsWith('ctk_') ?? false;
 
 export async function storeCard(
@@ -66,7 +66,7 @@ export async function storeCard(
   return { cardToken: id, expiresAt };
 }
 
-/** Which connection a token was made for. @returns undefined when it is none of this merchant. */
+/** The connection that a token was created for. @returns undefined when the merchant has no such token. */
 export async function connectionOfCard(store: Store, token: string, merchantId: string): Promise<string | undefined> {
   if (!isId('ctk', token)) return undefined;
   const row = await store.db
@@ -78,7 +78,7 @@ export async function connectionOfCard(store: Store, token: string, merchantId: 
   return row?.connection_id;
 }
 
-/** The card behind a token, left as it is: for a check before anything is stored or sent. */
+/** The card behind a token, without using the token: for a check before the payment is stored or sent. */
 export async function peekCard(
   store: Store,
   token: string,
@@ -91,7 +91,7 @@ export async function peekCard(
   return { card: await open(store, row.id, use, { key_id: row.key_id, sealed: row.sealed }) };
 }
 
-/** The card behind a token, which from now on is this payment's. A step that runs again gets it again. */
+/** The card behind a token, which is then bound to this payment. A step that runs again gets the card again. */
 export async function takeCard(
   store: Store,
   token: string,
@@ -113,7 +113,7 @@ export async function takeCard(
   return { card: await open(store, token, use, { key_id: taken.key_id, sealed: taken.sealed }) };
 }
 
-/** The charge has an outcome: its card is no longer needed. */
+/** Erases the card of a charge that has an outcome, since it is no longer needed. */
 export async function eraseCard(db: Database, { paymentId, merchantId }: Omit<CardUse, 'connectionId'>): Promise<void> {
   await db
     .updateTable('card_tokens')
@@ -124,7 +124,7 @@ export async function eraseCard(db: Database, { paymentId, merchantId }: Omit<Ca
     .execute();
 }
 
-/** Erases cards that were not used in time, and those whose charge has no outcome. @returns how many. */
+/** Erases expired cards, used or not. @returns their number. */
 export async function eraseExpiredCards(db: Database): Promise<number> {
   const now = Date.now();
   await db

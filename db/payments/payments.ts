@@ -36,7 +36,7 @@ import { isSavedCard } from './saved-cards.ts';
 
 export type PaymentRow = Selectable<Schema['payments']>;
 
-/** What a line about this payment says of it. */
+/** Log fields that identify a payment. */
 export const logFieldsOf = (row: Pick<PaymentRow, 'id' | 'merchant_id' | 'correlation_id'>): LogFields => ({
   paymentId: row.id,
   merchantId: row.merchant_id,
@@ -48,7 +48,7 @@ export type PaymentSort = (typeof paymentSorts)[number];
 
 export interface PaymentFilters {
   limit: number;
-  /** `-` is downwards; newest first when not given. */
+  /** `-` means descending; newest first by default. */
   sort?: PaymentSort;
   after?: Place;
   status?: PaymentStatus[];
@@ -61,11 +61,11 @@ export interface PaymentFilters {
   amountMin?: number;
   amountMax?: number;
   needsAttention?: boolean;
-  /** Anything a person has in hand: our id, the provider's, the order's, end-to-end id, txid, name, e-mail, document, amount. */
+  /** Search text: our id, the provider's or the order's, end-to-end id, txid, name, e-mail, document or amount. */
   q?: string;
 }
 
-/** What one merchant may read. The merchant is bound here, so no query can forget it. */
+/** One merchant's payments. Every query is bound to the merchant. */
 export function paymentsOf(store: Store, merchantId: string) {
   const rows = () => store.db.selectFrom('payments').selectAll().where('merchant_id', '=', merchantId);
 
@@ -76,7 +76,7 @@ export function paymentsOf(store: Store, merchantId: string) {
       return row && showPayment(row, await store.sealOf(merchantId));
     },
 
-    /** @param taken the optional fields that a provider gets. */
+    /** @param taken the optional fields that the provider receives. */
     async request(
       id: string,
       taken: (provider: string, method: PaymentMethod) => readonly string[],
@@ -94,7 +94,7 @@ export function paymentsOf(store: Store, merchantId: string) {
 
     row: (id: string): Promise<PaymentRow | undefined> => rows().where('id', '=', id).executeTakeFirst(),
 
-    /** What needs a person, the longest waiting first. */
+    /** Payments that need attention, the longest waiting first. */
     async queue(limit: number): Promise<Payment[]> {
       const found = await rows()
         .where('attention_reason', 'is not', null)
@@ -118,14 +118,17 @@ export function paymentsOf(store: Store, merchantId: string) {
       return { data: found.map((row) => showPayment(row, seal)), ...(next && { next }) };
     },
 
-    /** How many a list of this filter has. */
+    /** The number of rows of a list with this filter. */
     count: async (f: Omit<PaymentFilters, 'limit'>): Promise<Count> =>
       countOf(store.db, await listQuery(store, merchantId, f)),
 
     timeline: (id: string, except?: readonly string[]): Promise<TimelineEntry[]> =>
       timelineOf(store.db, merchantId, id, except),
 
-    /** The provider references behind a merchant's order id or payment id: what the stand-ins' books are searched by. */
+    /**
+     * The references at providers for a merchant's order id or payment id, by which the stand-ins' ledgers are
+     * searched.
+     */
     async referencesOf(text: string): Promise<{ reference: string; account: string }[]> {
       return store.db
         .selectFrom('payments')
@@ -157,7 +160,7 @@ async function listQuery(store: Store, merchantId: string, f: Omit<PaymentFilter
   };
 }
 
-/** Conditions for each kind of id, name or amount that the text may be. */
+/** One condition for each kind of id, name or amount that the text may be. */
 async function searchConditions(store: Store, merchantId: string, q: string) {
   const { text, words, amount } = parseSearchText(q);
   if (isId('pay', text)) return compared('id', '=', text);
@@ -169,7 +172,7 @@ async function searchConditions(store: Store, merchantId: string, q: string) {
     ...compared('document_index', '=', documentIndex(store, merchantId, text)),
     ...compared('email_index', '=', blindIndex(store.keys, merchantId, 'email', text)),
   ];
-  // The text is an amount only if no order has it for its number.
+  // The text is read as an amount only if no row has it as an id.
   if (amount !== undefined && !(await anyExists(store.db, { table: 'payments', merchantId, any: byKey }))) {
     return compared('amount', '=', amount);
   }
@@ -182,13 +185,13 @@ const documentIndex = (store: Store, merchantId: string, document: string) =>
 const requestOf = (row: PaymentRow, seal: MerchantSeal): TransactionRequest =>
   seal.open<TransactionRequest>(contexts.request(row.id), row.request_sealed);
 
-/** A boleto's line, with the barcode and due date in it. It was checked before it was stored. */
+/** A boleto's line, with the barcode and due date in it. The line was validated before it was stored. */
 function boletoOf(billetCode: string, madeAt: Date): Pick<Payment, 'billetCode' | 'billetBarcode' | 'billetDueDate'> {
   const { barcode, dueDate } = parseBoleto(billetCode, madeAt);
   return { billetCode, billetBarcode: barcode, ...(dueDate !== undefined && { billetDueDate: dueDate }) };
 }
 
-/** A row as the API answers it. A field is absent while its value is not known. */
+/** A row as the API answers it. A field is absent while its value is unknown. */
 export function showPayment(row: PaymentRow, seal: MerchantSeal): Payment {
   const request = requestOf(row, seal);
   const { items, splits, softDescriptor, userId, offerId, productId, platformId, createdBy } = request;
@@ -209,7 +212,7 @@ export function showPayment(row: PaymentRow, seal: MerchantSeal): Payment {
     items,
     ...(row.payment_method === 'CREDIT_CARD' && { installments: request.installments }),
     ...(splits && { splits: splits.map((split, at) => ({ ...split, cents: cents[at] ?? 0 })) }),
-    // A provider's own card id may be the card itself, sealed.
+    // Only our card ids are shown, since a provider's own card id may be the sealed card itself.
     ...(isSavedCard(request.cardId) && { cardId: request.cardId }),
     ...given({ softDescriptor, userId, offerId, productId, platformId, createdBy }),
     ...(row.pix_code !== null && { pixCode: row.pix_code }),
@@ -237,7 +240,7 @@ export function showPayment(row: PaymentRow, seal: MerchantSeal): Payment {
 /**
  * The rest of a row's request. Tokens and the webhook address are never shown again.
  *
- * @param taken the optional fields that the provider gets by this method.
+ * @param taken the optional fields that the provider receives for this method.
  */
 function showRequest(row: PaymentRow, seal: MerchantSeal, taken: readonly string[]): SentRequest {
   const request = requestOf(row, seal);
@@ -250,7 +253,7 @@ function showRequest(row: PaymentRow, seal: MerchantSeal, taken: readonly string
   };
 }
 
-/** What a request has that not every provider takes, by the names of the catalogue's `takes`. */
+/** The fields of a request that not every provider takes, by the names of the catalogue's `takes`. */
 function optionalFields({ customer, items, installments, splits, ...request }: TransactionRequest): string[] {
   const {
     amount: _,
@@ -277,7 +280,7 @@ const given = <Fields extends object>(fields: Fields) =>
     [Name in keyof Fields]?: Exclude<Fields[Name], undefined>;
   };
 
-/** What was tried before, and how the connection that the payment has now answered its charge. */
+/** The route: the connections tried before, and how the present connection answered the charge. */
 function showRoute(row: PaymentRow, { chosen, why, tried }: StoredRoute): PaymentRoute {
   const unanswered = row.failure
     ? { outcome: row.failure.effect, why: row.failure.message }

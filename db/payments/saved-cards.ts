@@ -6,15 +6,15 @@ import type { Schema } from '../core/schema.ts';
 import type { Store } from '../core/store.ts';
 import { openFromVault, sealInVault } from './vault.ts';
 
-/** Cards that a provider stores for more than one payment. Our row has them sealed, and no CVV. */
+/** Cards that a provider stores for several payments. Our row is sealed, and has no CVV. */
 
-/** What a row seals. */
+/** The sealed fields of a row. */
 export interface CardFacts extends Pick<SavedCard, 'brand' | 'lastFour' | 'holderName' | 'expMonth' | 'expYear'> {
-  /** The provider's id of the card. It may be long: some providers' ids are the card itself, sealed. */
+  /** The provider's id of the card. It may be long, since some providers' ids are the sealed card itself. */
   providerId: string;
 }
 
-/** Whose card it is, and where it can be charged: through the connection that it was saved with. */
+/** The card's merchant, and the connection that it was saved with, the only one that can charge it. */
 export interface CardOwner {
   merchantId: string;
   connectionId: string;
@@ -23,16 +23,16 @@ export interface CardOwner {
 /** Why a saved card cannot be charged. */
 export type SavedCardRefusal = 'unknown' | 'deleted';
 
-/** The rest of a sentence that begins with the card id. */
+/** Messages: the rest of a sentence that begins with the card id. */
 export const savedCardRefusals: Record<SavedCardRefusal, string> = {
   unknown: 'is not a saved card of this merchant for this provider connection',
   deleted: 'was deleted',
 };
 
-/** Is it a card that we keep? Others are a provider's own, and pass through as they are. */
+/** Whether it is a card that we store. Others are a provider's own ids, and are passed on unchanged. */
 export const isSavedCard = (cardId: string | undefined): cardId is string => cardId?.startsWith('crd_') ?? false;
 
-/** Safe to repeat: a card that is there already is left as it is. */
+/** Stores a card. Safe to repeat: a stored card stays unchanged. */
 export async function insertCard(store: Store, cardId: string, owner: CardOwner, facts: CardFacts): Promise<void> {
   await store.db
     .insertInto('cards')
@@ -64,7 +64,7 @@ export async function openSavedCard(
   return facts ? { providerId: facts.providerId } : { refused: 'deleted' };
 }
 
-/** What may be shown of a card; undefined when there is none, or it was deleted. */
+/** The displayable fields of a card; undefined when there is none, or it was deleted. */
 export async function findCard(store: Store, merchantId: string, cardId: string): Promise<SavedCard | undefined> {
   const row = await shownRows(store, merchantId).where('cards.id', '=', cardId).executeTakeFirst();
   return row && show(store, row);
@@ -94,7 +94,7 @@ export async function listCards(
   };
 }
 
-/** Forgets a card: what was sealed is erased. @returns false when the merchant never had it. */
+/** Deletes a card and erases its sealed fields. @returns false when the merchant never had it. */
 export async function deleteCard(store: Store, merchantId: string, cardId: string): Promise<boolean> {
   const { numUpdatedRows } = await store.db
     .updateTable('cards')

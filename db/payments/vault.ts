@@ -6,18 +6,18 @@ import type { Database } from '../core/database.ts';
 import type { Store } from '../core/store.ts';
 
 /*
- * The vault's keys. What the vault stores is sealed (AES-256-GCM, 12-byte nonce) under a key of its own per merchant, and
- * names that key, so that a new one can be taken into use while the old ones still open what they sealed. The keys are
- * sealed under the merchant's data key: erasing that one erases the vault.
+ * The vault's keys. Values in the vault are sealed (AES-256-GCM, 12-byte nonce) under a separate key per merchant. Each
+ * value names its key, so that a new key can be introduced while old keys still open their values. The keys are sealed
+ * under the merchant's data key, so erasing the data key erases the vault.
  */
 
-/** A sealed value and its key, as a row stores them: both null once erased. */
+/** A sealed value and its key, as columns of a row; both null once erased. */
 export interface Sealed {
   key_id: string | null;
   sealed: Buffer;
 }
 
-/** Seals a value under the merchant's present key; the first card of a merchant makes the first one. */
+/** Seals a value under the merchant's present key. The first card of a merchant creates its first key. */
 export async function sealInVault(
   store: Store,
   merchantId: string,
@@ -28,7 +28,10 @@ export async function sealInVault(
   return { key_id: id, sealed: seal(key, context, Buffer.from(JSON.stringify(value))) };
 }
 
-/** @throws Error when the key is gone, or the bytes or their context are not the ones that were sealed. */
+/**
+ * Opens a sealed value.
+ * @throws Error when the key does not exist, or the bytes or their context differ from those sealed.
+ */
 export async function openFromVault<T>(
   store: Store,
   merchantId: string,
@@ -46,8 +49,8 @@ export async function openFromVault<T>(
 }
 
 /**
- * Gives a merchant's vault a new key and seals the saved cards anew under it. Tokens live for minutes, so they stay
- * under theirs. To be run in a transaction. @returns the new key's id, and how many cards it seals.
+ * Gives a merchant's vault a new key and seals the saved cards again under it. Tokens stay under their key, since they
+ * expire within minutes. Must run in a transaction. @returns the new key's id, and the number of cards sealed again.
  */
 export async function rotateVaultKey(store: Store, merchantId: string): Promise<{ keyId: string; cards: number }> {
   await store.db
@@ -75,7 +78,7 @@ export async function rotateVaultKey(store: Store, merchantId: string): Promise<
   return { keyId, cards: rows.length };
 }
 
-/** Retired keys without sealed values. One that was retired just now may still be in use by a process. */
+/** Deletes keys without sealed values that were retired at least an hour ago. A process may still use a newer one. */
 export async function dropIdleVaultKeys(db: Database): Promise<void> {
   await db
     .deleteFrom('vault_keys')
@@ -109,7 +112,7 @@ async function presentKey(store: Store, merchantId: string): Promise<{ id: strin
       sealed: seal.seal(contexts.vaultKey(id), randomBytes(32).toString('base64')),
       retired_at: null,
     })
-    // Another process was quicker: its key is the merchant's.
+    // If another process has stored a key meanwhile, that key is used.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const made = await find();

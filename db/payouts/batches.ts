@@ -20,7 +20,7 @@ import type { Store } from '../core/store.ts';
 
 export type PayoutBatchRow = Selectable<Schema['payout_batches']>;
 
-/** The id of the payout that a line becomes: derived, so that every run of the batch makes the same one. */
+/** The id of a line's payout; derived, so that every run of the batch creates the same payout. */
 export const linePayoutId = (keys: Keys, merchantId: string, batchId: string, line: number): string =>
   idFrom('pyo', keys.mac('payout-id', merchantId, batchId, String(line)));
 
@@ -28,15 +28,15 @@ export const linePayoutId = (keys: Keys, merchantId: string, batchId: string, li
 export const fileHash = (keys: Keys, merchantId: string, csv: string): Buffer =>
   keys.mac('payout-file', merchantId, csv.replace(/^\ufeff/, ''));
 
-/** A batch and its lines as first stored. */
+/** A batch and its lines as they are first stored. */
 export interface Draft {
   batch: Insertable<Schema['payout_batches']>;
   lines: Omit<Insertable<Schema['payout_batch_lines']>, 'batch_id' | 'refused'>[];
 }
 
 /**
- * Stores a draft, once. It is not shown and moves no money until its workflow makes a batch of it.
- * @returns false when another request has put one down under this id.
+ * Stores a draft, once. It is not shown and moves no money until its workflow turns it into a batch.
+ * @returns false when another request has stored a draft under this id.
  */
 export async function putDraft(db: Database, { batch, lines }: Draft): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
@@ -60,7 +60,7 @@ export async function putDraft(db: Database, { batch, lines }: Draft): Promise<b
   });
 }
 
-/** The latest batch that this very file is, drafts and those that were given up aside. */
+/** The latest batch of this same file, except drafts and cancelled batches. */
 export async function batchOfFile(
   db: Database,
   merchantId: string,
@@ -79,7 +79,7 @@ export async function batchOfFile(
     .executeTakeFirst();
 }
 
-/** What a line would repeat, if it were sent now. */
+/** The facts of a line by which it may repeat an earlier payout. */
 export interface Asked {
   line: number;
   withdrawReference: string;
@@ -88,7 +88,10 @@ export interface Asked {
   allowDuplicate: boolean;
 }
 
-/** The payouts that lines of a file would repeat: by their reference, or by receiver and amount within the window. */
+/**
+ * Payouts that lines of a file would repeat: with the same reference, or the same receiver and amount within the
+ * window.
+ */
 export async function repeatedBy(
   db: Database,
   merchantId: string,
@@ -123,14 +126,14 @@ export async function repeatedBy(
   return rows;
 }
 
-/** How a line stands, by its payout as that stands now. */
+/** The state of a line, derived from the present status of its payout. */
 const lineState = sql<PayoutLineState>`case
   when payouts.id is null then case when line.refused is null then 'waiting' else 'refused' end
   when payouts.status <> 'PENDING' then lower(payouts.status)
   when payouts.attention_reason is not null then 'attention'
   else 'pending' end`;
 
-/** Lines and cents by how they stand, of each batch. */
+/** The number of lines and cents per line state, for each batch. */
 export async function talliesOf(db: Database, batchIds: readonly string[]): Promise<Map<string, PayoutTallies>> {
   const found = new Map(batchIds.map((id) => [id, noTallies()]));
   if (batchIds.length === 0) return found;
@@ -154,12 +157,12 @@ export interface BatchFilters {
 
 export interface LineFilters {
   limit: number;
-  /** The number of the last line that was seen. */
+  /** The number of the last line of the previous page. */
   after?: number;
   state?: PayoutLineState[];
 }
 
-/** What one merchant may read of its batches. The merchant is bound here, so no query can forget it. */
+/** One merchant's batches. Every query is bound to the merchant. */
 export function payoutBatchesOf(store: Store, merchantId: string) {
   const rows = () =>
     store.db

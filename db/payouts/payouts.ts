@@ -28,7 +28,7 @@ import { timelineOf } from '../core/timeline.ts';
 
 export type PayoutRow = Selectable<Schema['payouts']>;
 
-/** What a line about this payout says of it. */
+/** Log fields that identify a payout. */
 export const payoutLogFields = (row: Pick<PayoutRow, 'id' | 'merchant_id' | 'correlation_id'>): LogFields => ({
   payoutId: row.id,
   merchantId: row.merchant_id,
@@ -39,7 +39,7 @@ export const payoutSorts = ['-createdAt', 'createdAt', '-amount', 'amount'] as c
 
 export interface PayoutFilters {
   limit: number;
-  /** `-` is downwards; newest first when not given. */
+  /** `-` means descending; newest first by default. */
   sort?: (typeof payoutSorts)[number];
   after?: Place;
   status?: WithdrawStatus[];
@@ -52,23 +52,23 @@ export interface PayoutFilters {
   amountMax?: number;
   needsAttention?: boolean;
   reason?: AttentionReason[];
-  /** Made before. */
+  /** Only payouts created before this instant. */
   olderThan?: Date;
-  /** Not final, and in need of a person or older than `stuckAfterMs`. */
+  /** Only payouts that are not final, and need attention or are older than `stuckAfterMs`. */
   stuck?: boolean;
   batchId?: string;
   withdrawReference?: string;
   /**
-   * Anything a person has in hand: our id, the provider's, the merchant's reference, end-to-end id, name, e-mail,
-   * document, amount, a batch's or a receiver's id.
+   * Search text: our id, the provider's, the merchant's reference, end-to-end id, name, e-mail, document, amount, or
+   * the id of a batch or receiver.
    */
   q?: string;
 }
 
-/** A transfer takes seconds; one that takes this long needs a person. */
+/** Age in ms at which a pending payout counts as stuck; a transfer normally takes seconds. */
 export const stuckAfterMs = 15 * 60_000;
 
-/** What one merchant may read. The merchant is bound here, so no query can forget it. */
+/** One merchant's payouts. Every query is bound to the merchant. */
 export function payoutsOf(store: Store, merchantId: string) {
   const rows = () => store.db.selectFrom('payouts').selectAll().where('merchant_id', '=', merchantId);
 
@@ -100,10 +100,10 @@ export function payoutsOf(store: Store, merchantId: string) {
       return { data: found.map((row) => showPayout(row, seal)), ...(next && { next }) };
     },
 
-    /** How many a list of this filter has. */
+    /** The number of rows of a list with this filter. */
     count: async (f: Omit<PayoutFilters, 'limit'>): Promise<Count> => countOf(store.db, await narrowed(f)),
 
-    /** The provider's references of a payout that a merchant names: the stand-ins' ledgers are searched by them. */
+    /** The references at providers of a payout that a merchant names, by which the stand-ins' ledgers are searched. */
     async referencesOf(text: string): Promise<{ reference: string; withdrawId: string | null }[]> {
       return rows()
         .clearSelect()
@@ -140,7 +140,7 @@ export function payoutsOf(store: Store, merchantId: string) {
     };
   }
 
-  /** Conditions for each kind of id, name or number that the text may be. */
+  /** One condition for each kind of id, name or number that the text may be. */
   async function sought(q: string) {
     const { text, words, amount } = parseSearchText(q);
     if (isId('pyo', text)) return compared('id', '=', text);
@@ -156,7 +156,7 @@ export function payoutsOf(store: Store, merchantId: string) {
       ...compared('document_index', '=', blindIndex(store.keys, merchantId, 'document', normaliseDocument(text))),
       ...compared('email_index', '=', blindIndex(store.keys, merchantId, 'email', text)),
     ];
-    // It is an amount only where no payout has it for its reference.
+    // The text is read as an amount only if no payout has it as an id.
     if (amount !== undefined && !(await anyExists(store.db, { table: 'payouts', merchantId, any: byKey }))) {
       return compared('amount', '=', amount);
     }
@@ -167,18 +167,18 @@ export function payoutsOf(store: Store, merchantId: string) {
 const stuckNow = () => sql<SqlBool>`status = 'PENDING' and
   (attention_reason is not null or created_at < ${new Date(Date.now() - stuckAfterMs)})`;
 
-/** Whom a payout is for, by all names that its request has. */
+/** The names of a payout's receiver in its request. */
 export const namesOf = ({ name = '', accountHolder = '' }: Pick<PayoutRequest, 'name' | 'accountHolder'>): string =>
   `${name} ${accountHolder}`;
 
-/** Where a payout goes, however it is written: what the guard against duplicates compares, and lists are searched by. */
+/** Keyed hash of a payout's normalized destination, for the guard against duplicates and the search of lists. */
 export const receiverIndex = (store: Pick<Store, 'keys'>, merchantId: string, receiver: readonly string[]): Buffer =>
   store.keys.mac('blind-index', merchantId, 'receiver', ...receiver);
 
 export const payoutRequestOf = (row: Pick<PayoutRow, 'id' | 'request_sealed'>, seal: MerchantSeal): PayoutRequest =>
   seal.open<PayoutRequest>(contexts.payoutRequest(row.id), row.request_sealed);
 
-/** A row as the API answers it. A field is absent while its value is not known. */
+/** A row as the API answers it. A field is absent while its value is unknown. */
 export function showPayout(row: PayoutRow, seal: MerchantSeal): Payout {
   const request = payoutRequestOf(row, seal);
   const { pixKey, pixType, name, document, documentType, email, description } = request;

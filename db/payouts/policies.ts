@@ -5,19 +5,19 @@ import type { Role } from '../core/schema.ts';
 import { storableJson } from '../core/storable.ts';
 
 export interface SavedPolicy {
-  /** 0 while nothing was ever saved: `noPolicy` is in force. */
+  /** 0 before the first save, when `noPolicy` is in force. */
   version: number;
   policy: PayoutPolicy;
   savedBy?: { id: string; name: string };
   savedAt?: Date;
 }
 
-/** A merchant's rules for money that leaves, as they are in force; `noPolicy` where none was ever saved. */
+/** A merchant's payout policy in force; `noPolicy` before the first save. */
 export async function policyOf(db: Database, merchantId: string): Promise<PayoutPolicy> {
   return (await savedPolicyOf(db, merchantId)).policy;
 }
 
-/** The same, with who saved it and when. */
+/** The policy in force, with its version, author and time. */
 export async function savedPolicyOf(db: Database, merchantId: string): Promise<SavedPolicy> {
   const row = await db
     .selectFrom('payout_policies')
@@ -32,13 +32,13 @@ export async function savedPolicyOf(db: Database, merchantId: string): Promise<S
   return { version, policy: PayoutPolicy.parse(row.policy), savedBy: { id, name }, savedAt };
 }
 
-/** Puts a policy in the place of that of `version`. @returns false when another one is in force by now. */
+/** Replaces the policy of `version`. @returns false when another version is in force. */
 export async function savePolicy(
   db: Database,
   merchantId: string,
   { version, policy, savedBy }: { version: number; policy: PayoutPolicy; savedBy: string },
 ): Promise<boolean> {
-  // Of two that come at once, the key lets one in.
+  // Of two concurrent saves, the primary key admits one.
   const { numAffectedRows } = await sql`
     insert into payout_policies (merchant_id, version, policy, saved_by)
     select ${merchantId}, ${version + 1}, ${storableJson(policy)}::jsonb, ${savedBy}
@@ -47,7 +47,9 @@ export async function savePolicy(
   return numAffectedRows === 1n;
 }
 
-/** The people with one of these roles at a merchant, by name. A role at the merchant counts before one at all. */
+/**
+ * The people with one of these roles at a merchant, by name. A role at the merchant precedes a role at all merchants.
+ */
 export async function peopleWith(db: Database, merchantId: string, roles: readonly Role[]) {
   const people = await db
     .selectFrom('memberships')

@@ -10,11 +10,11 @@ import type { Store } from '../core/store.ts';
 /** Why a document cannot be added. It names the document, never the file. */
 export interface DocumentError {
   document: ReceiverDocument;
-  /** Follows the field's name. */
+  /** The rest of a sentence that begins with the field's name. */
   message: string;
 }
 
-/** Thrown by `addDocuments`, with every fault: nothing of what was given is added. */
+/** Thrown by `addDocuments`, with all faults; no document is added then. */
 export class UnusableDocuments extends Error {
   override name = 'UnusableDocuments';
   readonly faults: readonly DocumentError[];
@@ -74,7 +74,7 @@ export async function documentsOf(
 export const givenDocuments = async (db: Database, receiverId: string): Promise<ReceiverDocument[]> =>
   (await lastOfEach(db, [receiverId])).map(({ document }) => document);
 
-/** The object store's name of the current document; undefined where there is none of that kind. */
+/** The object store's name of the current document; undefined when there is none of that kind. */
 export async function documentLocation(
   db: Database,
   receiverId: string,
@@ -84,7 +84,7 @@ export async function documentLocation(
   return found?.stored ?? undefined;
 }
 
-/** What is wrong with the uploads that are named as documents; empty where nothing is. */
+/** The faults of uploads that are named as documents; empty if there are none. */
 export async function documentErrors(
   db: Database,
   merchantId: string,
@@ -116,10 +116,10 @@ const said = {
 };
 
 /**
- * Adds documents to a receiver, with a line on its timeline for each. One that it has already is not added again.
+ * Adds documents to a receiver, with a timeline entry for each. A document that it has already is not added again.
  *
- * @param by who adds them, for the timeline: a name, never a file's
- * @throws UnusableDocuments unless each is a completed upload of this merchant; then nothing is added
+ * @param by the name of the person who adds them, for the timeline; never a file's name
+ * @throws UnusableDocuments unless each is a completed upload of this merchant; then no document is added
  */
 export async function addDocuments(
   tx: Database,
@@ -155,10 +155,10 @@ export async function addDocuments(
 }
 
 /**
- * The documents' bytes, as providers take them: base64, by the specification's names. For an activity that sends them;
- * they belong into no history, log or timeline.
+ * The documents' bytes in base64, by the specification's names, for the activity that sends them to a provider. They
+ * must not be written to a history, log or timeline.
  *
- * @throws Error when one cannot be read
+ * @throws Error when a document cannot be read
  */
 export async function readDocuments(
   { db }: Pick<Store, 'db'>,

@@ -26,7 +26,7 @@ import { documentsOf } from './documents.ts';
 export type ReceiverRow = Selectable<Schema['receivers']>;
 export type AccountRow = Selectable<Schema['receiver_accounts']>;
 
-/** What a line about this receiver says of it. */
+/** Log fields that identify a receiver. */
 export const receiverLogFields = (row: { receiverId: string; merchantId: string }): LogFields => ({
   receiverId: row.receiverId,
   merchantId: row.merchantId,
@@ -36,17 +36,17 @@ export const receiverSorts = ['-createdAt', 'createdAt'] as const;
 
 export interface ReceiverFilters {
   limit: number;
-  /** `-` is downwards; newest first when not given. */
+  /** `-` means descending; newest first by default. */
   sort?: (typeof receiverSorts)[number];
   after?: Place;
   status?: ReceiverStatus[];
   provider?: string[];
   needsAttention?: boolean;
-  /** Anything a person has in hand: our id, the provider's, the merchant's user id, name, document, e-mail. */
+  /** Search text: our id, the provider's, the merchant's user id, name, document or e-mail. */
   q?: string;
 }
 
-/** What one merchant may read. The merchant is bound here, so no query can forget it. */
+/** One merchant's receivers. Every query is bound to the merchant. */
 export function receiversOf(store: Store, merchantId: string) {
   const rows = () => store.db.selectFrom('receivers').selectAll().where('merchant_id', '=', merchantId);
 
@@ -90,7 +90,7 @@ export function receiversOf(store: Store, merchantId: string) {
       return { data, ...(next && { next }) };
     },
 
-    /** How many a list of this filter has. */
+    /** The number of rows of a list with this filter. */
     count: async (f: Omit<ReceiverFilters, 'limit'>): Promise<Count> => countOf(store.db, await narrowed(f)),
 
     timeline: (id: string, except?: readonly string[]): Promise<TimelineEntry[]> =>
@@ -113,7 +113,7 @@ export function receiversOf(store: Store, merchantId: string) {
     };
   }
 
-  /** Conditions for each kind of id, name or number that the text may be. */
+  /** One condition for each kind of id, name or number that the text may be. */
   async function sought(q: string) {
     const { text, words } = parseSearchText(q);
     if (isId('rcv', text)) return compared('id', '=', text);
@@ -131,14 +131,16 @@ export function receiversOf(store: Store, merchantId: string) {
   }
 }
 
-/** Who is paid at a connection: what its provider calls them, or why they cannot be paid there. */
+/**
+ * Resolves a receiver at a connection: the provider's name of its account, or the reason why it cannot be paid there.
+ */
 export type Recipients = (at: { id: string; provider: string }, id: string) => { recipient: string } | { why: string };
 
 /**
- * Reads who the named receivers are at all connections of a merchant. An id that is none of ours is the provider's own,
- * and stays: but where it names an account of ours, that must be ACTIVE, too.
+ * Reads the accounts of the named receivers at all connections of a merchant. An id that is not ours is the provider's
+ * own and stays unchanged, but if it names an account of ours, that account must be ACTIVE too.
  *
- * @param called what a provider calls an account: `recipientOf` of the adapters
+ * @param called gives the provider's name of an account: `recipientOf` of the adapters
  */
 export async function recipientsOf(
   store: Store,
@@ -194,7 +196,7 @@ export async function accountWithReceiver(
   return { account, receiver };
 }
 
-/** The request as a provider takes it, without our own fields. */
+/** The request in the form for providers, without our own fields. */
 export function receiverRequestOf(
   { platformId: _, webhookUrl: __, ...details }: ReceiverDetails,
   documents: ReceiverRequest['documents'] = {},
@@ -202,7 +204,7 @@ export function receiverRequestOf(
   return { ...details, documents } as ReceiverRequest;
 }
 
-/** Rows as the API answers them, in their order. A field is absent while its value is not known. */
+/** Rows as the API answers them, in their order. A field is absent while its value is unknown. */
 export async function showReceivers(
   db: Database,
   rows: readonly ReceiverRow[],
@@ -237,7 +239,7 @@ function showReceiver(
   const { name, document, documentType, email, phone, userId, description, platformId, address, bankAccount } = details;
   const accounts = accountRows.map(showAccount);
   const status = statusOfAll(accounts.map((account) => account.status));
-  // The one that the receiver's own status is of; the first where there are several.
+  // The first account with the receiver's own status; without one, the first account.
   const best = accounts.find((account) => account.status === status) ?? accounts[0];
   const balances = accounts.flatMap(({ balance }) => balance ?? []);
   const { bank_change: change, bank_change_sealed: changed } = row;

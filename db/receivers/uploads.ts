@@ -12,21 +12,21 @@ import type { Store } from '../core/store.ts';
 
 type UploadRow = Selectable<Schema['uploads']>;
 
-/** An upload, with the names and states that the API does not answer. */
+/** An upload with its internal names and states, which the API does not answer. */
 export interface StoredUpload {
   id: string;
   fileName: string;
   contentType: FileType;
   state: UploadRow['state'];
-  /** Name of the newest link's file in the object store, until it is checked. */
+  /** Name in the object store of the file of the newest link, until it is checked. */
   quarantine: string;
-  /** Bytes, once it is RELEASED. */
+  /** Size in bytes, once it is RELEASED. */
   size: number;
   refusal?: UploadRefusal;
   shown: Upload;
 }
 
-/** The files of one merchant. The merchant is bound here. */
+/** One merchant's uploads. Every query is bound to the merchant. */
 export function uploadsOf(store: Store, merchantId: string) {
   const lock = (tx: Database, id: string) =>
     tx
@@ -37,7 +37,7 @@ export function uploadsOf(store: Store, merchantId: string) {
       .forUpdate()
       .executeTakeFirstOrThrow();
   const stored = async (row: UploadRow) => storedUpload(row, await store.sealOf(merchantId));
-  /** Changes an upload that waits for the file of this name in quarantine; any other stays as it is. */
+  /** Changes an upload that waits for the file of this name in quarantine; other uploads stay unchanged. */
   const settle = (
     id: string,
     quarantine: string,
@@ -98,7 +98,7 @@ export function uploadsOf(store: Store, merchantId: string) {
       return row && stored(row);
     },
 
-    /** Gives the upload a new name in quarantine: a file that an earlier link brings is not the one that is checked. */
+    /** Gives the upload a new name in quarantine, so that a file sent by an earlier link is not checked. */
     moveOn: ({ id, quarantine, contentType }: StoredUpload): Promise<StoredUpload> =>
       settle(id, quarantine, async () => ({ quarantine: newFileName('quarantine', contentType) })),
 
@@ -106,8 +106,8 @@ export function uploadsOf(store: Store, merchantId: string) {
       settle(id, quarantine, async () => ({ state: 'REFUSED', refusal })),
 
     /**
-     * Stores the checked bytes and releases the upload, under the row's lock: two calls at the same time store it once. A
-     * crash in between leaves a file under the name that the next attempt writes to.
+     * Stores the checked bytes and releases the upload, under the row's lock, so that concurrent calls store it once.
+     * After a crash in between, the next attempt overwrites the file.
      */
     release: ({ id, quarantine, contentType }: StoredUpload, storage: Storage, bytes: Buffer): Promise<StoredUpload> =>
       settle(id, quarantine, async () => {
@@ -142,7 +142,7 @@ function storedUpload(row: UploadRow, seal: MerchantSeal): StoredUpload {
   };
 }
 
-/** Removes the bytes of uploads that were not completed within a day, and makes them REFUSED. @returns how many. */
+/** Removes the bytes of uploads that were not completed within a day, and marks them REFUSED. @returns their number. */
 export async function forgetAbandonedUploads(db: Database, storage: Storage): Promise<number> {
   const before = new Date(Date.now() - abandonedMs);
   await storage.emptyQuarantine(before);

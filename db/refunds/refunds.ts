@@ -18,7 +18,7 @@ import type { PaymentRow } from '../payments/index.ts';
 
 export type RefundRow = Selectable<Schema['refunds']>;
 
-/** A requested refund. Without an amount: all that is left. */
+/** A requested refund. Without an amount it is for the whole remaining amount. */
 export interface RefundClaim {
   refundId: string;
   paymentId: string;
@@ -30,10 +30,11 @@ export interface RefundClaim {
 }
 
 /**
- * Holds the amount and writes the refund down, in one statement (design, "Refund reservation"): what is held and what
- * went back never pass what was charged, however many ask at once. The payment's row is locked, so they take turns.
+ * Reserves the amount and stores the refund in one statement (design, "Refund reservation"). The reserved and returned
+ * amounts never exceed the charged amount, since the payment's row is locked and concurrent requests run one by one.
  *
- * @returns the refund; undefined when there is not so much left, or the payment is not one to refund: `whyNoRefund` tells.
+ * @returns the refund; undefined when the remaining amount is too small or the payment cannot be refunded, for which
+ *   `whyNoRefund` gives the reason.
  */
 export async function reserveRefund(db: Kysely<Schema>, claim: RefundClaim): Promise<RefundRow | undefined> {
   const { refundId, paymentId, merchantId, amount = null, reason = null, correlationId = null } = claim;
@@ -57,7 +58,7 @@ export async function reserveRefund(db: Kysely<Schema>, claim: RefundClaim): Pro
   return rows[0];
 }
 
-/** Why a payment as it stands has no such refund, in a sentence for the merchant. */
+/** The reason why a payment in its present state cannot be refunded so, as a sentence for the merchant. */
 export function whyNoRefund(row: PaymentRow, amount: number | undefined): string {
   switch (row.status) {
     case 'PENDING':
@@ -81,9 +82,9 @@ export const refundSorts = ['-createdAt', 'createdAt', '-amount', 'amount'] as c
 
 export interface RefundFilters {
   limit: number;
-  /** `-` is downwards; newest first when not given. */
+  /** `-` means descending; newest first by default. */
   sort?: (typeof refundSorts)[number];
-  /** The last row that was seen: what the list is sorted by, and its id. */
+  /** The place of the last row that was seen. */
   after?: Place;
   paymentId?: string;
   state?: RefundState[];
@@ -93,11 +94,11 @@ export interface RefundFilters {
   amountMin?: number;
   amountMax?: number;
   needsAttention?: boolean;
-  /** Anything a person has in hand: our id, the payment's, the provider's, the order's, end-to-end id. */
+  /** Search text: our id, the payment's, the provider's or the order's, or an end-to-end id. */
   q?: string;
 }
 
-/** What one merchant may read of its refunds. */
+/** One merchant's refunds. Every query is bound to the merchant. */
 export function refundsOf(store: Store, merchantId: string) {
   const rows = () => store.db.selectFrom('refunds').selectAll().where('merchant_id', '=', merchantId);
   return {
@@ -117,7 +118,7 @@ export function refundsOf(store: Store, merchantId: string) {
       return { data: found.map(showRefund), ...(next && { next }) };
     },
 
-    /** How many a list of this filter has. */
+    /** The number of rows of a list with this filter. */
     count: (f: Omit<RefundFilters, 'limit'>): Promise<Count> => countOf(store.db, narrowed(f)),
   };
 
@@ -139,7 +140,7 @@ export function refundsOf(store: Store, merchantId: string) {
     };
   }
 
-  /** Conditions for each kind of id that the text may be. */
+  /** One condition for each kind of id that the text may be. */
   function sought(q: string) {
     const text = q.trim();
     if (isId('ref', text)) return compared('id', '=', text);
@@ -148,7 +149,7 @@ export function refundsOf(store: Store, merchantId: string) {
   }
 }
 
-/** The payment has this order id or this end-to-end id. */
+/** The conditions that a payment has this order id or this end-to-end id. */
 export const paymentIdConditions = (merchantId: string, text: string) =>
   ['order_id', 'end_to_end_id'].map(
     (column) =>
