@@ -18,7 +18,7 @@ const version = z.int().min(0).meta({ description: 'Of the rules that these repl
 const SaveRoutes = z.strictObject({ version, rules }).meta({ id: 'SaveRoutes' });
 const RoutesShown = z.object({ version, rules, savedAt: z.iso.datetime().optional() }).meta({ id: 'Routes' });
 
-/** Without card fields: a token belongs to one connection, and a dry run tells for which connection to create it. */
+/** Without card fields, since a token belongs to one connection, and a dry run precedes the creation of the token. */
 const DryRun = TransactionRequest.omit({ cardToken: true, cardId: true })
   .partial()
   .required({ amount: true, paymentMethod: true })

@@ -18,7 +18,7 @@ export interface Changes {
 
 /**
  * Changes of rows by any process (Postgres NOTIFY): one listening connection per process, shared by all watchers. After
- * a lost connection all watchers are called, since Postgres keeps no notifications for absent listeners.
+ * a lost connection all watchers are called, since Postgres stores no notifications for absent listeners.
  */
 export function openChanges(databaseUrl: string, log: Log): Changes {
   const watchers = new Map<string, Set<() => void>>();

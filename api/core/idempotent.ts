@@ -43,8 +43,9 @@ export const derivedId = (
 ): string => idFrom(kind, store.keys.mac(`${noun}-id`, merchantId, key));
 
 /**
- * Creates an entity by one update-with-start of its workflow; nothing is written here. A repeated request finds the
- * first one by its workflow id while that runs, and by the idempotency row afterwards (contract, "Idempotency-Key").
+ * Creates an entity by one update-with-start of its workflow; the API writes nothing. A repeated request finds the
+ * entity by its workflow id while the workflow runs, and by the idempotency record afterwards (contract,
+ * "Idempotency-Key").
  */
 export async function createIdempotently<Query, Body, Order>(
   api: Api,

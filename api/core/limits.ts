@@ -5,7 +5,7 @@ import { Problem } from './problems.ts';
 /** Requests with an unknown key or webhook token, per address. */
 const unknownCallersPerMinute = 300;
 
-/** Requests with a public key, per address: all shoppers share the key, so a limit per key would let one block all. */
+/** Requests with a public key, per address: all shoppers share the key's limit, and one address must not use it up. */
 const publicPerMinute = 300;
 
 export type Limits = ReturnType<typeof openLimits>;

@@ -1,9 +1,8 @@
 import { maskText } from '../../adapters/kit/mask.ts';
 
 /**
- * Masks a request or answer of our API for the request log: structure, amounts and values of our enumerations stay. For
- * a text under a field name that is not in this list only the length is logged, so a new field is hidden until it is
- * listed.
+ * Masks a request or answer of our API for the request log: structure and amounts stay, and so do texts under the field
+ * names in this list. For any other text only the length is logged, so that a new field is hidden until it is listed.
  */
 const open = new Set(
   `action active amount amountMax amountMin area attempts availableAmount balance cause code contentType country

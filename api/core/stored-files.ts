@@ -91,7 +91,7 @@ async function show(
     // A file from a third party must not run or load anything. PDFs have no sandbox, since Safari shows none in a
     // sandbox.
     'content-security-policy': `default-src 'none'; ${isPdf ? "style-src 'unsafe-inline'" : 'sandbox'}`,
-    // PDFs and private documents are displayed. Other public files are not ours, and are downloaded.
+    // PDFs and private files are displayed. Public pictures come from third parties, and are downloaded.
     'content-disposition': isPdf || !isPublic ? 'inline' : 'attachment',
   });
   await pipeline(bytes, response).catch((error: NodeJS.ErrnoException) => {

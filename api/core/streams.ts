@@ -47,7 +47,7 @@ export function openStreams(log: Log, { beatMs = heartbeatMs, lastMs = maxDurati
       response.status(200);
       response.setHeader('content-type', 'text/event-stream; charset=utf-8');
       response.setHeader('cache-control', 'no-store');
-      // Tells proxies not to buffer the answer.
+      // Disables buffering of the answer by proxies.
       response.setHeader('x-accel-buffering', 'no');
       // Random, so that the listeners of a stopped server do not all reconnect at once.
       response.write(`retry: ${1_000 + Math.floor(Math.random() * 2_000)}\n\n`);

@@ -224,8 +224,8 @@ async function accountAt(sandbox: Sandbox, merchantId: string, provider: string)
 }
 
 /**
- * The stand-in's name of an account. Only the stand-in derives it, since the credentials that form it differ by
- * provider.
+ * The stand-in's name of an account. The stand-in derives it, since only the stand-in defines which credentials form
+ * the name, and in which order.
  */
 async function accountOf(
   { openConnection, standIn }: Sandbox,

@@ -108,8 +108,7 @@ export async function settleWebhook(store: Store, connection: ConnectionHead, in
   };
 
   // After an error here or below (mostly of the database) the sweep processes the webhook again. A malformed body is
-  // not
-  // an error: it has no events.
+  // not an error: it has no events.
   const read = await deps.parse(connection, raw);
   let matched = 0;
   for (const [position, news] of read.news.entries()) {

@@ -20,8 +20,7 @@ export const core = [
     begin raise exception '% is append-only', tg_table_name; end $$`,
 
   // Publishes the id of a changed entity when the change is committed. Postgres stores no notifications, so a process
-  // that
-  // was not listening reads again. One transaction notifies each id once, however many of its rows changed.
+  // that was not listening reads again. One transaction notifies each id once, however many of its rows changed.
   `create function notify_change() returns trigger language plpgsql as $$
     begin
       if tg_table_name = 'payments' then

@@ -1,10 +1,8 @@
 /** Sums of payments, reconciliations, and exports that are made in the background. */
 export const finance = [
   // Statistics whose cost does not grow with the number of payments. Each change of a payment adds a row here in its
-  // own
-  // transaction, so that no payment waits for the lock of a sum; the sweep folds the rows into payment_sums. Queries
-  // read
-  // both tables, so their results are always exact.
+  // own transaction, so that no payment waits for the lock of a sum; the sweep folds the rows into payment_sums.
+  // Queries read both tables, so their results are always exact.
   `create table payment_changes (
     id bigint generated always as identity primary key,
     merchant_id text not null,

@@ -55,8 +55,7 @@ export const payments = [
   `create unique index on payments (account, transaction_id) where transaction_id is not null`,
 
   // Each index of a list's order contains all filtered columns: rows that do not match are skipped in the index, and
-  // only
-  // the rows of the page are read.
+  // only the rows of the page are read.
   `create index payments_list on payments (merchant_id, created_at, id)
     include (status, provider, payment_method, amount, approved_at, attention_reason)`,
   `create index payments_by_amount on payments (merchant_id, amount, id)
@@ -78,13 +77,12 @@ export const payments = [
   `create index on payments (merchant_id, email_index)`,
   `create index on payments using gin (name_index)`,
 
-  // The sweep, and the daily reconciliation, which reads what changed on one day. BRIN costs an update nothing.
+  // For the sweep, and for the daily reconciliation, which reads the rows changed on one day: BRIN keeps updates cheap.
   `create index on payments (provider, poll_due_at, id) where poll_due_at is not null`,
   `create index on payments using brin (updated_at)`,
 
   // The order of statuses, enforced by the database too: the rank of a status never falls, except that a charge that
-  // was
-  // cancelled unpaid may still be paid.
+  // was cancelled unpaid may still be paid.
   `create function payment_rank(status text) returns int language sql immutable as $$
     select array_position(array['PENDING', 'REJECTED', 'APPROVED', 'REFUNDED', 'CHARGEBACK'], status) $$`,
   `create function refuse_falling_status() returns trigger language plpgsql as $$
