@@ -44,8 +44,8 @@ export function useQueue(enabled: boolean) {
     placeholderData: keepPreviousData,
     enabled,
   });
-  const hasWork = ({ data, error }: { data: unknown; error: unknown }) => data !== undefined || error !== null;
-  return { kind, health, waiting, known: hasWork(waiting) && (!mayReadHealth || hasWork(health)) };
+  const hasSettled = ({ data, error }: { data: unknown; error: unknown }) => data !== undefined || error !== null;
+  return { kind, health, waiting, known: hasSettled(waiting) && (!mayReadHealth || hasSettled(health)) };
 }
 
 /**

@@ -16,7 +16,7 @@ test('each credential is given in the way of its kind', () => {
 
 test('only what was typed is sent, without the space around it', () => {
   expect(
-    credentialsOf(fields, { clientId: ' abc \n', clientSecret: '  ', platform: 'plt_1', unknownTransaction: 'x' }),
+    credentialsOf(fields, { clientId: ' abc \n', clientSecret: '  ', platform: 'plt_1', unknownField: 'x' }),
   ).toEqual({
     clientId: 'abc',
   });
