@@ -76,6 +76,7 @@ async function orderOf(
   return {
     paymentId,
     merchantId,
+    correlationId: requestId,
     ...headOf(connection, request),
     paymentMethod: request.paymentMethod,
     reference: paymentId,
@@ -85,7 +86,6 @@ async function orderOf(
     emailIndex: base64(blindIndex(store.keys, merchantId, 'email', request.customer.email)),
     nameIndex: nameIndex(store.keys, merchantId, nameWords(request.customer.name)),
     idempotency,
-    correlationId: requestId,
   };
 }
 

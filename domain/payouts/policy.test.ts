@@ -133,7 +133,7 @@ describe('saving', () => {
     expect(faults({ approvers: ['usr_f', 'usr_a'], approvals: 2 })).toEqual([]);
   });
 
-  it('refuses unknownTransactions, people of another role, and nobody twice', () => {
+  it('refuses people without access, people of another role, and the same person twice', () => {
     expect(faults({ approvers: ['usr_f', 'usr_x'] })).toEqual([
       { field: 'approvers.1', rule: 'known', message: 'is nobody of this merchant with the role admin or finance' },
     ]);

@@ -63,13 +63,13 @@ describe('a link to upload', () => {
     expect(storage.mayRead(file.name, queryOf(url))).toBe(false);
     const read = await storage.signedGet(file.name, 30);
     expect(storage.readPut(file.name, queryOf(read.url))).toBe('forged');
-    const unknownTransaction = localStorage({
+    const otherKey = localStorage({
       folder,
       publicUrl: '',
       keys: openKeys(Buffer.alloc(32, 4)),
       now: () => now,
     });
-    expect(unknownTransaction.readPut(file.name, queryOf(url))).toBe('forged');
+    expect(otherKey.readPut(file.name, queryOf(url))).toBe('forged');
   });
 
   it.each([

@@ -53,8 +53,8 @@ it('lets hundreds pass at once by default', async () => {
 it('is little for who comes with keys or webhook tokens that nobody has, and takes nothing from who has one', async () => {
   app = await openApp(system, {});
   const { url } = app;
-  const unknownTransaction = merchant(url, 'sk_test_guess');
-  const counted = await statuses(many(310, () => unknownTransaction.call('GET', '/v1/payments')));
+  const unknownCaller = merchant(url, 'sk_test_guess');
+  const counted = await statuses(many(310, () => unknownCaller.call('GET', '/v1/payments')));
   expect([counted(401), counted(429)]).toEqual([300, 10]);
   expect((await fetch(`${url}/webhooks/orbita/guess`, { method: 'POST', body: '{}' })).status).toBe(429);
   expect((await merchant(url).call('GET', '/v1/providers?limit=1')).status).toBe(200);

@@ -119,22 +119,20 @@ describe('a webhook in', () => {
   });
 
   it('of nobody whom we know, or without anything in it, is told as such', async () => {
-    const unknownTransaction = `s${randomUUID()}`;
-    await hear(told({ id: unknownTransaction }));
-    await expect.poll(() => outcomeOf(unknownTransaction)).toEqual(['unmatched']);
-    expect((await page(`q=${unknownTransaction}&outcome=early`)).data).toEqual([]);
+    const unknownId = `s${randomUUID()}`;
+    await hear(told({ id: unknownId }));
+    await expect.poll(() => outcomeOf(unknownId)).toEqual(['unmatched']);
+    expect((await page(`q=${unknownId}&outcome=early`)).data).toEqual([]);
     // As soon as an entity has that id, the webhook counts as early.
-    const { id } = (await page(`q=${unknownTransaction}`)).data[0] ?? { id: '' };
+    const { id } = (await page(`q=${unknownId}`)).data[0] ?? { id: '' };
     const { body } = await shop.create();
     await app.store.db
       .updateTable('provider_events')
       .set({ entity_id: body.id })
       .where('inbox_id', '=', Number(id))
       .execute();
-    expect((await page(`q=${unknownTransaction}&outcome=early`)).data).toMatchObject([
-      { news: [{ entityId: body.id }] },
-    ]);
-    expect((await page(`q=${unknownTransaction}&outcome=unmatched`)).data).toEqual([]);
+    expect((await page(`q=${unknownId}&outcome=early`)).data).toMatchObject([{ news: [{ entityId: body.id }] }]);
+    expect((await page(`q=${unknownId}&outcome=unmatched`)).data).toEqual([]);
 
     await hear({ hello: randomUUID() });
     expect((await newest()).outcome).toBe('ignored');

@@ -20,13 +20,16 @@ let uiUrl: string;
 let workflowId: string;
 /** The payloads of one payment's workflow as Temporal stores them, encrypted. */
 let payloads: { metadata: Record<string, string>; data: string }[];
-const marker = `codec-${randomUUID()}`;
+/** The request's id: the workflow's input has it, and the workflow's id does not. */
+let marker: string;
 
 beforeAll(async () => {
   db = openDatabase(databaseUrl, 2);
   connection = await Connection.connect({ address: temporalAddress });
   const shop = merchant(apiUrl);
-  const { body } = await shop.create({ orderId: marker });
+  const { body, headers } = await shop.create();
+  marker = headers.get('x-request-id') ?? '';
+  expect(marker).toMatch(/^req_/);
   const path = `/v1/payments/${body.id}/waiting`;
   const runUrl = async () => (await shop.call<{ run?: { url?: string } }>('GET', path)).body.run?.url;
   // The run's address is missing from an answer while Temporal responds slowly.
