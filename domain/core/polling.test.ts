@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pollDueBy, nextPoll } from './polling.ts';
+import { nextPoll, pollDueBy } from './polling.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
