@@ -3608,7 +3608,7 @@ export interface components {
                 /** Format: date-time */
                 since: string;
             };
-            /** @description Cents, over all accounts whose provider has said it */
+            /** @description Cents, over all accounts whose provider has reported it */
             balance?: number;
             /** @description The account number is masked */
             bankAccount?: components["schemas"]["ReceiverBankAccount"];
@@ -3651,7 +3651,7 @@ export interface components {
                 /** Format: date-time */
                 since: string;
             };
-            /** @description Cents, as the provider last said */
+            /** @description Cents, as the provider last reported */
             balance?: number;
             /** Format: date-time */
             balanceAt?: string;
