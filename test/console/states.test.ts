@@ -153,6 +153,40 @@ describe('a session that ends', () => {
     expect(new Set(await lastComplaints())).toEqual(new Set(['401 /v1/payouts']));
   });
 
+  it('lets the form go on afterwards: it checks, shows what the API refuses, and focuses the field', async () => {
+    const page = await visit();
+    await signIn(page, `${home}/you`, 'finance');
+    await page.getByRole('button', { name: 'Trocar senha' }).click();
+    const current = page.getByLabel('Senha atual');
+    const next = page.getByLabel('Nova senha');
+    const save = page.getByRole('button', { name: 'Salvar senha' });
+    await current.fill('certainly another');
+    await next.fill('short');
+    await save.click();
+    await page.getByText('Use pelo menos 12 caracteres.').waitFor();
+    expect(await next.evaluate((input) => input === document.activeElement)).toBe(true);
+    await next.fill('long enough for anyone');
+    await page.getByText('Use pelo menos 12 caracteres.').waitFor({ state: 'detached' });
+    await end(page);
+    await save.click();
+    await page.getByText('Sua sessão terminou').waitFor();
+    await fillLogin(page, 'trilho-demo', 'finance');
+    await save.waitFor();
+    expect([await current.inputValue(), await next.inputValue()]).toEqual([
+      'certainly another',
+      'long enough for anyone',
+    ]);
+    await next.fill('');
+    await page.getByText('Use pelo menos 12 caracteres.').waitFor();
+    await next.fill('long enough for everyone');
+    await save.click();
+    await page.getByText('A senha atual não confere.').waitFor();
+    expect(await current.evaluate((input) => input === document.activeElement)).toBe(true);
+    await current.fill('certainly a third');
+    await page.getByText('A senha atual não confere.').waitFor({ state: 'detached' });
+    expect(new Set(await lastComplaints())).toEqual(new Set(['401 /v1/session/password', '422 /v1/session/password']));
+  });
+
   it('shows the next person nothing of it', async () => {
     const page = await visit();
     await signIn(page, `${home}/payouts/new`, 'finance');

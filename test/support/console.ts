@@ -30,7 +30,7 @@ export async function choose(within: Page | Locator, label: string | RegExp, opt
 
 export async function fillLogin(page: Page, password: string, name = 'admin'): Promise<void> {
   await page.getByRole('textbox', { name: 'E-mail' }).fill(`${name}@trilho.test`);
-  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.getByRole('textbox', { name: 'Senha', exact: true }).fill(password);
   await page.getByRole('button', { name: 'Entrar' }).click();
 }
 

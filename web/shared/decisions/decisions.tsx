@@ -1,12 +1,12 @@
 import './decisions.css';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { z } from 'zod';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import type { May } from '../../ui/may.ts';
-import { TextArea } from '../../ui/text-area.tsx';
-import { Tick } from '../../ui/tick.tsx';
 import { CommandProblem } from '../forms/command-problem.tsx';
+import { FormField, FormRadios, FormTextArea } from '../forms/fields.tsx';
+import { useZodForm } from '../forms/use-zod-form.ts';
 import { useDecisionWords } from './words.ts';
 
 /** A decision that a person may take, with its consequence in words. */
@@ -78,7 +78,7 @@ export function Decisions({
             </Button>
             <p id={`${id}-${decision.what}`}>{decision.effect}</p>
             {open === decision.what && (
-              <DecisionForm decision={decision} busy={command.isPending} onSend={command.mutate} onBack={close} />
+              <DecisionForm decision={decision} command={command} onSend={command.mutate} onBack={close} />
             )}
           </li>
         ))}
@@ -88,81 +88,60 @@ export function Decisions({
   );
 }
 
+/** @param takesOutcome whether one of the outcomes has to be chosen. */
+const schemaOf = (takesOutcome: boolean) =>
+  z.object({
+    outcome: takesOutcome ? z.string().min(1, 'outcomeMissing') : z.string(),
+    text: z.string().trim().min(shortest, 'textMissing'),
+    evidence: z.string().trim(),
+  });
+
 function DecisionForm({
   decision: { what, label, confirm, text: asked, outcomes, takesEvidence },
-  busy,
+  command,
   onSend,
   onBack,
 }: {
   decision: Decision;
-  busy: boolean;
+  command: { isPending: boolean; error: Error | null };
   onSend: (decided: Decided) => void;
   onBack: () => void;
 }) {
   const t = useDecisionWords();
-  const id = useId();
-  const [text, setText] = useState('');
-  const [evidence, setEvidence] = useState('');
-  const [outcome, setOutcome] = useState<string>();
-  const [tried, setTried] = useState(false);
-  const textWrong = text.trim().length < shortest;
-  const outcomeWrong = outcomes !== undefined && outcome === undefined;
+  const form = useZodForm({
+    schema: schemaOf(outcomes !== undefined),
+    initial: { outcome: '', text: '', evidence: '' },
+    texts: t,
+    command,
+    send: ({ outcome, text, evidence }) =>
+      onSend({ what, text, ...(outcome && { outcome }), ...(evidence && { evidence }) }),
+  });
 
-  function send(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (busy || textWrong || outcomeWrong) return;
-    onSend({
-      what,
-      text: text.trim(),
-      ...(outcome && { outcome }),
-      ...(evidence.trim() && { evidence: evidence.trim() }),
-    });
-  }
-
-  const common = {
+  const reason = {
+    form,
+    name: 'text',
     label: asked.label,
     help: asked.help,
-    error: tried && textWrong ? t.textMissing : undefined,
     maxLength: asked.most,
-    value: text,
     // The person has just opened the form, so it takes the focus.
     autoFocus: outcomes === undefined,
-  };
+  } as const;
   return (
-    <form className="decisions-form" aria-label={label} noValidate onSubmit={send}>
-      {outcomes && (
-        <fieldset aria-describedby={tried && outcomeWrong ? `${id}-outcome` : undefined}>
-          <legend>{t.outcome}</legend>
-          {outcomes.map(({ value, label: word }) => (
-            <Tick key={value} kind="radio" name={id} checked={outcome === value} onChange={() => setOutcome(value)}>
-              {word}
-            </Tick>
-          ))}
-          {tried && outcomeWrong && (
-            <p id={`${id}-outcome`} className="field-note" data-tone="bad">
-              {t.outcomeMissing}
-            </p>
-          )}
-        </fieldset>
-      )}
-      {asked.many ? (
-        <TextArea {...common} rows={6} spellCheck onChange={(event) => setText(event.target.value)} />
-      ) : (
-        <Field {...common} autoComplete="off" onChange={(event) => setText(event.target.value)} />
-      )}
+    <form {...form.props} className="decisions-form" aria-label={label}>
+      {outcomes && <FormRadios form={form} name="outcome" label={t.outcome} options={outcomes} />}
+      {asked.many ? <FormTextArea {...reason} rows={6} spellCheck /> : <FormField {...reason} autoComplete="off" />}
       {takesEvidence && (
-        <Field
+        <FormField
+          form={form}
+          name="evidence"
           label={t.evidence}
           help={t.evidenceHelp}
           maxLength={500}
           autoComplete="off"
-          value={evidence}
-          onChange={(event) => setEvidence(event.target.value)}
         />
       )}
       <p className="decisions-buttons">
-        <Button type="submit" kind="primary" aria-busy={busy}>
+        <Button type="submit" kind="primary" aria-busy={form.busy}>
           {confirm}
         </Button>
         <Button onClick={onBack}>{t.back}</Button>

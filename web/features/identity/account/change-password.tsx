@@ -1,88 +1,59 @@
 import './change-password.css';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
+import { z } from 'zod';
 import { useWords } from '../../../i18n/language.tsx';
-import { isStatus } from '../../../shared/api/problem.ts';
+import { FormField } from '../../../shared/forms/fields.tsx';
+import { useZodForm } from '../../../shared/forms/use-zod-form.ts';
 import { changePassword, useSession } from '../../../shared/session/session.ts';
 import { SignInProblem } from '../../../shared/session/sign-in-problem.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { Tick } from '../../../ui/tick.tsx';
-import { isWrong } from './api.ts';
 import { useAccountWords } from './words.ts';
 
 /** The API's minimum length. */
 const shortest = 12;
+
+const schema = z.object({
+  currentPassword: z.string().min(1, 'currentMissing'),
+  newPassword: z.string().min(shortest, 'tooShort'),
+});
 
 /** Changes the signed-in person's password. */
 export function ChangePassword({ onDone, onCancel }: { onDone: () => void; onCancel?: () => void }) {
   const { login, password: t } = useWords();
   const account = useAccountWords();
   const { user } = useSession();
-  const form = useRef<HTMLFormElement>(null);
-  const [current, setCurrent] = useState('');
-  const [next, setNext] = useState('');
   const [seen, setSeen] = useState(false);
-  const [tried, setTried] = useState(false);
-  const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
-
-  const change = useMutation({
-    mutationFn: changePassword,
-    onSuccess: onDone,
-    onError: (error) => {
-      if (isStatus(error, 422)) focus(isWrong(error, 'newPassword') ? 'newPassword' : 'currentPassword');
-    },
+  const change = useMutation({ mutationFn: changePassword, onSuccess: onDone });
+  const form = useZodForm({
+    schema,
+    initial: { currentPassword: '', newPassword: '' },
+    texts: { currentMissing: t.currentMissing, tooShort: t.tooShort(shortest) },
+    refusals: { currentPassword: t.wrong, newPassword: account.password.weak },
+    command: change,
+    send: change.mutate,
   });
-  // An error applies only while its field still has the refused value.
-  const wrong = isWrong(change.error, 'currentPassword') && change.variables?.currentPassword === current;
-  const weak = isWrong(change.error, 'newPassword') && change.variables?.newPassword === next;
-  const errors = {
-    current: wrong ? t.wrong : tried && current === '' ? t.currentMissing : undefined,
-    next: tried && next.length < shortest ? t.tooShort(shortest) : weak ? account.password.weak : undefined,
-  };
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (current === '') focus('currentPassword');
-    else if (next.length < shortest) focus('newPassword');
-    else if (!change.isPending) change.mutate({ currentPassword: current, newPassword: next });
-  }
-
-  const type = seen ? 'text' : 'password';
+  const shared = { form, type: seen ? 'text' : 'password', maxLength: 200, required: true };
   return (
-    <form ref={form} className="password" onSubmit={submit} noValidate aria-label={t.change}>
+    <form {...form.props} className="password" aria-label={t.change}>
       {/* Password managers store a password under a user name. */}
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
-      <Field
-        label={t.current}
-        name="currentPassword"
-        type={type}
-        autoComplete="current-password"
-        maxLength={200}
-        required
-        value={current}
-        onChange={(event) => setCurrent(event.target.value)}
-        error={errors.current}
-      />
-      <Field
+      <FormField {...shared} name="currentPassword" label={t.current} autoComplete="current-password" />
+      <FormField
+        {...shared}
+        name="newPassword"
         label={t.next}
         help={t.nextHelp(shortest)}
-        name="newPassword"
-        type={type}
         autoComplete="new-password"
-        maxLength={200}
-        required
-        value={next}
-        onChange={(event) => setNext(event.target.value)}
-        error={errors.next}
       />
       <Tick checked={seen} onChange={(event) => setSeen(event.target.checked)}>
         {login.showPassword}
       </Tick>
-      {change.error && !isStatus(change.error, 422) && <SignInProblem error={change.error} />}
+      {form.problem && <SignInProblem error={form.problem} />}
       <p className="password-actions">
-        <Button kind="primary" type="submit" aria-busy={change.isPending}>
+        <Button kind="primary" type="submit" aria-busy={form.busy}>
           {t.save}
         </Button>
         {onCancel && (
