@@ -28,7 +28,7 @@ interface Options<Values extends FieldValues, Given> {
   onChange?: (values: NoInfer<Values>) => void;
   fieldAt?: (field: string) => FieldPath<NoInfer<Values>> | undefined;
   refusals?: Readonly<Partial<Record<FieldPath<NoInfer<Values>>, string>>>;
-  problemAt?: (problem: Problem) => Readonly<Partial<Record<FieldPath<NoInfer<Values>>, string>>>;
+  problemAt?: (problem: Problem) => Readonly<Partial<Record<FieldPath<NoInfer<Values>>, string | undefined>>>;
 }
 
 /** react-hook-form's methods, with what the kit adds. */

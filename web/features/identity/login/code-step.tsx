@@ -1,54 +1,51 @@
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
+import { z } from 'zod';
+import { FormField } from '../../../shared/forms/fields.tsx';
+import { useZodForm } from '../../../shared/forms/use-zod-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { useLoginWords } from './words.ts';
+
+const schema = z.object({ code: z.string().trim().min(1, 'codeMissing') });
 
 /** Asks for the code of the second factor after a correct password. The password form below keeps its input. */
 export function CodeStep({
   email,
-  wrong,
-  busy,
+  login,
   submitLabel,
   onSubmit,
   onBack,
 }: {
   email: string;
-  /** The code that was refused. */
-  wrong: string | undefined;
-  busy: boolean;
+  login: { isPending: boolean; error: Error | null };
   submitLabel: string;
   onSubmit: (code: string) => void;
   onBack: () => void;
 }) {
   const t = useLoginWords();
-  const form = useRef<HTMLFormElement>(null);
-  const [code, setCode] = useState('');
   const [recovery, setRecovery] = useState(false);
-  const [tried, setTried] = useState(false);
-  const input = () => form.current?.querySelector<HTMLInputElement>('[name=code]');
+  const form = useZodForm({
+    schema,
+    initial: { code: '' },
+    texts: { codeMissing: t.codeMissing },
+    problemAt: ({ code }) => ({ code: code === 'second_factor_wrong' ? t.codeWrong : undefined }),
+    fieldAt: () => undefined,
+    command: login,
+    send: ({ code }) => onSubmit(code),
+  });
 
   // Focuses and selects the field when it appears and after a refused code. Synchronous, so that no key stroke is lost.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus also returns when the kind of code changes
   useLayoutEffect(() => {
-    input()?.select();
-    input()?.focus();
-  }, [wrong, recovery]);
+    form.setFocus('code', { shouldSelect: true });
+  }, [login.error, recovery, form.setFocus]);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (code.trim() === '') input()?.focus();
-    else if (!busy) onSubmit(code.trim());
-  }
-
-  const refused = wrong !== undefined && wrong === code.trim();
-  const missing = tried && code.trim() === '';
   return (
-    <form ref={form} className="login-form" onSubmit={submit} noValidate>
+    <form {...form.props} className="login-form">
       <p>
         <bdi>{t.lead(email)}</bdi>
       </p>
-      <Field
+      <FormField
+        form={form}
         label={recovery ? t.recovery : t.code}
         help={recovery ? t.recoveryHelp : t.codeHelp}
         name="code"
@@ -58,12 +55,9 @@ export function CodeStep({
         spellCheck={false}
         maxLength={40}
         required
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
-        error={refused ? t.codeWrong : missing ? t.codeMissing : undefined}
       />
       <p className="login-steps">
-        <Button kind="primary" type="submit" aria-busy={busy}>
+        <Button kind="primary" type="submit" aria-busy={form.busy}>
           {submitLabel}
         </Button>
         <Button kind="quiet" onClick={onBack}>
@@ -76,8 +70,7 @@ export function CodeStep({
           className="text-button"
           onClick={() => {
             setRecovery(!recovery);
-            setCode('');
-            setTried(false);
+            form.reset();
           }}
         >
           {recovery ? t.useApp : t.useRecovery}

@@ -1,19 +1,18 @@
 import './login-page.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { useWords } from '../../../i18n/language.tsx';
 import { isStatus, Problem } from '../../../shared/api/problem.ts';
 import { PageTitle } from '../../../shared/session/page-title.tsx';
 import { logIn, sessionKey, sessionQuery } from '../../../shared/session/session.ts';
 import { SignInProblem } from '../../../shared/session/sign-in-problem.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Preferences } from '../../../ui/preferences.tsx';
 import { CodeStep } from './code-step.tsx';
 import { localPath } from './local-path.ts';
+import { type Credentials, PasswordForm } from './password-form.tsx';
 import { useLoginWords } from './words.ts';
 
 /** The login at a URL of its own, which then redirects to the requested page. */
@@ -26,51 +25,26 @@ export function LoginPage() {
 
 /** @param ended a session ended on an open page, which stays mounted behind the login. */
 export function Login({ ended }: { ended: boolean }) {
-  const words = useWords();
-  const t = useLoginWords();
+  const { login: t } = useWords();
   const client = useQueryClient();
-  const form = useRef<HTMLFormElement>(null);
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [seen, setSeen] = useState(false);
-  const [tried, setTried] = useState(false);
   /** The password was correct and a code is required. */
-  const [second, setSecond] = useState(false);
+  const [second, setSecond] = useState<Credentials>();
 
   const login = useMutation({
     mutationKey: ['log-in'],
     mutationFn: logIn,
     onSuccess: (found) => client.setQueryData(sessionKey, found),
-    onError: (error) => {
+    onError: (error, { email, password }) => {
       const code = error instanceof Problem ? error.code : '';
-      if (code === 'second_factor_required') setSecond(true);
+      if (code === 'second_factor_required') setSecond({ email, password });
       // A password changed meanwhile leads back to the first step. After a failed request the step stays.
-      else if (code === 'unauthorized') setSecond(false);
-      form.current?.querySelector<HTMLInputElement>('[name=password]')?.select();
+      else if (code === 'unauthorized') setSecond(undefined);
     },
   });
 
-  const problem = login.error instanceof Problem ? login.error.code : undefined;
-  const expired = problem === 'one_time_password_expired';
-  // A 422 means that the text is no e-mail address, so it cannot belong to a person.
-  const wrong = problem === 'unauthorized' || isStatus(login.error, 422);
-  const known = wrong || expired || problem === 'second_factor_required' || problem === 'second_factor_wrong';
-  const errors = {
-    email: tried && email.trim() === '' ? words.login.emailMissing : undefined,
-    password: tried && password === '' ? words.login.passwordMissing : undefined,
-  };
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    const missing = email.trim() === '' ? 'email' : password === '' ? 'password' : undefined;
-    if (missing) form.current?.querySelector<HTMLInputElement>(`[name=${missing}]`)?.focus();
-    else if (!login.isPending) login.mutate({ email: email.trim(), password });
-  }
-
   return (
     <div className="login">
-      <PageTitle title={words.login.title} />
+      <PageTitle title={t.title} />
       <header className="login-head">
         <p className="login-name">
           <Mark />
@@ -79,70 +53,45 @@ export function Login({ ended }: { ended: boolean }) {
         <Preferences />
       </header>
       <main className="login-main">
-        <h1>{words.login.title}</h1>
-        <p className="muted">{words.login.lead}</p>
+        <h1>{t.title}</h1>
+        <p className="muted">{t.lead}</p>
         {ended && !login.error && (
           <Notice tone="wait" icon="clock" role="status">
-            <p>{words.login.ended}</p>
+            <p>{t.ended}</p>
           </Notice>
         )}
-        {wrong && (
-          <Notice tone="bad" icon="alert" role="alert">
-            <p>{words.login.wrong}</p>
-          </Notice>
-        )}
-        {expired && (
-          <Notice tone="bad" icon="alert" role="alert">
-            <p>{t.expired}</p>
-          </Notice>
-        )}
-        {login.error && !known && <SignInProblem error={login.error} />}
+        {login.error && <LoginProblem error={login.error} />}
         {second && (
           <CodeStep
-            email={email.trim()}
-            wrong={problem === 'second_factor_wrong' ? login.variables?.code : undefined}
-            busy={login.isPending}
-            submitLabel={login.isPending ? words.login.busy : words.login.submit}
-            onSubmit={(code) => login.mutate({ email: email.trim(), password, code })}
+            email={second.email}
+            login={login}
+            submitLabel={login.isPending ? t.busy : t.submit}
+            onSubmit={(code) => login.mutate({ ...second, code })}
             onBack={() => {
-              setSecond(false);
+              setSecond(undefined);
               login.reset();
             }}
           />
         )}
-        <form ref={form} className="login-form" onSubmit={submit} noValidate hidden={second}>
-          <Field
-            label={words.login.email}
-            name="email"
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-            error={errors.email}
-          />
-          <Field
-            label={words.login.password}
-            name="password"
-            type={seen ? 'text' : 'password'}
-            autoComplete="current-password"
-            required
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            error={errors.password}
-          />
-          <label className="login-seen">
-            <input type="checkbox" checked={seen} onChange={(event) => setSeen(event.target.checked)} />
-            {words.login.showPassword}
-          </label>
-          <Button kind="primary" type="submit" aria-busy={login.isPending}>
-            {login.isPending ? words.login.busy : words.login.submit}
-          </Button>
-        </form>
-        <p className="login-help muted">{words.login.help}</p>
+        <PasswordForm hidden={second !== undefined} login={login} onSubmit={(given) => login.mutate(given)} />
+        <p className="login-help muted">{t.help}</p>
       </main>
     </div>
+  );
+}
+
+/** Why the login was refused, unless that is a request for the code, or about the code. */
+function LoginProblem({ error }: { error: Error }) {
+  const words = useWords();
+  const t = useLoginWords();
+  const code = error instanceof Problem ? error.code : undefined;
+  if (code === 'second_factor_required' || code === 'second_factor_wrong') return null;
+  const expired = code === 'one_time_password_expired';
+  // A 422 means that the text is no e-mail address, so it cannot belong to a person.
+  if (!expired && code !== 'unauthorized' && !isStatus(error, 422)) return <SignInProblem error={error} />;
+  return (
+    <Notice tone="bad" icon="alert" role="alert">
+      <p>{expired ? t.expired : words.login.wrong}</p>
+    </Notice>
   );
 }

@@ -1,0 +1,72 @@
+import { useLayoutEffect, useState } from 'react';
+import { z } from 'zod';
+import { useWords } from '../../../i18n/language.tsx';
+import { FormField } from '../../../shared/forms/fields.tsx';
+import { useZodForm } from '../../../shared/forms/use-zod-form.ts';
+import { Button } from '../../../ui/button.tsx';
+
+const schema = z.object({
+  email: z.string().trim().min(1, 'emailMissing'),
+  password: z.string().min(1, 'passwordMissing'),
+});
+
+export type Credentials = z.output<typeof schema>;
+
+/** @param hidden keeps the input while another step is shown. */
+export function PasswordForm({
+  hidden,
+  login,
+  onSubmit,
+}: {
+  hidden: boolean;
+  login: { isPending: boolean; error: Error | null };
+  onSubmit: (credentials: Credentials) => void;
+}) {
+  const { login: t } = useWords();
+  const [seen, setSeen] = useState(false);
+  const form = useZodForm({
+    schema,
+    initial: { email: '', password: '' },
+    texts: { emailMissing: t.emailMissing, passwordMissing: t.passwordMissing },
+    // The page tells what is wrong, without saying in which field.
+    fieldAt: () => undefined,
+    command: login,
+    send: onSubmit,
+  });
+
+  const { error } = login;
+  // Synchronous, so that no key stroke is lost.
+  useLayoutEffect(() => {
+    if (error && !hidden) form.setFocus('password', { shouldSelect: true });
+  }, [error, hidden, form.setFocus]);
+
+  return (
+    <form {...form.props} className="login-form" hidden={hidden}>
+      <FormField
+        form={form}
+        label={t.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <FormField
+        form={form}
+        label={t.password}
+        name="password"
+        type={seen ? 'text' : 'password'}
+        autoComplete="current-password"
+        required
+      />
+      <label className="login-seen">
+        <input type="checkbox" checked={seen} onChange={(event) => setSeen(event.target.checked)} />
+        {t.showPassword}
+      </label>
+      <Button kind="primary" type="submit" aria-busy={form.busy}>
+        {form.busy ? t.busy : t.submit}
+      </Button>
+    </form>
+  );
+}
