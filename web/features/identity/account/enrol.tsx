@@ -1,13 +1,14 @@
 import './account.css';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { isStatus } from '../../../shared/api/problem.ts';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { z } from 'zod';
+import { FormField } from '../../../shared/forms/fields.tsx';
+import { useZodForm } from '../../../shared/forms/use-zod-form.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { SignInProblem } from '../../../shared/session/sign-in-problem.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { confirmFactor, isWrong, offerFactor } from './api.ts';
+import { confirmFactor, offerFactor } from './api.ts';
 import { Qr } from './qr.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useAccountWords } from './words.ts';
@@ -57,6 +58,8 @@ function Step({ n, title, children }: { n: number; title: 'prove' | 'scan' | 'sa
   );
 }
 
+const passwordSchema = z.object({ password: z.string().min(1, 'passwordMissing') });
+
 function Prove({
   onOffered,
   onCancel,
@@ -66,37 +69,31 @@ function Prove({
 }) {
   const { factor: t } = useAccountWords();
   const { user } = useSession();
-  const field = useRef<HTMLFormElement>(null);
-  const [password, setPassword] = useState('');
-  const [tried, setTried] = useState(false);
-  const focus = () => field.current?.querySelector<HTMLInputElement>('[name=password]')?.focus();
-  const offer = useMutation({ mutationFn: offerFactor, onSuccess: onOffered, onError: focus });
-  const wrong = isWrong(offer.error, 'password') && offer.variables === password;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (password === '') focus();
-    else if (!offer.isPending) offer.mutate(password);
-  }
+  const offer = useMutation({ mutationFn: offerFactor, onSuccess: onOffered });
+  const form = useZodForm({
+    schema: passwordSchema,
+    initial: { password: '' },
+    texts: { passwordMissing: t.passwordMissing },
+    refusals: { password: t.passwordWrong },
+    command: offer,
+    send: ({ password }) => offer.mutate(password),
+  });
 
   return (
-    <form ref={field} className="account-form" noValidate onSubmit={submit}>
+    <form {...form.props} className="account-form">
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
-      <Field
+      <FormField
+        form={form}
         label={t.password}
         name="password"
         type="password"
         autoComplete="current-password"
         maxLength={200}
         required
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        error={wrong ? t.passwordWrong : tried && password === '' ? t.passwordMissing : undefined}
       />
-      {offer.error && !isStatus(offer.error, 422) && <SignInProblem error={offer.error} />}
+      {form.problem && <SignInProblem error={form.problem} />}
       <p className="account-actions">
-        <Button kind="primary" type="submit" aria-busy={offer.isPending}>
+        <Button kind="primary" type="submit" aria-busy={form.busy}>
           {t.next}
         </Button>
         {onCancel && (
@@ -108,6 +105,8 @@ function Prove({
     </form>
   );
 }
+
+const codeSchema = z.object({ code: z.string().trim().min(1, 'codeMissing') });
 
 function Scan({
   secret,
@@ -121,26 +120,21 @@ function Scan({
   onCancel: (() => void) | undefined;
 }) {
   const { factor: t } = useAccountWords();
-  const form = useRef<HTMLFormElement>(null);
-  const [code, setCode] = useState('');
-  const [tried, setTried] = useState(false);
-  const input = () => form.current?.querySelector<HTMLInputElement>('[name=code]');
   const confirm = useMutation({
     mutationFn: confirmFactor,
     onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
-    onError: () => input()?.select(),
   });
-  const wrong = isStatus(confirm.error, 422) && confirm.variables === code;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (code.trim() === '') input()?.focus();
-    else if (!confirm.isPending) confirm.mutate(code);
-  }
+  const form = useZodForm({
+    schema: codeSchema,
+    initial: { code: '' },
+    texts: { codeMissing: t.codeMissing },
+    refusals: { code: t.codeWrong },
+    command: confirm,
+    send: ({ code }) => confirm.mutate(code, { onError: () => form.setFocus('code', { shouldSelect: true }) }),
+  });
 
   return (
-    <form ref={form} className="account-form" noValidate onSubmit={submit}>
+    <form {...form.props} className="account-form">
       <p className="muted">{t.scanHelp}</p>
       <div className="enrol-scan">
         <Qr text={uri} label={t.qr} />
@@ -151,20 +145,18 @@ function Scan({
           <a href={uri}>{t.open}</a>
         </div>
       </div>
-      <Field
+      <FormField
+        form={form}
         label={t.six}
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={40}
         required
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
-        error={wrong ? t.codeWrong : tried && code.trim() === '' ? t.codeMissing : undefined}
       />
-      {confirm.error && !isStatus(confirm.error, 422) && <SignInProblem error={confirm.error} />}
+      {form.problem && <SignInProblem error={form.problem} />}
       <p className="account-actions">
-        <Button kind="primary" type="submit" aria-busy={confirm.isPending}>
+        <Button kind="primary" type="submit" aria-busy={form.busy}>
           {t.confirm}
         </Button>
         {onCancel && (
