@@ -1,21 +1,21 @@
 import './people.css';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { isStatus } from '../../../shared/api/problem.ts';
+import { z } from 'zod';
 import { CommandProblem } from '../../../shared/forms/command-problem.tsx';
+import { FormField, useBound } from '../../../shared/forms/fields.tsx';
+import { useZodForm } from '../../../shared/forms/use-zod-form.ts';
 import { useMay } from '../../../shared/session/may.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
 import { PageTitle } from '../../../shared/session/page-title.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { isWrong } from '../account/api.ts';
 import { addPerson } from './api.ts';
 import { OneTime } from './one-time.tsx';
 import { RoleChoice } from './role-choice.tsx';
-import type { Role } from './search.ts';
+import { roles } from './search.ts';
 import { usePeopleWords } from './words.ts';
 
 export function NewPersonPage() {
@@ -44,55 +44,60 @@ export function NewPersonPage() {
   );
 }
 
+const schema = z
+  .object({ email: z.string().trim().min(1, 'emailMissing'), name: z.string().trim(), role: z.enum(roles) })
+  .transform(({ name, ...person }) => ({ ...person, ...(name && { name }) }));
+
 function NewPerson({ onAnother }: { onAnother: () => void }) {
   const { new: t } = usePeopleWords();
   const { merchantId } = useMerchant();
   const client = useQueryClient();
-  const form = useRef<HTMLFormElement>(null);
-  const [email, setEmail] = useState('');
-  const [name, setName] = useState('');
-  const [role, setRole] = useState<Role>('viewer');
-  const [tried, setTried] = useState(false);
-  const focus = (field: string) => form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
   const add = useMutation({
-    mutationFn: () => addPerson(merchantId, { email: email.trim(), ...(name.trim() && { name: name.trim() }), role }),
+    mutationFn: (person: z.output<typeof schema>) => addPerson(merchantId, person),
     onSuccess: () => client.invalidateQueries({ queryKey: ['people', merchantId] }),
-    onError: (error) => focus(isWrong(error, 'name') ? 'name' : 'email'),
   });
+  if (!add.data) return <PersonForm add={add} />;
 
-  if (add.data) {
-    const { id, password, oneTimePasswordUntil } = add.data;
-    return (
-      <div className="person-form">
-        <Notice tone="good" icon="check" role="status" title={t.done(add.data.name)}>
-          {!password && <p>{t.known}</p>}
-        </Notice>
-        {password && oneTimePasswordUntil && <OneTime given={{ password, oneTimePasswordUntil }} />}
-        <p className="people-buttons">
-          <Link className="button" to={`/m/${merchantId}/people/${id}`}>
-            {t.open}
-          </Link>
-          <Button onClick={onAnother}>{t.another}</Button>
-        </p>
-      </div>
-    );
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (email.trim() === '') focus('email');
-    else if (!add.isPending) add.mutate();
-  }
-
-  const missing = tried && email.trim() === '' ? t.emailMissing : undefined;
-  const errors = {
-    email: missing ?? (isWrong(add.error, 'email') ? t.emailWrong : isStatus(add.error, 409) ? t.there : undefined),
-    name: isWrong(add.error, 'name') && name.trim() === '' ? t.nameMissing : undefined,
-  };
+  const { id, password, oneTimePasswordUntil } = add.data;
   return (
-    <form ref={form} className="person-form" noValidate onSubmit={submit}>
-      <Field
+    <div className="person-form">
+      <Notice tone="good" icon="check" role="status" title={t.done(add.data.name)}>
+        {!password && <p>{t.known}</p>}
+      </Notice>
+      {password && oneTimePasswordUntil && <OneTime given={{ password, oneTimePasswordUntil }} />}
+      <p className="people-buttons">
+        <Link className="button" to={`/m/${merchantId}/people/${id}`}>
+          {t.open}
+        </Link>
+        <Button onClick={onAnother}>{t.another}</Button>
+      </p>
+    </div>
+  );
+}
+
+function PersonForm({ add }: { add: UseMutationResult<unknown, Error, z.output<typeof schema>> }) {
+  const { new: t } = usePeopleWords();
+  const { merchantId } = useMerchant();
+  const form = useZodForm({
+    schema,
+    initial: { email: '', name: '', role: 'viewer' },
+    texts: { emailMissing: t.emailMissing },
+    // The name may be left out for a person who is known already.
+    refusals: { email: t.emailWrong, name: t.nameMissing },
+    problemAt: ({ status }) => ({ email: status === 409 ? t.there : undefined }),
+    command: add,
+    send: (person) => add.mutate(person),
+    // All that the API refuses depends on the e-mail.
+    onChange: ({ email }) => {
+      if (add.error && email.trim() !== add.variables?.email) add.reset();
+    },
+  });
+  const role = useBound(form, 'role');
+
+  return (
+    <form {...form.props} className="person-form">
+      <FormField
+        form={form}
         label={t.email}
         help={t.emailHelp}
         name="email"
@@ -102,28 +107,13 @@ function NewPerson({ onAnother }: { onAnother: () => void }) {
         spellCheck={false}
         maxLength={254}
         required
-        value={email}
-        onChange={(event) => {
-          setEmail(event.target.value);
-          if (add.error) add.reset();
-        }}
-        error={errors.email}
       />
-      <Field
-        label={t.name}
-        help={t.nameHelp}
-        name="name"
-        autoComplete="off"
-        maxLength={120}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        error={errors.name}
-      />
-      <RoleChoice name="role" chosen={role} onChoose={setRole} />
-      {add.error && !errors.email && !isWrong(add.error, 'name') && <CommandProblem error={add.error} />}
+      <FormField form={form} label={t.name} help={t.nameHelp} name="name" autoComplete="off" maxLength={120} />
+      <RoleChoice name="role" chosen={role.value} onChoose={role.onChange} />
+      {form.problem && <CommandProblem error={form.problem} />}
       <p className="people-buttons">
-        <Button kind="primary" type="submit" aria-busy={add.isPending}>
-          {add.isPending ? t.saving : t.save}
+        <Button kind="primary" type="submit" aria-busy={form.busy}>
+          {form.busy ? t.saving : t.save}
         </Button>
         <Link className="button" to={`/m/${merchantId}/people`}>
           {t.cancel}
