@@ -105,11 +105,7 @@ export function FormDropdown<V extends FieldValues, G>({
   return <Dropdown {...rest} {...bound} clearable={clearable} />;
 }
 
-/**
- * One of few values, all visible.
- *
- * @public
- */
+/** One of few values, all visible. */
 export function FormSegments<V extends FieldValues, G, Word extends string>({
   form,
   name,
