@@ -1,9 +1,9 @@
+import type { FieldPathByValue, FieldValues } from 'react-hook-form';
 import { useLanguage } from '../../i18n/language.tsx';
-import { Field } from '../../ui/field.tsx';
-import { SecretField } from '../../ui/secret-field.tsx';
-import { Tick } from '../../ui/tick.tsx';
+import { FormField, FormSecret, FormTick, useTyped } from '../../shared/forms/fields.tsx';
+import type { ZodForm } from '../../shared/forms/use-zod-form.ts';
 import type { Credential } from './api.ts';
-import { kindOf, typedOf, type Values } from './form.ts';
+import { kindOf, typedOf } from './form.ts';
 import { KeyField } from './key-field.tsx';
 import { titleOf } from './titles.ts';
 import { useConnectionWords } from './words.ts';
@@ -11,54 +11,59 @@ import { useConnectionWords } from './words.ts';
 /** Credentials of an existing connection state whether they are set. */
 type Known = Credential & { set?: boolean };
 
-interface Props {
-  credentials: readonly Known[];
-  values: Values;
-  errors: Values;
-  /** Set credentials that will be removed. */
-  dropped?: ReadonlySet<string>;
-  onChange: (field: string, value: string) => void;
-  onDrop?: (field: string, drop: boolean) => void;
+interface Props<V extends FieldValues, G> {
+  form: ZodForm<V, G>;
+  /** The form's name for the value of a credential. */
+  nameOf: (field: string) => FieldPathByValue<V, string>;
+  /** The form's name for the choice to remove a credential, where set ones can be removed. */
+  dropOf?: (field: string) => FieldPathByValue<V, boolean>;
 }
 
 /** A field for each credential, by its kind. A set value is never shown, and an empty field keeps it. */
-export function CredentialFields({ credentials, values, errors, dropped, onChange, onDrop }: Props) {
+export function CredentialFields<V extends FieldValues, G>({
+  credentials,
+  ...shared
+}: Props<V, G> & { credentials: readonly Known[] }) {
+  return typedOf(credentials).map((credential) => (
+    <CredentialField key={credential.field} {...shared} credential={credential} />
+  ));
+}
+
+function CredentialField<V extends FieldValues, G>({
+  form,
+  nameOf,
+  dropOf,
+  credential,
+}: Props<V, G> & { credential: Known }) {
   const { language } = useLanguage();
-  const { form, rotate } = useConnectionWords();
-  return typedOf(credentials).map((credential) => {
-    const { field, title, required, set } = credential;
-    const name = titleOf(language, title);
-    const goes = dropped?.has(field) ?? false;
-    const shared = {
-      label: required || set ? name : form.optional(name),
-      name: field,
-      help: goes ? rotate.dropped : set ? rotate.keeps : undefined,
-      error: errors[field],
-      value: values[field] ?? '',
-    };
-    const kind = kindOf(credential);
-    const typed = {
-      ...shared,
-      autoComplete: 'off',
-      spellCheck: false,
-      autoCapitalize: 'none',
-      onChange: (event: { target: { value: string } }) => onChange(field, event.target.value),
-    };
-    return (
-      <div key={field}>
-        {kind === 'lines' ? (
-          <KeyField {...shared} onChange={(value) => onChange(field, value)} />
-        ) : kind === 'secret' ? (
-          <SecretField {...typed} />
-        ) : (
-          <Field {...typed} />
-        )}
-        {set && !required && onDrop && !values[field] && (
-          <Tick checked={goes} onChange={(event) => onDrop(field, event.target.checked)}>
-            {rotate.drop(name)}
-          </Tick>
-        )}
-      </div>
-    );
-  });
+  const t = useConnectionWords();
+  const { field, title, required, set } = credential;
+  const label = titleOf(language, title);
+  const { value } = useTyped<string, V, G>(form, nameOf(field));
+  const drop = dropOf?.(field);
+  const goes = drop !== undefined && form.watch(drop);
+  const shared = {
+    form,
+    name: nameOf(field),
+    label: required || set ? label : t.form.optional(label),
+    help: goes ? t.rotate.dropped : set ? t.rotate.keeps : undefined,
+  };
+  const typed = { ...shared, autoComplete: 'off', spellCheck: false, autoCapitalize: 'none' };
+  const kind = kindOf(credential);
+  return (
+    <div>
+      {kind === 'lines' ? (
+        <KeyField {...shared} />
+      ) : kind === 'secret' ? (
+        <FormSecret {...typed} />
+      ) : (
+        <FormField {...typed} />
+      )}
+      {set && !required && drop !== undefined && !value && (
+        <FormTick form={form} name={drop}>
+          {t.rotate.drop(label)}
+        </FormTick>
+      )}
+    </div>
+  );
 }

@@ -1,14 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { z } from 'zod';
 import type { PatchConnection } from '../../../domain/connections/connection.ts';
+import { FormField } from '../../shared/forms/fields.tsx';
 import { Refused } from '../../shared/forms/refused.tsx';
+import { useZodForm } from '../../shared/forms/use-zod-form.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { type Connection, changeConnection, connectionQueries } from './api.ts';
-import { refusalsOf } from './form.ts';
 import { PlatformChoice } from './platform-choice.tsx';
 import { useConnectionWords } from './words.ts';
+
+const schema = z.object({ name: z.string().trim(), platformId: z.string() });
 
 /** Changes a connection's name and platform. */
 export function EditForm({
@@ -20,11 +22,9 @@ export function EditForm({
   takesPlatform: boolean;
   onClose: () => void;
 }) {
-  const { edit: t, form, use } = useConnectionWords();
+  const { edit: t, form: words, use } = useConnectionWords();
   const { merchantId } = useMerchant();
   const client = useQueryClient();
-  const [name, setName] = useState(connection.name ?? '');
-  const [platformId, setPlatformId] = useState(connection.platformId ?? '');
   const command = useMutation({
     mutationFn: (change: PatchConnection) => changeConnection(merchantId, connection.id, change),
     onSuccess: (now) => {
@@ -33,36 +33,37 @@ export function EditForm({
       onClose();
     },
   });
-  const refused = refusalsOf(command.error, ['name', 'platformId']);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (command.isPending) return;
-    const change: PatchConnection = {
-      ...(name.trim() !== (connection.name ?? '') && { name: name.trim() || null }),
-      ...(platformId !== (connection.platformId ?? '') && { platformId: platformId || null }),
-    };
-    if (Object.keys(change).length === 0) onClose();
-    else command.mutate(change);
-  }
+  const before = { name: connection.name ?? '', platformId: connection.platformId ?? '' };
+  const form = useZodForm({
+    schema,
+    initial: before,
+    command,
+    send: ({ name, platformId }) => {
+      const change: PatchConnection = {
+        ...(name !== before.name && { name: name || null }),
+        ...(platformId !== before.platformId && { platformId: platformId || null }),
+      };
+      if (Object.keys(change).length === 0) onClose();
+      else command.mutate(change);
+    },
+  });
 
   return (
-    <form className="connection-edit" noValidate aria-label={t.title} onSubmit={submit}>
-      <Field
-        label={form.name}
+    <form {...form.props} className="connection-edit" aria-label={t.title}>
+      <FormField
+        form={form}
+        name="name"
+        label={words.name}
         maxLength={80}
         autoComplete="off"
         // The form opens in response to a click, so taking the focus does not surprise the user.
         autoFocus
-        value={name}
-        error={refused.at.name}
-        onChange={(event) => setName(event.target.value)}
       />
-      {takesPlatform && <PlatformChoice value={platformId} error={refused.at.platformId} onChange={setPlatformId} />}
-      {command.error && <Refused error={command.error} elsewhere={refused.elsewhere} />}
+      {takesPlatform && <PlatformChoice form={form} name="platformId" />}
+      {form.problem && <Refused error={form.problem} elsewhere={form.elsewhere} />}
       <p className="connection-open">
-        <Button type="submit" kind="primary" aria-busy={command.isPending}>
-          {command.isPending ? t.saving : t.save}
+        <Button type="submit" kind="primary" aria-busy={form.busy}>
+          {form.busy ? t.saving : t.save}
         </Button>
         <Button onClick={onClose}>{use.back}</Button>
       </p>

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { Problem } from '../../shared/api/problem.ts';
-import { credentialsOf, kindOf, missingOf, refusalsOf, textOfKeyFile } from './form.ts';
+import { credentialsOf, kindOf, missingOf, textOfKeyFile } from './form.ts';
 
 const field = (name: string, secret: boolean, required: boolean) => ({ field: name, title: name, secret, required });
 const fields = [
@@ -21,21 +20,6 @@ test('only what was typed is sent, without the space around it', () => {
     clientId: 'abc',
   });
   expect(missingOf(fields, { clientId: 'abc', clientSecret: ' ' })).toEqual(['clientSecret']);
-});
-
-test('a refusal stands at its field, and none is lost', () => {
-  const error = new Problem(422, {
-    violations: [
-      { field: 'credentials.clientId', rule: 'text', message: 'must be a text' },
-      { field: 'name', rule: 'long', message: 'is too long' },
-      { field: 'credentials.other', rule: 'unknown_field', message: 'is none' },
-    ],
-  });
-  expect(refusalsOf(error, ['clientId', 'name'])).toEqual({
-    at: { clientId: 'must be a text', name: 'is too long' },
-    elsewhere: ['credentials.other is none'],
-  });
-  expect(refusalsOf(new Error('other'), ['clientId'])).toEqual({ at: {}, elsewhere: [] });
 });
 
 test('a key file is text where it is PEM, and base64 where it is not', () => {

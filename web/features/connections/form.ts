@@ -1,4 +1,3 @@
-import { Problem } from '../../shared/api/problem.ts';
 import type { Credential } from './api.ts';
 
 /** Typed credentials by field. */
@@ -35,17 +34,9 @@ export const missingOf = (credentials: readonly Credential[], values: Values): s
     .filter(({ field, required }) => required && !values[field]?.trim())
     .map(({ field }) => field);
 
-/** The API's violations by field of the form, and those of fields that the form does not have. */
-export function refusalsOf(error: unknown, fields: readonly string[]): { at: Values; elsewhere: string[] } {
-  const at: Values = {};
-  const elsewhere: string[] = [];
-  for (const { field, message } of error instanceof Problem ? error.violations : []) {
-    const own = field.replace(/^credentials\./, '');
-    if (fields.includes(own)) at[own] ??= message;
-    else elsewhere.push(`${field} ${message}`);
-  }
-  return { at, elsewhere };
-}
+/** A field for each typed credential and for the proxy, at first without a value. */
+export const emptyOf = (credentials: readonly Credential[]): Values =>
+  Object.fromEntries([...typedOf(credentials), proxyField].map(({ field }) => [field, '']));
 
 /**
  * A key or certificate in the form that a connection takes: PEM unchanged, anything else (PFX) in base64.

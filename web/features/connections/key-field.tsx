@@ -1,5 +1,8 @@
 import './key-field.css';
 import { useId, useState } from 'react';
+import type { FieldPathByValue, FieldValues } from 'react-hook-form';
+import { useTyped } from '../../shared/forms/fields.tsx';
+import type { ZodForm } from '../../shared/forms/use-zod-form.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { textOfKeyFile } from './form.ts';
@@ -7,19 +10,17 @@ import { useConnectionWords } from './words.ts';
 
 const mostBytes = 100_000;
 
-interface Props {
+interface Props<V extends FieldValues, G> {
+  form: ZodForm<V, G>;
+  name: FieldPathByValue<V, string>;
   label: string;
-  /** The input's name in the form. */
-  name: string;
   help?: string | undefined;
-  error?: string | undefined;
-  value: string;
-  onChange: (value: string) => void;
 }
 
 /** A key or certificate, pasted or read from a file. The file's text is only put into the field. */
-export function KeyField({ label, name, help, error, value, onChange }: Props) {
+export function KeyField<V extends FieldValues, G>({ form, name, label, help }: Props<V, G>) {
   const { form: t } = useConnectionWords();
+  const { value, error, onChange, ref } = useTyped<string, V, G>(form, name);
   const id = useId();
   const [read, setRead] = useState<{ text?: string; name?: string; wrong?: string }>({});
 
@@ -37,6 +38,7 @@ export function KeyField({ label, name, help, error, value, onChange }: Props) {
   const fromFile = read.name !== undefined && read.text === value;
   return (
     <TextArea
+      ref={ref}
       label={label}
       name={name}
       help={read.wrong ? undefined : (help ?? t.linesHelp)}

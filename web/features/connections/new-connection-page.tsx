@@ -1,12 +1,14 @@
 import './connection-form.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { z } from 'zod';
 import type { CreateConnection } from '../../../domain/connections/connection.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { ErrorState } from '../../shared/api/error-state.tsx';
 import { Problem } from '../../shared/api/problem.ts';
+import { FormField } from '../../shared/forms/fields.tsx';
 import { Refused } from '../../shared/forms/refused.tsx';
+import { useZodForm } from '../../shared/forms/use-zod-form.ts';
 import { type Provider, providersQuery } from '../../shared/providers/api.ts';
 import { EvidenceBadge, gradeWords } from '../../shared/providers/evidence.tsx';
 import { methodWords } from '../../shared/providers/method-words.ts';
@@ -16,11 +18,10 @@ import { PageTitle } from '../../shared/session/page-title.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dropdown } from '../../ui/dropdown.tsx';
-import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { connectionQueries, createConnection } from './api.ts';
 import { CredentialFields } from './credential-fields.tsx';
-import { credentialsOf, kindOf, missingOf, proxyField, refusalsOf, typedOf, type Values } from './form.ts';
+import { credentialsOf, emptyOf, kindOf, missingOf, proxyField } from './form.ts';
 import { PlatformChoice } from './platform-choice.tsx';
 import { ProxyChoice } from './proxy-choice.tsx';
 import { useConnectionWords } from './words.ts';
@@ -73,62 +74,28 @@ export function NewConnectionPage() {
   );
 }
 
+/** Checks that the required credentials are there, and makes of the fields what is sent. */
+const schemaOf = (credentials: Provider['credentials']) =>
+  z
+    .object({
+      credentials: z.record(z.string(), z.string()),
+      platformId: z.string(),
+      name: z.string().trim(),
+    })
+    .superRefine(({ credentials: values }, context) => {
+      for (const field of missingOf(credentials, values))
+        context.addIssue({ code: 'custom', path: ['credentials', field], message: 'missing' });
+    })
+    .transform(({ credentials: values, platformId, name }) => ({
+      credentials: credentialsOf([...credentials, proxyField], values),
+      ...(name && { name }),
+      ...(platformId && { platformId }),
+    }));
+
 function Account({ provider }: { provider: Provider }) {
   const words = useWords();
   const t = useConnectionWords().form;
   const { merchantId } = useMerchant();
-  const navigate = useNavigate();
-  const client = useQueryClient();
-  const form = useRef<HTMLFormElement>(null);
-  const [name, setName] = useState('');
-  const [values, setValues] = useState<Values>({});
-  const [platformId, setPlatformId] = useState('');
-  const [tried, setTried] = useState(false);
-  const command = useMutation({
-    mutationFn: (body: CreateConnection) => createConnection(merchantId, body),
-    // The mutation cache must not keep the credentials.
-    gcTime: 0,
-    onSuccess: (connection) => {
-      client.setQueryData(connectionQueries.one(merchantId, connection.id).queryKey, connection);
-      void client.invalidateQueries({ queryKey: connectionQueries.list(merchantId).queryKey });
-      void navigate(`/m/${merchantId}/connections/${connection.id}/ready`, { replace: true });
-    },
-  });
-  const { credentials } = provider;
-  const takesPlatform = credentials.some((one) => kindOf(one) === 'platform');
-  const missing = tried ? missingOf(credentials, values) : [];
-  const fields = [...typedOf(credentials).map(({ field }) => field), 'proxy', 'name', 'platformId'];
-  const refused = refusalsOf(command.error, fields);
-  const errors: Values = { ...refused.at, ...Object.fromEntries(missing.map((field) => [field, t.missing])) };
-  const wrong = Object.keys(errors).length;
-  const isUnclear = command.error instanceof Problem && (command.error.status === 0 || command.error.status >= 500);
-
-  function type(field: string, value: string) {
-    setValues((before) => ({ ...before, [field]: value }));
-    changed();
-  }
-
-  function changed() {
-    // The errors refer to the previous input.
-    if (command.isError) command.reset();
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (command.isPending) return;
-    if (missingOf(credentials, values).length > 0) {
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-      return;
-    }
-    command.mutate({
-      provider: provider.name,
-      credentials: credentialsOf([...credentials, proxyField], values),
-      ...(name.trim() && { name: name.trim() }),
-      ...(takesPlatform && platformId && { platformId }),
-    });
-  }
-
   return (
     <>
       <p className="connection-form-provider">
@@ -141,57 +108,75 @@ function Account({ provider }: { provider: Provider }) {
           <p>{t.guess}</p>
         </Notice>
       )}
-      <form ref={form} noValidate autoComplete="off" onSubmit={submit} aria-label={t.title}>
-        <fieldset className="connection-form-part">
-          <legend>{t.credentials}</legend>
-          {credentials.length === 0 && <p className="muted">{t.noCredentials}</p>}
-          <CredentialFields credentials={credentials} values={values} errors={errors} onChange={type} />
-        </fieldset>
-        <fieldset className="connection-form-part">
-          <legend>{t.account}</legend>
-          {takesPlatform && (
-            <PlatformChoice
-              value={platformId}
-              error={errors.platformId}
-              onChange={(chosen) => {
-                setPlatformId(chosen);
-                changed();
-              }}
-            />
-          )}
-          <Field
-            label={t.name}
-            help={t.nameHelp}
-            name="name"
-            maxLength={80}
-            autoComplete="off"
-            value={name}
-            error={errors.name}
-            onChange={(event) => {
-              setName(event.target.value);
-              changed();
-            }}
-          />
-          <ProxyChoice value={values.proxy ?? ''} error={errors.proxy} onChange={(address) => type('proxy', address)} />
-        </fieldset>
-        {command.error &&
-          (isUnclear ? (
-            <Refused error={command.error} title={t.unclear} help={t.unclearHelp} />
-          ) : (
-            <Refused error={command.error} title={t.refused} elsewhere={refused.elsewhere} />
-          ))}
-        <p className="connection-form-buttons">
-          <Button type="submit" kind="primary" aria-busy={command.isPending}>
-            {command.isPending ? t.sending : t.sendTo(provider.name)}
-          </Button>
-          <Link className="button" to={`/m/${merchantId}/connections`}>
-            {t.cancel}
-          </Link>
-          <span className="connection-form-count" role="status">
-            {wrong > 0 && t.problems(wrong)}
-          </span>
-        </p>
-      </form>
+      <AccountForm provider={provider} />
     </>
   );
+}
+
+function useCreate() {
+  const { merchantId } = useMerchant();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CreateConnection) => createConnection(merchantId, body),
+    // The mutation cache must not keep the credentials.
+    gcTime: 0,
+    onSuccess: (connection) => {
+      client.setQueryData(connectionQueries.one(merchantId, connection.id).queryKey, connection);
+      void client.invalidateQueries({ queryKey: connectionQueries.list(merchantId).queryKey });
+      void navigate(`/m/${merchantId}/connections/${connection.id}/ready`, { replace: true });
+    },
+  });
+}
+
+function AccountForm({ provider: { name, credentials } }: { provider: Provider }) {
+  const t = useConnectionWords().form;
+  const { merchantId } = useMerchant();
+  const command = useCreate();
+  const form = useZodForm({
+    schema: schemaOf(credentials),
+    initial: { credentials: emptyOf(credentials), platformId: '', name: '' },
+    texts: { missing: t.missing },
+    command,
+    send: (account) => command.mutate({ provider: name, ...account }),
+    // The errors refer to the previous input.
+    onChange: () => command.isError && command.reset(),
+  });
+  const wrong = Object.keys({ ...form.formState.errors.credentials, ...form.refused }).length;
+
+  return (
+    <form {...form.props} autoComplete="off" aria-label={t.title}>
+      <fieldset className="connection-form-part">
+        <legend>{t.credentials}</legend>
+        {credentials.length === 0 && <p className="muted">{t.noCredentials}</p>}
+        <CredentialFields form={form} nameOf={(field) => `credentials.${field}` as const} credentials={credentials} />
+      </fieldset>
+      <fieldset className="connection-form-part">
+        <legend>{t.account}</legend>
+        {credentials.some((one) => kindOf(one) === 'platform') && <PlatformChoice form={form} name="platformId" />}
+        <FormField form={form} name="name" label={t.name} help={t.nameHelp} maxLength={80} autoComplete="off" />
+        <ProxyChoice form={form} name="credentials.proxy" />
+      </fieldset>
+      {form.error && <NotCreated error={form.error} elsewhere={form.elsewhere} />}
+      <p className="connection-form-buttons">
+        <Button type="submit" kind="primary" aria-busy={form.busy}>
+          {form.busy ? t.sending : t.sendTo(name)}
+        </Button>
+        <Link className="button" to={`/m/${merchantId}/connections`}>
+          {t.cancel}
+        </Link>
+        <span className="connection-form-count" role="status">
+          {wrong > 0 && t.problems(wrong)}
+        </span>
+      </p>
+    </form>
+  );
+}
+
+/** Shown also where a field has the reason: it says whether the connection was made. */
+function NotCreated({ error, elsewhere }: { error: Error; elsewhere: readonly string[] }) {
+  const t = useConnectionWords().form;
+  const isUnclear = error instanceof Problem && (error.status === 0 || error.status >= 500);
+  if (isUnclear) return <Refused error={error} title={t.unclear} help={t.unclearHelp} />;
+  return <Refused error={error} title={t.refused} elsewhere={elsewhere} />;
 }

@@ -1,18 +1,18 @@
+import type { FieldPathByValue, FieldValues } from 'react-hook-form';
 import { Link } from 'react-router';
+import { FormDropdown } from '../../shared/forms/fields.tsx';
+import type { ZodForm } from '../../shared/forms/use-zod-form.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
-import { Dropdown } from '../../ui/dropdown.tsx';
 import { usePlatforms } from './platforms/api.ts';
 import { useConnectionWords } from './words.ts';
 
 /** The platform whose certificates and receiver the connection uses; without a choice, the merchant's default. */
-export function PlatformChoice({
-  value,
-  error,
-  onChange,
+export function PlatformChoice<V extends FieldValues, G>({
+  form,
+  name,
 }: {
-  value: string;
-  error: string | undefined;
-  onChange: (platformId: string) => void;
+  form: ZodForm<V, G>;
+  name: FieldPathByValue<V, string>;
 }) {
   const { form: t } = useConnectionWords();
   const { merchantId } = useMerchant();
@@ -24,14 +24,12 @@ export function PlatformChoice({
   ];
   return (
     <div>
-      <Dropdown
+      <FormDropdown
+        form={form}
+        name={name}
         label={t.platform}
-        name="platformId"
         helper={platforms?.length === 0 ? undefined : t.platformHelp}
-        error={error}
         options={options}
-        value={value}
-        onChange={onChange}
       />
       {platforms?.length === 0 && (
         <p className="field-note">

@@ -1,20 +1,21 @@
 import { useState } from 'react';
+import type { FieldPathByValue, FieldValues } from 'react-hook-form';
+import { FormSecret, useTyped } from '../../shared/forms/fields.tsx';
+import type { ZodForm } from '../../shared/forms/use-zod-form.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { SecretField } from '../../ui/secret-field.tsx';
 import { Tick } from '../../ui/tick.tsx';
 import { useConnectionWords } from './words.ts';
 
 /** An optional proxy for every call of a connection. It has to be opened deliberately, and warns of its risk. */
-export function ProxyChoice({
-  value,
-  error,
-  onChange,
+export function ProxyChoice<V extends FieldValues, G>({
+  form,
+  name,
 }: {
-  value: string;
-  error: string | undefined;
-  onChange: (address: string) => void;
+  form: ZodForm<V, G>;
+  name: FieldPathByValue<V, string>;
 }) {
   const t = useConnectionWords();
+  const { onChange } = useTyped<string, V, G>(form, name);
   const [wanted, setWanted] = useState(false);
   return (
     <div className="proxy-choice">
@@ -32,14 +33,7 @@ export function ProxyChoice({
           <Notice tone="bad" icon="alert" role="status" title={t.proxyTitle}>
             <p>{t.proxyHelp}</p>
           </Notice>
-          <SecretField
-            label={t.form.proxyAddress}
-            help={t.form.proxyAddressHelp}
-            name="proxy"
-            value={value}
-            error={error}
-            onChange={(event) => onChange(event.target.value)}
-          />
+          <FormSecret form={form} name={name} label={t.form.proxyAddress} help={t.form.proxyAddressHelp} />
         </>
       )}
     </div>

@@ -1,14 +1,27 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { z } from 'zod';
 import { Refused } from '../../shared/forms/refused.tsx';
+import { useZodForm } from '../../shared/forms/use-zod-form.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { type Connection, changeConnection, connectionQueries } from './api.ts';
 import { CredentialFields } from './credential-fields.tsx';
-import { credentialsOf, refusalsOf, typedOf, type Values } from './form.ts';
+import { credentialsOf, emptyOf, typedOf } from './form.ts';
 import { ProxyChoice } from './proxy-choice.tsx';
 import { useConnectionWords } from './words.ts';
+
+const schema = z.object({
+  credentials: z.record(z.string(), z.string()),
+  /** The set credentials that will be removed. */
+  dropped: z.record(z.string(), z.boolean()),
+});
+
+/** The new values, and `''` for each value that will be removed. */
+const givenOf = (credentials: Connection['credentials'], { credentials: values, dropped }: z.infer<typeof schema>) => ({
+  ...Object.fromEntries(Object.entries(dropped).flatMap(([field, drop]) => (drop ? [[field, '']] : []))),
+  ...credentialsOf(credentials, values),
+});
 
 /** New values for some credentials. An empty field keeps its value, and work in progress keeps the old version. */
 export function RotateForm({
@@ -23,17 +36,9 @@ export function RotateForm({
   const { rotate: t, use } = useConnectionWords();
   const { merchantId } = useMerchant();
   const client = useQueryClient();
-  const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState<Values>({});
-  const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set());
-  const [tried, setTried] = useState(false);
   const { credentials } = connection;
   const hasProxy = credentials.some(({ field, set }) => field === 'proxy' && set);
-  const given = {
-    ...Object.fromEntries([...dropped].map((field) => [field, ''])),
-    ...credentialsOf(credentials, values),
-  };
-  const isEmpty = Object.keys(given).length === 0;
+  const shown = typedOf(credentials.filter(({ field }) => field !== 'proxy' || hasProxy));
   const command = useMutation({
     mutationFn: (replaced: Record<string, string>) =>
       changeConnection(merchantId, connection.id, { credentials: replaced }),
@@ -45,59 +50,43 @@ export function RotateForm({
       onDone(now);
     },
   });
-  const refused = refusalsOf(
-    command.error,
-    typedOf(credentials).map(({ field }) => field),
-  );
-
-  function type(field: string, value: string) {
-    setValues((before) => ({ ...before, [field]: value }));
-    changed();
-  }
-
-  function changed() {
-    if (command.isError) command.reset();
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (isEmpty) form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
-    else if (!command.isPending) command.mutate(given);
-  }
+  const form = useZodForm({
+    schema,
+    initial: {
+      credentials: emptyOf(credentials),
+      dropped: Object.fromEntries(typedOf(credentials).map(({ field }) => [field, false])),
+    },
+    command,
+    send: (values) => {
+      const given = givenOf(credentials, values);
+      if (Object.keys(given).length > 0) command.mutate(given);
+      else if (shown[0]) form.setFocus(`credentials.${shown[0].field}`);
+    },
+    onChange: () => command.isError && command.reset(),
+  });
+  const isEmpty = Object.keys(givenOf(credentials, form.watch())).length === 0;
 
   return (
-    <form ref={form} className="connection-rotate" noValidate autoComplete="off" aria-label={t.title} onSubmit={submit}>
+    <form {...form.props} className="connection-rotate" autoComplete="off" aria-label={t.title}>
       <p className="muted">{t.lead}</p>
       <CredentialFields
-        credentials={credentials.filter(({ field }) => field !== 'proxy' || hasProxy)}
-        values={values}
-        errors={refused.at}
-        dropped={dropped}
-        onChange={type}
-        onDrop={(field, drop) => {
-          setDropped((before) => new Set(drop ? [...before, field] : [...before].filter((one) => one !== field)));
-          changed();
-        }}
+        form={form}
+        nameOf={(field) => `credentials.${field}` as const}
+        dropOf={(field) => `dropped.${field}` as const}
+        credentials={shown}
       />
-      {!hasProxy && (
-        <ProxyChoice
-          value={values.proxy ?? ''}
-          error={refused.at.proxy}
-          onChange={(address) => type('proxy', address)}
-        />
-      )}
+      {!hasProxy && <ProxyChoice form={form} name="credentials.proxy" />}
       <Notice tone="wait" icon="clock">
         <p>{t.effect(connection.version + 1)}</p>
       </Notice>
-      {command.error && <Refused error={command.error} elsewhere={refused.elsewhere} />}
+      {form.problem && <Refused error={form.problem} elsewhere={form.elsewhere} />}
       <p className="connection-open">
-        <Button type="submit" kind="primary" aria-busy={command.isPending}>
-          {command.isPending ? t.saving : t.save}
+        <Button type="submit" kind="primary" aria-busy={form.busy}>
+          {form.busy ? t.saving : t.save}
         </Button>
         <Button onClick={onBack}>{use.back}</Button>
         <span className="connection-wrong" role="status">
-          {tried && isEmpty && t.nothing}
+          {form.formState.isSubmitted && isEmpty && t.nothing}
         </span>
       </p>
     </form>

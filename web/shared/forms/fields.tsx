@@ -46,8 +46,8 @@ export function useBound<Values extends FieldValues, Given, Name extends FieldPa
   return { name, value, onChange, ref, error: form.errorOf(name, value, fieldState.error?.message) };
 }
 
-/** As useBound, where the value's type is known from the list of names. */
-function useTyped<Value, Values extends FieldValues, Given>(
+/** As useBound, for a component of any form: the value's type is given instead of concluded from the form's. */
+export function useTyped<Value, Values extends FieldValues, Given>(
   form: ZodForm<Values, Given>,
   name: FieldPathByValue<Values, Value>,
 ) {
@@ -60,11 +60,7 @@ export function FormField<V extends FieldValues, G>({ form, name, ...rest }: Of<
   return <Field {...rest} {...bound} onChange={(event) => onChange(event.target.value)} />;
 }
 
-/**
- * An amount in reais, as typed. The schema makes cents of it with `parseReais`.
- *
- * @public
- */
+/** An amount in reais, as typed. The schema makes cents of it with `parseReais`. */
 export function FormMoney<V extends FieldValues, G>(props: Of<V, G, string, typeof Field>) {
   return <FormField prefix="R$" inputMode="decimal" autoComplete="off" {...props} />;
 }
@@ -75,21 +71,13 @@ export function FormTextArea<V extends FieldValues, G>({ form, name, ...rest }: 
   return <TextArea {...rest} {...bound} onChange={(event) => onChange(event.target.value)} />;
 }
 
-/**
- * A pasted secret.
- *
- * @public
- */
+/** A pasted secret. */
 export function FormSecret<V extends FieldValues, G>({ form, name, ...rest }: Of<V, G, string, typeof SecretField>) {
   const { onChange, ...bound } = useTyped<string, V, G>(form, name);
   return <SecretField {...rest} {...bound} onChange={(event) => onChange(event.target.value)} />;
 }
 
-/**
- * One value of a list; `''` means that nothing is chosen.
- *
- * @public
- */
+/** One value of a list; `''` means that nothing is chosen. */
 export function FormDropdown<V extends FieldValues, G>({
   form,
   name,
@@ -156,11 +144,7 @@ export function FormRadios<V extends FieldValues, G>({
   );
 }
 
-/**
- * A choice of yes or no.
- *
- * @public
- */
+/** A choice of yes or no. */
 export function FormTick<V extends FieldValues, G>({ form, name, ...rest }: Of<V, G, boolean, typeof Tick>) {
   const { value, onChange, ref } = useTyped<boolean, V, G>(form, name);
   return <Tick {...rest} {...{ name, ref }} checked={value} onChange={(event) => onChange(event.target.checked)} />;
