@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Platform } from './api.ts';
-import { changesOf, faultsOf, formOf } from './form.ts';
+import { changesOf, formOf, platformSchema } from './form.ts';
 
 const platform: Platform = {
   id: 'plt_1',
@@ -35,10 +35,13 @@ test('the key is replaced, dropped or kept', () => {
 });
 
 test('a new one has a name at least, and addresses are addresses', () => {
-  expect(faultsOf(formOf())).toEqual({ name: 'name' });
-  expect(faultsOf({ ...formOf(), name: 'A', certCashInUrl: 'cert.pem', certCashOutUrl: 'ftp://x/y' })).toEqual({
-    certCashInUrl: 'address',
-    certCashOutUrl: 'address',
-  });
+  const faultsOf = (form: object) =>
+    platformSchema.safeParse({ ...formOf(), ...form }).error?.issues.map(({ path, message }) => [...path, message]);
+  expect(faultsOf({ name: ' ' })).toEqual([['name', 'name']]);
+  expect(faultsOf({ name: 'A', certCashInUrl: 'cert.pem', certCashOutUrl: 'ftp://x/y' })).toEqual([
+    ['certCashInUrl', 'address'],
+    ['certCashOutUrl', 'address'],
+  ]);
+  expect(faultsOf({ name: 'A', certCashInUrl: ' https://files.example/cert.pem ' })).toBeUndefined();
   expect(changesOf({ ...formOf(), name: 'A' })).toEqual({ name: 'A' });
 });

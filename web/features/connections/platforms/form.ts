@@ -1,19 +1,25 @@
+import { z } from 'zod';
 import type { Platform, PlatformChange } from './api.ts';
 
-/** A platform's fields as typed. `privateKey` is always a new key, because the stored one is never shown. */
-export interface PlatformForm {
-  name: string;
-  isDefault: boolean;
-  defaultReceiverId: string;
-  privateKey: string;
-  /** The stored key will be removed. */
-  dropKey: boolean;
-  certCashInUrl: string;
-  certCashOutUrl: string;
-}
+const isAddress = (text: string): boolean => URL.canParse(text) && /^https?:/i.test(text);
 
-export type TypedField = 'name' | 'defaultReceiverId' | 'privateKey' | 'certCashInUrl' | 'certCashOutUrl';
-const addresses = ['certCashInUrl', 'certCashOutUrl'] as const;
+const address = z
+  .string()
+  .trim()
+  .refine((text) => text === '' || isAddress(text), 'address');
+
+/** `privateKey` is always a new key, because the stored one is never shown. */
+export const platformSchema = z.object({
+  name: z.string().trim().min(1, 'name'),
+  isDefault: z.boolean(),
+  defaultReceiverId: z.string().trim(),
+  privateKey: z.string().trim(),
+  /** The stored key will be removed. */
+  dropKey: z.boolean(),
+  certCashInUrl: address,
+  certCashOutUrl: address,
+});
+type PlatformForm = z.infer<typeof platformSchema>;
 
 export const formOf = (platform?: Platform): PlatformForm => ({
   name: platform?.name ?? '',
@@ -25,18 +31,6 @@ export const formOf = (platform?: Platform): PlatformForm => ({
   certCashOutUrl: platform?.certCashOutUrl ?? '',
 });
 
-export type Fault = 'name' | 'address';
-
-/** Errors that can be found before the request. */
-export function faultsOf(form: PlatformForm): Partial<Record<TypedField, Fault>> {
-  const faults: Partial<Record<TypedField, Fault>> = {};
-  if (!form.name.trim()) faults.name = 'name';
-  for (const field of addresses) if (form[field].trim() && !isAddress(form[field])) faults[field] = 'address';
-  return faults;
-}
-
-const isAddress = (text: string): boolean => URL.canParse(text.trim()) && /^https?:/i.test(text.trim());
-
 /**
  * The changed fields of a form. An unchanged address is not sent back: the API shows it without what follows the path,
  * and that part would be lost.
@@ -46,7 +40,7 @@ export function changesOf(form: PlatformForm, platform?: Platform): PlatformChan
   const change: PlatformChange = {};
   if (!platform || form.name.trim() !== before.name) change.name = form.name.trim();
   if (form.isDefault !== before.isDefault) change.isDefault = form.isDefault;
-  for (const field of ['defaultReceiverId', ...addresses] as const) {
+  for (const field of ['defaultReceiverId', 'certCashInUrl', 'certCashOutUrl'] as const) {
     const value = form[field].trim();
     if (value !== before[field]) change[field] = value || null;
   }
