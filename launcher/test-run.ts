@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { systemFiltersOf } from './changed.ts';
-import { Children } from './children.ts';
+import { Children, part } from './children.ts';
 import { findChromium } from './chromium.ts';
 import { root } from './files.ts';
 import { say } from './progress.ts';
@@ -23,8 +23,8 @@ const report = z.object({
 
 const args = process.argv.slice(2);
 const unitOnly = args.includes('--project=unit') || args[args.indexOf('--project') + 1] === 'unit';
-const tools = unitOnly ? {} : await findTools();
 const folder = mkdtempSync(path.join(tmpdir(), 'trilho-report-'));
+const tools = unitOnly ? {} : await findTools();
 const total = { passed: 0, failed: 0, skipped: 0 };
 for (const [index, runArgs] of runs().entries()) {
   const file = path.join(folder, `${index}.json`);
@@ -39,16 +39,28 @@ const { passed, failed, skipped } = total;
 say(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exit(failed > 0 ? 1 : 0);
 
-/** The servers and the browser that tests need. Those that the environment names are passed on unchanged. */
+/**
+ * The servers, the browser and the workflow bundle that tests need. Those that the environment names are passed on
+ * unchanged.
+ */
 async function findTools(): Promise<Record<string, string>> {
   const children = new Children();
-  const [testServer, chromium] = await Promise.all([
+  const bundle = path.join(folder, 'workflow-bundle.js');
+  const [testServer, chromium, , , hasBundle] = await Promise.all([
     attempt(findTestServer(children)),
     attempt(findChromium(children)),
     attempt(findDevServer(children)),
     attempt(buildWeb(children)),
+    // Once for all workers of the run: each of them would need seconds for it.
+    attempt(
+      children.run(part('bundle', 'worker/bundle.ts', { ...process.env, WORKFLOW_BUNDLE: bundle })).then(() => true),
+    ),
   ]);
-  return { ...(testServer && { TEMPORAL_TEST_SERVER: testServer }), ...(chromium && { CHROMIUM_PATH: chromium }) };
+  return {
+    ...(testServer && { TEMPORAL_TEST_SERVER: testServer }),
+    ...(chromium && { CHROMIUM_PATH: chromium }),
+    ...(hasBundle && { WORKFLOW_BUNDLE: bundle }),
+  };
 }
 
 /**

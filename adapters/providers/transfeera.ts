@@ -25,7 +25,7 @@ const userAgent = ({ companyId }: Connection) => ({ 'user-agent': companyId ?? '
  */
 export default protocol({
   name: 'Transfeera',
-  evidence: { grade: 'A', notes: 'Its own pages for log-in, webhooks and signature; batch bodies are inferred (C).' },
+  evidence: { grade: 'C', notes: 'Batch bodies by one library each; log-in, webhooks and signature by its own pages.' },
   baseUrl: 'https://api.transfeera.com',
   methods: [],
   credentials: [

@@ -515,6 +515,55 @@ export const unsupportedMethods: Record<string, string | Partial<Record<string, 
   // Group E
 };
 
+/**
+ * The best grade that the public sources allow, where they allow any: of its calls the weakest that takes or moves money.
+ * A is the provider's own documentation or SDK, B two integrations that agree, C one. A provider that is not listed has
+ * no public source, so its grade is `spec` or `assumed`.
+ */
+export const evidence: Record<string, 'A' | 'B' | 'C'> = {
+  ABMEXSPLIT: 'C',
+  Asaas: 'A',
+  // Creating a charge: A. Look-up, refund and payout: B.
+  AXISBANK: 'B',
+  Bravive: 'C',
+  // Payouts: A. Charges: B.
+  ByNet: 'B',
+  CASHTIME: 'B',
+  // Token and card charge: A. The rest: B.
+  CELCOIN: 'B',
+  FastSoft: 'B',
+  Flow2Pay: 'B',
+  Hawkpay: 'C',
+  HunterPay: 'C',
+  // Statuses, refund rules and boleto: A. The rest: B.
+  IUGUBAAS: 'B',
+  MEDIUS: 'B',
+  Onz: 'B',
+  Orbita: 'C',
+  PAGARMEBAAS: 'A',
+  PagouAi: 'A',
+  PAGUESAFE: 'C',
+  PaySharkGateway: 'B',
+  Pluggou: 'B',
+  PodPay2: 'B',
+  PRONTTUS: 'B',
+  RAPDYN: 'B',
+  Reflow2: 'B',
+  REFLOWPAY: 'C',
+  Syncpay: 'B',
+  // Log-in, webhooks and signature: A. The body that sends money: C.
+  Transfeera: 'C',
+  TREEAL: 'B',
+  Veltrax: 'B',
+  VENIT: 'B',
+  VENITIP: 'B',
+  Vexy: 'C',
+  VOLUTI: 'B',
+  Witetec: 'B',
+  Woovi: 'A',
+  ZENDRY: 'A',
+};
+
 /** Section 9: expiries and time-outs in ms. Defaults: a PIX charge one day, a boleto three days, a time-out of 10 s. */
 export const limits: Record<string, { pixExpiryMs?: number; billetExpiryMs?: number; timeoutMs?: number }> = {
   // Groups A and B

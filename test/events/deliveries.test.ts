@@ -1,8 +1,8 @@
 // Deliveries to an endpoint that is down: real rows, HTTP and activities on the time-skipping server.
 import { randomBytes } from 'node:crypto';
 import type { Client } from '@temporalio/client';
-import { TestWorkflowEnvironment } from '@temporalio/testing';
-import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
+import type { TestWorkflowEnvironment } from '@temporalio/testing';
+import { Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventDeliveries } from '../../activities/events/deliveries.ts';
 import { paymentRows } from '../../activities/payments/rows.ts';
@@ -18,10 +18,10 @@ import { newId } from '../../runtime/ids.ts';
 import { openLog } from '../../runtime/log.ts';
 import { dataConverter } from '../../runtime/temporal.ts';
 import { notifyDeliveryQueue } from '../../runtime/workflow-starts.ts';
-import { bundleWorkflows } from '../../worker/worker.ts';
 import { endpoint } from '../support/merchant.ts';
 import { newMerchant } from '../support/new-merchant.ts';
 import { sharedSystem } from '../support/shared.ts';
+import { openTestServer, workflowBundle } from '../support/temporal.ts';
 
 const { databaseUrl, masterKey, sandboxUrl } = sharedSystem();
 const log = openLog('test', 'silent');
@@ -35,22 +35,17 @@ let rows: ReturnType<typeof paymentRows>;
 let merchantId: string;
 
 beforeAll(async () => {
-  Runtime.install({ logger: new DefaultLogger('ERROR') });
   db = openDatabase(databaseUrl, 5);
   const keys = await loadKeys(db, 'sandbox', Buffer.from(masterKey, 'base64'));
   store = openStore(db, keys);
   ({ id: merchantId } = await newMerchant(store, sandboxUrl));
-  const path = process.env.TEMPORAL_TEST_SERVER;
-  env = await TestWorkflowEnvironment.createTimeSkipping({
-    ...(path && { server: { executable: { type: 'existing-path', path } } }),
-    client: { dataConverter: dataConverter(keys) },
-  });
+  env = await openTestServer(keys);
   const tell = (queue: DeliveryQueue) => notifyDeliveryQueue(env.client as unknown as Client, queue);
   rows = paymentRows({ store, log, notifyQueue: tell, notifyDispute: async () => {} });
   worker = await Worker.create({
     connection: env.nativeConnection,
     taskQueue: taskQueues.deliveries,
-    workflowBundle: await bundleWorkflows(),
+    workflowBundle: await workflowBundle(),
     activities: { ...rows, ...eventDeliveries({ store, mode: 'sandbox', log, notifyQueue: tell }) },
     dataConverter: dataConverter(keys),
   });

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { activityInfo, CompleteAsyncError } from '@temporalio/activity';
 import { Client, Connection } from '@temporalio/client';
-import { NativeConnection, Worker, type WorkflowBundle } from '@temporalio/worker';
+import { NativeConnection, Worker, type WorkflowBundleOption } from '@temporalio/worker';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type {
   ChargeOutcome,
@@ -11,9 +11,9 @@ import type {
 } from '../../activities/payments/types.ts';
 import { newId } from '../../runtime/ids.ts';
 import { dataConverter } from '../../runtime/temporal.ts';
-import { bundleWorkflows } from '../../worker/worker.ts';
 import type { payment } from '../../workflows/payments/payment.ts';
 import { sharedSystem } from '../support/shared.ts';
+import { workflowBundle } from '../support/temporal.ts';
 import { historyKeys, paid, providerState, read } from '../support/workflow-world.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -26,11 +26,11 @@ describe('a payment whose wait ends and whose provider answers in one workflow t
   const { temporalAddress } = sharedSystem();
   let native: NativeConnection;
   let connection: Connection;
-  let workflowBundle: WorkflowBundle;
+  let bundle: WorkflowBundleOption;
   beforeAll(async () => {
     native = await NativeConnection.connect({ address: temporalAddress });
     connection = await Connection.connect({ address: temporalAddress });
-    workflowBundle = await bundleWorkflows();
+    bundle = await workflowBundle();
   });
   afterAll(async () => {
     await native?.close();
@@ -73,7 +73,7 @@ describe('a payment whose wait ends and whose provider answers in one workflow t
       const worker = await Worker.create({
         connection: native,
         taskQueue,
-        workflowBundle,
+        workflowBundle: bundle,
         activities,
         dataConverter: dataConverter(historyKeys),
       });
@@ -122,7 +122,7 @@ describe('a payment whose wait ends and whose provider answers in one workflow t
       });
       await handle.result();
     });
-    const options = { workflowBundle, dataConverter: dataConverter(historyKeys) };
+    const options = { workflowBundle: bundle, dataConverter: dataConverter(historyKeys) };
     await Worker.runReplayHistory(options, await handle.fetchHistory());
   });
 });

@@ -18,9 +18,9 @@ import { canTransitionPayout } from '../../domain/core/statuses.ts';
 import { newId } from '../../runtime/ids.ts';
 import { dataConverter } from '../../runtime/temporal.ts';
 import { notifyPayout, recoverPayout } from '../../runtime/workflow-starts.ts';
-import { bundleWorkflows } from '../../worker/worker.ts';
 import type { FirstAnswer } from '../../workflows/core/first-answer.ts';
 import type { payout, reopenedPayout } from '../../workflows/payouts/payout.ts';
+import { workflowBundle } from './temporal.ts';
 import { historyKeys, openEnvironment, saveHistory } from './workflow-world.ts';
 
 /** The provider's behaviour in one test. Each call takes the next step of its script; the last step is repeated. */
@@ -138,7 +138,7 @@ export async function openPayoutWorld() {
   const worker = await Worker.create({
     connection: env.nativeConnection,
     taskQueue: taskQueues.payouts,
-    workflowBundle: await bundleWorkflows(),
+    workflowBundle: await workflowBundle(),
     activities,
     dataConverter: dataConverter(historyKeys),
   });

@@ -20,10 +20,10 @@ import { canTransitionReceiver } from '../../domain/core/statuses.ts';
 import { newId } from '../../runtime/ids.ts';
 import { dataConverter } from '../../runtime/temporal.ts';
 import { notifyProviderEvent, notifyReceiver, onboardingStart } from '../../runtime/workflow-starts.ts';
-import { bundleWorkflows } from '../../worker/worker.ts';
 import type { FirstAnswer } from '../../workflows/core/first-answer.ts';
 import type { bankChange } from '../../workflows/receivers/bank-change.ts';
 import type { onboarding, reopenedOnboarding } from '../../workflows/receivers/onboarding.ts';
+import { workflowBundle } from './temporal.ts';
 import { historyKeys, openEnvironment, saveHistory } from './workflow-world.ts';
 
 /** The provider's behaviour in one test. Each call takes the next step of its script; the last step is repeated. */
@@ -162,7 +162,7 @@ export async function openReceiverWorld() {
   const worker = await Worker.create({
     connection: env.nativeConnection,
     taskQueue: taskQueues.onboarding,
-    workflowBundle: await bundleWorkflows(),
+    workflowBundle: await workflowBundle(),
     activities,
     dataConverter: dataConverter(historyKeys),
   });

@@ -4,8 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { ApplicationFailure, activityInfo } from '@temporalio/activity';
 import { type Client, WithStartWorkflowOperation } from '@temporalio/client';
 import proto from '@temporalio/proto';
-import { TestWorkflowEnvironment } from '@temporalio/testing';
-import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
+import { Worker } from '@temporalio/worker';
 import type { certificateWatch } from '../../activities/connections/certificates.ts';
 import type { connectionCalls } from '../../activities/connections/connections.ts';
 import type { CommandResult, PaymentRef } from '../../activities/core/types.ts';
@@ -51,10 +50,10 @@ import {
   paymentSearch,
   recoverPayment,
 } from '../../runtime/workflow-starts.ts';
-import { bundleWorkflows } from '../../worker/worker.ts';
 import type { FirstAnswer } from '../../workflows/core/first-answer.ts';
 import type { payment, reopenedPayment } from '../../workflows/payments/payment.ts';
 import type { refund } from '../../workflows/refunds/refund.ts';
+import { openTestServer, workflowBundle } from './temporal.ts';
 
 /** Histories are encrypted like real ones, under this fixed key, so that they can be replayed anywhere. */
 export const historyKeys = openKeys(Buffer.alloc(32, 7));
@@ -169,13 +168,7 @@ function workflowIdOf(ref: DisputeRef | (PaymentRef & { refundId?: string })): s
 
 /** The time-skipping server, with our search attributes and data converter. */
 export async function openEnvironment() {
-  // Scripted failures are expected, so the workers' warnings about them are left out.
-  Runtime.install({ logger: new DefaultLogger('ERROR') });
-  const path = process.env.TEMPORAL_TEST_SERVER;
-  const env = await TestWorkflowEnvironment.createTimeSkipping({
-    ...(path && { server: { executable: { type: 'existing-path', path } } }),
-    client: { dataConverter: dataConverter(historyKeys) },
-  });
+  const env = await openTestServer(historyKeys);
   await env.connection.operatorService.addSearchAttributes({
     namespace: env.namespace ?? 'default',
     searchAttributes: searchTypes,
@@ -399,13 +392,13 @@ export async function openWorld() {
     },
   };
 
-  const workflowBundle = await bundleWorkflows();
+  const bundle = await workflowBundle();
   const workers = await Promise.all(
     Object.values(taskQueues).map((taskQueue) =>
       Worker.create({
         connection: env.nativeConnection,
         taskQueue,
-        workflowBundle,
+        workflowBundle: bundle,
         activities,
         dataConverter: dataConverter(historyKeys),
       }),

@@ -7,8 +7,8 @@ import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import { newId } from '../../runtime/ids.ts';
 import { dataConverter } from '../../runtime/temporal.ts';
 import { startExport } from '../../runtime/workflow-starts.ts';
+import { workflowBundle } from '../../test/support/temporal.ts';
 import { historyKeys, openEnvironment, saveHistory } from '../../test/support/workflow-world.ts';
-import { bundleWorkflows } from '../../worker/worker.ts';
 
 let env: TestWorkflowEnvironment;
 let client: Client;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const worker = await Worker.create({
     connection: env.nativeConnection,
     taskQueue: taskQueues.deliveries,
-    workflowBundle: await bundleWorkflows(),
+    workflowBundle: await workflowBundle(),
     activities,
     dataConverter: dataConverter(historyKeys),
   });

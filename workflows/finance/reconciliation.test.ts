@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { ApplicationFailure } from '@temporalio/activity';
 import { type Client, WithStartWorkflowOperation } from '@temporalio/client';
 import proto from '@temporalio/proto';
-import { TestWorkflowEnvironment } from '@temporalio/testing';
-import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
+import type { TestWorkflowEnvironment } from '@temporalio/testing';
+import { Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type {
   ReconciliationOpened,
@@ -14,8 +14,8 @@ import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import { newId } from '../../runtime/ids.ts';
 import { dataConverter } from '../../runtime/temporal.ts';
 import { startReconciliation } from '../../runtime/workflow-starts.ts';
+import { openTestServer, workflowBundle } from '../../test/support/temporal.ts';
 import { historiesFolder, historyKeys } from '../../test/support/workflow-world.ts';
-import { bundleWorkflows } from '../../worker/worker.ts';
 import type { reconcileItem, reconcileYesterday, reconciliation } from './reconciliation.ts';
 
 type Reconciling = ReturnType<typeof reconciling>;
@@ -73,17 +73,12 @@ const activities: Reconciling = {
 };
 
 beforeAll(async () => {
-  Runtime.install({ logger: new DefaultLogger('ERROR') });
-  const path = process.env.TEMPORAL_TEST_SERVER;
-  env = await TestWorkflowEnvironment.createTimeSkipping({
-    ...(path && { server: { executable: { type: 'existing-path', path } } }),
-    client: { dataConverter: dataConverter(historyKeys) },
-  });
+  env = await openTestServer(historyKeys);
   client = env.client as unknown as Client;
   const worker = await Worker.create({
     connection: env.nativeConnection,
     taskQueue: taskQueues.deliveries,
-    workflowBundle: await bundleWorkflows(),
+    workflowBundle: await workflowBundle(),
     activities,
     dataConverter: dataConverter(historyKeys),
   });

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { type Client, WithStartWorkflowOperation } from '@temporalio/client';
 import proto from '@temporalio/proto';
-import { TestWorkflowEnvironment } from '@temporalio/testing';
-import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
+import type { TestWorkflowEnvironment } from '@temporalio/testing';
+import { Worker } from '@temporalio/worker';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CommandResult } from '../../activities/core/types.ts';
 import type { Activities } from '../../activities/index.ts';
@@ -11,8 +11,8 @@ import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import { newId } from '../../runtime/ids.ts';
 import { dataConverter } from '../../runtime/temporal.ts';
 import { batchStart } from '../../runtime/workflow-starts.ts';
+import { openTestServer, workflowBundle } from '../../test/support/temporal.ts';
 import { historiesFolder, historyKeys } from '../../test/support/workflow-world.ts';
-import { bundleWorkflows } from '../../worker/worker.ts';
 import type { FirstAnswer } from '../core/first-answer.ts';
 import type { payoutBatch } from './batch.ts';
 
@@ -86,17 +86,12 @@ describe('a batch of payouts', () => {
   };
 
   beforeAll(async () => {
-    Runtime.install({ logger: new DefaultLogger('ERROR') });
-    const path = process.env.TEMPORAL_TEST_SERVER;
-    env = await TestWorkflowEnvironment.createTimeSkipping({
-      ...(path && { server: { executable: { type: 'existing-path', path } } }),
-      client: { dataConverter: dataConverter(historyKeys) },
-    });
+    env = await openTestServer(historyKeys);
     client = env.client as unknown as Client;
     worker = await Worker.create({
       connection: env.nativeConnection,
       taskQueue: taskQueues.payouts,
-      workflowBundle: await bundleWorkflows(),
+      workflowBundle: await workflowBundle(),
       activities: steps,
       dataConverter: dataConverter(historyKeys),
     });
