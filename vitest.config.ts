@@ -7,8 +7,9 @@ export default defineConfig({
     hookTimeout: 60_000,
     // A second, which is the default, is about speed.
     expect: { poll: { timeout: 30_000 } },
-    // The conformance suite's cases spend their time waiting for stand-ins, each with an account of its own.
-    maxConcurrency: 40,
+    // Concurrent cases wait for stand-ins in the same process. With many more at once, each would take so long on a busy
+    // machine that the providers' time-outs are reached.
+    maxConcurrency: 16,
     // Most files wait more than they work: on two cores the usual single worker would leave both half idle.
     maxWorkers: 2,
     // Loading the modules again for each file would take longer than its tests. Files must therefore leave modules and

@@ -16,12 +16,26 @@ import { type Case, card, entryOf, refusedCard, standInOf, startWorld } from './
  * Declaration, table and description were written independently, so that an error in one of them makes a case fail.
  */
 
+/** Of the part that runs. Parts run one after another in a process. */
 let world: Awaited<ReturnType<typeof startWorld>>;
-const entered: Case[] = [];
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.close());
+let entered: Case[] = [];
+
+/** The providers of the catalogue that have a stand-in. */
+export const played = catalogue.map(({ name }) => name).filter((name) => standIns.some((one) => one.name === name));
+
+/** The cases of one part of the providers, in a world of its own. Each part has a file, so that parts run in parallel. */
+export function conformance(part: number, parts: number): void {
+  beforeAll(async () => {
+    world = await startWorld();
+    entered = [];
+  });
+  afterAll(() => world.close());
+
+  const names = played.filter((_, index) => index % parts === part - 1);
+  describe.concurrent.each(names)('%s', casesOf);
+  describe('the specification’s sentences', () => sentencesAbout(names));
+  describe('the recorded calls', noSecrets);
+}
 
 async function enter(name: string, over: object = {}): Promise<Case> {
   const one = await world.enter(name, over);
@@ -203,13 +217,7 @@ function faultCases(name: string, doing: Doing, label: string): void {
   }
 }
 
-const played = catalogue.map(({ name }) => name).filter((name) => standIns.some((one) => one.name === name));
-
-it('every provider of the catalogue has a stand-in', () => {
-  expect(catalogue.map(({ name }) => name).filter((name) => !played.includes(name))).toEqual([]);
-});
-
-describe.concurrent.each(played)('%s', (name) => {
+function casesOf(name: string): void {
   const entry = entryOf(name);
   const has = (operation: string) => entry.operations.includes(operation as (typeof operations)[number]);
   const offered = methods.filter((method) => has('createTransaction') && entry.methods.includes(method));
@@ -987,13 +995,13 @@ describe.concurrent.each(played)('%s', (name) => {
     }
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
   });
-});
+}
 
-describe('the specification’s sentences', () => {
+function sentencesAbout(names: readonly string[]): void {
   const dig = (body: unknown, path: string): unknown =>
     path.split('.').reduce<unknown>((left, key) => (left as Record<string, unknown> | undefined)?.[key], body);
-  const known = <Row extends { provider: string }>(rows: readonly Row[]) =>
-    rows.filter(({ provider }) => played.includes(provider));
+  const of = <Row extends { provider: string }>(rows: readonly Row[]) =>
+    rows.filter(({ provider }) => names.includes(provider));
 
   /** Calls a row's operation with the usual argument, overridden by the fields of the row. */
   async function perform(c: Case, row: { operation: string; given?: object }) {
@@ -1049,7 +1057,7 @@ describe('the specification’s sentences', () => {
     }
   }
 
-  it.concurrent.each(known(specification.sends))('$section $provider $operation: $says ($at)', async (row) => {
+  it.concurrent.each(of(specification.sends))('$section $provider $operation: $says ($at)', async (row) => {
     const c = await enter(row.provider, row.connection);
     const began = Date.now();
     await perform(c, row);
@@ -1068,7 +1076,7 @@ describe('the specification’s sentences', () => {
     } else expect(value).toEqual(row.equals);
   });
 
-  it.concurrent.each(known(specification.refuses))('$section $provider $operation: "$message"', async (row) => {
+  it.concurrent.each(of(specification.refuses))('$section $provider $operation: "$message"', async (row) => {
     const c = await enter(row.provider, row.connection);
     const { sample } = c;
     const method = ((row.given as { paymentMethod?: PaymentMethod })?.paymentMethod ??
@@ -1092,7 +1100,7 @@ describe('the specification’s sentences', () => {
     expect(c.seen()).toEqual([]);
   });
 
-  it.concurrent.each(known(specification.fails))('$section $provider $operation fails: $message', async (row) => {
+  it.concurrent.each(of(specification.fails))('$section $provider $operation fails: $message', async (row) => {
     const c = await enter(row.provider);
     await c.arm(row.operation, row.fault ?? 'refuse');
     const error = await failure(perform(c, row));
@@ -1100,7 +1108,7 @@ describe('the specification’s sentences', () => {
     else expect(error.message).toMatch(row.message);
   });
 
-  it.concurrent.each(known(specification.hears))(
+  it.concurrent.each(of(specification.hears))(
     '$section $provider: $says',
     async ({ provider, connection, payload, news }) => {
       const c = await enter(provider, { webhookSecret: undefined, ...connection });
@@ -1110,9 +1118,9 @@ describe('the specification’s sentences', () => {
       expect(heard).toMatchObject(news);
     },
   );
-});
+}
 
-describe('what was told of all these calls', () => {
+function noSecrets(): void {
   it('holds no card, document or secret', () => {
     const text = JSON.stringify(entered.flatMap(({ exchanges }) => exchanges));
     expect(text.length).toBeGreaterThan(1000);
@@ -1127,4 +1135,4 @@ describe('what was told of all these calls', () => {
       }
     }
   });
-});
+}

@@ -1,0 +1,3 @@
+import { conformance } from './suite.ts';
+
+conformance(4, 4);
