@@ -1,20 +1,18 @@
 import '../../shared/detail/actions-panel.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
-import { formatBRL } from '../../../domain/core/money.ts';
+import { useId, useRef, useState } from 'react';
 import { type PaymentAction, type Situation, whyNot } from '../../../domain/payments/actions.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
 import { useLanguage } from '../../i18n/language.tsx';
+import { ReasonForm, ResolveForm } from '../../shared/detail/action-form.tsx';
 import { CommandProblem } from '../../shared/forms/command-problem.tsx';
 import { paymentQueries } from '../../shared/payments/api.ts';
 import { type Provider, useProvider } from '../../shared/providers/api.ts';
 import { useMay } from '../../shared/session/may.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Tick } from '../../ui/tick.tsx';
 import { dateAndTime } from '../../ui/time.ts';
 import { type ActionRequest, askFor } from './api.ts';
-import { readAmount } from './simulate-panel.tsx';
+import { RefundForm } from './refund-form.tsx';
 
 type Shown = ActionRequest['what'];
 
@@ -30,8 +28,6 @@ const all = Object.keys(places) as Shown[];
 
 /** A look-up runs at once; an action that changes something needs a confirmation with a reason. */
 const asksFirst = (what: Shown): boolean => what !== 'look';
-
-const shortestReason = 3;
 
 /** The actions that the signed-in person may take on this payment, each with its effect stated before the click. */
 export function ActionsPanel({
@@ -104,10 +100,10 @@ export function ActionsPanel({
                 {why ?? t.effect[what]}
               </p>
               {open === what && what !== 'look' && !why && (
-                <ActionForm
+                <Confirm
                   what={what}
                   left={payment.amount - payment.refundedAmount}
-                  busy={command.isPending}
+                  command={command}
                   onSend={command.mutate}
                   onBack={close}
                 />
@@ -121,107 +117,27 @@ export function ActionsPanel({
   );
 }
 
-function ActionForm({
+/** The form of an action that needs a confirmation. */
+function Confirm({
   what,
   left,
-  busy,
+  command,
   onSend,
   onBack,
 }: {
   what: Exclude<Shown, 'look'>;
-  /** The amount in cents that is not refunded yet. */
   left: number;
-  busy: boolean;
+  command: { isPending: boolean; error: Error | null };
   onSend: (asked: ActionRequest) => void;
   onBack: () => void;
 }) {
   const t = useLanguage().words.act;
-  const id = useId();
-  const [reason, setReason] = useState('');
-  const [evidence, setEvidence] = useState('');
-  const [outcome, setOutcome] = useState<'approved' | 'rejected'>();
-  const [typed, setTyped] = useState('');
-  // One key per form: a repeated click, also after a lost response, is the same refund.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const [tried, setTried] = useState(false);
-  const amount = readAmount(typed) ?? left;
-  const amountWrong = what === 'refund' && (amount === 'wrong' || amount > left);
-  const reasonWrong = reason.trim().length < shortestReason;
-  const outcomeWrong = what === 'resolve' && outcome === undefined;
-
-  function send(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (busy || reasonWrong) return;
-    const given = reason.trim();
-    if (what === 'refund') {
-      if (amount !== 'wrong' && !amountWrong) onSend({ what, amount, reason: given, idempotencyKey });
-      return;
-    }
-    if (what !== 'resolve') return onSend({ what, reason: given });
-    if (outcome) onSend({ what, outcome, reason: given, ...(evidence.trim() && { evidence: evidence.trim() }) });
-  }
-
-  return (
-    <form className="actions-form" aria-label={t.label[what]} noValidate onSubmit={send}>
-      {what === 'resolve' && (
-        <fieldset aria-describedby={tried && outcomeWrong ? `${id}-outcome` : undefined}>
-          <legend>{t.outcome}</legend>
-          {(['approved', 'rejected'] as const).map((one) => (
-            <Tick key={one} kind="radio" name={id} checked={outcome === one} onChange={() => setOutcome(one)}>
-              {t.outcomeOf[one]}
-            </Tick>
-          ))}
-          {tried && outcomeWrong && (
-            <p id={`${id}-outcome`} className="field-note" data-tone="bad">
-              {t.outcomeMissing}
-            </p>
-          )}
-        </fieldset>
-      )}
-      {what === 'refund' && (
-        <Field
-          label={t.amount}
-          prefix="R$"
-          help={t.amountLeft(formatBRL(left))}
-          error={amountWrong && (tried || typed !== '') ? t.amountWrong(formatBRL(left)) : undefined}
-          inputMode="decimal"
-          autoComplete="off"
-          // The form opens in response to a click, so taking the focus does not surprise the user.
-          autoFocus
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      )}
-      <Field
-        label={t.reason}
-        help={t.reasonHelp}
-        error={tried && reasonWrong ? t.reasonMissing : undefined}
-        maxLength={what === 'refund' ? 255 : 500}
-        autoComplete="off"
-        autoFocus={what === 'cancel' || what === 'dismiss'}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      {what === 'resolve' && (
-        <Field
-          label={t.evidence}
-          help={t.evidenceHelp}
-          maxLength={500}
-          autoComplete="off"
-          value={evidence}
-          onChange={(event) => setEvidence(event.target.value)}
-        />
-      )}
-      <p className="actions-buttons">
-        <Button type="submit" kind="primary" aria-busy={busy}>
-          {what === 'refund'
-            ? t.confirm.refund(formatBRL(amountWrong || amount === 'wrong' ? left : amount))
-            : t.confirm[what]}
-        </Button>
-        <Button onClick={onBack}>{t.back}</Button>
-      </p>
-    </form>
+  if (what === 'refund') return <RefundForm {...{ left, command, onSend, onBack }} />;
+  const shared = { label: t.label[what], confirm: t.confirm[what], command, onBack };
+  return what === 'resolve' ? (
+    <ResolveForm {...shared} outcomeOf={t.outcomeOf} onSend={(given) => onSend({ what, ...given })} />
+  ) : (
+    <ReasonForm {...shared} onSend={(reason) => onSend({ what, reason })} />
   );
 }
 

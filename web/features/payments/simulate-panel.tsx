@@ -144,7 +144,7 @@ export function SimulatePanel({
 }
 
 /** Parses `50`, `50,00` and `R$ 1.250,00` into cents; undefined for an empty text. */
-export function readAmount(typed: string): number | 'wrong' | undefined {
+function readAmount(typed: string): number | 'wrong' | undefined {
   const text = typed.replace(/R\$|\s/g, '');
   if (text === '') return undefined;
   const plain = text.includes(',') ? text.replace(/\./g, '').replace(',', '.') : text;

@@ -24,6 +24,8 @@ interface Options<Values extends FieldValues, Given> {
   command: { isPending: boolean; error: Error | null };
   /** Starts the command with the checked values. Not called while the command runs. */
   send: (given: NoInfer<Given>) => void;
+  /** Fields whose errors are shown from the first change of the form on, and not only after a submit. */
+  atOnce?: readonly FieldPath<NoInfer<Values>>[];
   /** Called after each change of a field, for a draft, or for `command.reset()`. */
   onChange?: (values: NoInfer<Values>) => void;
   fieldAt?: (field: string) => FieldPath<NoInfer<Values>> | undefined;
@@ -56,7 +58,7 @@ export type FormOf<Schema extends z.ZodType<unknown, FieldValues>> = ZodForm<z.i
  * values from then on. A submit that fails moves the focus to the first wrong field on the page.
  */
 export function useZodForm<Values extends FieldValues, Given>(options: Options<Values, Given>): ZodForm<Values, Given> {
-  const { schema, initial, texts, command, send, onChange } = options;
+  const { schema, initial, texts, command, send, atOnce = [], onChange } = options;
   const box = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
   /** The fields' values that the API was sent. */
@@ -72,6 +74,7 @@ export function useZodForm<Values extends FieldValues, Given>(options: Options<V
   const changed = useEffectEvent((values: Values, isSubmitted: boolean) => {
     onChange?.(values);
     if (isSubmitted) void form.trigger();
+    else if (atOnce.length > 0) void form.trigger(atOnce);
   });
   useEffect(
     () =>

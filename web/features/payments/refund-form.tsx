@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { formatBRL, parseReais } from '../../../domain/core/money.ts';
+import { useWords } from '../../i18n/language.tsx';
+import { ActionForm, reasonField } from '../../shared/detail/action-form.tsx';
+import { FormField, FormMoney } from '../../shared/forms/fields.tsx';
+import { useZodForm } from '../../shared/forms/use-zod-form.ts';
+import type { ActionRequest } from './api.ts';
+
+/** The amount in cents; all that is left for an empty text, undefined for a text that is no amount up to that. */
+function centsOf(typed: string, left: number): number | undefined {
+  const cents = parseReais(typed);
+  if (cents === undefined) return left;
+  return cents && cents <= left ? cents : undefined;
+}
+
+const schemaOf = (left: number) =>
+  z
+    .object({
+      amount: z.string().refine((typed) => centsOf(typed, left) !== undefined, 'amountWrong'),
+      reason: reasonField,
+    })
+    .transform(({ amount, reason }) => ({ amount: centsOf(amount, left) ?? left, reason }));
+
+/**
+ * Gives the payer back all or a part.
+ *
+ * @param left the amount in cents that is not refunded yet.
+ */
+export function RefundForm({
+  left,
+  command,
+  onSend,
+  onBack,
+}: {
+  left: number;
+  command: { isPending: boolean; error: Error | null };
+  onSend: (asked: ActionRequest) => void;
+  onBack: () => void;
+}) {
+  const t = useWords().act;
+  // One key per form: a repeated click, also after a lost response, is the same refund.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const form = useZodForm({
+    schema: schemaOf(left),
+    initial: { amount: '', reason: '' },
+    texts: { amountWrong: t.amountWrong(formatBRL(left)), reasonMissing: t.reasonMissing },
+    command,
+    send: (given) => onSend({ what: 'refund', ...given, idempotencyKey }),
+    atOnce: ['amount'],
+  });
+  const confirm = t.confirm.refund(formatBRL(centsOf(form.watch('amount'), left) ?? left));
+  return (
+    <ActionForm form={form} label={t.label.refund} confirm={confirm} onBack={onBack}>
+      {/* The form opens in response to a click, so taking the focus does not surprise the user. */}
+      <FormMoney form={form} name="amount" label={t.amount} help={t.amountLeft(formatBRL(left))} autoFocus />
+      <FormField form={form} name="reason" label={t.reason} help={t.reasonHelp} maxLength={255} autoComplete="off" />
+    </ActionForm>
+  );
+}
