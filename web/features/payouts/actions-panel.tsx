@@ -1,21 +1,20 @@
 import '../../shared/detail/actions-panel.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { formatBRL } from '../../../domain/core/money.ts';
 import { whyNotPayout } from '../../../domain/payouts/actions.ts';
 import type { Payout } from '../../../domain/payouts/payout.ts';
 import { useWords } from '../../i18n/language.tsx';
+import { ReasonForm, ResolveForm } from '../../shared/detail/action-form.tsx';
 import { CommandProblem } from '../../shared/forms/command-problem.tsx';
 import { providersQuery } from '../../shared/providers/api.ts';
 import { useMay } from '../../shared/session/may.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dropdown } from '../../ui/dropdown.tsx';
-import { Field } from '../../ui/field.tsx';
 import type { May } from '../../ui/may.ts';
-import { Tick } from '../../ui/tick.tsx';
 import { type ActionRequest, askFor, payoutQueries } from './api.ts';
+import { RetryElsewhereForm } from './retry-elsewhere-form.tsx';
 import { situationOf } from './situation.ts';
 
 type Shown = 'approve' | 'retry' | 'retryElsewhere' | 'look' | 'resolve' | 'cancel' | 'dismiss';
@@ -40,8 +39,6 @@ const actionOf = (what: Shown) => (what === 'retryElsewhere' ? 'retry' : what);
 
 /** A look-up runs at once; an action that changes something needs a confirmation. */
 const asksFirst = (what: Shown): what is Exclude<Shown, 'look'> => what !== 'look';
-
-const shortestReason = 3;
 
 interface Command {
   shown: Shown;
@@ -89,6 +86,7 @@ export function ActionsPanel({
   function blocked(what: Shown): string | undefined {
     if (!may[what].allowed) return may[what].why;
     if (what === 'look' && catalogue.isPending) return words.loading;
+    if (what === 'retryElsewhere' && ways.isPending) return words.loading;
     const why = whyNotPayout(actionOf(what), situation);
     if (why === 'may_have_been_sent' && what === 'cancel') return t.cancelsNothing;
     if (why) return t.whyNot[why];
@@ -134,11 +132,11 @@ export function ActionsPanel({
                   {why ?? effect(what)}
                 </p>
                 {open === what && asksFirst(what) && !why && (
-                  <ActionForm
+                  <Confirm
                     what={what}
                     amount={payout.amount}
                     others={others.map(({ provider: name }) => name)}
-                    busy={command.isPending}
+                    command={command}
                     onSend={(asked) => command.mutate({ shown: what, asked })}
                     onBack={close}
                   />
@@ -153,11 +151,12 @@ export function ActionsPanel({
   );
 }
 
-function ActionForm({
+/** The form of an action that needs a confirmation. */
+function Confirm({
   what,
   amount,
   others,
-  busy,
+  command,
   onSend,
   onBack,
 }: {
@@ -166,103 +165,46 @@ function ActionForm({
   amount: number;
   /** Providers that could send it instead. */
   others: string[];
-  busy: boolean;
+  command: { isPending: boolean; error: Error | null };
   onSend: (asked: ActionRequest) => void;
   onBack: () => void;
 }) {
-  const { act: shared, payouts } = useWords();
-  const t = payouts.act;
-  const id = useId();
-  const [reason, setReason] = useState('');
-  const [evidence, setEvidence] = useState('');
-  const [outcome, setOutcome] = useState<'approved' | 'rejected'>();
-  const [chosen, setChosen] = useState('');
-  const [tried, setTried] = useState(false);
-  const providers = [...new Set(others)];
-  const provider = chosen || providers[0] || '';
-  const needsReason = what !== 'approve';
-  const reasonWrong = needsReason && reason.trim().length < shortestReason;
-  const outcomeWrong = what === 'resolve' && outcome === undefined;
+  const t = useWords().payouts.act;
   const money = formatBRL(amount);
-
-  function send(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (busy || reasonWrong || outcomeWrong) return;
-    const given = reason.trim();
-    switch (what) {
-      case 'approve':
-        return onSend({ what, ...(given && { reason: given }) });
-      case 'retry':
-        return onSend({ what, reason: given });
-      case 'retryElsewhere':
-        return onSend({ what: 'retry', reason: given, provider });
-      case 'resolve':
-        if (!outcome) return;
-        return onSend({ what, outcome, reason: given, ...(evidence.trim() && { evidence: evidence.trim() }) });
-      default:
-        return onSend({ what, reason: given });
-    }
+  const shared = { label: t.label[what], command, onBack };
+  switch (what) {
+    case 'approve':
+      return (
+        <ReasonForm
+          {...shared}
+          confirm={t.confirm.approve(money)}
+          optional={t.reasonOptional}
+          onSend={(reason) => onSend({ what, ...(reason && { reason }) })}
+        />
+      );
+    case 'retry':
+      return <ReasonForm {...shared} confirm={t.confirm.retry(money)} onSend={(reason) => onSend({ what, reason })} />;
+    case 'retryElsewhere':
+      return (
+        <RetryElsewhereForm
+          {...shared}
+          confirm={(provider) => t.confirm.retryElsewhere(money, provider)}
+          providers={[...new Set(others)]}
+          onSend={(given) => onSend({ what: 'retry', ...given })}
+        />
+      );
+    case 'resolve':
+      return (
+        <ResolveForm
+          {...shared}
+          confirm={t.confirm.resolve}
+          outcomeOf={t.outcomeOf}
+          onSend={(given) => onSend({ what, ...given })}
+        />
+      );
+    default:
+      return <ReasonForm {...shared} confirm={t.confirm[what]} onSend={(reason) => onSend({ what, reason })} />;
   }
-
-  return (
-    <form className="actions-form" aria-label={t.label[what]} noValidate onSubmit={send}>
-      {what === 'resolve' && (
-        <fieldset aria-describedby={tried && outcomeWrong ? `${id}-outcome` : undefined}>
-          <legend>{shared.outcome}</legend>
-          {(['approved', 'rejected'] as const).map((each) => (
-            <Tick key={each} kind="radio" name={id} checked={outcome === each} onChange={() => setOutcome(each)}>
-              {t.outcomeOf[each]}
-            </Tick>
-          ))}
-          {tried && outcomeWrong && (
-            <p id={`${id}-outcome`} className="field-note" data-tone="bad">
-              {shared.outcomeMissing}
-            </p>
-          )}
-        </fieldset>
-      )}
-      {what === 'retryElsewhere' && (
-        <Dropdown
-          label={t.provider}
-          value={provider}
-          onChange={setChosen}
-          options={providers.map((name) => ({ value: name, label: name }))}
-        />
-      )}
-      <Field
-        label={needsReason ? shared.reason : t.reasonOptional}
-        help={shared.reasonHelp}
-        error={tried && reasonWrong ? shared.reasonMissing : undefined}
-        maxLength={500}
-        autoComplete="off"
-        // The form opens in response to a click, so taking the focus does not surprise the user.
-        autoFocus={what !== 'resolve' && what !== 'retryElsewhere'}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      {what === 'resolve' && (
-        <Field
-          label={shared.evidence}
-          help={shared.evidenceHelp}
-          maxLength={500}
-          autoComplete="off"
-          value={evidence}
-          onChange={(event) => setEvidence(event.target.value)}
-        />
-      )}
-      <p className="actions-buttons">
-        <Button type="submit" kind="primary" aria-busy={busy}>
-          {what === 'retryElsewhere'
-            ? t.confirm[what](money, provider)
-            : what === 'approve' || what === 'retry'
-              ? t.confirm[what](money)
-              : t.confirm[what]}
-        </Button>
-        <Button onClick={onBack}>{shared.back}</Button>
-      </p>
-    </form>
-  );
 }
 
 function useMayAll(): Record<Shown, May> {

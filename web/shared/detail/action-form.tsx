@@ -11,7 +11,10 @@ import { useZodForm, type ZodForm } from '../forms/use-zod-form.ts';
 const shortestReason = 3;
 
 export const reasonField = z.string().trim().min(shortestReason, 'reasonMissing');
-const optionalReasonField = z.literal('').or(reasonField);
+const optionalReasonField = z
+  .string()
+  .trim()
+  .refine((reason) => reason === '' || reason.length >= shortestReason, 'reasonMissing');
 
 /** The mutation of the panel, which shows its error. */
 interface Command {
@@ -52,12 +55,15 @@ export function ActionForm<V extends FieldValues, G>({
 /** The form of an action that takes a reason only. */
 export function ReasonForm({
   optional,
+  help,
   command,
   onSend,
   ...frame
 }: Frame & {
   /** The label of a reason that may be left empty. */
   optional?: string | undefined;
+  /** Instead of the usual note that the reason is kept on the timeline. */
+  help?: string | undefined;
   command: Command;
   /** @param reason empty if it is optional and was left out. */
   onSend: (reason: string) => void;
@@ -76,7 +82,7 @@ export function ReasonForm({
         form={form}
         name="reason"
         label={optional ?? act.reason}
-        help={act.reasonHelp}
+        help={help ?? act.reasonHelp}
         maxLength={500}
         autoComplete="off"
         // The form opens in response to a click, so taking the focus does not surprise the user.

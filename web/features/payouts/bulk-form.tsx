@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { formatBRL } from '../../../domain/core/money.ts';
+import type { Payout } from '../../../domain/payouts/payout.ts';
+import { useWords } from '../../i18n/language.tsx';
+import { reasonField } from '../../shared/detail/action-form.tsx';
+import { FormField, useBound } from '../../shared/forms/fields.tsx';
+import { useZodForm } from '../../shared/forms/use-zod-form.ts';
+import { useMerchant } from '../../shared/session/merchant.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dropdown } from '../../ui/dropdown.tsx';
+import { type BulkRequest, payoutQueries } from './api.ts';
+
+export const bulkActions = ['approve', 'retry', 'retryElsewhere', 'cancel', 'look'] as const;
+export type BulkAction = (typeof bulkActions)[number];
+export const actionOf = (what: BulkAction): BulkRequest['action'] => (what === 'retryElsewhere' ? 'retry' : what);
+
+/** Cents. */
+export const sum = (payouts: readonly Payout[]): number => payouts.reduce((total, { amount }) => total + amount, 0);
+
+const schema = z.object({ provider: z.string(), reason: reasonField });
+
+/** The form to confirm an action on several payouts. */
+export function BulkForm({
+  what,
+  chosen,
+  can,
+  command,
+  onSend,
+  onBack,
+}: {
+  what: BulkAction;
+  chosen: Payout[];
+  /** The chosen payouts for which the action is safe. */
+  can: Payout[];
+  command: { isPending: boolean; error: Error | null };
+  onSend: (body: BulkRequest) => void;
+  onBack: () => void;
+}) {
+  const { act: shared, payouts } = useWords();
+  const { bulk: t, act } = payouts;
+  const { merchantId } = useMerchant();
+  const ways = useQuery({ ...payoutQueries.routes(merchantId), enabled: what === 'retryElsewhere' });
+  const providers = [...new Set(ways.data?.map(({ provider }) => provider))];
+  const form = useZodForm({
+    schema,
+    initial: { provider: '', reason: '' },
+    texts: { reasonMissing: shared.reasonMissing },
+    command,
+    send: ({ reason }) => {
+      if (what === 'retryElsewhere' && !provider) return;
+      const ids = chosen.map((payout) => payout.id);
+      onSend({ action: actionOf(what), ids, reason, ...(what === 'retryElsewhere' && { provider }) });
+    },
+  });
+  const { value, onChange } = useBound(form, 'provider');
+  // The providers are loaded after the form is shown.
+  const provider = value || providers[0] || '';
+  return (
+    <form {...form.props} className="bulk-form" aria-label={act.label[what]}>
+      <p>
+        {act.effect[what]}{' '}
+        <strong>
+          {can.length === 0
+            ? t.none(chosen.length)
+            : can.length === chosen.length
+              ? t.all(can.length)
+              : t.some(can.length, chosen.length)}
+        </strong>
+      </p>
+      <div className="bulk-fields">
+        {what === 'retryElsewhere' && (
+          <Dropdown
+            label={act.provider}
+            helper={ways.data && providers.length === 0 ? act.noOther : undefined}
+            value={provider}
+            onChange={onChange}
+            options={providers.map((name) => ({ value: name, label: name }))}
+          />
+        )}
+        <FormField
+          form={form}
+          name="reason"
+          label={shared.reason}
+          help={shared.reasonHelp}
+          maxLength={500}
+          autoComplete="off"
+          // The form opens in response to a click, so taking the focus does not surprise the user.
+          autoFocus
+        />
+      </div>
+      <p className="bulk-buttons">
+        <Button type="submit" kind="primary" disabled={can.length === 0} aria-busy={form.busy}>
+          <Confirm what={what} amount={formatBRL(sum(can))} provider={provider} />
+        </Button>
+        <Button onClick={onBack}>{shared.back}</Button>
+      </p>
+    </form>
+  );
+}
+
+function Confirm({ what, amount, provider }: { what: BulkAction; amount: string; provider: string }) {
+  const { confirm } = useWords().payouts.bulk;
+  if (what === 'look') return confirm.look;
+  return what === 'retryElsewhere' ? confirm.retryElsewhere(amount, provider) : confirm[what](amount);
+}

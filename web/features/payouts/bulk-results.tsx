@@ -1,0 +1,80 @@
+import { Link } from 'react-router';
+import { formatBRL } from '../../../domain/core/money.ts';
+import type { WhyNotPayout } from '../../../domain/payouts/actions.ts';
+import type { Payout } from '../../../domain/payouts/payout.ts';
+import { useWords } from '../../i18n/language.tsx';
+import { StatusBadge } from '../../shared/status/status-badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ForeignText } from '../../ui/foreign-text.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { BulkRequest, BulkResult } from './api.ts';
+import { receiverOf } from './receiver.ts';
+
+/** The command with its payouts as they were when it was sent; the results refer to that state. */
+export interface BulkCommand {
+  body: BulkRequest;
+  of: Payout[];
+}
+
+/** The result of each payout: completed, refused, or waiting, and for what. */
+export function BulkResults({
+  results,
+  asked,
+  situations,
+  merchantId,
+  onClose,
+}: {
+  results: BulkResult[];
+  asked: BulkCommand | undefined;
+  /** Why an action is not safe for a payout. */
+  situations: (payout: Payout, action: BulkRequest['action']) => WhyNotPayout | undefined;
+  merchantId: string;
+  onClose: () => void;
+}) {
+  const { bulk: t, act, list } = useWords().payouts;
+  const refused = results.filter(({ ok }) => !ok).length;
+  const went = results.length - refused;
+  return (
+    <>
+      <div className="bulk-line" role="status">
+        <h2>
+          {t.results}: {[went > 0 && t.went(went), refused > 0 && t.refused(refused)].filter(Boolean).join(', ')}
+        </h2>
+        <Button kind="quiet" aria-label={t.close} onClick={onClose}>
+          <Icon name="close" />
+        </Button>
+      </div>
+      <ul className="bulk-results">
+        {results.map(({ id, ok, status, detail, payout }) => {
+          const before = asked?.of.find((each) => each.id === id);
+          const shown = payout ?? before;
+          // The reason in the reader's language where the console knows it; the API's text is shown beside it.
+          const why = !ok && before && asked ? situations(before, asked.body.action) : undefined;
+          return (
+            <li key={id} data-tone={ok ? 'good' : 'bad'}>
+              <Icon name={ok ? (status === 202 ? 'clock' : 'check') : 'close'} />
+              <div>
+                <p>
+                  <Link to={`/m/${merchantId}/payouts/${id}`}>
+                    {shown ? formatBRL(shown.amount) : id}
+                    {shown && ` · ${receiverOf(shown) ?? list.noName}`}
+                  </Link>{' '}
+                  {payout && <StatusBadge status={payout.status} />}
+                </p>
+                <p>
+                  <strong>{ok ? (status === 202 ? t.open : t.gone) : t.notDone}</strong>
+                  {why && `: ${act.whyNot[why]}`}
+                </p>
+                {detail && (
+                  <p className="muted" lang="en">
+                    <ForeignText text={detail} />
+                  </p>
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { useWords } from '../../i18n/language.tsx';
+import { ActionForm, reasonField } from '../../shared/detail/action-form.tsx';
+import { FormDropdown, FormField } from '../../shared/forms/fields.tsx';
+import { useZodForm } from '../../shared/forms/use-zod-form.ts';
+
+const schema = z.object({ provider: z.string(), reason: reasonField });
+
+/** Sends a payout by another provider. */
+export function RetryElsewhereForm({
+  label,
+  confirm,
+  providers,
+  command,
+  onSend,
+  onBack,
+}: {
+  label: string;
+  confirm: (provider: string) => string;
+  providers: readonly string[];
+  command: { isPending: boolean; error: Error | null };
+  onSend: (given: { provider: string; reason: string }) => void;
+  onBack: () => void;
+}) {
+  const { act: shared, payouts } = useWords();
+  const form = useZodForm({
+    schema,
+    initial: { provider: providers[0] ?? '', reason: '' },
+    texts: { reasonMissing: shared.reasonMissing },
+    command,
+    send: onSend,
+  });
+  return (
+    <ActionForm form={form} label={label} confirm={confirm(form.watch('provider'))} onBack={onBack}>
+      <FormDropdown
+        form={form}
+        name="provider"
+        label={payouts.act.provider}
+        options={providers.map((name) => ({ value: name, label: name }))}
+      />
+      <FormField
+        form={form}
+        name="reason"
+        label={shared.reason}
+        help={shared.reasonHelp}
+        maxLength={500}
+        autoComplete="off"
+      />
+    </ActionForm>
+  );
+}
