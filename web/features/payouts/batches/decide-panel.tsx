@@ -1,24 +1,22 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { formatBRL } from '../../../../domain/core/money.ts';
 import type { PayoutBatch } from '../../../../domain/payouts/batch.ts';
 import type { PayoutPolicy } from '../../../../domain/payouts/policy.ts';
 import { useWords } from '../../../i18n/language.tsx';
-import { ProblemText, useProblemWords } from '../../../shared/api/problem-text.tsx';
+import { ReasonForm } from '../../../shared/detail/action-form.tsx';
+import { CommandProblem } from '../../../shared/forms/command-problem.tsx';
 import { policyQuery } from '../../../shared/payout-policy/api.ts';
 import { useMay } from '../../../shared/session/may.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { May } from '../../../ui/may.ts';
-import { Notice } from '../../../ui/notice.tsx';
 import { TimeCell } from '../../../ui/time-cell.tsx';
 import { batchQueries, decide } from './api.ts';
 
 type Decision = 'approve' | 'cancel';
-const shortestReason = 3;
 
 /** The approvals given and missing, and the actions that this person may take, with their effects. */
 export function DecidePanel({ merchantId, batch }: { merchantId: string; batch: PayoutBatch }) {
@@ -75,7 +73,7 @@ export function DecidePanel({ merchantId, batch }: { merchantId: string; batch: 
             <Actions
               {...{ batch, open, press, missing, mayApprove, mayCancel }}
               blocked={blocked}
-              busy={command.isPending}
+              command={command}
               onSend={(what, reason) => command.mutate({ what, reason })}
               onBack={close}
             />
@@ -87,7 +85,7 @@ export function DecidePanel({ merchantId, batch }: { merchantId: string; batch: 
           )}
         </>
       )}
-      {command.error && <Refused error={command.error} />}
+      {command.error && <CommandProblem error={command.error} />}
     </section>
   );
 }
@@ -143,7 +141,7 @@ function Actions({
   mayApprove,
   mayCancel,
   blocked,
-  busy,
+  command,
   onSend,
   onBack,
 }: {
@@ -155,7 +153,7 @@ function Actions({
   mayCancel: May;
   /** Why this person may not approve this batch. */
   blocked: string | undefined;
-  busy: boolean;
+  command: { isPending: boolean; error: Error | null };
   onSend: (what: Decision, reason: string) => void;
   onBack: () => void;
 }) {
@@ -181,10 +179,12 @@ function Actions({
               : t.approveEffect(formatBRL(batch.amount), batch.lines, batch.provider))}
         </p>
         {open === 'approve' && !blocked && (
-          <Form
-            what="approve"
-            batch={batch}
-            busy={busy}
+          <ReasonForm
+            label={t.approve}
+            confirm={t.confirmApprove(formatBRL(batch.amount))}
+            optional={t.reasonOptional}
+            help={t.reasonHelp}
+            command={command}
             onSend={(reason) => onSend('approve', reason)}
             onBack={onBack}
           />
@@ -201,57 +201,17 @@ function Actions({
         </Button>
         <p id={`${id}-cancel`}>{t.cancelEffect}</p>
         {open === 'cancel' && (
-          <Form what="cancel" batch={batch} busy={busy} onSend={(reason) => onSend('cancel', reason)} onBack={onBack} />
+          <ReasonForm
+            label={t.cancel}
+            confirm={t.confirmCancel}
+            help={t.reasonHelp}
+            command={command}
+            onSend={(reason) => onSend('cancel', reason)}
+            onBack={onBack}
+          />
         )}
       </li>
     </ul>
-  );
-}
-
-function Form({
-  what,
-  batch,
-  busy,
-  onSend,
-  onBack,
-}: {
-  what: Decision;
-  batch: PayoutBatch;
-  busy: boolean;
-  onSend: (reason: string) => void;
-  onBack: () => void;
-}) {
-  const { batches: t, act } = useWords();
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
-  const given = reason.trim();
-  const wrong = what === 'cancel' ? given.length < shortestReason : given !== '' && given.length < shortestReason;
-
-  function send(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (!wrong && !busy) onSend(given);
-  }
-  return (
-    <form className="decide-form" aria-label={t[what]} noValidate onSubmit={send}>
-      <Field
-        label={what === 'cancel' ? act.reason : t.reasonOptional}
-        help={t.reasonHelp}
-        error={tried && wrong ? act.reasonMissing : undefined}
-        maxLength={500}
-        autoComplete="off"
-        // The form opens in response to a click, so taking the focus does not surprise the user.
-        autoFocus
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      <p className="decide-buttons">
-        <Button type="submit" kind="primary" aria-busy={busy}>
-          {what === 'approve' ? t.confirmApprove(formatBRL(batch.amount)) : t.confirmCancel}
-        </Button>
-        <Button onClick={onBack}>{act.back}</Button>
-      </p>
-    </form>
   );
 }
 
@@ -266,13 +226,4 @@ function whyNotApprove(
   if (policy && !policy.approverRoles.some((role) => role === person.role)) return 'role';
   if (policy?.approvers && !policy.approvers.includes(person.id)) return 'named';
   return undefined;
-}
-
-function Refused({ error }: { error: Error }) {
-  const { title } = useProblemWords(error);
-  return (
-    <Notice tone="bad" icon="alert" role="alert" title={title}>
-      <ProblemText error={error} />
-    </Notice>
-  );
 }
