@@ -1,17 +1,16 @@
 import { useReceiverWords } from './words.ts';
 import '../../shared/detail/actions-panel.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { whyNotReceiver } from '../../../domain/receivers/actions.ts';
 import type { ReceiverAccount, ReceiverAction } from '../../../domain/receivers/receiver.ts';
-import { useWords } from '../../i18n/language.tsx';
+import { ReasonForm } from '../../shared/detail/action-form.tsx';
 import { CommandProblem } from '../../shared/forms/command-problem.tsx';
 import { useMay } from '../../shared/session/may.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import type { May } from '../../ui/may.ts';
-import { Tick } from '../../ui/tick.tsx';
 import { type AccountRequest, askForAccount, receiverQueries } from './api.ts';
+import { ResolveAccountForm } from './resolve-account-form.tsx';
 
 /** When each action is listed. A listed action that does not apply now shows the reason instead of its effect. */
 const places: Record<ReceiverAction, (account: ReceiverAccount) => boolean> = {
@@ -25,8 +24,6 @@ const all = Object.keys(places) as ReceiverAction[];
 
 /** A look-up runs at once; an action that changes something needs a confirmation with a reason. */
 const asksFirst = (what: ReceiverAction): what is Exclude<ReceiverAction, 'look'> => what !== 'look';
-
-const shortestReason = 3;
 
 /** The actions that the signed-in person may take on an account, each with its effect stated before the click. */
 export function AccountActions({
@@ -102,7 +99,7 @@ export function AccountActions({
                 {why ?? (command.isSuccess && command.variables.what === what ? t.done[what] : t.effect[what])}
               </p>
               {open === what && asksFirst(what) && !why && (
-                <ActionForm what={what} busy={command.isPending} onSend={command.mutate} onBack={close} />
+                <Confirm what={what} command={command} onSend={command.mutate} onBack={close} />
               )}
             </li>
           );
@@ -113,87 +110,24 @@ export function AccountActions({
   );
 }
 
-const outcomes = ['created', 'not_created'] as const;
-
-function ActionForm({
+/** The form of an action that needs a confirmation. */
+function Confirm({
   what,
-  busy,
+  command,
   onSend,
   onBack,
 }: {
   what: Exclude<ReceiverAction, 'look'>;
-  busy: boolean;
+  command: { isPending: boolean; error: Error | null };
   onSend: (asked: AccountRequest) => void;
   onBack: () => void;
 }) {
-  const { act: shared } = useWords();
   const t = useReceiverWords().act;
-  const id = useId();
-  const [reason, setReason] = useState('');
-  const [outcome, setOutcome] = useState<(typeof outcomes)[number]>();
-  const [providerId, setProviderId] = useState('');
-  const [tried, setTried] = useState(false);
-  const given = reason.trim();
-  const reasonWrong = given.length < shortestReason;
-  const idWrong = what === 'resolve' && outcome === 'created' && !providerId.trim();
-
-  function send(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (busy || reasonWrong || idWrong) return;
-    if (what !== 'resolve') return onSend({ what, reason: given });
-    if (!outcome) return;
-    onSend({ what, outcome, reason: given, ...(outcome === 'created' && { receiverId: providerId.trim() }) });
-  }
-
-  return (
-    <form className="actions-form" aria-label={t.label[what]} noValidate onSubmit={send}>
-      {what === 'resolve' && (
-        <>
-          <fieldset aria-describedby={tried && !outcome ? `${id}-outcome` : undefined}>
-            <legend>{t.outcome}</legend>
-            {outcomes.map((each) => (
-              <Tick key={each} kind="radio" name={id} checked={outcome === each} onChange={() => setOutcome(each)}>
-                {t.outcomeOf[each]}
-              </Tick>
-            ))}
-            {tried && !outcome && (
-              <p id={`${id}-outcome`} className="field-note" data-tone="bad">
-                {t.outcomeMissing}
-              </p>
-            )}
-          </fieldset>
-          {outcome === 'created' && (
-            <Field
-              label={t.providerId}
-              error={tried && idWrong ? t.providerIdMissing : undefined}
-              maxLength={100}
-              autoComplete="off"
-              spellCheck={false}
-              value={providerId}
-              onChange={(event) => setProviderId(event.target.value)}
-            />
-          )}
-        </>
-      )}
-      <Field
-        label={shared.reason}
-        help={shared.reasonHelp}
-        error={tried && reasonWrong ? shared.reasonMissing : undefined}
-        maxLength={500}
-        autoComplete="off"
-        // The form opens in response to a click, so taking the focus does not surprise the user.
-        autoFocus={what !== 'resolve'}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      <p className="actions-buttons">
-        <Button type="submit" kind="primary" aria-busy={busy}>
-          {t.confirm[what]}
-        </Button>
-        <Button onClick={onBack}>{shared.back}</Button>
-      </p>
-    </form>
+  const shared = { label: t.label[what], confirm: t.confirm[what], command, onBack };
+  return what === 'resolve' ? (
+    <ResolveAccountForm {...shared} onSend={(given) => onSend({ what, ...given })} />
+  ) : (
+    <ReasonForm {...shared} onSend={(reason) => onSend({ what, reason })} />
   );
 }
 

@@ -5,14 +5,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { bankNames } from '../../../domain/core/banks.ts';
 import type { BankChange, Receiver, ReceiverBankAccount } from '../../../domain/receivers/receiver.ts';
-import { useWords } from '../../i18n/language.tsx';
 import { Problem } from '../../shared/api/problem.ts';
+import { ReasonForm } from '../../shared/detail/action-form.tsx';
 import { CommandProblem } from '../../shared/forms/command-problem.tsx';
 import { useMay } from '../../shared/session/may.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact, TimeFact } from '../../ui/facts.tsx';
-import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
 import { type BankChangeRequest, cacheReceiver, changeReceiver, decideBankChange } from './api.ts';
@@ -88,9 +87,6 @@ function Account({ account }: { account: ReceiverBankAccount }) {
   );
 }
 
-type Decision = BankChangeRequest['what'];
-const shortestReason = 3;
-
 /** A pending change: the approval that it waits for, its date, and the actions on it. */
 function Change({
   merchantId,
@@ -103,39 +99,9 @@ function Change({
   change: BankChange;
   onDone: () => void;
 }) {
-  const { act } = useWords();
   const t = useReceiverWords().bank;
-  const id = useId();
-  const client = useQueryClient();
   const { user } = useSession();
-  const mayApprove = useMay('POST /v1/receivers/{id}/bank-change/approve');
-  const mayCancel = useMay('POST /v1/receivers/{id}/bank-change/cancel');
-  const [open, setOpen] = useState<Decision>();
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
-  const command = useMutation({
-    mutationFn: (asked: BankChangeRequest) => decideBankChange(merchantId, receiver.id, asked),
-    onSuccess: (now) => {
-      cacheReceiver(client, merchantId, now);
-      setOpen(undefined);
-      onDone();
-    },
-  });
   const isOwn = change.askedBy === user.name;
-  const blocked: Record<Decision, string | undefined> = {
-    approve: change.approvedAt ? t.approvedAlready : (mayApprove.why ?? (isOwn ? t.ownChange : undefined)),
-    cancel: mayCancel.why,
-  };
-  const given = reason.trim();
-  const wrong = open === 'cancel' && given.length < shortestReason;
-
-  function send(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (wrong || command.isPending) return;
-    if (open === 'cancel') command.mutate({ what: 'cancel', reason: given });
-    else command.mutate({ what: 'approve', ...(given.length >= shortestReason && { reason: given }) });
-  }
   return (
     <div className="bank-change" data-tone="ask">
       <h3>
@@ -155,6 +121,54 @@ function Change({
           </Fact>
         )}
       </dl>
+      <Decide
+        merchantId={merchantId}
+        receiverId={receiver.id}
+        isApproved={change.approvedAt !== undefined}
+        isOwn={isOwn}
+        onDone={onDone}
+      />
+    </div>
+  );
+}
+
+type Decision = BankChangeRequest['what'];
+
+/** The actions on a pending change. */
+function Decide({
+  merchantId,
+  receiverId,
+  isApproved,
+  isOwn,
+  onDone,
+}: {
+  merchantId: string;
+  receiverId: string;
+  isApproved: boolean;
+  /** This person has asked for the change. */
+  isOwn: boolean;
+  onDone: () => void;
+}) {
+  const t = useReceiverWords().bank;
+  const id = useId();
+  const client = useQueryClient();
+  const mayApprove = useMay('POST /v1/receivers/{id}/bank-change/approve');
+  const mayCancel = useMay('POST /v1/receivers/{id}/bank-change/cancel');
+  const [open, setOpen] = useState<Decision>();
+  const command = useMutation({
+    mutationFn: (asked: BankChangeRequest) => decideBankChange(merchantId, receiverId, asked),
+    onSuccess: (now) => {
+      cacheReceiver(client, merchantId, now);
+      setOpen(undefined);
+      onDone();
+    },
+  });
+  const blocked: Record<Decision, string | undefined> = {
+    approve: isApproved ? t.approvedAlready : (mayApprove.why ?? (isOwn ? t.ownChange : undefined)),
+    cancel: mayCancel.why,
+  };
+  return (
+    <>
       <div className="actions">
         <ul>
           {(['approve', 'cancel'] as const).map((what) => (
@@ -165,7 +179,6 @@ function Change({
                 aria-expanded={open === what}
                 onClick={() => {
                   command.reset();
-                  setTried(false);
                   setOpen(open === what ? undefined : what);
                 }}
               >
@@ -173,31 +186,23 @@ function Change({
               </Button>
               <p id={`${id}-${what}`}>{blocked[what] ?? t[`${what}Effect`]}</p>
               {open === what && !blocked[what] && (
-                <form className="actions-form" aria-label={t[what]} noValidate onSubmit={send}>
-                  <Field
-                    label={what === 'cancel' ? act.reason : t.reasonOptional}
-                    help={act.reasonHelp}
-                    error={tried && wrong ? act.reasonMissing : undefined}
-                    maxLength={500}
-                    autoComplete="off"
-                    autoFocus
-                    value={reason}
-                    onChange={(event) => setReason(event.target.value)}
-                  />
-                  <p className="actions-buttons">
-                    <Button type="submit" kind="primary" aria-busy={command.isPending}>
-                      {t[what]}
-                    </Button>
-                    <Button onClick={() => setOpen(undefined)}>{act.back}</Button>
-                  </p>
-                </form>
+                <ReasonForm
+                  label={t[what]}
+                  confirm={t[what]}
+                  optional={what === 'approve' ? t.reasonOptional : undefined}
+                  command={command}
+                  onSend={(reason) =>
+                    command.mutate(what === 'cancel' ? { what, reason } : { what, ...(reason && { reason }) })
+                  }
+                  onBack={() => setOpen(undefined)}
+                />
               )}
             </li>
           ))}
         </ul>
       </div>
       {command.error && <CommandProblem error={command.error} />}
-    </div>
+    </>
   );
 }
 
