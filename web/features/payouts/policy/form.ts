@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { parseReais, writeReais } from '../../../../domain/core/money.ts';
 import type { PayoutPolicy } from '../../../../domain/payouts/policy.ts';
 import type { Approver } from '../../../shared/payout-policy/api.ts';
@@ -5,71 +6,80 @@ import type { Approver } from '../../../shared/payout-policy/api.ts';
 /** The policy's fields as typed. An empty amount means no rule. */
 export interface PolicyForm {
   approveFrom: string;
-  approvals: number;
+  approvals: '1' | '2' | '3';
   approverRoles: PayoutPolicy['approverRoles'];
-  approvers: PayoutPolicy['approvers'];
+  /** Whether all with a permitted role may approve, or only the named ones. */
+  approversOf: 'all' | 'some';
+  /** Ids of the named ones. */
+  approvers: string[];
   maxAmount: string;
   maxPerDay: string;
   duplicateWindowMinutes: string;
 }
-
-export const amounts = ['approveFrom', 'maxAmount', 'maxPerDay'] as const;
-export type FaultyField =
-  | (typeof amounts)[number]
-  | 'approvals'
-  | 'approverRoles'
-  | 'approvers'
-  | 'duplicateWindowMinutes';
-export type PolicyError = 'amount' | 'noRole' | 'noPerson' | 'few' | 'minutes';
 
 /** Thirty days in minutes, the API's maximum. */
 const longestWindow = 43_200;
 
 export const formOf = (policy: PayoutPolicy): PolicyForm => ({
   approveFrom: writeReais(policy.approveFrom),
-  approvals: policy.approvals,
+  approvals: String(policy.approvals) as PolicyForm['approvals'],
   approverRoles: policy.approverRoles,
-  approvers: policy.approvers,
+  approversOf: policy.approvers ? 'some' : 'all',
+  approvers: policy.approvers ?? [],
   maxAmount: writeReais(policy.maxAmount),
   maxPerDay: writeReais(policy.maxPerDay),
   duplicateWindowMinutes: String(policy.duplicateWindowMinutes),
 });
 
-/** The people who may approve: those with a permitted role, restricted to the named ones if there are any. */
-export const ableBy = ({ approverRoles, approvers }: PolicyForm, people: readonly Approver[]): Approver[] =>
-  people.filter(({ id, role }) => approverRoles.includes(role) && (!approvers || approvers.includes(id)));
+type Who = Pick<PolicyForm, 'approverRoles' | 'approversOf' | 'approvers'>;
 
-/** The policy of a form, or its errors by field. */
-export function readForm(
-  form: PolicyForm,
-  people: readonly Approver[],
-): { policy?: PayoutPolicy; faults: Partial<Record<FaultyField, PolicyError>> } {
-  const faults: Partial<Record<FaultyField, PolicyError>> = {};
-  const cents: Partial<Record<(typeof amounts)[number], number>> = {};
-  for (const name of amounts) {
-    const read = parseReais(form[name]);
-    if (read === null || read === 0) faults[name] = 'amount';
-    else if (read !== undefined) cents[name] = read;
-  }
-  const able = ableBy(form, people);
-  if (form.approverRoles.length === 0) faults.approverRoles = 'noRole';
-  else if (form.approvers && able.length === 0) faults.approvers = 'noPerson';
-  else if (able.length < form.approvals) faults.approvals = 'few';
-  const minutes = /^\d{1,5}$/.test(form.duplicateWindowMinutes.trim())
-    ? Number(form.duplicateWindowMinutes)
-    : undefined;
-  if (minutes === undefined || minutes > longestWindow) faults.duplicateWindowMinutes = 'minutes';
-  if (minutes === undefined || Object.keys(faults).length > 0) return { faults };
-  return {
-    faults,
-    policy: {
-      ...cents,
-      approvals: form.approvals,
-      approverRoles: form.approverRoles,
-      ...(form.approvers && { approvers: able.map(({ id }) => id) }),
-      duplicateWindowMinutes: minutes,
-    },
-  };
+/** The people who may approve: those with a permitted role, restricted to the named ones if there are any. */
+export const ableBy = ({ approverRoles, approversOf, approvers }: Who, people: readonly Approver[]): Approver[] =>
+  people.filter(({ id, role }) => approverRoles.includes(role) && (approversOf === 'all' || approvers.includes(id)));
+
+const amount = z.string().refine((typed) => parseReais(typed) !== null && parseReais(typed) !== 0, 'amount');
+
+/** Checks the form, and makes the policy of it. */
+export const policySchema = (people: readonly Approver[]) =>
+  z
+    .object({
+      approveFrom: amount,
+      approvals: z.enum(['1', '2', '3']),
+      approverRoles: z.array(z.enum(['admin', 'finance'])).min(1, 'noRole'),
+      approversOf: z.enum(['all', 'some']),
+      approvers: z.array(z.string()),
+      maxAmount: amount,
+      maxPerDay: amount,
+      duplicateWindowMinutes: z
+        .string()
+        .trim()
+        .refine((typed) => /^\d{1,5}$/.test(typed) && Number(typed) <= longestWindow, 'minutes'),
+    })
+    .superRefine((form, { addIssue }) => {
+      const able = ableBy(form, people).length;
+      if (form.approverRoles.length === 0) return;
+      if (form.approversOf === 'some' && able === 0) {
+        addIssue({ code: 'custom', path: ['approvers'], message: 'noPerson' });
+      } else if (able < Number(form.approvals)) {
+        addIssue({ code: 'custom', path: ['approvals'], message: 'few' });
+      }
+    })
+    .transform(
+      (form): PayoutPolicy => ({
+        ...reais('approveFrom', form.approveFrom),
+        ...reais('maxAmount', form.maxAmount),
+        ...reais('maxPerDay', form.maxPerDay),
+        approvals: Number(form.approvals),
+        approverRoles: form.approverRoles,
+        ...(form.approversOf === 'some' && { approvers: ableBy(form, people).map(({ id }) => id) }),
+        duplicateWindowMinutes: Number(form.duplicateWindowMinutes),
+      }),
+    );
+
+/** The rule in cents; none for an empty text. */
+function reais(name: 'approveFrom' | 'maxAmount' | 'maxPerDay', typed: string): Partial<PayoutPolicy> {
+  const cents = parseReais(typed);
+  return cents ? { [name]: cents } : {};
 }
 
 export const isSame = (one: PayoutPolicy, other: PayoutPolicy): boolean =>

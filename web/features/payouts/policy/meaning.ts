@@ -13,11 +13,11 @@ export function useMeaning(form: PolicyForm, people: readonly Approver[]): strin
   };
   const [from, most, day] = [money(form.approveFrom), money(form.maxAmount), money(form.maxPerDay)];
   const minutes = Number(form.duplicateWindowMinutes);
-  const named = form.approvers && ableBy(form, people).map(({ name }) => name);
+  const named = form.approversOf === 'some' ? ableBy(form, people).map(({ name }) => name) : undefined;
   const roles = form.approverRoles.map((role) => words.roles[role] ?? role).join(means.or);
   return [
-    from ? means.waits(from, words.policy.people(form.approvals)) : means.noneWaits,
-    means.batches(words.policy.people(form.approvals)),
+    from ? means.waits(from, words.policy.people(Number(form.approvals))) : means.noneWaits,
+    means.batches(words.policy.people(Number(form.approvals))),
     ...(named?.length ? [means.who(named.join(', '))] : roles && !named ? [means.who(roles)] : []),
     most ? means.most(most) : means.noMost,
     day ? means.day(day) : means.noDay,

@@ -1,0 +1,173 @@
+import { type ReactNode, useId } from 'react';
+import { useWords } from '../../../i18n/language.tsx';
+import { FormField, FormMoney, FormSegments, useBound } from '../../../shared/forms/fields.tsx';
+import type { FormOf } from '../../../shared/forms/use-zod-form.ts';
+import type { Approver } from '../../../shared/payout-policy/api.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Tick } from '../../../ui/tick.tsx';
+import { ableBy, type policySchema } from './form.ts';
+
+interface PartProps {
+  form: FormOf<ReturnType<typeof policySchema>>;
+  disabled: boolean;
+}
+
+/** From which amount payouts are approved, by how many people, and by whom. */
+export function ApprovalRules({ form, disabled, people }: PartProps & { people: readonly Approver[] }) {
+  const { policy: t } = useWords();
+  const id = useId();
+  return (
+    <fieldset disabled={disabled} className="policy-group">
+      <legend>{t.approval}</legend>
+      <FormMoney form={form} name="approveFrom" label={t.approveFrom} help={t.approveFromHelp} />
+      <FormSegments
+        form={form}
+        name="approvals"
+        group={`${id}-approvals`}
+        label={t.approvals}
+        all={['1', '2', '3']}
+        wordOf={(count) => t.people(Number(count))}
+      />
+      <TooFew form={form} people={people} />
+      <ApproverRoles form={form} />
+      <FormSegments
+        form={form}
+        name="approversOf"
+        group={`${id}-approvers`}
+        label={t.approvers}
+        all={['all', 'some']}
+        wordOf={(which) => t.approversOf[which]}
+      />
+      {form.watch('approversOf') === 'some' && <Named form={form} people={people} />}
+    </fieldset>
+  );
+}
+
+/** Shown before any change too: people of the saved policy may have lost their roles. */
+function TooFew({ form, people }: Pick<PartProps, 'form'> & { people: readonly Approver[] }) {
+  const { policy: t } = useWords();
+  const { approvals, ...who } = form.watch();
+  const able = ableBy(who, people).length;
+  const isNobody = who.approverRoles.length === 0 || (who.approversOf === 'some' && able === 0);
+  const error = able < Number(approvals) && !isNobody ? t.few(able) : form.refused.approvals;
+  if (!error) return null;
+  return (
+    <p className="field-note" data-tone="bad" role="status">
+      <Icon name="alert" />
+      {error}
+    </p>
+  );
+}
+
+const approverRoles = ['admin', 'finance'] as const;
+
+function ApproverRoles({ form }: Pick<PartProps, 'form'>) {
+  const words = useWords();
+  const { value, error, onChange } = useBound(form, 'approverRoles');
+  return (
+    <Ticks
+      legend={words.policy.roles}
+      error={error}
+      chosen={value}
+      options={approverRoles.map((role) => ({ value: role, label: words.roles[role] }))}
+      // In a fixed order, so that ticking it back is no change.
+      onChange={(chosen) => onChange(approverRoles.filter((role) => chosen.includes(role)))}
+    />
+  );
+}
+
+/** The named approvers, where not everybody with a permitted role may approve. */
+function Named({ form, people }: Pick<PartProps, 'form'> & { people: readonly Approver[] }) {
+  const { policy: t, roles } = useWords();
+  const { value, error, onChange } = useBound(form, 'approvers');
+  const permitted = form.watch('approverRoles');
+  return (
+    <Ticks
+      legend={t.approvers}
+      bare
+      error={error}
+      chosen={value}
+      options={people
+        .filter(({ role }) => permitted.includes(role))
+        .map(({ id, name, role }) => ({
+          value: id,
+          label: (
+            <>
+              <bdi>{name}</bdi> <span className="muted">{roles[role] ?? role}</span>
+            </>
+          ),
+        }))}
+      onChange={onChange}
+    />
+  );
+}
+
+function Ticks({
+  legend,
+  bare,
+  error,
+  chosen,
+  options,
+  onChange,
+}: {
+  legend: string;
+  /** The legend is for screen readers only. */
+  bare?: boolean;
+  error: string | undefined;
+  chosen: readonly string[];
+  options: readonly { value: string; label: ReactNode }[];
+  onChange: (chosen: string[]) => void;
+}) {
+  const id = useId();
+  return (
+    <fieldset className="policy-roles" aria-describedby={error ? id : undefined}>
+      <legend className={bare ? 'unseen' : undefined}>{legend}</legend>
+      {options.map(({ value, label }) => (
+        <Tick
+          key={value}
+          aria-invalid={error ? true : undefined}
+          checked={chosen.includes(value)}
+          onChange={({ target }) =>
+            onChange(target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+          }
+        >
+          {label}
+        </Tick>
+      ))}
+      {error && (
+        <p id={id} className="field-note" data-tone="bad">
+          <Icon name="alert" />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** The payout limits, and the time in which a similar payout counts as a duplicate. */
+export function LimitRules({ form, disabled }: PartProps) {
+  const { policy: t } = useWords();
+  return (
+    <>
+      <fieldset disabled={disabled} className="policy-group">
+        <legend>{t.limits}</legend>
+        <div className="policy-pair">
+          <FormMoney form={form} name="maxAmount" label={t.maxAmount} help={t.noLimit} />
+          <FormMoney form={form} name="maxPerDay" label={t.maxPerDay} help={t.maxPerDayHelp} />
+        </div>
+      </fieldset>
+      <fieldset disabled={disabled} className="policy-group">
+        <legend>{t.duplicates}</legend>
+        <FormField
+          form={form}
+          name="duplicateWindowMinutes"
+          label={t.window}
+          help={t.windowHelp}
+          suffix="min"
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </fieldset>
+    </>
+  );
+}
