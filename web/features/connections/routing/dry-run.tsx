@@ -1,21 +1,31 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useId } from 'react';
+import { z } from 'zod';
 import type { RouteRule } from '../../../../domain/connections/routing.ts';
 import { formatBRL, parseReais } from '../../../../domain/core/money.ts';
-import type { PaymentMethod } from '../../../../domain/core/schemas.ts';
 import { useLanguage } from '../../../i18n/language.tsx';
-import { ProblemText, useProblemWords } from '../../../shared/api/problem-text.tsx';
+import { FormField, FormMoney, FormSegments } from '../../../shared/forms/fields.tsx';
+import { Refused } from '../../../shared/forms/refused.tsx';
+import { useZodForm } from '../../../shared/forms/use-zod-form.ts';
 import { useMay } from '../../../shared/session/may.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
 import { methods } from '../../../shared/status/display.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { ForeignText } from '../../../ui/foreign-text.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Segments } from '../../../ui/segments.tsx';
 import { type Choice, type Sample, tryRoutes } from './api.ts';
 import type { useChoice } from './use-choice.ts';
 import { useRouteWords } from './words.ts';
+
+const schema = z
+  .object({ paymentMethod: z.enum(methods), amount: z.string(), installments: z.string() })
+  .transform(({ paymentMethod, amount, installments }, context): Sample => {
+    const cents = parseReais(amount) ?? 0;
+    if (cents === 0) context.addIssue({ code: 'custom', path: ['amount'], message: 'amount' });
+    if (paymentMethod !== 'CREDIT_CARD') return { paymentMethod, amount: cents, installments: 1 };
+    if (!/^\d{1,2}$/.test(installments) || Number(installments) === 0)
+      context.addIssue({ code: 'custom', path: ['installments'], message: 'installments' });
+    return { paymentMethod, amount: cents, installments: Number(installments) };
+  });
 
 /** Where a sample payment would go by the rules on the screen, saved or not, and what its fallbacks are. */
 export function DryRun({ rules, choice }: { rules: RouteRule[] | undefined; choice: ReturnType<typeof useChoice> }) {
@@ -24,60 +34,39 @@ export function DryRun({ rules, choice }: { rules: RouteRule[] | undefined; choi
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/routes/dry-run');
   const id = useId();
-  const [paymentMethod, setMethod] = useState<PaymentMethod>('PIX');
-  const [amount, setAmount] = useState('100,00');
-  const [installments, setInstallments] = useState('1');
-  const [tried, setTried] = useState(false);
-  const cents = parseReais(amount) || undefined;
-  const count = /^\d{1,2}$/.test(installments) && Number(installments) >= 1 ? Number(installments) : undefined;
   const run = useMutation({
     mutationFn: async (sample: Sample) => ({ sample, choice: await tryRoutes(merchantId, sample, rules ?? []) }),
   });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (!cents || !rules || (paymentMethod === 'CREDIT_CARD' && !count) || run.isPending) return;
-    run.mutate({ paymentMethod, amount: cents, installments: paymentMethod === 'CREDIT_CARD' ? (count ?? 1) : 1 });
-  }
+  const form = useZodForm({
+    schema,
+    initial: { paymentMethod: 'PIX', amount: '100,00', installments: '1' },
+    texts: { amount: t.fault.amount, installments: t.fault.installments },
+    command: run,
+    send: (sample) => rules && run.mutate(sample),
+  });
 
   return (
     <section className="dry-run" aria-labelledby={id}>
       <h2 id={id}>{t.dryRun}</h2>
       <p className="muted">{t.dryRunHelp}</p>
-      <form noValidate onSubmit={submit} aria-labelledby={id}>
-        <Segments
-          name={`${id}-method`}
+      <form {...form.props} aria-labelledby={id}>
+        <FormSegments
+          form={form}
+          name="paymentMethod"
+          group={`${id}-method`}
           label={t.method}
           all={methods}
-          chosen={paymentMethod}
           wordOf={(method) => words.method[method]}
-          onChoose={setMethod}
         />
         <div className="rule-pair">
-          <Field
-            label={t.amount}
-            prefix="R$"
-            inputMode="decimal"
-            autoComplete="off"
-            value={amount}
-            error={tried && !cents ? t.fault.amount : undefined}
-            onChange={(event) => setAmount(event.target.value)}
-          />
-          {paymentMethod === 'CREDIT_CARD' && (
-            <Field
-              label={t.installments}
-              inputMode="numeric"
-              autoComplete="off"
-              value={installments}
-              error={tried && !count ? t.fault.installments : undefined}
-              onChange={(event) => setInstallments(event.target.value)}
-            />
+          <FormMoney form={form} name="amount" label={t.amount} />
+          {form.watch('paymentMethod') === 'CREDIT_CARD' && (
+            <FormField form={form} name="installments" label={t.installments} inputMode="numeric" autoComplete="off" />
           )}
         </div>
         <p>
-          <Button type="submit" may={may} aria-busy={run.isPending} disabled={may.allowed && !rules}>
-            {run.isPending ? t.running : t.run}
+          <Button type="submit" may={may} aria-busy={form.busy} disabled={may.allowed && !rules}>
+            {form.busy ? t.running : t.run}
           </Button>{' '}
           {!rules && <span className="muted">{t.fixFirst}</span>}
           {!may.allowed && <span className="muted">{may.why}</span>}
@@ -86,7 +75,7 @@ export function DryRun({ rules, choice }: { rules: RouteRule[] | undefined; choi
       <div role="status">
         {run.data && <Answer sample={run.data.sample} answer={run.data.choice} rules={rules ?? []} choice={choice} />}
       </div>
-      {run.error && <Failed error={run.error} />}
+      {form.problem && <Refused error={form.problem} elsewhere={form.elsewhere} />}
     </section>
   );
 }
@@ -162,14 +151,5 @@ function Answer({
       )}
       {first?.cause.kind === 'drawn' && <p className="muted">{t.drawNote}</p>}
     </div>
-  );
-}
-
-function Failed({ error }: { error: Error }) {
-  const { title } = useProblemWords(error);
-  return (
-    <Notice tone="bad" icon="alert" role="alert" title={title}>
-      <ProblemText error={error} />
-    </Notice>
   );
 }
