@@ -181,8 +181,7 @@ function About({ endpoint }: { endpoint: WebhookEndpoint }) {
       <Section title={form.editTitle}>
         <EndpointForm
           endpoint={endpoint}
-          busy={command.isPending}
-          error={command.error}
+          command={command}
           onSubmit={(given) => {
             const change = changeOf(endpoint, given);
             if (Object.keys(change).length === 0) setOpen(false);

@@ -1,14 +1,13 @@
 import './event-page.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
-import type { EventType } from '../../../domain/events/event.ts';
 import { useMay } from '../../shared/session/may.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
 import { PageTitle } from '../../shared/session/page-title.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { createEndpoint, endpointQueries } from './api.ts';
-import { EndpointForm } from './endpoint-form.tsx';
+import { EndpointForm, type EndpointGiven } from './endpoint-form.tsx';
 import { ShownSecret } from './shown-secret.tsx';
 import { useEventWords } from './words.ts';
 
@@ -21,7 +20,7 @@ export function NewEndpointPage() {
   const client = useQueryClient();
   const all = `/m/${merchantId}/endpoints`;
   const command = useMutation({
-    mutationFn: (given: { url: string; types: EventType[]; description: string }) =>
+    mutationFn: (given: EndpointGiven) =>
       createEndpoint(merchantId, {
         url: given.url,
         types: given.types,
@@ -55,8 +54,7 @@ export function NewEndpointPage() {
           <>
             <p className="muted">{t.lead}</p>
             <EndpointForm
-              busy={command.isPending}
-              error={command.error}
+              command={command}
               onSubmit={(given) => command.mutate(given)}
               onCancel={() => void navigate(all)}
             />
