@@ -1,11 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { z } from 'zod';
 import type { WebhookEndpoint } from '../../../domain/events/endpoint.ts';
 import { CommandProblem } from '../../shared/forms/command-problem.tsx';
+import { FormField } from '../../shared/forms/fields.tsx';
+import { useZodForm } from '../../shared/forms/use-zod-form.ts';
 import { useMay } from '../../shared/session/may.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { endpointQueries, replay, type Span } from './api.ts';
 import { useEventWords } from './words.ts';
 
@@ -18,55 +20,53 @@ const instantOf = (typed: string): string | undefined => {
   return typed === '' || Number.isNaN(at.valueOf()) ? undefined : at.toISOString();
 };
 
+/** @param now the end of a span without one. */
+const schemaOf = (now: string) =>
+  z.object({ from: z.string(), to: z.string() }).transform((typed, context): Span => {
+    const span = { from: instantOf(typed.from) ?? '', to: instantOf(typed.to) ?? now };
+    if (span.from !== '' && span.from >= span.to) context.addIssue({ code: 'custom', path: ['to'], message: 'wrong' });
+    return span;
+  });
+
 /** Sends the events of a span again, with their count stated before the click. */
 export function ReplayForm({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { replay: t } = useEventWords();
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/webhook-endpoints/{id}/redeliver');
   const client = useQueryClient();
-  const [from, setFrom] = useState('');
-  const [to, setTo] = useState('');
   const [now, setNow] = useState(soon);
-  const span: Span = { from: instantOf(from) ?? '', to: instantOf(to) ?? now };
-  const isBackwards = span.from !== '' && span.from >= span.to;
-  const isWhole = span.from !== '' && !isBackwards;
-  const preview = useQuery({ ...endpointQueries.preview(merchantId, endpoint.id, span), enabled: isWhole });
   const command = useMutation({
-    mutationFn: () => replay(merchantId, endpoint.id, span),
+    mutationFn: (span: Span) => replay(merchantId, endpoint.id, span),
     onSettled: () => client.invalidateQueries({ queryKey: endpointQueries.all(merchantId) }),
   });
+  const schema = schemaOf(now);
+  const form = useZodForm({
+    schema,
+    initial: { from: '', to: '' },
+    texts: { wrong: t.wrong },
+    command,
+    send: (given) => may.allowed && mayGo && command.mutate(given),
+    onChange: () => {
+      setNow(soon());
+      command.reset();
+    },
+  });
+  const [from, to] = form.watch(['from', 'to']);
+  const span = schema.safeParse({ from, to }).data ?? { from: '', to: '' };
+  const isWhole = span.from !== '';
+  // The events are counted before the form is sent, so the span is checked after each change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the check reads the form's values
+  useEffect(() => void form.trigger(), [from, to, now, form.trigger]);
+  const preview = useQuery({ ...endpointQueries.preview(merchantId, endpoint.id, span), enabled: isWhole });
   const found = isWhole ? preview.data : undefined;
   const mayGo = endpoint.enabled && found !== undefined && !found.tooMany && found.deliveries > 0;
 
-  function change(set: (value: string) => void, value: string) {
-    set(value);
-    setNow(soon());
-    command.reset();
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (may.allowed && mayGo && !command.isPending) command.mutate();
-  }
-
   return (
-    <form className="event-again" noValidate onSubmit={submit} aria-label={t.title}>
+    <form {...form.props} className="event-again" aria-label={t.title}>
       <p className="muted">{t.lead}</p>
       <div className="replay-span">
-        <Field
-          label={t.from}
-          type="datetime-local"
-          value={from}
-          onChange={(event) => change(setFrom, event.target.value)}
-        />
-        <Field
-          label={t.to}
-          help={t.toHelp}
-          error={isBackwards ? t.wrong : undefined}
-          type="datetime-local"
-          value={to}
-          onChange={(event) => change(setTo, event.target.value)}
-        />
+        <FormField form={form} name="from" label={t.from} type="datetime-local" />
+        <FormField form={form} name="to" label={t.to} help={t.toHelp} type="datetime-local" />
       </div>
       {/* All messages share one element, so that the result does not shift the layout. */}
       <p className="replay-count" role="status">
@@ -86,11 +86,11 @@ export function ReplayForm({ endpoint }: { endpoint: WebhookEndpoint }) {
       </p>
       {preview.error && isWhole && <CommandProblem error={preview.error} />}
       <p className="event-again-row">
-        <Button type="submit" may={may} disabled={may.allowed && !mayGo} aria-busy={command.isPending}>
-          {command.isPending ? t.busy : mayGo ? t.send(found.deliveries) : t.title}
+        <Button type="submit" may={may} disabled={may.allowed && !mayGo} aria-busy={form.busy}>
+          {form.busy ? t.busy : mayGo ? t.send(found.deliveries) : t.title}
         </Button>
       </p>
-      {command.error && <CommandProblem error={command.error} />}
+      {form.problem && <CommandProblem error={form.problem} />}
     </form>
   );
 }
