@@ -1,26 +1,19 @@
 import './items.css';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatBRL } from '../../../../domain/core/money.ts';
 import type { Facts, ReconciliationItem } from '../../../../domain/finance/reconciliation.ts';
 import { useLanguage, useWords } from '../../../i18n/language.tsx';
-import { ProblemText, useProblemWords } from '../../../shared/api/problem-text.tsx';
 import { useMay } from '../../../shared/session/may.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
 import { displayOf } from '../../../shared/status/display.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Tick } from '../../../ui/tick.tsx';
 import { calendarDay } from '../../../ui/time.ts';
 import { TimeCell } from '../../../ui/time-cell.tsx';
-import { type SettleAction, settleItem } from './api.ts';
 import { KindBadge } from './badges.tsx';
-
-const shortestReason = 3;
+import { SettleForm } from './settle-form.tsx';
 
 /** The compared items: our side beside the other side, with the differences marked. */
 export function Items({
@@ -206,106 +199,5 @@ function Value({ of, row }: { of: Facts | undefined; row: Row }) {
       <span aria-hidden="true">–</span>
       <span className="unseen">{t.nothing}</span>
     </span>
-  );
-}
-
-function SettleForm({
-  reconciliationId,
-  item,
-  onClose,
-}: {
-  reconciliationId: string;
-  item: ReconciliationItem;
-  onClose: () => void;
-}) {
-  const { recon: t, act } = useWords();
-  const { merchantId } = useMerchant();
-  const client = useQueryClient();
-  const id = useId();
-  const actions = actionsOf(item);
-  const [action, setAction] = useState<SettleAction>();
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
-  const chosen = actions.length === 1 ? actions[0] : action;
-  const reasonWrong = reason.trim().length < shortestReason;
-  const settle = useMutation({
-    mutationFn: (asked: { action: SettleAction; reason: string }) =>
-      settleItem(merchantId, reconciliationId, item.n, asked),
-    onSettled: () => client.invalidateQueries({ queryKey: ['reconciliations', merchantId] }),
-    onSuccess: ({ done, item: now }) => {
-      if (done && now.settled) onClose();
-    },
-  });
-
-  function send(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (chosen && !reasonWrong && !settle.isPending) settle.mutate({ action: chosen, reason: reason.trim() });
-  }
-  const still = settle.data && !(settle.data.done && settle.data.item.settled);
-  return (
-    <form className="recon-form" noValidate onSubmit={send} aria-label={t.settle}>
-      <fieldset aria-describedby={tried && !chosen ? `${id}-action` : undefined}>
-        <legend>{t.settleHow}</legend>
-        {actions.map((one) => (
-          <div key={one} className="recon-action">
-            <Tick
-              kind="radio"
-              name={id}
-              checked={chosen === one}
-              aria-describedby={`${id}-${one}`}
-              onChange={() => setAction(one)}
-            >
-              {t.action[one]}
-            </Tick>
-            <p id={`${id}-${one}`} className="muted">
-              {t.actionEffect[one]}
-            </p>
-          </div>
-        ))}
-        {tried && !chosen && (
-          <p id={`${id}-action`} className="field-note" data-tone="bad">
-            <Icon name="alert" />
-            {t.actionMissing}
-          </p>
-        )}
-      </fieldset>
-      <Field
-        label={act.reason}
-        help={t.reasonHelp}
-        error={tried && reasonWrong ? act.reasonMissing : undefined}
-        maxLength={500}
-        autoComplete="off"
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      <p className="recon-form-buttons">
-        <Button type="submit" kind="primary" aria-busy={settle.isPending}>
-          {settle.isPending ? t.settling : t.settle}
-        </Button>
-        <Button onClick={onClose}>{act.back}</Button>
-      </p>
-      {still && (
-        <Notice tone="wait" icon="clock" role="status">
-          <p>{settle.data?.done ? t.stillDiffers : t.underWay}</p>
-        </Notice>
-      )}
-      {settle.error && <Refused error={settle.error} />}
-    </form>
-  );
-}
-
-/** The actions that an item can have; the API decides whether one is safe now. */
-function actionsOf({ entity, ours }: ReconciliationItem): SettleAction[] {
-  if (!entity) return ['note'];
-  return ours?.status === 'PENDING' ? ['look', 'resolve_approved', 'resolve_rejected', 'note'] : ['look', 'note'];
-}
-
-function Refused({ error }: { error: Error }) {
-  const { title } = useProblemWords(error);
-  return (
-    <Notice tone="bad" icon="alert" role="alert" title={title}>
-      <ProblemText error={error} />
-    </Notice>
   );
 }

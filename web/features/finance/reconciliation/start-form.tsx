@@ -1,13 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { z } from 'zod';
 import { useWords } from '../../../i18n/language.tsx';
 import { ProblemText, useProblemWords } from '../../../shared/api/problem-text.tsx';
+import { FormDropdown, FormField, useBound } from '../../../shared/forms/fields.tsx';
+import { type FormOf, useZodForm } from '../../../shared/forms/use-zod-form.ts';
 import { createdBetween } from '../../../shared/lists/days.ts';
 import { providersQuery } from '../../../shared/providers/api.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dropdown } from '../../../ui/dropdown.tsx';
 import { Field } from '../../../ui/field.tsx';
 import type { May } from '../../../ui/may.ts';
 import { Popover } from '../../../ui/popover.tsx';
@@ -41,66 +43,87 @@ export function StartForm({ may }: { may: May }) {
   );
 }
 
+/** Checks the days, and makes of them the span that is sent. */
+const schema = z
+  .object({ from: z.string(), to: z.string(), provider: z.string() })
+  .transform(({ from, to, provider }, context) => {
+    const { createdFrom, createdTo } = createdBetween(`${from}..${to}`, Date.now());
+    const days = createdFrom && createdTo ? (Date.parse(createdTo) - Date.parse(createdFrom)) / 86_400_000 : 0;
+    if (days <= 0 || !createdFrom || !createdTo) {
+      context.addIssue({ code: 'custom', message: 'spanWrong' });
+      return z.NEVER;
+    }
+    if (days > longestDays) context.addIssue({ code: 'custom', message: 'spanLong' });
+    return { from: createdFrom, to: createdTo, provider };
+  });
+
 function Form() {
   const { recon: t } = useWords();
   const { merchantId } = useMerchant();
   const navigate = useNavigate();
   const client = useQueryClient();
   const providers = useQuery(providersQuery(merchantId)).data;
-  const [from, setFrom] = useState(() => dayBefore(Date.now()));
-  const [to, setTo] = useState(() => dayBefore(Date.now()));
-  const [provider, setProvider] = useState('');
+  const [yesterday] = useState(() => dayBefore(Date.now()));
   const today = dayOf(Date.now());
-  const span = createdBetween(`${from}..${to}`, Date.now());
-  const days =
-    span.createdFrom && span.createdTo ? (Date.parse(span.createdTo) - Date.parse(span.createdFrom)) / 86_400_000 : 0;
-  const wrong = from === '' || to === '' || days <= 0 ? t.spanWrong : days > longestDays ? t.spanLong : undefined;
   const start = useMutation({
-    mutationFn: (asked: { from: string; to: string }) => startReconciliation(merchantId, asked, provider),
+    mutationFn: ({ provider, ...span }: z.output<typeof schema>) => startReconciliation(merchantId, span, provider),
     onSuccess: (one) => {
       client.setQueryData(reconciliationQueries.one(merchantId, one.id).queryKey, one);
       void navigate(`/m/${merchantId}/reconciliations/${one.id}`);
     },
   });
+  const form = useZodForm({
+    schema,
+    initial: { from: yesterday, to: yesterday, provider: '' },
+    command: start,
+    send: (asked) => start.mutate(asked),
+  });
+  // Shown at once, and for both days: the form cannot be sent meanwhile.
+  const fault = schema.safeParse(form.watch()).error?.issues[0]?.message;
+  const wrong = fault === 'spanLong' ? t.spanLong : fault && t.spanWrong;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const { createdFrom, createdTo } = span;
-    if (!wrong && createdFrom && createdTo && !start.isPending) start.mutate({ from: createdFrom, to: createdTo });
-  }
   return (
-    <form className="recon-start-form" noValidate onSubmit={submit} aria-label={t.startTitle}>
+    <form {...form.props} className="recon-start-form" aria-label={t.startTitle}>
       <div className="recon-days">
-        <Field
-          label={t.from}
-          type="date"
-          max={today}
-          value={from}
-          onChange={(event) => {
-            setFrom(event.target.value);
-            if (to < event.target.value) setTo(event.target.value);
-          }}
-        />
-        <Field label={t.to} type="date" max={today} value={to} onChange={(event) => setTo(event.target.value)} />
+        <FirstDay form={form} max={today} />
+        <FormField form={form} name="to" label={t.to} type="date" max={today} />
       </div>
       <p className="field-note" data-tone={wrong ? 'bad' : undefined} role={wrong ? 'alert' : undefined}>
         {wrong ?? t.zone}
       </p>
-      <Dropdown
+      <FormDropdown
+        form={form}
+        name="provider"
         label={t.provider}
-        value={provider}
-        onChange={setProvider}
         options={[
           { value: '', label: t.allProviders },
           ...(providers ?? []).map(({ name }) => ({ value: name, label: name })),
         ]}
       />
       <p className="muted">{t.startEffect}</p>
-      <Button type="submit" kind="primary" disabled={wrong !== undefined} aria-busy={start.isPending}>
-        {start.isPending ? t.starting : t.startNow}
+      <Button type="submit" kind="primary" disabled={wrong !== undefined} aria-busy={form.busy}>
+        {form.busy ? t.starting : t.startNow}
       </Button>
-      {start.error && <Refused error={start.error} />}
+      {form.problem && <Refused error={form.problem} />}
     </form>
+  );
+}
+
+/** The span's first day, which takes the last day with it. */
+function FirstDay({ form, max }: { form: FormOf<typeof schema>; max: string }) {
+  const { recon: t } = useWords();
+  const { onChange, ...from } = useBound(form, 'from');
+  return (
+    <Field
+      {...from}
+      label={t.from}
+      type="date"
+      max={max}
+      onChange={({ target: { value } }) => {
+        onChange(value);
+        if (form.getValues('to') < value) form.setValue('to', value);
+      }}
+    />
   );
 }
 

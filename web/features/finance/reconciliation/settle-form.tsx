@@ -1,0 +1,114 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { z } from 'zod';
+import type { ReconciliationItem } from '../../../../domain/finance/reconciliation.ts';
+import { useWords } from '../../../i18n/language.tsx';
+import { FormField, useBound } from '../../../shared/forms/fields.tsx';
+import { Refused } from '../../../shared/forms/refused.tsx';
+import { type FormOf, useZodForm } from '../../../shared/forms/use-zod-form.ts';
+import { useMerchant } from '../../../shared/session/merchant.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Tick } from '../../../ui/tick.tsx';
+import { type SettleAction, settleItem } from './api.ts';
+
+const shortestReason = 3;
+
+const schemaOf = (actions: readonly SettleAction[]) =>
+  z.object({
+    action: z.string().pipe(z.enum(actions, 'actionMissing')),
+    reason: z.string().trim().min(shortestReason, 'reasonMissing'),
+  });
+type Form = FormOf<ReturnType<typeof schemaOf>>;
+
+/** Settles a difference by one of its actions, with a reason. */
+export function SettleForm({
+  reconciliationId,
+  item,
+  onClose,
+}: {
+  reconciliationId: string;
+  item: ReconciliationItem;
+  onClose: () => void;
+}) {
+  const { recon: t, act } = useWords();
+  const { merchantId } = useMerchant();
+  const client = useQueryClient();
+  const actions = actionsOf(item);
+  const settle = useMutation({
+    mutationFn: (asked: { action: SettleAction; reason: string }) =>
+      settleItem(merchantId, reconciliationId, item.n, asked),
+    onSettled: () => client.invalidateQueries({ queryKey: ['reconciliations', merchantId] }),
+    onSuccess: ({ done, item: now }) => {
+      if (done && now.settled) onClose();
+    },
+  });
+  const form = useZodForm({
+    schema: schemaOf(actions),
+    initial: { action: actions.length === 1 ? (actions[0] ?? '') : '', reason: '' },
+    texts: { actionMissing: t.actionMissing, reasonMissing: act.reasonMissing },
+    command: settle,
+    send: (asked) => settle.mutate(asked),
+  });
+
+  const still = settle.data && !(settle.data.done && settle.data.item.settled);
+  return (
+    <form {...form.props} className="recon-form" aria-label={t.settle}>
+      <ActionChoice form={form} actions={actions} />
+      <FormField form={form} name="reason" label={act.reason} help={t.reasonHelp} maxLength={500} autoComplete="off" />
+      <p className="recon-form-buttons">
+        <Button type="submit" kind="primary" aria-busy={form.busy}>
+          {form.busy ? t.settling : t.settle}
+        </Button>
+        <Button onClick={onClose}>{act.back}</Button>
+      </p>
+      {still && (
+        <Notice tone="wait" icon="clock" role="status">
+          <p>{settle.data?.done ? t.stillDiffers : t.underWay}</p>
+        </Notice>
+      )}
+      {form.problem && <Refused error={form.problem} elsewhere={form.elsewhere} />}
+    </form>
+  );
+}
+
+/** The actions, each with its effect. */
+function ActionChoice({ form, actions }: { form: Form; actions: readonly SettleAction[] }) {
+  const { recon: t } = useWords();
+  const id = useId();
+  const { value, error, onChange } = useBound(form, 'action');
+  return (
+    <fieldset aria-describedby={error && `${id}-action`} data-wrong={error ? true : undefined}>
+      <legend>{t.settleHow}</legend>
+      {actions.map((one) => (
+        <div key={one} className="recon-action">
+          <Tick
+            kind="radio"
+            name={id}
+            checked={value === one}
+            aria-describedby={`${id}-${one}`}
+            onChange={() => onChange(one)}
+          >
+            {t.action[one]}
+          </Tick>
+          <p id={`${id}-${one}`} className="muted">
+            {t.actionEffect[one]}
+          </p>
+        </div>
+      ))}
+      {error && (
+        <p id={`${id}-action`} className="field-note" data-tone="bad">
+          <Icon name="alert" />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** The actions that an item can have; the API decides whether one is safe now. */
+function actionsOf({ entity, ours }: ReconciliationItem): SettleAction[] {
+  if (!entity) return ['note'];
+  return ours?.status === 'PENDING' ? ['look', 'resolve_approved', 'resolve_rejected', 'note'] : ['look', 'note'];
+}
