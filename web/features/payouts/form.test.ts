@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bodyOf, emptyForm, errorsOf } from './form.ts';
+import { emptyForm, payoutSchema } from './form.ts';
 
 const pix = { ...emptyForm, provider: 'Onz', pixKey: 'maria@example.com', amount: '1.234,56' };
 const bank = {
@@ -14,37 +14,41 @@ const bank = {
   amount: '10',
 };
 
+const faultsOf = (filled: typeof emptyForm) =>
+  payoutSchema.safeParse(filled).error?.issues.map(({ path, message }) => `${path.join()}: ${message}`);
+
 describe('what is wrong', () => {
   test('nothing is, of what is right', () => {
-    expect(errorsOf(pix)).toEqual({});
-    expect(errorsOf(bank)).toEqual({});
+    expect(faultsOf(pix)).toBeUndefined();
+    expect(faultsOf(bank)).toBeUndefined();
     expect(
-      errorsOf({ ...emptyForm, paymentMethod: 'RECEIVER', provider: 'Onz', receiverId: 'r1', amount: '1' }),
-    ).toEqual({});
-  });
-
-  test('what each method cannot do without', () => {
-    const missing = { what: 'missing' };
-    expect(errorsOf(emptyForm)).toEqual({ pixKey: missing, amount: missing, provider: missing });
-    expect(Object.keys(errorsOf({ ...emptyForm, paymentMethod: 'BANK_ACCOUNT' })).sort()).toEqual(
-      ['accountNumber', 'amount', 'bankCode', 'branchNumber', 'provider'].sort(),
-    );
+      faultsOf({ ...emptyForm, paymentMethod: 'RECEIVER', provider: 'Onz', receiverId: 'r1', amount: '1' }),
+    ).toBeUndefined();
   });
 
   test.each([
-    [{ ...pix, amount: '0' }, { amount: { what: 'amountWrong' } }],
-    [{ ...pix, amount: 'dez' }, { amount: { what: 'amountWrong' } }],
-    [{ ...pix, document: '11111111111' }, { document: { what: 'documentWrong' } }],
-    [{ ...pix, pixType: 'CPF' as const }, { pixKey: { what: 'keyWrong', of: 'CPF' } }],
+    ['PIX', ['pixKey']],
+    ['BANK_ACCOUNT', ['bankCode', 'branchNumber', 'accountNumber']],
+    ['RECEIVER', ['receiverId']],
+  ] as const)('what %s cannot do without', (paymentMethod, needed) => {
+    const missing = faultsOf({ ...emptyForm, paymentMethod })?.filter((fault) => fault.endsWith('missing'));
+    expect(missing).toEqual(['provider', 'amount', ...needed].map((field) => `${field}: missing`));
+  });
+
+  test.each([
+    [{ ...pix, amount: '0' }, 'amount: amountWrong'],
+    [{ ...pix, amount: 'dez' }, 'amount: amountWrong'],
+    [{ ...pix, document: '11111111111' }, 'document: documentWrong'],
+    [{ ...pix, pixType: 'CPF' as const }, 'pixKey: keyWrong CPF'],
     // Eleven digits that are no valid CPF may be a phone number. The form does not guess a payout's target.
-    [{ ...pix, pixKey: '11999998888' }, { pixType: { what: 'keyAmbiguous' } }],
-    [{ ...bank, bankCode: '34' }, { bankCode: { what: 'bankCodeWrong' } }],
-  ])('%#: shown at its field', (filled, faults) => expect(errorsOf(filled)).toEqual(faults));
+    [{ ...pix, pixKey: '11999998888' }, 'pixType: keyAmbiguous'],
+    [{ ...bank, bankCode: '34' }, 'bankCode: bankCodeWrong'],
+  ])('%#: shown at its field', (filled, fault) => expect(faultsOf(filled)).toEqual([fault]));
 });
 
 describe('what is sent', () => {
   test('cents, and nothing that was left empty', () => {
-    expect(bodyOf(pix)).toEqual({
+    expect(payoutSchema.parse(pix)).toEqual({
       provider: 'Onz',
       paymentMethod: 'PIX',
       amount: 123456,
@@ -53,7 +57,7 @@ describe('what is sent', () => {
   });
 
   test('nothing of the method that was chosen before', () => {
-    expect(bodyOf({ ...bank, pixKey: 'left over', receiverId: 'left over' })).toEqual({
+    expect(payoutSchema.parse({ ...bank, pixKey: 'left over', receiverId: 'left over' })).toEqual({
       provider: 'Onz',
       paymentMethod: 'BANK_ACCOUNT',
       amount: 1000,

@@ -1,33 +1,66 @@
+import { z } from 'zod';
 import { documentKind, normaliseDocument } from '../../../domain/core/documents.ts';
-import type { PixKeyKind } from '../../../domain/core/pix.ts';
+import { parseReais } from '../../../domain/core/money.ts';
 import { kindOfPixKey, whyNoPixKey } from '../../../domain/core/pix-keys.ts';
 import type { PayoutMethod } from '../../../domain/payouts/payout.ts';
 import type { BodyOf } from '../../shared/api/client.ts';
-import { parseReais } from '../../shared/lists/parse-reais.ts';
+
+const text = z.string().trim();
+const needed = text.min(1, 'missing');
 
 /** The payout form's fields as typed. */
-export interface Filled {
-  paymentMethod: PayoutMethod;
-  provider: string;
-  pixKey: string;
+const fields = z.object({
+  paymentMethod: z.enum(['PIX', 'BANK_ACCOUNT', 'RECEIVER']),
+  provider: needed,
+  pixKey: text,
   /** Empty: derived from the key's form. */
-  pixType: PixKeyKind | '';
+  pixType: z.enum(['', 'CPF', 'CNPJ', 'EMAIL', 'PHONE', 'RANDOM']),
   /** For a bank account, the holder's. */
-  name: string;
-  document: string;
-  bankCode: string;
-  branchNumber: string;
-  accountNumber: string;
-  receiverId: string;
-  /** In reais, as typed. */
-  amount: string;
-  description: string;
-  withdrawReference: string;
-}
+  name: text,
+  document: text,
+  bankCode: text,
+  branchNumber: text,
+  accountNumber: text,
+  receiverId: text,
+  /** In reais. */
+  amount: needed.refine((typed) => Boolean(parseReais(typed)), 'amountWrong'),
+  description: text,
+  withdrawReference: text,
+});
+type Field = keyof z.output<typeof fields>;
 
-export type FilledField = Exclude<keyof Filled, 'paymentMethod'>;
+/** The fields of each method. */
+const target: Record<PayoutMethod, readonly Field[]> = {
+  PIX: ['pixKey', 'pixType', 'name', 'document'],
+  BANK_ACCOUNT: ['bankCode', 'branchNumber', 'accountNumber', 'name', 'document'],
+  RECEIVER: ['receiverId'],
+};
+const neededOfMethod = ['pixKey', 'bankCode', 'branchNumber', 'accountNumber', 'receiverId'] as const;
 
-export const emptyForm: Filled = {
+/**
+ * Finds the errors that can be found before the request, and makes its body. Checks that only the provider can make are
+ * left to it.
+ */
+export const payoutSchema = fields
+  .superRefine((filled, { addIssue }) => {
+    const wrong = (field: Field, message: string) => addIssue({ code: 'custom', path: [field], message });
+    const shown = target[filled.paymentMethod];
+    for (const field of neededOfMethod) if (shown.includes(field) && !filled[field]) wrong(field, 'missing');
+    if (shown.includes('document') && filled.document && !documentKind(normaliseDocument(filled.document))) {
+      wrong('document', 'documentWrong');
+    }
+    if (shown.includes('bankCode') && filled.bankCode && !/^\d{3}$/.test(filled.bankCode)) {
+      wrong('bankCode', 'bankCodeWrong');
+    }
+    if (shown.includes('pixKey') && filled.pixKey) {
+      const kind = filled.pixType || kindOfPixKey(filled.pixKey);
+      if (!kind) wrong('pixType', 'keyAmbiguous');
+      else if (whyNoPixKey(filled.pixKey, kind)) wrong('pixKey', `keyWrong ${kind}`);
+    }
+  })
+  .transform(bodyOf);
+
+export const emptyForm: z.input<typeof payoutSchema> = {
   paymentMethod: 'PIX',
   provider: '',
   pixKey: '',
@@ -43,74 +76,18 @@ export const emptyForm: Filled = {
   withdrawReference: '',
 };
 
-const target: Record<PayoutMethod, FilledField[]> = {
-  PIX: ['pixKey', 'pixType', 'name', 'document'],
-  BANK_ACCOUNT: ['bankCode', 'branchNumber', 'accountNumber', 'name', 'document'],
-  RECEIVER: ['receiverId'],
-};
-
-/** The fields of a method in the order of the form. */
-export const fieldsOf = (method: PayoutMethod): FilledField[] => [
-  ...target[method],
-  'amount',
-  'provider',
-  'description',
-  'withdrawReference',
-];
-
-const required: readonly FilledField[] = [
-  'pixKey',
-  'bankCode',
-  'branchNumber',
-  'accountNumber',
-  'receiverId',
-  'amount',
-  'provider',
-];
-
-/** `of`: the chosen kind of key. */
-interface FieldError {
-  what: 'missing' | 'amountWrong' | 'documentWrong' | 'keyWrong' | 'bankCodeWrong' | 'keyAmbiguous';
-  of?: PixKeyKind;
-}
-
-export type FieldErrors = Partial<Record<FilledField, FieldError>>;
-
-/** Errors that can be found before the request. Checks that only the provider can make are left to it. */
-export function errorsOf(filled: Filled): FieldErrors {
-  const faults: FieldErrors = {};
-  const shown = fieldsOf(filled.paymentMethod);
-  for (const field of shown) {
-    if (required.includes(field) && filled[field].trim() === '') faults[field] = { what: 'missing' };
-  }
-  const document = filled.document.trim();
-  if (shown.includes('document') && document && !documentKind(normaliseDocument(document))) {
-    faults.document = { what: 'documentWrong' };
-  }
-  const amount = parseReais(filled.amount);
-  if (!faults.amount && (!amount || amount < 1)) faults.amount = { what: 'amountWrong' };
-  if (shown.includes('bankCode') && !faults.bankCode && !/^\d{3}$/.test(filled.bankCode.trim())) {
-    faults.bankCode = { what: 'bankCodeWrong' };
-  }
-  if (shown.includes('pixKey') && !faults.pixKey) {
-    const kind = filled.pixType || kindOfPixKey(filled.pixKey);
-    if (!kind) faults.pixType = { what: 'keyAmbiguous' };
-    else if (whyNoPixKey(filled.pixKey, kind)) faults.pixKey = { what: 'keyWrong', of: kind };
-  }
-  return faults;
-}
-
-/** The request's body from the valid fields. Empty fields and those of other methods are left out. */
-export function bodyOf(filled: Filled): BodyOf<'CreatePayout'> {
-  const shown = new Set(fieldsOf(filled.paymentMethod));
-  const given = (field: FilledField) => (shown.has(field) && filled[field].trim() ? filled[field].trim() : undefined);
+/** Empty fields and those of other methods are left out. */
+function bodyOf(filled: z.output<typeof fields>): BodyOf<'CreatePayout'> {
+  const shown = target[filled.paymentMethod];
+  const given = <Name extends Field>(field: Name) =>
+    (shown.includes(field) && (filled[field] as Exclude<(typeof filled)[Name], ''>)) || undefined;
   const isBank = filled.paymentMethod === 'BANK_ACCOUNT';
   return {
-    provider: filled.provider.trim(),
+    provider: filled.provider,
     paymentMethod: filled.paymentMethod,
     amount: parseReais(filled.amount) ?? 0,
     pixKey: given('pixKey'),
-    pixType: (shown.has('pixType') && filled.pixType) || undefined,
+    pixType: given('pixType'),
     name: given('name'),
     document: given('document'),
     bankCode: given('bankCode'),
@@ -119,7 +96,7 @@ export function bodyOf(filled: Filled): BodyOf<'CreatePayout'> {
     accountHolder: isBank ? given('name') : undefined,
     accountDocument: isBank ? given('document') : undefined,
     receiverId: given('receiverId'),
-    description: given('description'),
-    withdrawReference: given('withdrawReference'),
+    description: filled.description || undefined,
+    withdrawReference: filled.withdrawReference || undefined,
   };
 }
