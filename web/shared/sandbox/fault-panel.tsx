@@ -1,36 +1,17 @@
 import './fault-panel.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { type CallFault, callFaults, type WebhookFault, webhookFaults } from '../../../domain/core/sandbox.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dropdown } from '../../ui/dropdown.tsx';
-import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useFold } from '../../ui/raw.tsx';
 import { CommandProblem } from '../forms/command-problem.tsx';
 import { useMay } from '../session/may.ts';
 import type { About } from '../timeline/attention-words.ts';
-import { type ArmedFault, advanceClock, armFault, disarmFaults, faultsQuery } from './api.ts';
+import { type ArmedFault, advanceClock, disarmFaults, faultsQuery } from './api.ts';
+import { ArmForm } from './arm-form.tsx';
 
-type Operation =
-  | 'createTransaction'
-  | 'getTransaction'
-  | 'withdraw'
-  | 'getWithdraw'
-  | 'createReceiver'
-  | 'getReceiver'
-  | 'webhook';
-/** The provider operations of each kind of entity. */
-const operationsOf = {
-  payment: ['createTransaction', 'getTransaction', 'webhook'],
-  payout: ['withdraw', 'getWithdraw', 'webhook'],
-  receiver: ['createReceiver', 'getReceiver', 'webhook'],
-} as const satisfies Record<About, readonly Operation[]>;
-type AnyFault = CallFault | WebhookFault;
-
-const faultsOf = (operation: Operation): readonly AnyFault[] => (operation === 'webhook' ? webhookFaults : callFaults);
-const takesDelay = (fault: AnyFault): boolean => fault === 'slow' || fault === 'late';
 const spans = ['1m', '1h', '1d'] as const;
 
 interface Props {
@@ -96,87 +77,6 @@ export function FaultTools({ merchantId, provider, about, seen }: Props) {
       </div>
       <Clock merchantId={merchantId} may={may} />
     </div>
-  );
-}
-
-function ArmForm({
-  merchantId,
-  provider,
-  about,
-  may,
-  onArmed,
-}: Omit<Props, 'seen'> & { may: boolean; onArmed: () => Promise<void> }) {
-  const operations = operationsOf[about];
-  const { faults: t } = useWords();
-  const id = useId();
-  const [operation, setOperation] = useState<Operation>(operations[1]);
-  const [chosen, setFault] = useState<AnyFault>('error_before');
-  const [times, setTimes] = useState('1');
-  const [delay, setDelay] = useState('5');
-  const known = faultsOf(operation);
-  const [first = 'refuse'] = known;
-  const fault = known.includes(chosen) ? chosen : first;
-  const count = Math.min(Math.max(Math.trunc(Number(times)) || 1, 1), 100);
-  const delayMs = Math.min(Math.max(Number(delay) || 0, 0), 60) * 1000;
-  const arm = useMutation({
-    mutationFn: () =>
-      armFault(merchantId, { provider, operation, fault, times: count, ...(takesDelay(fault) && { delayMs }) }),
-    onSuccess: onArmed,
-  });
-
-  return (
-    <form
-      className="fault-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (may && !arm.isPending) arm.mutate();
-      }}
-    >
-      <Dropdown
-        label={t.operation}
-        disabled={!may}
-        value={operation}
-        onChange={setOperation}
-        options={operations.map((value) => ({ value, label: t.operationOf[value] ?? value }))}
-      />
-      <Dropdown
-        label={t.fault}
-        disabled={!may}
-        value={fault}
-        onChange={setFault}
-        options={known.map((value) => ({ value, label: t.faultOf[value][0] }))}
-      />
-      <Field
-        label={t.times}
-        type="number"
-        min={1}
-        max={100}
-        disabled={!may}
-        value={times}
-        onChange={(event) => setTimes(event.target.value)}
-      />
-      <Field
-        label={t.delay}
-        type="number"
-        min={0}
-        max={60}
-        disabled={!may || !takesDelay(fault)}
-        value={delay}
-        onChange={(event) => setDelay(event.target.value)}
-      />
-      <p id={`${id}-effect`} className="fault-effect">
-        {t.sentence(t.next[operation](count), t.faultOf[fault][1])}
-      </p>
-      <p className="fault-row">
-        <Button type="submit" disabled={!may} aria-busy={arm.isPending} aria-describedby={`${id}-effect`}>
-          {t.arm}
-        </Button>
-        <span className="muted" role="status">
-          {arm.isSuccess ? t.done.armed : ''}
-        </span>
-      </p>
-      {arm.error && <CommandProblem error={arm.error} />}
-    </form>
   );
 }
 
