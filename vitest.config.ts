@@ -13,7 +13,7 @@ export default defineConfig({
     // Most files wait more than they work: on two cores the usual single worker would leave both half idle.
     maxWorkers: 2,
     // Loading the modules again for each file would take longer than its tests. Files must therefore leave modules and
-    // globals as they found them.
+    // globals as they found them. A process is kept for the next file of the same project, so the projects take turns.
     isolate: false,
     projects: [
       {
@@ -28,12 +28,12 @@ export default defineConfig({
       {
         // On Temporal's time-skipping server.
         extends: true,
-        test: { name: 'workflows', include: ['workflows/**/*.test.ts'] },
+        test: { name: 'workflows', include: ['workflows/**/*.test.ts'], sequence: { groupOrder: 1 } },
       },
       {
         // Every adapter against its stand-in.
         extends: true,
-        test: { name: 'conformance', include: ['test/conformance/**/*.test.ts'] },
+        test: { name: 'conformance', include: ['test/conformance/**/*.test.ts'], sequence: { groupOrder: 1 } },
       },
       {
         extends: true,
@@ -45,7 +45,7 @@ export default defineConfig({
           // Each worker has a running system for its files, one after the other, and only when the others are done. A run
           // of a few files is quicker with one.
           maxWorkers: process.env.TRILHO_TEST_SYSTEMS === '1' ? 1 : 2,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           globalSetup: ['test/support/global-setup.ts'],
           setupFiles: ['test/support/take-system.ts'],
         },

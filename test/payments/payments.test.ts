@@ -9,6 +9,7 @@ import { connectTemporal } from '../../runtime/temporal.ts';
 import { endpoint, firstPayment, merchant, signingSecret } from '../support/merchant.ts';
 import { ownShop } from '../support/new-merchant.ts';
 import { sharedSystem } from '../support/shared.ts';
+import { until } from '../support/side-by-side.ts';
 
 const system = sharedSystem();
 const { apiUrl, sandboxUrl, logFile, temporalAddress, databaseUrl, masterKey } = system;
@@ -160,47 +161,57 @@ const faults = [
   { fault: 'unknown_word', charged: 1, seen: { status: 'PENDING', attention: { reason: 'unmapped_word' } } },
 ] as const;
 
-/** All items of the attention queue, oldest first: items of other files may fill more than one page. */
-async function inQueue(): Promise<string[]> {
-  const all: string[] = [];
-  let cursor = '';
-  do {
-    const { body } = await shop.call<{ data: { id: string }[]; nextCursor: string | null }>(
-      'GET',
-      `/v1/attention?limit=100${cursor}`,
-    );
-    all.push(...body.data.map(({ id }) => id));
-    cursor = body.nextCursor ? `&cursor=${encodeURIComponent(body.nextCursor)}` : '';
-  } while (cursor);
-  return all;
-}
-
-describe.each(faults)('a provider that does $fault', ({ fault, charged, seen }) => {
-  it('has one charge at most, and the merchant sees how it stands', async () => {
-    await shop.fault('createTransaction', fault);
-    const { status, body: answer } = await shop.create();
-    expect(status).toBe(201);
-    // The provider's timeout (10 s) is close to the first answer's limit (12 s): attention may follow the answer.
-    const body = fault === 'timeout_after' ? await shop.becomes(answer.id, seen) : answer;
-    expect(body).toMatchObject(seen);
-    expect(await shop.charges(body.id)).toHaveLength(charged);
-    if (body.attention?.reason === 'outcome_unknown') {
-      expect(body.pixCode).toBeUndefined();
-      expect(await inQueue()).toContain(body.id);
-    }
-  });
-});
+/** The ids in the merchant's attention queue. */
+const inQueue = async (own: Pick<typeof shop, 'call'>) =>
+  (await own.call<{ data: { id: string }[] }>('GET', '/v1/attention')).body.data.map(({ id }) => id);
 
 const settledByWebhook = faults.filter(({ charged, seen }) => charged === 1 && seen.status === 'PENDING');
 
-it.each(settledByWebhook)('a charge with $fault is settled by the provider’s webhook', async ({ fault }) => {
-  await shop.fault('createTransaction', fault);
-  const { body } = await shop.create();
-  // The stand-in's ledger has one cent less; the amount paid is the amount charged.
-  await shop.simulate(body.id, 'paid', { amount: 12990 });
-  const settled = await shop.becomes(body.id, { status: 'APPROVED', needsAttention: fault === 'wrong_amount' });
-  expect(settled.transactionId).toBeDefined();
-  expect(await shop.charges(body.id)).toHaveLength(1);
+// At the same time, each at a merchant of its own: some wait for the provider's time-out of ten seconds.
+describe.concurrent('a provider that fails', () => {
+  it.each(faults)('by $fault has one charge at most, and the merchant sees how it stands', async (row) => {
+    const { fault, charged, seen } = row;
+    const own = await ownShop(system);
+    await own.fault('createTransaction', fault);
+    const { status, body: answer } = await own.create();
+    expect(status).toBe(201);
+    // The provider's timeout (10 s) is close to the first answer's limit (12 s): attention may follow the answer.
+    const body = fault === 'timeout_after' ? await own.becomes(answer.id, seen) : answer;
+    expect(body).toMatchObject(seen);
+    expect(await own.charges(body.id)).toHaveLength(charged);
+    if (body.attention?.reason === 'outcome_unknown') {
+      expect(body.pixCode).toBeUndefined();
+      expect(await inQueue(own)).toContain(body.id);
+    }
+  });
+
+  it.each(settledByWebhook)('by $fault is settled by its webhook', async ({ fault }) => {
+    const own = await ownShop(system);
+    await own.fault('createTransaction', fault);
+    const { body } = await own.create();
+    // The stand-in's ledger has one cent less; the amount paid is the amount charged.
+    await own.simulate(body.id, 'paid', { amount: 12990 });
+    const settled = await own.becomes(body.id, { status: 'APPROVED', needsAttention: fault === 'wrong_amount' });
+    expect(settled.transactionId).toBeDefined();
+    expect(await own.charges(body.id)).toHaveLength(1);
+  });
+
+  it.each(['none', 'drop_after', 'error_after', 'timeout_after'])(
+    'by %s is not charged again when the workflow is reset to before the charge',
+    async (fault) => {
+      const own = await ownShop(system);
+      if (fault !== 'none') await own.fault('createTransaction', fault);
+      const { body } = await own.create();
+      await reset(body.id, own.merchantId);
+      expect(await own.charges(body.id)).toHaveLength(1);
+      const now = await own.get(body.id);
+      expect(now).toMatchObject({ status: 'PENDING', needsAttention: fault !== 'none' });
+      if (fault === 'none') expect(now.pixCode).toBe(body.pixCode);
+      await own.simulate(body.id, 'paid');
+      await own.becomes(body.id, { status: 'APPROVED', needsAttention: false });
+      expect(await own.charges(body.id)).toHaveLength(1);
+    },
+  );
 });
 
 it('keeps a withheld code withheld, whatever the next look brings', async () => {
@@ -352,43 +363,24 @@ async function engine() {
   return connectTemporal({ address: temporalAddress, namespace: 'default' }, keys);
 }
 
-describe('the send guard', () => {
-  const reset = async (paymentId: string, merchantId: string) => {
-    const { client, connection } = await engine();
-    const workflowId = workflowIds.payment(merchantId, paymentId);
-    const { events } = await client.workflow.getHandle(workflowId).fetchHistory();
-    // Resets to the first workflow task: everything runs again, the charge too.
-    const first = events?.find(({ workflowTaskCompletedEventAttributes: done }) => done);
-    const answer = await client.workflowService.resetWorkflowExecution({
-      namespace: 'default',
-      workflowExecution: { workflowId },
-      reason: 'test',
-      workflowTaskFinishEventId: first?.eventId ?? null,
-      requestId: randomUUID(),
-    });
-    // The new run has finished its first steps when it waits for the timer of its next poll.
-    await expect
-      .poll(async () => {
-        const run = await client.workflow.getHandle(workflowId, answer.runId).fetchHistory();
-        return run.events?.some(({ timerStartedEventAttributes: timer }) => timer);
-      })
-      .toBe(true);
-    await connection.close();
+/** Resets a payment's workflow to its first task, so that everything runs again, the charge too. */
+async function reset(paymentId: string, merchantId: string): Promise<void> {
+  const { client, connection } = await engine();
+  const workflowId = workflowIds.payment(merchantId, paymentId);
+  const { events } = await client.workflow.getHandle(workflowId).fetchHistory();
+  const first = events?.find(({ workflowTaskCompletedEventAttributes: done }) => done);
+  const answer = await client.workflowService.resetWorkflowExecution({
+    namespace: 'default',
+    workflowExecution: { workflowId },
+    reason: 'test',
+    workflowTaskFinishEventId: first?.eventId ?? null,
+    requestId: randomUUID(),
+  });
+  // The new run has finished its first steps when it waits for the timer of its next poll.
+  const waits = async () => {
+    const run = await client.workflow.getHandle(workflowId, answer.runId).fetchHistory();
+    return run.events?.some(({ timerStartedEventAttributes: timer }) => timer) === true;
   };
-
-  it.each(['none', 'drop_after', 'error_after', 'timeout_after'])(
-    'holds when the workflow is reset to before the charge (fault: %s)',
-    async (fault) => {
-      if (fault !== 'none') await shop.fault('createTransaction', fault);
-      const { body } = await shop.create();
-      await reset(body.id, 'mer_lojademo');
-      expect(await shop.charges(body.id)).toHaveLength(1);
-      const now = await shop.get(body.id);
-      expect(now).toMatchObject({ status: 'PENDING', needsAttention: fault !== 'none' });
-      if (fault === 'none') expect(now.pixCode).toBe(body.pixCode);
-      await shop.simulate(body.id, 'paid');
-      await shop.becomes(body.id, { status: 'APPROVED', needsAttention: false });
-      expect(await shop.charges(body.id)).toHaveLength(1);
-    },
-  );
-});
+  await until('at its next poll', waits, (isSo) => isSo);
+  await connection.close();
+}

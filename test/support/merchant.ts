@@ -75,10 +75,21 @@ export function merchant(apiUrl: string, key = 'sk_test_demo', provider = 'Orbit
         )
       ).body.charges,
 
-    /** Waits up to 20 s until the payment has these values. */
-    async becomes(id: string, standing: Partial<Payment>): Promise<Payment> {
-      await expect.poll(() => this.get(id), { timeout: 20_000 }).toMatchObject(standing);
-      return this.get(id);
+    /**
+     * Waits up to 20 s until the payment has these values. Unlike `expect.poll`, it can be used by concurrent tests.
+     *
+     * @throws AssertionError with the difference.
+     */
+    async becomes(id: string, values: Partial<Payment>): Promise<Payment> {
+      for (const ends = Date.now() + 20_000; ; await new Promise((resolve) => setTimeout(resolve, 100))) {
+        const payment = await this.get(id);
+        try {
+          expect(payment).toMatchObject(values);
+          return payment;
+        } catch (error) {
+          if (Date.now() > ends) throw error;
+        }
+      }
     },
   };
 }
