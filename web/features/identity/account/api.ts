@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Schema } from '../../../shared/api/client.ts';
-import { Problem } from '../../../shared/api/problem.ts';
 
 /** Queries and commands about the signed-in person, independent of a merchant. */
 
@@ -32,7 +31,3 @@ export const renewCodes = (proof: Proof) => api.post('/v1/session/second-factor/
 export const turnFactorOff = (proof: Proof) => api.post('/v1/session/second-factor/turn-off', { body: proof });
 
 export const endOwnSession = (id: string) => api.delete('/v1/session/sessions/{id}', { params: { path: { id } } });
-
-/** Whether the API refused the request because of that field. */
-export const isWrong = (error: unknown, field: string): boolean =>
-  error instanceof Problem && error.status === 422 && error.violations.some((one) => one.field === field);
