@@ -18,8 +18,8 @@ interface Options<Values extends FieldValues, Given> {
   schema: z.ZodType<Given, Values>;
   /** The values at the start; also the list of the form's fields. */
   initial: NoInfer<Values>;
-  /** The text for a message of the schema. A message that it lacks is shown as it is. */
-  texts?: Readonly<Record<string, string>> | ((message: string, field: FieldPath<Values>) => string);
+  /** The text for a message of the schema. A message that it lacks is shown as it is; undefined: it is not shown yet. */
+  texts?: Readonly<Record<string, string>> | ((message: string, field: FieldPath<Values>) => string | undefined);
   /** The mutation that sends the form. It may belong to a component above. */
   command: { isPending: boolean; error: Error | null };
   /** Starts the command with the checked values. Not called while the command runs. */
