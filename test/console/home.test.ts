@@ -289,3 +289,56 @@ it('lets routes be written, tried and saved by keyboard, and loses none by accid
   await other.getByRole('region', { name: 'Simular um pagamento' }).getByRole('button', { name: 'Simular' }).click();
   await other.getByText('seria recusado').waitFor();
 });
+
+it('moves a rule with all that it has, shows what is wrong with one, and takes the saved rules back', async () => {
+  const { body } = await shop.call<{ version: number }>('GET', '/v1/routes');
+  const rule = (name: string, amountMin: number, to: string[], fallback: string[]) => {
+    return { name, when: { amountMin }, to: to.map((provider) => ({ provider, weight: 1 })), fallback };
+  };
+  const rules = [rule('Grande', 200_000, ['Orbita', 'FAIRPAY'], []), rule('Média', 100_000, ['FAIRPAY'], ['Orbita'])];
+  expect((await shop.call('PUT', '/v1/routes', { version: body.version, rules })).status).toBe(200);
+  const page = await visit();
+  await signIn(page, `${home}/routes`, people.ops);
+  const card = (n: number) => page.getByRole('group', { name: `Regra ${n}`, exact: true });
+  const field = (n: number, name: string) => card(n).getByRole('textbox', { name });
+  const save = page.getByRole('button', { name: 'Salvar rotas' });
+  expect(await save.isDisabled()).toBe(true);
+
+  // The first rule matches all that the second one would.
+  await page.getByRole('button', { name: 'Descer Regra 1' }).press('Enter');
+  await card(1).getByRole('heading', { name: 'Regra 1 · Média' }).waitFor();
+  expect(await field(2, 'Nome da regra').inputValue()).toBe('Grande');
+  expect(await card(2).getByRole('textbox', { name: 'Peso' }).count()).toBe(2);
+  await card(1).getByRole('combobox', { name: '1ª reserva' }).getByText('Orbita').waitFor();
+  await card(2)
+    .getByText(/^Nunca é usada/)
+    .waitFor();
+  // A wrong amount is shown at once, a missing provider after the first attempt.
+  await field(1, 'Valor a partir de').fill('x');
+  await card(1).locator('[aria-invalid=true]').waitFor();
+  await field(1, 'Valor a partir de').fill('3.000,00');
+  await card(2)
+    .getByText(/^Nunca é usada/)
+    .waitFor({ state: 'detached' });
+  await card(1).getByRole('button', { name: 'Mais um destino' }).press('Enter');
+  expect(await page.locator('.routes-form [aria-invalid=true]').count()).toBe(0);
+  await save.press('Enter');
+  await card(1).locator('[aria-invalid=true]').waitFor();
+  await page.getByText('Corrija 1 campo para salvar.').waitFor();
+  await page.getByRole('button', { name: 'Remover destino 2, Regra 1' }).press('Enter');
+  await page.getByRole('button', { name: 'Remover Regra 2', exact: true }).press('Enter');
+  await save.press('Enter');
+  await page.getByText('Salvo. Vale para os próximos pagamentos.').waitFor();
+  const saved = await shop.call<{ version: number; rules: RouteRule[] }>('GET', '/v1/routes');
+  expect(saved.body.rules).toMatchObject([rule('Média', 300_000, ['FAIRPAY'], ['Orbita'])]);
+
+  await field(1, 'Nome da regra').fill('Meu nome');
+  expect((await shop.call('PUT', '/v1/routes', { version: saved.body.version, rules })).status).toBe(200);
+  await save.press('Enter');
+  await page.getByText('Outra pessoa salvou a versão').waitFor();
+  expect(complaints.splice(0)).toEqual(['409 /v1/routes']);
+  await page.getByRole('button', { name: 'Usar as regras salvas' }).press('Enter');
+  await card(2).getByRole('heading', { name: 'Regra 2 · Média' }).waitFor();
+  expect(await field(1, 'Nome da regra').inputValue()).toBe('Grande');
+  expect(await save.isDisabled()).toBe(true);
+});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RouteRule } from '../../../../domain/connections/routing.ts';
-import { formOf, isSame, moved, newFallback, newRule, newTarget, readForm } from './form.ts';
+import { formOf, isSame, newFallback, newRule, newTarget, readForm } from './form.ts';
 
 const methodsOf = (named: string) => ({ Alfa: ['PIX', 'CREDIT_CARD'], Beta: ['PIX'] })[named];
 const rules: RouteRule[] = [
@@ -35,22 +35,17 @@ test('what is wrong is told by where it stands', () => {
   const [first] = formOf(rules);
   const faultsOf = (change: object) => readForm([{ ...newRule(), ...first, ...change }], methodsOf).faults;
   expect(faultsOf({ amountMin: 'x', installmentsMax: '99' })).toEqual({
-    'rules.0.when.amountMin': 'amount',
-    'rules.0.when.installmentsMax': 'installments',
+    'rules.0.amountMin': 'amount',
+    'rules.0.installmentsMax': 'installments',
   });
   expect(faultsOf({ to: [newTarget()] })).toEqual({ 'rules.0.to.0.provider': 'noTarget' });
   expect(faultsOf({ to: [newTarget(), newTarget('Alfa')], fallback: [newFallback()] })).toEqual({
     'rules.0.to.0.provider': 'noTarget',
-    'rules.0.fallback.0': 'noTarget',
+    'rules.0.fallback.0.provider': 'noTarget',
   });
   expect(faultsOf({ to: [newTarget('Alfa', '0')] })).toEqual({ 'rules.0.to.0.weight': 'weight' });
   expect(faultsOf({ to: [newTarget('Gama')] })).toEqual({ 'rules.0.to.0.provider': 'known' });
   expect(faultsOf({ methods: ['CREDIT_CARD'] })).toEqual({ 'rules.0.to.1.provider': 'supported' });
-  expect(faultsOf({ amountMax: '1,00' })).toEqual({ 'rules.0.when.amountMax': 'min' });
+  expect(faultsOf({ amountMax: '1,00' })).toEqual({ 'rules.0.amountMax': 'min' });
   expect(readForm(formOf([...rules].reverse()), methodsOf).faults).toEqual({ 'rules.1': 'reachable' });
-});
-
-test('one goes up or down', () => {
-  expect(moved(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b']);
-  expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
 });

@@ -1,19 +1,19 @@
+import { z } from 'zod';
 import { faultsOf, RouteRule } from '../../../../domain/connections/routing.ts';
 import { parseReais, writeReais } from '../../../../domain/core/money.ts';
 import type { PaymentMethod } from '../../../../domain/core/schemas.ts';
+import type { FormOf } from '../../../shared/forms/use-zod-form.ts';
 
 /** A rule's fields as typed. An empty amount means no bound; no chosen method means every method. */
 export interface RuleForm {
-  /** Exists only on the page: identifies the rule when it is moved. */
-  key: string;
   name: string;
   methods: PaymentMethod[];
   amountMin: string;
   amountMax: string;
   installmentsMin: string;
   installmentsMax: string;
-  to: { key: string; provider: string; weight: string }[];
-  fallback: { key: string; provider: string }[];
+  to: { provider: string; weight: string }[];
+  fallback: { provider: string }[];
 }
 
 export type RuleFieldError =
@@ -28,14 +28,10 @@ export type RuleFieldError =
   | 'reachable'
   | 'other';
 
-let made = 0;
-const newKey = () => `n${++made}`;
-
-export const newTarget = (provider = '', weight = '1') => ({ key: newKey(), provider, weight });
-export const newFallback = (provider = '') => ({ key: newKey(), provider });
+export const newTarget = (provider = '', weight = '1') => ({ provider, weight });
+export const newFallback = (provider = '') => ({ provider });
 
 export const newRule = (): RuleForm => ({
-  key: newKey(),
   name: '',
   methods: [],
   amountMin: '',
@@ -48,7 +44,6 @@ export const newRule = (): RuleForm => ({
 
 export const formOf = (rules: readonly RouteRule[]): RuleForm[] =>
   rules.map(({ name, when, to, fallback }) => ({
-    key: newKey(),
     name: name ?? '',
     methods: when.paymentMethod ?? [],
     amountMin: writeReais(when.amountMin),
@@ -62,15 +57,24 @@ export const formOf = (rules: readonly RouteRule[]): RuleForm[] =>
 const numberOf = (text: string): number | undefined | null =>
   text.trim() === '' ? undefined : /^\d{1,6}$/.test(text.trim()) ? Number(text) : null;
 
+/** The form's field for a field of the API's rules. */
+const fieldOf = (path: string): string =>
+  path
+    .replace('.when.paymentMethod', '.methods')
+    .replace('.when.', '.')
+    .replace(/\.fallback\.\d+$/, '$&.provider');
+
+type MethodsOf = (named: string) => readonly string[] | undefined;
+
 /**
- * The rules of a form, checked by the API's own schema and rules, or their faults. The key of a fault is its path:
- * `rules.0.to.1.provider`.
+ * The rules of a form, checked by the API's own schema and rules, or their faults. The key of a fault is its field:
+ * `rules.0.to.1.provider`, or `rules.0` for the whole rule.
  *
  * @param methodsOf the methods of a provider or connection; undefined if the merchant has no such connection.
  */
 export function readForm(
   form: readonly RuleForm[],
-  methodsOf: (named: string) => readonly string[] | undefined,
+  methodsOf: MethodsOf,
 ): { rules?: RouteRule[]; faults: Record<string, RuleFieldError> } {
   const faults: Record<string, RuleFieldError> = {};
   const rules: RouteRule[] = [];
@@ -79,17 +83,18 @@ export function readForm(
     const bounds: Record<string, number> = {};
     for (const field of ['amountMin', 'amountMax'] as const) {
       const cents = parseReais(typed[field]);
-      if (cents === null) faults[`${at}.when.${field}`] = 'amount';
+      if (cents === null) faults[`${at}.${field}`] = 'amount';
       else if (cents !== undefined) bounds[field] = cents;
     }
     for (const field of ['installmentsMin', 'installmentsMax'] as const) {
       const count = numberOf(typed[field]);
-      if (count === null) faults[`${at}.when.${field}`] = 'installments';
+      if (count === null) faults[`${at}.${field}`] = 'installments';
       else if (count !== undefined) bounds[field] = count;
     }
     if (typed.to.length === 0) faults[`${at}.to.0.provider`] = 'noTarget';
-    for (const [i, { provider }] of typed.to.entries()) if (!provider) faults[`${at}.to.${i}.provider`] = 'noTarget';
-    for (const [i, { provider }] of typed.fallback.entries()) if (!provider) faults[`${at}.fallback.${i}`] = 'noTarget';
+    for (const list of ['to', 'fallback'] as const)
+      for (const [i, { provider }] of typed[list].entries())
+        if (!provider) faults[`${at}.${list}.${i}.provider`] = 'noTarget';
     const read = RouteRule.safeParse({
       ...(typed.name.trim() && { name: typed.name }),
       when: { ...(typed.methods.length > 0 && { paymentMethod: typed.methods }), ...bounds },
@@ -98,7 +103,7 @@ export function readForm(
     });
     for (const { path } of read.error?.issues ?? []) {
       const field = String(path.at(-1));
-      const where = `${at}.${path.join('.')}`;
+      const where = fieldOf(`${at}.${path.join('.')}`);
       if (path[0] === 'to' && path.length === 1) faults[`${at}.to.0.provider`] ??= 'noTarget';
       else if (field === 'weight') faults[where] ??= 'weight';
       else if (field.startsWith('amount')) faults[where] ??= 'amount';
@@ -108,9 +113,20 @@ export function readForm(
     if (read.data) rules.push(read.data);
   }
   if (Object.keys(faults).length > 0 || rules.length !== form.length) return { faults };
-  for (const { field, rule } of faultsOf(rules, methodsOf)) faults[field] ??= rule as RuleFieldError;
+  for (const { field, rule } of faultsOf(rules, methodsOf)) faults[fieldOf(field)] ??= rule as RuleFieldError;
   return Object.keys(faults).length > 0 ? { faults } : { rules, faults };
 }
+
+/** The schema of the form. Its messages are faults. */
+export const routesSchema = (methodsOf: MethodsOf) =>
+  z.object({ rules: z.array(z.custom<RuleForm>()) }).transform(({ rules: typed }, context): RouteRule[] => {
+    const { rules, faults } = readForm(typed, methodsOf);
+    for (const [field, message] of Object.entries(faults))
+      context.addIssue({ code: 'custom', path: field.split('.'), message });
+    return rules ?? z.NEVER;
+  });
+
+export type RoutesForm = FormOf<ReturnType<typeof routesSchema>>;
 
 export const isSame = (one: readonly RouteRule[], other: readonly RouteRule[]): boolean =>
   JSON.stringify(one.map(inOrder)) === JSON.stringify(other.map(inOrder));
@@ -123,11 +139,3 @@ const inOrder = ({ name, when, to, fallback }: RouteRule) => [
   to.map(({ provider, weight }) => [provider, weight]),
   fallback,
 ];
-
-/** The list with one item moved up or down by a position. */
-export function moved<Item>(list: readonly Item[], index: number, by: -1 | 1): Item[] {
-  const next = [...list];
-  const [item] = next.splice(index, 1);
-  if (item !== undefined) next.splice(index + by, 0, item);
-  return next;
-}

@@ -1,48 +1,42 @@
 import { useId } from 'react';
+import { useFieldArray } from 'react-hook-form';
 import { useLanguage, useWords } from '../../../i18n/language.tsx';
+import { FormDropdown, FormField, FormMoney, useBound } from '../../../shared/forms/fields.tsx';
 import { methods } from '../../../shared/status/display.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dropdown } from '../../../ui/dropdown.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Tick } from '../../../ui/tick.tsx';
-import { moved, newFallback, newTarget, type RuleFieldError, type RuleForm } from './form.ts';
+import { newFallback, newTarget, type RoutesForm, type RuleForm } from './form.ts';
 import type { useChoice } from './use-choice.ts';
 import { useRouteWords } from './words.ts';
 
 interface RuleProps {
+  form: RoutesForm;
+  /** The rule's values now. */
   rule: RuleForm;
   index: number;
   last: boolean;
-  /** This rule's faults by field: `when.amountMin`. The key of a fault of the whole rule is `''`. */
-  faults: Record<string, RuleFieldError>;
   choice: ReturnType<typeof useChoice>;
   disabled: boolean;
-  onSet: (change: Partial<RuleForm>) => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }
 
 /** Props of each part of a card. */
-interface PartProps extends Pick<RuleProps, 'rule' | 'choice' | 'disabled' | 'onSet'> {
+interface PartProps extends Pick<RuleProps, 'form' | 'rule' | 'index' | 'choice' | 'disabled'> {
   title: string;
-  errorOf: (field: string) => string | undefined;
 }
 
 /** Maximum number of a rule's targets, and of its fallbacks. */
 const maxConnections = 10;
 
 /** One rule: its conditions, targets and fallbacks. */
-export function RuleCard({ rule, index, last, faults, choice, disabled, onSet, onMove, onRemove }: RuleProps) {
+export function RuleCard({ form, rule, index, last, choice, disabled, onMove, onRemove }: RuleProps) {
   const t = useRouteWords();
   const id = useId();
   const title = t.rule(index + 1);
-  const errorOf = (field: string) => {
-    const fault = faults[field];
-    return fault && (t.fault[fault] ?? t.fault.other);
-  };
-  const whole = errorOf('');
-  const part: PartProps = { rule, choice, disabled, onSet, title, errorOf };
+  const whole = form.errorOf(`rules.${index}`, rule, form.formState.errors.rules?.[index]?.message);
+  const part: PartProps = { form, rule, index, choice, disabled, title };
   return (
     <fieldset className="rule" disabled={disabled} aria-describedby={whole ? `${id}-whole` : undefined}>
       <legend className="unseen">{title}</legend>
@@ -53,14 +47,13 @@ export function RuleCard({ rule, index, last, faults, choice, disabled, onSet, o
           {whole}
         </p>
       )}
-      <Field
+      <FormField
+        form={form}
+        name={`rules.${index}.name`}
         label={t.name}
         help={t.nameHelp}
         autoComplete="off"
         maxLength={60}
-        value={rule.name}
-        error={errorOf('name')}
-        onChange={(event) => onSet({ name: event.target.value })}
       />
       <Conditions {...part} />
       <Targets {...part} />
@@ -78,7 +71,7 @@ function Head({
   disabled,
   onMove,
   onRemove,
-}: Omit<RuleProps, 'faults' | 'choice' | 'onSet'> & { title: string }) {
+}: Omit<RuleProps, 'form' | 'choice'> & { title: string }) {
   const t = useRouteWords();
   return (
     <div className="rule-head">
@@ -107,52 +100,21 @@ function Head({
 }
 
 /** The methods, amounts and instalments that a payment must have for the rule to decide. */
-function Conditions({ rule, errorOf, onSet }: PartProps) {
+function Conditions({ form, rule, index }: PartProps) {
   const t = useRouteWords();
   const cards = rule.methods.length === 0 || rule.methods.includes('CREDIT_CARD');
+  const count = { form, inputMode: 'numeric', autoComplete: 'off' } as const;
   return (
     <div className="rule-part">
       <h3>{t.when}</h3>
-      <Methods rule={rule} onSet={onSet} />
+      <Methods form={form} index={index} />
       <div className="rule-pair">
-        <Field
-          label={t.amountMin}
-          help={t.noBound}
-          prefix="R$"
-          inputMode="decimal"
-          autoComplete="off"
-          value={rule.amountMin}
-          error={errorOf('when.amountMin')}
-          onChange={(event) => onSet({ amountMin: event.target.value })}
-        />
-        <Field
-          label={t.amountMax}
-          help={t.noBound}
-          prefix="R$"
-          inputMode="decimal"
-          autoComplete="off"
-          value={rule.amountMax}
-          error={errorOf('when.amountMax')}
-          onChange={(event) => onSet({ amountMax: event.target.value })}
-        />
+        <FormMoney form={form} name={`rules.${index}.amountMin`} label={t.amountMin} help={t.noBound} />
+        <FormMoney form={form} name={`rules.${index}.amountMax`} label={t.amountMax} help={t.noBound} />
         {cards && (
           <>
-            <Field
-              label={t.installmentsMin}
-              inputMode="numeric"
-              autoComplete="off"
-              value={rule.installmentsMin}
-              error={errorOf('when.installmentsMin')}
-              onChange={(event) => onSet({ installmentsMin: event.target.value })}
-            />
-            <Field
-              label={t.installmentsMax}
-              inputMode="numeric"
-              autoComplete="off"
-              value={rule.installmentsMax}
-              error={errorOf('when.installmentsMax')}
-              onChange={(event) => onSet({ installmentsMax: event.target.value })}
-            />
+            <FormField {...count} name={`rules.${index}.installmentsMin`} label={t.installmentsMin} />
+            <FormField {...count} name={`rules.${index}.installmentsMax`} label={t.installmentsMax} />
           </>
         )}
       </div>
@@ -160,9 +122,10 @@ function Conditions({ rule, errorOf, onSet }: PartProps) {
   );
 }
 
-function Methods({ rule, onSet }: Pick<PartProps, 'rule' | 'onSet'>) {
+function Methods({ form, index }: Pick<PartProps, 'form' | 'index'>) {
   const words = useWords();
   const t = useRouteWords();
+  const { value: chosen, onChange } = useBound(form, `rules.${index}.methods`);
   return (
     <fieldset className="rule-methods">
       <legend>{t.methods}</legend>
@@ -170,11 +133,9 @@ function Methods({ rule, onSet }: Pick<PartProps, 'rule' | 'onSet'>) {
         {methods.map((method) => (
           <Tick
             key={method}
-            checked={rule.methods.includes(method)}
+            checked={chosen.includes(method)}
             onChange={(event) =>
-              onSet({
-                methods: methods.filter((one) => (one === method ? event.target.checked : rule.methods.includes(one))),
-              })
+              onChange(methods.filter((one) => (one === method ? event.target.checked : chosen.includes(one))))
             }
           >
             {words.method[method]}
@@ -187,45 +148,43 @@ function Methods({ rule, onSet }: Pick<PartProps, 'rule' | 'onSet'>) {
 }
 
 /** Where the rule sends payments, with the share of each where there are several. */
-function Targets({ rule, title, choice, disabled, errorOf, onSet }: PartProps) {
+function Targets({ form, rule, index, title, choice, disabled }: PartProps) {
   const { tag } = useLanguage();
   const t = useRouteWords();
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 });
-  const sum = rule.to.reduce((all, { weight }) => all + (Number(weight) || 0), 0);
-  const setTarget = (key: string, change: object) =>
-    onSet({ to: rule.to.map((target) => (target.key === key ? { ...target, ...change } : target)) });
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: `rules.${index}.to` });
+  const targets = fields.map((field, at) => ({ ...(rule.to[at] ?? field), id: field.id }));
+  const sum = targets.reduce((all, { weight }) => all + (Number(weight) || 0), 0);
   return (
     <div className="rule-part">
       <h3>{t.to}</h3>
       <p className="muted">{t.toHelp}</p>
-      {rule.to.map(({ key, provider, weight }, at) => (
-        <div key={key} className="rule-target">
-          <Dropdown
+      {targets.map(({ id, provider, weight }, at) => (
+        <div key={id} className="rule-target">
+          <FormDropdown
+            form={form}
+            name={`rules.${index}.to.${at}.provider`}
             searchable
-            label={rule.to.length > 1 ? `${t.provider}, ${t.target(at + 1)}` : t.provider}
+            label={targets.length > 1 ? `${t.provider}, ${t.target(at + 1)}` : t.provider}
             placeholder={t.choose}
             options={choice.optionsWith(provider)}
-            value={provider}
             disabled={disabled}
-            error={errorOf(`to.${at}.provider`)}
-            onChange={(chosen) => setTarget(key, { provider: chosen })}
           />
-          {rule.to.length > 1 && (
+          {targets.length > 1 && (
             <>
-              <Field
+              <FormField
+                form={form}
+                name={`rules.${index}.to.${at}.weight`}
                 label={t.weight}
                 inputMode="numeric"
                 autoComplete="off"
-                value={weight}
-                error={errorOf(`to.${at}.weight`)}
                 help={sum > 0 ? t.share(percent.format((Number(weight) || 0) / sum)) : undefined}
-                onChange={(event) => setTarget(key, { weight: event.target.value })}
               />
               <Button
                 kind="quiet"
                 aria-label={t.remove(`${t.target(at + 1)}, ${title}`)}
                 disabled={disabled}
-                onClick={() => onSet({ to: rule.to.filter((one) => one.key !== key) })}
+                onClick={() => remove(at)}
               >
                 <Icon name="trash" />
               </Button>
@@ -233,9 +192,9 @@ function Targets({ rule, title, choice, disabled, errorOf, onSet }: PartProps) {
           )}
         </div>
       ))}
-      {!disabled && rule.to.length < maxConnections && (
+      {!disabled && targets.length < maxConnections && (
         <p>
-          <Button onClick={() => onSet({ to: [...rule.to, newTarget()] })}>{t.addTarget}</Button>
+          <Button onClick={() => append(newTarget(), { shouldFocus: false })}>{t.addTarget}</Button>
         </p>
       )}
     </div>
@@ -243,32 +202,30 @@ function Targets({ rule, title, choice, disabled, errorOf, onSet }: PartProps) {
 }
 
 /** Connections that take over, in this order, if the targets cannot. */
-function Fallback({ rule, title, choice, disabled, errorOf, onSet }: PartProps) {
+function Fallback({ form, rule, index, title, choice, disabled }: PartProps) {
   const t = useRouteWords();
+  const { fields, append, move, remove } = useFieldArray({ control: form.control, name: `rules.${index}.fallback` });
   return (
     <div className="rule-part">
       <h3>{t.fallback}</h3>
       <p className="muted">{t.fallbackHelp}</p>
-      {rule.fallback.map(({ key, provider }, at) => (
-        <div key={key} className="rule-target">
-          <Dropdown
+      {fields.map(({ id, provider }, at) => (
+        <div key={id} className="rule-target">
+          <FormDropdown
+            form={form}
+            name={`rules.${index}.fallback.${at}.provider`}
             searchable
             label={t.fallbackOne(at + 1)}
             placeholder={t.choose}
-            options={choice.optionsWith(provider)}
-            value={provider}
+            options={choice.optionsWith(rule.fallback[at]?.provider ?? provider)}
             disabled={disabled}
-            error={errorOf(`fallback.${at}`)}
-            onChange={(chosen) =>
-              onSet({ fallback: rule.fallback.map((one) => (one.key === key ? { ...one, provider: chosen } : one)) })
-            }
           />
           <span className="rule-tools">
             <Button
               kind="quiet"
               aria-label={t.up(`${t.fallbackOne(at + 1)}, ${title}`)}
               disabled={disabled || at === 0}
-              onClick={() => onSet({ fallback: moved(rule.fallback, at, -1) })}
+              onClick={() => move(at, at - 1)}
             >
               <Icon name="sortUp" />
             </Button>
@@ -276,16 +233,16 @@ function Fallback({ rule, title, choice, disabled, errorOf, onSet }: PartProps) 
               kind="quiet"
               aria-label={t.remove(`${t.fallbackOne(at + 1)}, ${title}`)}
               disabled={disabled}
-              onClick={() => onSet({ fallback: rule.fallback.filter((one) => one.key !== key) })}
+              onClick={() => remove(at)}
             >
               <Icon name="trash" />
             </Button>
           </span>
         </div>
       ))}
-      {!disabled && rule.fallback.length < maxConnections && (
+      {!disabled && fields.length < maxConnections && (
         <p>
-          <Button onClick={() => onSet({ fallback: [...rule.fallback, newFallback()] })}>{t.addFallback}</Button>
+          <Button onClick={() => append(newFallback(), { shouldFocus: false })}>{t.addFallback}</Button>
         </p>
       )}
     </div>
