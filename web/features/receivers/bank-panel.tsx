@@ -2,12 +2,13 @@ import { useReceiverWords } from './words.ts';
 import '../../shared/detail/actions-panel.css';
 import './bank-panel.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import type { z } from 'zod';
 import { bankNames } from '../../../domain/core/banks.ts';
 import type { BankChange, Receiver, ReceiverBankAccount } from '../../../domain/receivers/receiver.ts';
-import { Problem } from '../../shared/api/problem.ts';
 import { ReasonForm } from '../../shared/detail/action-form.tsx';
 import { CommandProblem } from '../../shared/forms/command-problem.tsx';
+import { useZodForm } from '../../shared/forms/use-zod-form.ts';
 import { useMay } from '../../shared/session/may.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,8 +16,8 @@ import { Fact, TimeFact } from '../../ui/facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
 import { type BankChangeRequest, cacheReceiver, changeReceiver, decideBankChange } from './api.ts';
-import { BankFields, type Bind } from './fields.tsx';
-import { bankAccountOf, bankFields, emptyForm, type Filled, type FilledField, faultsOf, fieldAt } from './form.ts';
+import { BankFields } from './fields.tsx';
+import { bankSchema, emptyForm, fieldAt } from './form.ts';
 
 /** The receiver's bank account, and its change, which needs a second person's approval and a waiting time. */
 export function BankPanel({
@@ -217,57 +218,38 @@ function ChangeForm({
   onDone: () => void;
   onBack: () => void;
 }) {
-  const { bank: t, form } = useReceiverWords();
+  const { bank: t, form: words } = useReceiverWords();
   const client = useQueryClient();
-  const [filled, setFilled] = useState<Filled>(emptyForm);
-  const [tried, setTried] = useState(false);
   const command = useMutation({
-    mutationFn: () => changeReceiver(merchantId, receiver.id, { bankAccount: bankAccountOf(filled) }),
+    mutationFn: (bankAccount: z.output<typeof bankSchema>) => changeReceiver(merchantId, receiver.id, { bankAccount }),
     onSuccess: (now) => {
       cacheReceiver(client, merchantId, now);
       onDone();
     },
   });
-  const all = faultsOf(filled);
-  const faultOf = (field: FilledField) =>
-    all[field] ?? (isNeeded(field) && !filled[field].trim() ? ('missing' as const) : undefined);
-  const refused: Record<string, string> = {};
-  if (command.error instanceof Problem) {
-    for (const { field, message } of command.error.violations) refused[fieldAt(field) ?? field] ??= message;
-  }
-  const bind: Bind = (field) => {
-    const fault = tried ? faultOf(field) : undefined;
-    return {
-      name: field,
-      value: filled[field],
-      error: fault ? form.fault[fault] : refused[field],
-      onValue: (value) => {
-        setFilled((before) => ({ ...before, [field]: value }));
-        if (command.isError) command.reset();
-      },
-    };
-  };
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    setTried(true);
-    const first = bankFields.find(faultOf);
-    if (first) return void event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-    if (!command.isPending) command.mutate();
-  }
+  const form = useZodForm({
+    schema: bankSchema,
+    initial: emptyForm,
+    texts: words.fault,
+    command,
+    send: command.mutate,
+    fieldAt,
+    onChange: () => {
+      if (command.isError) command.reset();
+    },
+  });
   const waits = receiver.bankAccount !== undefined && receiver.accounts.some(({ stage }) => stage !== 'gathering');
   return (
-    <form className="bank-form" noValidate aria-label={t.change} onSubmit={submit}>
+    <form {...form.props} className="bank-form" aria-label={t.change}>
       <p className="muted">{waits ? t.changeHelp : t.changeNow}</p>
-      <BankFields bind={bind} filled={filled} />
-      {command.error && Object.keys(refused).length === 0 && <CommandProblem error={command.error} />}
+      <BankFields form={form} />
+      {form.problem && <CommandProblem error={form.problem} />}
       <p className="actions-buttons">
-        <Button type="submit" kind="primary" aria-busy={command.isPending}>
-          {command.isPending ? t.saving : waits ? t.save : t.saveNow}
+        <Button type="submit" kind="primary" aria-busy={form.busy}>
+          {form.busy ? t.saving : waits ? t.save : t.saveNow}
         </Button>
         <Button onClick={onBack}>{t.back}</Button>
       </p>
     </form>
   );
 }
-
-const isNeeded = (field: FilledField) => !['branchDigit', 'accountType', 'pixCode'].includes(field);

@@ -1,58 +1,33 @@
 import './fields.css';
 import { type ComponentProps, useId } from 'react';
 import { bankNames } from '../../../domain/core/banks.ts';
-import { Dropdown } from '../../ui/dropdown.tsx';
-import type { Filled, FilledField } from './form.ts';
+import { FormDropdown, useBound } from '../../shared/forms/fields.tsx';
+import type { FilledField, ReceiverForm } from './form.ts';
 import { MaskedField } from './masked-field.tsx';
 import { checkDigitMask, digitsMask, zipcodeMask } from './masks.ts';
 import { useReceiverWords } from './words.ts';
 
-/** Connects a field with the form's state. */
-export type Bind = (field: FilledField) => {
-  name: string;
-  value: string;
-  error: string | undefined;
-  onValue: (value: string) => void;
+type Rest = Omit<ComponentProps<typeof MaskedField>, 'label' | 'value' | 'onValue' | 'name' | 'form'> & {
+  label?: string;
 };
 
-type Rest = Omit<ComponentProps<typeof MaskedField>, 'label' | 'value' | 'onValue' | 'name'> & { label?: string };
-
 /** A text field with the label of its field name. */
-export function FormField({
-  bind,
-  field,
+export function ReceiverField<Given>({
+  form,
+  name,
   ...rest
-}: { bind: Bind; field: Exclude<FilledField, 'documentType'> } & Rest) {
+}: { form: ReceiverForm<Given>; name: Exclude<FilledField, 'documentType'> } & Rest) {
   const { label, help } = useReceiverWords().form;
+  // The field keeps its own ref, for the cursor.
+  const { ref: _, onChange, ...bound } = useBound(form, name);
   return (
     <MaskedField
-      label={label[field]}
-      help={Object.hasOwn(help, field) ? help[field as keyof typeof help] : undefined}
+      label={label[name]}
+      help={Object.hasOwn(help, name) ? help[name as keyof typeof help] : undefined}
       {...rest}
-      {...bind(field)}
+      {...bound}
+      onValue={onChange}
     />
-  );
-}
-
-/** A dropdown with the label of its field name. */
-export function FormChoice({
-  bind,
-  field,
-  label,
-  helper,
-  placeholder,
-  options,
-}: {
-  bind: Bind;
-  field: FilledField;
-  label: string;
-  helper?: string | undefined;
-  placeholder?: string | undefined;
-  options: readonly { value: string; label: string }[];
-}) {
-  const { onValue, ...bound } = bind(field);
-  return (
-    <Dropdown label={label} helper={helper} placeholder={placeholder} options={options} {...bound} onChange={onValue} />
   );
 }
 
@@ -60,44 +35,44 @@ const states = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO R
   .split(' ')
   .map((state) => ({ value: state, label: state }));
 
-export function AddressFields({ bind }: { bind: Bind }) {
+export function AddressFields<Given>({ form }: { form: ReceiverForm<Given> }) {
   const { form: t } = useReceiverWords();
   return (
     <>
       <div className="receiver-row" data-first="short">
-        <FormField bind={bind} field="zipcode" mask={zipcodeMask} inputMode="numeric" />
-        <FormChoice bind={bind} field="state" label={t.label.state} placeholder={t.choose} options={states} />
-        <FormField bind={bind} field="city" maxLength={80} />
+        <ReceiverField form={form} name="zipcode" mask={zipcodeMask} inputMode="numeric" />
+        <FormDropdown form={form} name="state" label={t.label.state} placeholder={t.choose} options={states} />
+        <ReceiverField form={form} name="city" maxLength={80} />
       </div>
       <div className="receiver-row" data-first="wide">
-        <FormField bind={bind} field="street" maxLength={140} />
-        <FormField bind={bind} field="number" maxLength={20} />
+        <ReceiverField form={form} name="street" maxLength={140} />
+        <ReceiverField form={form} name="number" maxLength={20} />
       </div>
-      <FormField bind={bind} field="district" maxLength={80} />
+      <ReceiverField form={form} name="district" maxLength={80} />
     </>
   );
 }
 
 const accountTypes = ['CORRENTE', 'POUPANCA'] as const;
 
-export function BankFields({ bind, filled }: { bind: Bind; filled: Pick<Filled, 'bankCode'> }) {
+export function BankFields<Given>({ form }: { form: ReceiverForm<Given> }) {
   const { form: t } = useReceiverWords();
   const id = useId();
-  const code = filled.bankCode.trim();
+  const code = form.watch('bankCode').trim();
   return (
     <>
       <div className="receiver-row" data-first="short">
-        <FormField
-          bind={bind}
-          field="bankCode"
+        <ReceiverField
+          form={form}
+          name="bankCode"
           mask={digitsMask(3)}
           inputMode="numeric"
           list={id}
           help={bankNames[code] ?? (code.length === 3 ? t.bankUnknown : t.help.bankCode)}
         />
-        <FormChoice
-          bind={bind}
-          field="accountType"
+        <FormDropdown
+          form={form}
+          name="accountType"
           label={t.label.accountType}
           options={accountTypes.map((value) => ({ value, label: t.accountType[value] }))}
         />
@@ -112,14 +87,14 @@ export function BankFields({ bind, filled }: { bind: Bind; filled: Pick<Filled, 
           ))}
       </datalist>
       <div className="receiver-row" data-first="wide">
-        <FormField bind={bind} field="branchNumber" mask={digitsMask(6)} inputMode="numeric" />
-        <FormField bind={bind} field="branchDigit" mask={checkDigitMask(1)} />
+        <ReceiverField form={form} name="branchNumber" mask={digitsMask(6)} inputMode="numeric" />
+        <ReceiverField form={form} name="branchDigit" mask={checkDigitMask(1)} />
       </div>
       <div className="receiver-row" data-first="wide">
-        <FormField bind={bind} field="accountNumber" mask={digitsMask(20)} inputMode="numeric" />
-        <FormField bind={bind} field="accountDigit" mask={checkDigitMask(2)} />
+        <ReceiverField form={form} name="accountNumber" mask={digitsMask(20)} inputMode="numeric" />
+        <ReceiverField form={form} name="accountDigit" mask={checkDigitMask(2)} />
       </div>
-      <FormField bind={bind} field="pixCode" maxLength={140} spellCheck={false} />
+      <ReceiverField form={form} name="pixCode" maxLength={140} spellCheck={false} />
     </>
   );
 }

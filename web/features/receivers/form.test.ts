@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { bodyOf, documentsOf, emptyForm, faultsOf, stepOf, stillMissing, wantsOf } from './form.ts';
+import {
+  bankSchema,
+  documentsOf,
+  emptyForm,
+  piecesSchema,
+  receiverSchema,
+  stepOf,
+  stillMissing,
+  wantsOf,
+} from './form.ts';
 
 const person = {
   ...emptyForm,
@@ -45,6 +54,14 @@ const iugubaas = {
   },
 } as unknown as NonNullable<Parameters<typeof wantsOf>[0]>;
 
+interface Check {
+  safeParse: (filled: typeof emptyForm) => {
+    error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined;
+  };
+}
+const faultsOf = (filled: typeof emptyForm, schema: Check = receiverSchema()) =>
+  Object.fromEntries((schema.safeParse(filled).error?.issues ?? []).map(({ path, message }) => [path[0], message]));
+
 describe('what is wrong', () => {
   test('nothing is, of what is right; what only the provider wants may follow', () => {
     expect(faultsOf(person)).toEqual({});
@@ -78,7 +95,7 @@ describe('what is wrong', () => {
 
 describe('what is sent', () => {
   test('no masks, cents, and nothing that was left empty', () => {
-    expect(bodyOf(person)).toEqual({
+    expect(receiverSchema().parse(person)).toEqual({
       provider: 'Asaas',
       name: 'Maria Silva',
       document: '52998224725',
@@ -88,14 +105,34 @@ describe('what is sent', () => {
   });
 
   test('all of it', () => {
-    expect(bodyOf(company, { photoDocument: 'upl_1' })).toMatchObject({
+    expect(receiverSchema().parse(company)).toMatchObject({
       document: '11222333000181',
       phone: '11999998888',
       providerSpecificData: { monthlyRevenue: 1_500_050 },
       address: { ...address, zipcode: '01001000' },
       bankAccount: { ...bank, accountType: 'CORRENTE' },
-      documents: { photoDocument: 'upl_1' },
     });
+  });
+});
+
+test('a kind of receiver that the provider does not accept', () => {
+  expect(faultsOf(person, receiverSchema(['CNPJ']))).toEqual({ documentType: 'typeRefused' });
+  expect(faultsOf(person, receiverSchema(['CPF']))).toEqual({});
+});
+
+test('a bank account has to be whole', () => {
+  const fields = ['bankCode', 'branchNumber', 'accountNumber', 'accountDigit'];
+  expect(Object.keys(faultsOf(emptyForm, bankSchema))).toEqual(fields);
+  expect(bankSchema.parse({ ...emptyForm, ...bank })).toEqual({ ...bank, accountType: 'CORRENTE' });
+});
+
+test('of what is still missing, one piece is enough', () => {
+  const schema = piecesSchema(['phone', 'bankAccount']);
+  expect(Object.keys(faultsOf(emptyForm, schema))).toHaveLength(5);
+  expect(schema.parse({ ...emptyForm, phone: '(11) 99999-8888' })).toEqual({ phone: '11999998888' });
+  expect(faultsOf({ ...emptyForm, bankCode: '34' }, schema)).toMatchObject({
+    bankCode: 'bankCodeWrong',
+    branchNumber: 'missing',
   });
 });
 

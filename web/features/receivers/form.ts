@@ -1,38 +1,50 @@
+import { z } from 'zod';
 import { isCnpj, isCpf, normaliseDocument } from '../../../domain/core/documents.ts';
 import { parseReais } from '../../../domain/core/money.ts';
 import type { ReceiverDocument } from '../../../domain/receivers/receiver.ts';
 import type { BodyOf } from '../../shared/api/client.ts';
+import type { ZodForm } from '../../shared/forms/use-zod-form.ts';
 import type { Provider } from '../../shared/providers/api.ts';
 import { documentKinds } from './states.ts';
 
-/** The receiver form's fields as typed. */
-export interface Filled {
-  documentType: 'CPF' | 'CNPJ';
-  /** The provider, or the connection if the provider has several. */
-  provider: string;
-  name: string;
-  document: string;
-  email: string;
-  phone: string;
-  userId: string;
-  /** In reais per month, as typed. */
-  monthlyRevenue: string;
-  zipcode: string;
-  street: string;
-  number: string;
-  district: string;
-  city: string;
-  state: string;
-  bankCode: string;
-  branchNumber: string;
-  branchDigit: string;
-  accountNumber: string;
-  accountDigit: string;
-  accountType: string;
-  pixCode: string;
-}
+const digitsOf = (text: string) => text.replace(/\D/g, '');
 
+const text = z.string().trim();
+/** A text that is empty or right. */
+const ifGiven = (isRight: (given: string) => boolean, message: FieldError) =>
+  text.refine((given) => given === '' || isRight(given), message);
+
+/** The receiver form's fields as typed. */
+const fields = z.object({
+  documentType: z.enum(['CPF', 'CNPJ']),
+  /** The provider, or the connection if the provider has several. */
+  provider: text,
+  name: text,
+  document: text,
+  email: ifGiven((given) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(given), 'emailWrong'),
+  phone: ifGiven((given) => [10, 11].includes(digitsOf(given).length), 'phoneWrong'),
+  userId: text,
+  /** In reais per month. */
+  monthlyRevenue: ifGiven((given) => Boolean(parseReais(given)), 'amountWrong'),
+  zipcode: ifGiven((given) => digitsOf(given).length === 8, 'zipcodeWrong'),
+  street: text,
+  number: text,
+  district: text,
+  city: text,
+  state: text,
+  bankCode: ifGiven((given) => /^\d{3}$/.test(given), 'bankCodeWrong'),
+  branchNumber: text,
+  branchDigit: text,
+  accountNumber: text,
+  accountDigit: text,
+  accountType: text,
+  pixCode: text,
+});
+
+export type Filled = z.input<typeof fields>;
 export type FilledField = keyof Filled;
+/** The form, whatever it sends. */
+export type ReceiverForm<Given> = ZodForm<Filled, Given>;
 
 export const emptyForm: Filled = {
   documentType: 'CNPJ',
@@ -114,83 +126,123 @@ export type FieldError =
   | 'zipcodeWrong'
   | 'amountWrong'
   | 'bankCodeWrong';
-export type FieldErrors = Partial<Record<FilledField, FieldError>>;
 
-const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const optionalBank: readonly FilledField[] = ['branchDigit', 'accountType', 'pixCode'];
-const digitsOf = (text: string) => text.replace(/\D/g, '');
+const neededBank = bankFields.filter((field) => !optionalBank.includes(field));
 
 /** Whether any field is filled in. The account type does not count, because it always has a value. */
 export const hasAddress = (filled: Filled) => addressFields.some((field) => filled[field].trim());
 export const hasBankAccount = (filled: Filled) =>
   bankFields.some((field) => field !== 'accountType' && filled[field].trim());
 
-/**
- * The errors of the form. Data that only the provider requires may be missing, because it can be added later. An
- * address or a bank account that was begun must be complete.
- */
-export function faultsOf(filled: Filled): FieldErrors {
-  const faults: FieldErrors = {};
-  const needed: FilledField[] = [
-    'provider',
-    'name',
-    'document',
-    'email',
-    ...(hasAddress(filled) ? addressFields : []),
-    ...(hasBankAccount(filled) ? bankFields.filter((field) => !optionalBank.includes(field)) : []),
-  ];
-  for (const field of needed) if (!filled[field].trim()) faults[field] = 'missing';
-  const wrong = (field: FilledField, fault: FieldError, right: (text: string) => boolean) => {
-    const text = filled[field].trim();
-    if (text && !right(text)) faults[field] = fault;
-  };
-  if (filled.documentType === 'CPF') wrong('document', 'cpfWrong', (text) => isCpf(normaliseDocument(text)));
-  else wrong('document', 'cnpjWrong', (text) => isCnpj(normaliseDocument(text)));
-  wrong('email', 'emailWrong', (text) => email.test(text));
-  wrong('phone', 'phoneWrong', (text) => [10, 11].includes(digitsOf(text).length));
-  wrong('zipcode', 'zipcodeWrong', (text) => digitsOf(text).length === 8);
-  wrong('monthlyRevenue', 'amountWrong', (text) => Boolean(parseReais(text)));
-  wrong('bankCode', 'bankCodeWrong', (text) => /^\d{3}$/.test(text));
-  return faults;
+interface Issues {
+  addIssue: (issue: { code: 'custom'; path: [FilledField]; message: FieldError | 'typeRefused' }) => void;
 }
 
-export const addressOf = (filled: Filled) => ({
-  street: filled.street.trim(),
-  number: filled.number.trim(),
-  district: filled.district.trim(),
-  city: filled.city.trim(),
-  state: filled.state,
-  zipcode: digitsOf(filled.zipcode),
+function need(needed: readonly FilledField[], filled: Filled, { addIssue }: Issues): void {
+  for (const field of needed) {
+    if (filled[field] === '') addIssue({ code: 'custom', path: [field], message: 'missing' });
+  }
+}
+
+/**
+ * Finds the errors of the form of a new receiver, and makes the request's body without the documents. Data that only the
+ * provider requires may be missing, because it can be added later. An address or a bank account that was begun must be
+ * complete.
+ *
+ * @param accepted the kinds of receiver that the provider accepts, where the provider is known.
+ */
+export const receiverSchema = (accepted?: readonly Filled['documentType'][]) =>
+  fields
+    .superRefine((filled, issues) => {
+      need(['provider', 'name', 'document', 'email'], filled, issues);
+      if (hasAddress(filled)) need(addressFields, filled, issues);
+      if (hasBankAccount(filled)) need(neededBank, filled, issues);
+      const document = normaliseDocument(filled.document);
+      if (document && !(filled.documentType === 'CPF' ? isCpf(document) : isCnpj(document))) {
+        const message = filled.documentType === 'CPF' ? 'cpfWrong' : 'cnpjWrong';
+        issues.addIssue({ code: 'custom', path: ['document'], message });
+      }
+      if (accepted && !accepted.includes(filled.documentType)) {
+        issues.addIssue({ code: 'custom', path: ['documentType'], message: 'typeRefused' });
+      }
+    })
+    .transform(bodyOf);
+
+/** Makes the bank account of its fields. */
+export const bankSchema = fields
+  .superRefine((filled, issues) => need(neededBank, filled, issues))
+  .transform(bankAccountOf);
+
+/** Data that providers may still require, in the order of the panel. */
+export const pieces = ['phone', 'providerSpecificData.monthlyRevenue', 'address', 'bankAccount'] as const;
+export type Piece = (typeof pieces)[number];
+
+const neededOfPiece: Record<Piece, readonly FilledField[]> = {
+  phone: ['phone'],
+  'providerSpecificData.monthlyRevenue': ['monthlyRevenue'],
+  address: addressFields,
+  bankAccount: neededBank,
+};
+
+/** Makes the change of the pieces that were begun. Each of those must be complete, and there must be one. */
+export const piecesSchema = (wanted: readonly Piece[]) =>
+  fields
+    .superRefine((filled, issues) => {
+      const begun = wanted.filter((piece) => isBegun(piece, filled));
+      for (const piece of begun.length > 0 ? begun : wanted) need(neededOfPiece[piece], filled, issues);
+    })
+    .transform((filled): BodyOf<'PatchReceiver'> => {
+      const given = (piece: Piece) => wanted.includes(piece) && isBegun(piece, filled);
+      return {
+        ...(given('phone') && { phone: digitsOf(filled.phone) }),
+        ...(given('providerSpecificData.monthlyRevenue') && { providerSpecificData: revenueOf(filled) }),
+        ...(given('address') && { address: addressOf(filled) }),
+        ...(given('bankAccount') && { bankAccount: bankAccountOf(filled) }),
+      };
+    });
+
+function isBegun(piece: Piece, filled: Filled): boolean {
+  if (piece === 'bankAccount') return hasBankAccount(filled);
+  return neededOfPiece[piece].some((field) => filled[field] !== '');
+}
+
+const revenueOf = (filled: Filled) => ({ monthlyRevenue: parseReais(filled.monthlyRevenue) ?? 0 });
+
+const addressOf = ({ street, number, district, city, state, zipcode }: Filled) => ({
+  street,
+  number,
+  district,
+  city,
+  state,
+  zipcode: digitsOf(zipcode),
 });
 
-export const bankAccountOf = (filled: Filled): BodyOf<'ReceiverBankAccount'> => ({
-  bankCode: filled.bankCode.trim(),
-  branchNumber: filled.branchNumber.trim(),
-  branchDigit: filled.branchDigit.trim() || undefined,
-  accountNumber: filled.accountNumber.trim(),
-  accountDigit: filled.accountDigit.trim(),
-  accountType: filled.accountType || undefined,
-  pixCode: filled.pixCode.trim() || undefined,
-});
+function bankAccountOf(filled: Filled): BodyOf<'ReceiverBankAccount'> {
+  return {
+    bankCode: filled.bankCode,
+    branchNumber: filled.branchNumber,
+    branchDigit: filled.branchDigit || undefined,
+    accountNumber: filled.accountNumber,
+    accountDigit: filled.accountDigit,
+    accountType: filled.accountType || undefined,
+    pixCode: filled.pixCode || undefined,
+  };
+}
 
-/** The request's body from the valid fields, without empty ones. */
-export function bodyOf(
-  filled: Filled,
-  documents: Partial<Record<ReceiverDocument, string>> = {},
-): BodyOf<'CreateReceiver'> {
-  const monthlyRevenue = parseReais(filled.monthlyRevenue);
+/** Without empty fields. */
+function bodyOf(filled: Filled): BodyOf<'CreateReceiver'> {
   return {
     provider: filled.provider,
-    name: filled.name.trim(),
+    name: filled.name,
     document: normaliseDocument(filled.document),
     documentType: filled.documentType,
-    email: filled.email.trim(),
+    email: filled.email,
     phone: digitsOf(filled.phone) || undefined,
-    userId: filled.userId.trim() || undefined,
-    providerSpecificData: monthlyRevenue ? { monthlyRevenue } : undefined,
+    userId: filled.userId || undefined,
+    providerSpecificData: filled.monthlyRevenue ? revenueOf(filled) : undefined,
     address: hasAddress(filled) ? addressOf(filled) : undefined,
     bankAccount: hasBankAccount(filled) ? bankAccountOf(filled) : undefined,
-    documents: Object.keys(documents).length > 0 ? documents : undefined,
   };
 }
 

@@ -1,42 +1,19 @@
 import './missing-panel.css';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
-import { parseReais } from '../../../domain/core/money.ts';
+import { useId } from 'react';
+import type { z } from 'zod';
 import type { MissingPiece, Receiver, ReceiverDocument } from '../../../domain/receivers/receiver.ts';
-import { Problem } from '../../shared/api/problem.ts';
 import { CommandProblem } from '../../shared/forms/command-problem.tsx';
+import { useZodForm } from '../../shared/forms/use-zod-form.ts';
 import { useMay } from '../../shared/session/may.ts';
 import { Button } from '../../ui/button.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { changeReceiver } from './api.ts';
 import { DocumentBox, type DocumentUploads } from './document-box.tsx';
-import { AddressFields, BankFields, type Bind, FormField } from './fields.tsx';
-import {
-  addressFields,
-  addressOf,
-  bankAccountOf,
-  bankFields,
-  documentAt,
-  emptyForm,
-  type FieldError,
-  type Filled,
-  type FilledField,
-  faultsOf,
-  fieldAt,
-} from './form.ts';
+import { AddressFields, BankFields, ReceiverField } from './fields.tsx';
+import { documentAt, emptyForm, fieldAt, type Piece, pieces, piecesSchema } from './form.ts';
 import { phoneMask } from './masks.ts';
 import { useReceiverWords } from './words.ts';
-
-/** Requirements other than documents, in the order of the panel. */
-const pieces = ['phone', 'providerSpecificData.monthlyRevenue', 'address', 'bankAccount'] as const;
-type Piece = (typeof pieces)[number];
-
-const fieldsOfPiece: Record<Piece, readonly FilledField[]> = {
-  phone: ['phone'],
-  'providerSpecificData.monthlyRevenue': ['monthlyRevenue'],
-  address: addressFields,
-  bankAccount: bankFields,
-};
 
 /** The data that providers still require, each with its input, so that an interrupted onboarding can be completed. */
 export function MissingPanel({
@@ -105,65 +82,34 @@ function DataForm({
   receiver: Receiver;
   pieces: readonly Piece[];
 }) {
-  const { missing: t, form, piece } = useReceiverWords();
+  const { missing: t, form: words, piece } = useReceiverWords();
   const may = useMay('PATCH /v1/receivers/{id}');
-  const [filled, setFilled] = useState<Filled>(emptyForm);
-  const [tried, setTried] = useState(false);
-  const command = useMutation({ mutationFn: (body: object) => changeReceiver(merchantId, receiver.id, body) });
-  const refused: Record<string, string> = {};
-  if (command.error instanceof Problem) {
-    for (const { field, message } of command.error.violations) refused[fieldAt(field) ?? field] ??= message;
-  }
-  const touched = (each: Piece) =>
-    fieldsOfPiece[each].some((field) => field !== 'accountType' && filled[field].trim() !== '');
-  const given = wanted.filter(touched);
-  const all = faultsOf(filled);
-  const faults: Partial<Record<FilledField, FieldError>> = Object.fromEntries(
-    (given.length > 0 ? given : wanted)
-      .flatMap((each) => fieldsOfPiece[each])
-      .flatMap((field) => {
-        const fault = all[field] ?? (given.length === 0 && isNeeded(field) ? 'missing' : undefined);
-        return fault ? [[field, fault]] : [];
-      }),
-  );
-  const bind: Bind = (field) => {
-    const fault = tried ? faults[field] : undefined;
-    return {
-      name: field,
-      value: filled[field],
-      error: fault ? form.fault[fault] : refused[field],
-      onValue: (value) => {
-        setFilled((before) => ({ ...before, [field]: value }));
-        if (command.isError) command.reset();
-      },
-    };
-  };
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    setTried(true);
-    if (command.isPending || !may.allowed) return;
-    const [first] = Object.keys(faults);
-    if (first) return void event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-    const monthlyRevenue = parseReais(filled.monthlyRevenue);
-    command.mutate({
-      ...(given.includes('phone') && { phone: filled.phone.replace(/\D/g, '') }),
-      ...(given.includes('providerSpecificData.monthlyRevenue') && { providerSpecificData: { monthlyRevenue } }),
-      ...(given.includes('address') && { address: addressOf(filled) }),
-      ...(given.includes('bankAccount') && { bankAccount: bankAccountOf(filled) }),
-    });
-  }
-
+  const command = useMutation({
+    mutationFn: (body: z.output<ReturnType<typeof piecesSchema>>) => changeReceiver(merchantId, receiver.id, body),
+  });
+  const form = useZodForm({
+    schema: piecesSchema(wanted),
+    initial: emptyForm,
+    texts: words.fault,
+    command,
+    send: (body) => {
+      if (may.allowed) command.mutate(body);
+    },
+    fieldAt,
+    onChange: () => {
+      if (command.isError) command.reset();
+    },
+  });
   return (
-    <form className="missing-data" noValidate aria-label={t.data} onSubmit={submit}>
+    <form {...form.props} className="missing-data" aria-label={t.data}>
       {wanted.includes('phone') && (
-        <FormField bind={bind} field="phone" label={piece.phone} type="tel" mask={phoneMask} />
+        <ReceiverField form={form} name="phone" label={piece.phone} type="tel" mask={phoneMask} />
       )}
       {wanted.includes('providerSpecificData.monthlyRevenue') && (
-        <FormField
-          bind={bind}
-          field="monthlyRevenue"
-          label={receiver.documentType === 'CNPJ' ? form.companyRevenue : form.personIncome}
+        <ReceiverField
+          form={form}
+          name="monthlyRevenue"
+          label={receiver.documentType === 'CNPJ' ? words.companyRevenue : words.personIncome}
           prefix="R$"
           inputMode="decimal"
         />
@@ -171,23 +117,21 @@ function DataForm({
       {wanted.includes('address') && (
         <fieldset>
           <legend>{piece.address}</legend>
-          <AddressFields bind={bind} />
+          <AddressFields form={form} />
         </fieldset>
       )}
       {wanted.includes('bankAccount') && (
         <fieldset>
           <legend>{piece.bankAccount}</legend>
-          <BankFields bind={bind} filled={filled} />
+          <BankFields form={form} />
         </fieldset>
       )}
-      {command.error && Object.keys(refused).length === 0 && <CommandProblem error={command.error} />}
+      {form.problem && <CommandProblem error={form.problem} />}
       <p>
-        <Button type="submit" kind="primary" may={may} aria-busy={command.isPending}>
-          {command.isPending ? t.saving : t.save}
+        <Button type="submit" kind="primary" may={may} aria-busy={form.busy}>
+          {form.busy ? t.saving : t.save}
         </Button>
       </p>
     </form>
   );
 }
-
-const isNeeded = (field: FilledField) => !['branchDigit', 'accountType', 'pixCode'].includes(field);
