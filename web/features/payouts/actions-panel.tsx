@@ -59,11 +59,7 @@ export function ActionsPanel({
   const t = words.payouts.act;
   const id = useId();
   const client = useQueryClient();
-  const { role } = useMerchant();
-  const { user } = useSession();
-  const catalogue = useQuery(providersQuery(merchantId));
-  const ways = useQuery(payoutQueries.routes(merchantId));
-  const may = useMayAll();
+  const { blocked, others } = useBlocked(merchantId, payout);
   const [open, setOpen] = useState<Shown>();
   const opener = useRef<HTMLButtonElement | null>(null);
   const command = useMutation({
@@ -78,20 +74,6 @@ export function ActionsPanel({
   const shown = all.filter((what) => places[what](payout));
   if (shown.length === 0 && !command.isSuccess) return null;
 
-  const provider = catalogue.data?.find(({ name }) => name === payout.provider);
-  const situation = situationOf(payout, provider, { id: user.id, role });
-  const others = (ways.data ?? []).filter(
-    ({ provider: name, methods }) => name !== payout.provider && methods.includes(payout.paymentMethod),
-  );
-  function blocked(what: Shown): string | undefined {
-    if (!may[what].allowed) return may[what].why;
-    if (what === 'look' && catalogue.isPending) return words.loading;
-    if (what === 'retryElsewhere' && ways.isPending) return words.loading;
-    const why = whyNotPayout(actionOf(what), situation);
-    if (why === 'may_have_been_sent' && what === 'cancel') return t.cancelsNothing;
-    if (why) return t.whyNot[why];
-    return what === 'retryElsewhere' && ways.isSuccess && others.length === 0 ? t.noOther : undefined;
-  }
   const effect = (what: Shown): string =>
     what === 'resolve' && payout.resolution
       ? t.second(words.payouts.resolution.outcome[payout.resolution.outcome])
@@ -135,7 +117,7 @@ export function ActionsPanel({
                   <Confirm
                     what={what}
                     amount={payout.amount}
-                    others={others.map(({ provider: name }) => name)}
+                    others={others}
                     command={command}
                     onSend={(asked) => command.mutate({ shown: what, asked })}
                     onBack={close}
@@ -149,6 +131,32 @@ export function ActionsPanel({
       {command.error && <CommandProblem error={command.error} />}
     </section>
   );
+}
+
+/** Why an action is not possible now, and the providers that could send the payout instead. */
+function useBlocked(merchantId: string, payout: Payout) {
+  const words = useWords();
+  const t = words.payouts.act;
+  const { role } = useMerchant();
+  const { user } = useSession();
+  const catalogue = useQuery(providersQuery(merchantId));
+  const ways = useQuery(payoutQueries.routes(merchantId));
+  const may = useMayAll();
+  const provider = catalogue.data?.find(({ name }) => name === payout.provider);
+  const situation = situationOf(payout, provider, { id: user.id, role });
+  const others = (ways.data ?? []).filter(
+    ({ provider: name, methods }) => name !== payout.provider && methods.includes(payout.paymentMethod),
+  );
+  function blocked(what: Shown): string | undefined {
+    if (!may[what].allowed) return may[what].why;
+    if (what === 'look' && catalogue.isPending) return words.loading;
+    if (what === 'retryElsewhere' && ways.isPending) return words.loading;
+    const why = whyNotPayout(actionOf(what), situation);
+    if (why === 'may_have_been_sent' && what === 'cancel') return t.cancelsNothing;
+    if (why) return t.whyNot[why];
+    return what === 'retryElsewhere' && ways.isSuccess && others.length === 0 ? t.noOther : undefined;
+  }
+  return { blocked, others: others.map(({ provider: name }) => name) };
 }
 
 /** The form of an action that needs a confirmation. */
