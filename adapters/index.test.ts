@@ -103,9 +103,9 @@ describe('Orbita against its stand-in', () => {
       event: 'paid',
       silent: true,
     });
-    const looked = await orbita().getTransaction({ id: created.transactionId });
-    expect(looked).toMatchObject({ status: 'APPROVED', paidAmount: 12990, reference: 'reference-1' });
-    expect(looked.endToEndId).toMatch(/^E/);
+    const lookUp = await orbita().getTransaction({ id: created.transactionId });
+    expect(lookUp).toMatchObject({ status: 'APPROVED', paidAmount: 12990, reference: 'reference-1' });
+    expect(lookUp.endToEndId).toMatch(/^E/);
 
     const refund = await orbita().refund({ transactionId: created.transactionId, amount: 990, reference: 'r-1' });
     expect(refund.status).toBe(true);
@@ -211,9 +211,9 @@ describe('Orbita against its stand-in', () => {
 });
 
 describe("Orbita's webhooks", () => {
-  const news = async (body: unknown) => {
+  const eventsOf = async (body: unknown) => {
     const rawBody = typeof body === 'string' ? body : JSON.stringify(body);
-    return (await readWebhook('Orbita', { secretKey: 's', publicKey: 'p' }, { headers: {}, rawBody })).news;
+    return (await readWebhook('Orbita', { secretKey: 's', publicKey: 'p' }, { headers: {}, rawBody })).events;
   };
 
   // The specification's table for Orbita, section 4.
@@ -234,7 +234,7 @@ describe("Orbita's webhooks", () => {
   ])('reads %s as %s', async (word, status) => {
     const body = { id: 9, type: 'transaction', objectId: '7', data: { id: 7, status: word, externalRef: 'ref' } };
     const unmapped = word.startsWith('a ') && { unmapped: true };
-    expect(await news(body)).toEqual([
+    expect(await eventsOf(body)).toEqual([
       {
         transactionId: '7',
         type: 'TRANSACTION',
@@ -250,7 +250,7 @@ describe("Orbita's webhooks", () => {
   });
 
   it('reads the bare transaction too', async () => {
-    expect(await news({ id: 7, status: 'paid' })).toMatchObject([{ transactionId: '7', status: 'APPROVED' }]);
+    expect(await eventsOf({ id: 7, status: 'paid' })).toMatchObject([{ transactionId: '7', status: 'APPROVED' }]);
   });
 
   it.each([
@@ -261,6 +261,6 @@ describe("Orbita's webhooks", () => {
     ['{"type":"withdraw","data":{"id":1,"status":"paid"}}', {}],
     ['{"type":"transaction"}', {}],
   ])('ignores %s', async (body) => {
-    expect(await news(body)).toEqual([]);
+    expect(await eventsOf(body)).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ import type {
 } from './kit/declaration.ts';
 import { AdapterRefusal, type Operation, operations } from './kit/errors.ts';
 import type { HttpDeps } from './kit/http.ts';
-import { checkReceiver, type Missing, missingOf, type ReceiverWants, wantsOf } from './kit/receivers.ts';
+import { checkReceiver, type Missing, missingOf, type ReceiverRequirements, requirementsOf } from './kit/receivers.ts';
 import { providers } from './providers/index.ts';
 import { usedFields } from './used-fields.ts';
 
@@ -28,14 +28,14 @@ export interface CatalogueEntry {
   slug: string;
   methods: readonly string[];
   /** Optional fields of a Transaction request that reach its wire, by one method at least. */
-  takes: readonly string[];
+  optionalFields: readonly string[];
   operations: readonly Operation[];
   credentials: readonly CredentialField[];
   accountBy?: readonly string[];
   cancels?: true;
   card?: Provider['declaration']['card'];
   payouts?: Provider['declaration']['payouts'];
-  receivers?: ReceiverWants;
+  receivers?: ReceiverRequirements;
   limits: Provider['declaration']['limits'];
   evidence: Provider['declaration']['evidence'];
   notes: readonly string[];
@@ -47,23 +47,23 @@ export interface CatalogueEntry {
 }
 
 /** Optional fields of a Transaction request that reach a provider's wire by this method. */
-export function takenBy(name: string, method: PaymentMethod): readonly string[] {
+export function optionalFieldsOf(name: string, method: PaymentMethod): readonly string[] {
   return usedFields[name]?.[method] ?? [];
 }
 
 /** What each provider can do, derived from its declaration. */
-export const catalogue: readonly CatalogueEntry[] = providers.map(({ declaration: d, operations: has }) => ({
+export const catalogue: readonly CatalogueEntry[] = providers.map(({ declaration: d, operations: operationTable }) => ({
   name: d.name,
   slug: slugOf(d.name),
   methods: d.methods,
-  takes: [...new Set(d.methods.flatMap((method) => takenBy(d.name, method)))],
-  operations: operations.filter((operation) => operation in has),
+  optionalFields: [...new Set(d.methods.flatMap((method) => optionalFieldsOf(d.name, method)))],
+  operations: operations.filter((operation) => operation in operationTable),
   credentials: d.credentials,
   ...(d.accountBy && { accountBy: d.accountBy }),
   ...(d.cancels && { cancels: d.cancels }),
   ...(d.card && { card: d.card }),
-  ...('withdraw' in has && { payouts: d.payouts ?? ['PIX'] }),
-  ...('createReceiver' in has && { receivers: wantsOf(d.receiverRules ?? []) }),
+  ...('withdraw' in operationTable && { payouts: d.payouts ?? ['PIX'] }),
+  ...('createReceiver' in operationTable && { receivers: requirementsOf(d.receiverRules ?? []) }),
   limits: d.limits,
   evidence: d.evidence,
   notes: d.notes,

@@ -12,9 +12,9 @@ export async function readWebhook(
   provider: string,
   connection: Connection,
   delivery: WebhookDelivery,
-): Promise<{ news: ProviderEvent[]; masked: unknown }> {
-  const news = await createAdapter(provider, connection).processWebhook(delivery);
-  return { news, masked: maskedBody(delivery.rawBody) };
+): Promise<{ events: ProviderEvent[]; masked: unknown }> {
+  const events = await createAdapter(provider, connection).processWebhook(delivery);
+  return { events: events, masked: maskedBody(delivery.rawBody) };
 }
 
 /** A webhook's body, JSON or a form, masked; the beginning of any other text. */

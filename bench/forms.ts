@@ -86,12 +86,12 @@ export async function pay(world: World, { transactionId }: Opened): Promise<void
 
 /** Waits until the merchant has received all expected events. @throws Error after 60 s. */
 export async function settled(world: World, form: Form, { id }: Opened): Promise<void> {
-  const heard = Promise.all(form.events.map((type) => world.events.heard(type, id)));
+  const received = Promise.all(form.events.map((type) => world.events.received(type, id)));
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`${form.name}: the events of ${id} did not come within 60 s`)), 60_000);
   });
-  await Promise.race([heard, late]).finally(() => clearTimeout(timer));
+  await Promise.race([received, late]).finally(() => clearTimeout(timer));
 }
 
 function checked(id: string, { transactionId, pixCode }: { transactionId: string; pixCode: string }): Opened {

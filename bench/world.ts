@@ -82,7 +82,7 @@ export async function startWorld(children: Children, kind: ServerKind, dataDir: 
     children.start(part('bare api', 'bench/bare/api.ts', env)),
   ]);
   const connection = await Connection.connect({ address: temporalAddress });
-  const events = await hearEvents();
+  const events = await receiveEvents();
   return {
     apiUrl,
     bareUrl,
@@ -106,16 +106,16 @@ function openPool(connectionString: string): pg.Pool {
 export interface Events {
   url: string;
   /** Resolves when an event of this type was posted for this payment, at once if that has happened already. */
-  heard(type: string, id: string): Promise<void>;
+  received(type: string, id: string): Promise<void>;
   close(): Promise<void>;
 }
 
 /** The merchant's endpoint, to which all forms post their events. */
-async function hearEvents(): Promise<Events> {
+async function receiveEvents(): Promise<Events> {
   const waiting = new Map<string, { done: Promise<void>; resolve: () => void }>();
   const entry = (key: string) => {
-    const known = waiting.get(key);
-    if (known) return known;
+    const existing = waiting.get(key);
+    if (existing) return existing;
     let resolve = () => {};
     const made = { done: new Promise<void>((done) => (resolve = done)), resolve: () => resolve() };
     waiting.set(key, made);
@@ -133,7 +133,7 @@ async function hearEvents(): Promise<Events> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`,
-    heard: (type, id) => entry(`${type}/${id}`).done,
+    received: (type, id) => entry(`${type}/${id}`).done,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -94,8 +94,8 @@ export async function seedSandbox(store: Store, connections: readonly DemoConnec
   }
   for (const { name, role } of demoUsers) {
     const email = `${name}@trilho.test`;
-    const known = await store.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
-    if (known) continue;
+    const existing = await store.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+    if (existing) continue;
     const id = newId('usr');
     const user = { id, email, name, password_hash: await hashPassword(demoPassword) };
     await store.db.transaction().execute(async (tx) => {

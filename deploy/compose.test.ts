@@ -88,7 +88,7 @@ const given = (environment: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [
       name,
-      value.replace(/\$\{(\w+):\?[^}]*\}/g, (_, asked: string) => samples[asked] ?? 'sample'),
+      value.replace(/\$\{(\w+):\?[^}]*\}/g, (_, name: string) => samples[name] ?? 'sample'),
     ]),
   );
 
@@ -118,9 +118,9 @@ describe('docker-compose.yml', () => {
   });
 
   it('asks for the variables of .env.example, no others, and holds no secret itself', () => {
-    const asked = [...read('docker-compose.yml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
+    const named = [...read('docker-compose.yml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
     const offered = [...read('.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name);
-    expect([...new Set(asked)].sort()).toEqual(offered.sort());
+    expect([...new Set(named)].sort()).toEqual(offered.sort());
     expect(read('docker-compose.yml')).not.toMatch(/\$\{\w+(?!\w*:\?)/);
     for (const [, { environment }] of services) {
       for (const [name, value] of Object.entries(environment)) {
@@ -138,8 +138,8 @@ describe('docker-compose.yml', () => {
 
   it('configures the Temporal server by the names that the cluster uses, for the same role as its schema job', async () => {
     const { environment } = service('temporal');
-    const known = await serverEnvironment(new URL('postgres://temporal:sample@postgres:5432/temporal'), 7233);
-    expect(Object.keys(known)).toEqual(expect.arrayContaining(Object.keys(environment)));
+    const expected = await serverEnvironment(new URL('postgres://temporal:sample@postgres:5432/temporal'), 7233);
+    expect(Object.keys(expected)).toEqual(expect.arrayContaining(Object.keys(environment)));
     for (const name of [
       'DB',
       'POSTGRES_SEEDS',
@@ -149,7 +149,7 @@ describe('docker-compose.yml', () => {
       'DBNAME',
       'VISIBILITY_DBNAME',
     ]) {
-      expect(given(environment)[name]).toBe(known[name]);
+      expect(given(environment)[name]).toBe(expected[name]);
     }
     const schema = given(service('temporal-schema').environment);
     expect(schema).toEqual({ SQL_HOST: 'postgres', SQL_PORT: '5432', SQL_USER: 'temporal', SQL_PASSWORD: 'sample' });
@@ -216,9 +216,9 @@ describe('the Dockerfile', () => {
     const [image = '', ...others] = images.filter((one) => !named.includes(one));
     expect(others).toEqual([]);
     const [, major, minor] = /^node:(\d+)\.(\d+)\.\d+-\w+-slim$/.exec(image) ?? [];
-    const [, wantedMajor, wantedMinor] = /^>=(\d+)\.(\d+)$/.exec(JSON.parse(read('package.json')).engines.node) ?? [];
+    const [, minMajor, minMinor] = /^>=(\d+)\.(\d+)$/.exec(JSON.parse(read('package.json')).engines.node) ?? [];
     expect(Number(major) % 2).toBe(0);
-    expect(Number(major) * 1000 + Number(minor)).toBeGreaterThan(Number(wantedMajor) * 1000 + Number(wantedMinor));
+    expect(Number(major) * 1000 + Number(minor)).toBeGreaterThan(Number(minMajor) * 1000 + Number(minMinor));
   });
 
   it('ends as a user without rights, with signals, a health check and settings that the code reads', () => {

@@ -20,9 +20,9 @@ function checkNode() {
  */
 function isInstalled() {
   try {
-    const wanted = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages;
+    const locked = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages;
     const found = JSON.parse(readFileSync(path.join(root, 'node_modules/.package-lock.json'), 'utf8')).packages;
-    return Object.entries(wanted).every(
+    return Object.entries(locked).every(
       ([place, { version, optional }]) =>
         place === '' || (found[place] ? found[place].version === version : optional === true),
     );

@@ -17,7 +17,7 @@ function end() {
 }
 
 process.on('disconnect', end);
-for (const asked of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(asked, end);
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, end);
 process.on('SIGQUIT', () => child.kill('SIGKILL'));
 if (!process.connected) end();
 

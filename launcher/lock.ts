@@ -28,8 +28,8 @@ export function identify(name: string, pid: number): Process | undefined {
   return started === undefined ? undefined : { name, pid, started };
 }
 
-export function isAlive(known: Process): boolean {
-  return startOf(known.pid) === known.started;
+export function isAlive(subject: Process): boolean {
+  return startOf(subject.pid) === subject.started;
 }
 
 /** The start time of a process, in a form that is unique among all processes with its number. */

@@ -262,8 +262,8 @@ class SingleUser {
     if (error) throw new Refusal(`Postgres could not be set up: ${error}`);
   }
 
-  private run(wanted: string[], input = ''): Promise<string[]> {
-    const [command = '', ...args] = asUser(this.runAs, wanted);
+  private run(commandLine: string[], input = ''): Promise<string[]> {
+    const [command = '', ...args] = asUser(this.runAs, commandLine);
     const name = 'postgres set-up';
     return this.children.run({
       name,

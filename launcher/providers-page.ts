@@ -1,4 +1,4 @@
-import { type CatalogueEntry, catalogue, providerNames, takenBy } from '../adapters/index.ts';
+import { type CatalogueEntry, catalogue, optionalFieldsOf, providerNames } from '../adapters/index.ts';
 import type { PaymentMethod } from '../domain/core/schemas.ts';
 
 /** The meaning of the evidence grades. */
@@ -91,11 +91,11 @@ function details(entry: CatalogueEntry): string[] {
 }
 
 /** One line if all methods send the same fields, otherwise one line for each. */
-function usedFieldsOf({ name, methods, takes }: CatalogueEntry): string[] {
+function usedFieldsOf({ name, methods, optionalFields }: CatalogueEntry): string[] {
   const listed = (fields: readonly string[]) => fields.map((field) => `\`${field}\``).join(', ') || 'none of them';
-  const lines = new Map((methods as PaymentMethod[]).map((method) => [method, listed(takenBy(name, method))]));
+  const lines = new Map((methods as PaymentMethod[]).map((method) => [method, listed(optionalFieldsOf(name, method))]));
   if (lines.size === 0) return [];
-  if (new Set(lines.values()).size === 1) return [`- Optional fields that it gets: ${listed(takes)}.`];
+  if (new Set(lines.values()).size === 1) return [`- Optional fields that it gets: ${listed(optionalFields)}.`];
   return [...lines].map(([method, fields]) => `- Optional fields that it gets with ${method}: ${fields}.`);
 }
 

@@ -45,7 +45,7 @@ export interface Shop {
   store: Store;
   seal: MerchantSeal;
   merchantId: string;
-  connections: Able;
+  connections: ConnectionsByOperation;
   /** The same seed gives the same rows. */
   seed: string;
   /** The number of payments in the whole seed. */
@@ -55,7 +55,7 @@ export interface Shop {
 }
 
 /** Connections by the operations that their providers support. */
-interface Able {
+interface ConnectionsByOperation {
   charge: ConnectionHead[];
   withdraw: ConnectionHead[];
   onboard: ConnectionHead[];
@@ -263,8 +263,8 @@ function addWebhook(rows: Rows, { seal, merchantId }: Shop, row: PaymentRow, id:
 
 function addRefund(rows: Rows, shop: Shop, n: number, row: PaymentRow, amount: number, line: Line): void {
   const id = seededId(shop, 'ref', n);
-  const asked = later(shop, row.approved_at ?? row.created_at, dayMs);
-  const settled = later(shop, asked, 3 * minuteMs);
+  const requestedAt = later(shop, row.approved_at ?? row.created_at, dayMs);
+  const settled = later(shop, requestedAt, 3 * minuteMs);
   rows.refunds.push({
     id,
     merchant_id: shop.merchantId,
@@ -272,11 +272,11 @@ function addRefund(rows: Rows, shop: Shop, n: number, row: PaymentRow, amount: n
     amount,
     state: 'DONE',
     refunded_before: 0,
-    sent_at: asked,
+    sent_at: requestedAt,
     refund_id: hexOf(id, 'refund', 16),
     reason: 'Pedido do cliente',
     correlation_id: seededBy,
-    created_at: asked,
+    created_at: requestedAt,
     updated_at: settled,
     settled_at: settled,
   });
@@ -458,7 +458,7 @@ function customerOf(shop: Shop, n: number): TransactionRequest['customer'] {
 const kindsOf = new Map(catalogue.map((entry) => [entry.name, entry]));
 
 /** The connections by operation, from the catalogue. */
-export function ableOf(connections: readonly ConnectionHead[]): Able {
+export function connectionsByOperation(connections: readonly ConnectionHead[]): ConnectionsByOperation {
   const whose = (can: (entry: (typeof catalogue)[number]) => boolean) =>
     connections.filter(({ provider }) => {
       const entry = kindsOf.get(provider);
@@ -478,8 +478,8 @@ const pickConnection = (random: () => number, able: readonly ConnectionHead[]): 
 function pickMethod(provider: string, random: () => number): PaymentMethod {
   const methods = kindsOf.get(provider)?.methods ?? [];
   const chance = random();
-  const wanted: PaymentMethod = chance < 0.72 ? 'PIX' : chance < 0.92 ? 'CREDIT_CARD' : 'BILLET';
-  return methods.includes(wanted) ? wanted : 'PIX';
+  const method: PaymentMethod = chance < 0.72 ? 'PIX' : chance < 0.92 ? 'CREDIT_CARD' : 'BILLET';
+  return methods.includes(method) ? method : 'PIX';
 }
 
 function pickStatus(method: PaymentMethod, random: () => number): PaymentStatus {
@@ -532,9 +532,9 @@ const wordIndexes = new Map<string, number[]>();
 function namesIndex({ store, merchantId }: Shop, name: string): number[] {
   const found = name.split(' ').flatMap((part) => {
     const key = `${merchantId}/${part}`;
-    const known = wordIndexes.get(key) ?? nameIndex(store.keys, merchantId, nameWords(part));
-    wordIndexes.set(key, known);
-    return known;
+    const existing = wordIndexes.get(key) ?? nameIndex(store.keys, merchantId, nameWords(part));
+    wordIndexes.set(key, existing);
+    return existing;
   });
   return [...new Set(found)];
 }

@@ -4,7 +4,7 @@ import { listConnections } from '../db/connections/connections.ts';
 import type { Store } from '../db/core/store.ts';
 import { Refusal } from './progress.ts';
 import { copyRows } from './seed-copy.ts';
-import { ableOf, type Rows, type Shop, seededId, seededRows } from './seed-rows.ts';
+import { connectionsByOperation, type Rows, type Shop, seededId, seededRows } from './seed-rows.ts';
 
 /** Payments per transaction: a batch is written whole or not at all. */
 const batchSize = 2_000;
@@ -26,14 +26,14 @@ export interface Seeded {
  * same seed have the same ids.
  *
  * @param url of the same database as `store`: `COPY` needs its own connection.
- * @param told is called after each batch with the progress.
+ * @param onProgress is called after each batch with the progress.
  * @throws Refusal when there is no such merchant, or it has no connection.
  */
 export async function seedVolume(
   store: Store,
   url: string,
   { merchantId, payments, seed }: Volume,
-  told: (done: Seeded) => void,
+  onProgress: (done: Seeded) => void,
 ): Promise<Seeded> {
   const connections = (await listConnections(store, merchantId)).filter(({ disabledAt }) => disabledAt === null);
   if (connections.length === 0)
@@ -41,7 +41,15 @@ export async function seedVolume(
       `There is no merchant ${merchantId}, or it has no connection. Start Trilho once (npm start) to create the demo merchants.`,
     );
   const seal = await store.sealOf(merchantId);
-  const shop: Shop = { store, seal, merchantId, connections: ableOf(connections), seed, payments, now: Date.now() };
+  const shop: Shop = {
+    store,
+    seal,
+    merchantId,
+    connections: connectionsByOperation(connections),
+    seed,
+    payments,
+    now: Date.now(),
+  };
   const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'trilho seed' });
   pool.on('error', () => {});
   const before = await firstMissing(store, shop);
@@ -55,7 +63,7 @@ export async function seedVolume(
       await writing;
       writing = write(pool, merchantId, rows).then(() => {
         done.there += numbers.length;
-        told(done);
+        onProgress(done);
       });
       // The failure is thrown by the `await` before the next batch.
       writing.catch(() => {});

@@ -95,11 +95,11 @@ function readArguments() {
 
 /** Prints one line every few seconds: rows written, rate, time left. */
 function reporter(payments: number, began: number): (done: Seeded) => void {
-  let said = began;
+  let lastReport = began;
   return ({ there, before }) => {
     const now = Date.now();
-    if (now - said < 5_000) return;
-    said = now;
+    if (now - lastReport < 5_000) return;
+    lastReport = now;
     const perSecond = ((there - before) / (now - began)) * 1000;
     const left = perSecond > 0 ? `, ${minutes((payments - there) / perSecond)} left` : '';
     say(`seed: ${whole(there)} of ${whole(payments)} payments, ${whole(Math.round(perSecond))}/s${left}`);

@@ -56,9 +56,9 @@ export function openKeys(workingKey: Buffer): Keys {
   const derive = (label: string) => deriveFrom(workingKey, label);
   const macKeys = new Map<string, Buffer>();
   const macKey = (purpose: MacPurpose) => {
-    const known = macKeys.get(purpose) ?? derive(`mac/${purpose}`);
-    macKeys.set(purpose, known);
-    return known;
+    const existing = macKeys.get(purpose) ?? derive(`mac/${purpose}`);
+    macKeys.set(purpose, existing);
+    return existing;
   };
   return {
     id: keyId(workingKey),

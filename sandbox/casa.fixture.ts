@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { fromBody, keyInQuery, logIn } from './core/auth.ts';
 import {
-  found,
+  orNotFound,
   type Provider,
   Refusal,
   type ReportedCharge,
@@ -86,39 +86,42 @@ export const casa: Provider = {
       path: '/payments',
       operation: 'createTransaction',
       bodyKind: 'json',
-      handle: ({ context, body, reportCharge: tell }) => {
-        const asked = Payment.parse(body);
-        const draft = { id: randomUUID(), amount: asked.value, details: {} };
-        if (asked.method === 'CARD') {
-          const card = context.card(asked.card_token);
+      handle: ({ context, body, reportCharge }) => {
+        const request = Payment.parse(body);
+        const draft = { id: randomUUID(), amount: request.value, details: {} };
+        if (request.method === 'CARD') {
+          const card = context.card(request.card_token);
           if (!card) throw new Refusal(422, 'card_token: is unknown or used');
           const { outcome } = card;
-          return { status: 201, body: payment(tell(context.openCharge({ ...draft, method: 'credit_card', outcome }))) };
+          return {
+            status: 201,
+            body: payment(reportCharge(context.openCharge({ ...draft, method: 'credit_card', outcome }))),
+          };
         }
-        const { reference } = asked;
-        const notifyUrl = asked.method === 'PIX' ? asked.hook : undefined;
-        const method = asked.method === 'PIX' ? 'pix' : 'boleto';
+        const { reference } = request;
+        const notifyUrl = request.method === 'PIX' ? request.hook : undefined;
+        const method = request.method === 'PIX' ? 'pix' : 'boleto';
         const charge = context.openCharge({ ...draft, method, reference, notifyUrl, expiresInMs: 86_400_000 });
-        return { status: 201, body: payment(tell(charge)) };
+        return { status: 201, body: payment(reportCharge(charge)) };
       },
     },
     {
       method: 'get',
       path: '/payments/:id',
       operation: 'getTransaction',
-      handle: ({ context, params, reportCharge: tell }) => ({
+      handle: ({ context, params, reportCharge }) => ({
         status: 200,
-        body: payment(tell(found(context.charge(params.id ?? '')))),
+        body: payment(reportCharge(orNotFound(context.charge(params.id ?? '')))),
       }),
     },
     {
       method: 'delete',
       path: '/payments/:id',
       operation: 'refund',
-      handle: ({ context, params, reportCharge: tell }) => {
+      handle: ({ context, params, reportCharge }) => {
         return {
           status: 200,
-          body: payment(tell(context.cancelCharge(found(context.charge(params.id ?? '')), 'CANCELED'))),
+          body: payment(reportCharge(context.cancelCharge(orNotFound(context.charge(params.id ?? '')), 'CANCELED'))),
         };
       },
     },
@@ -145,7 +148,7 @@ export const casa: Provider = {
       path: '/payouts/:id',
       operation: 'getWithdraw',
       handle: ({ context, params, reportTransfer: tellTransfer }) => {
-        return { status: 200, body: payout(tellTransfer(found(context.transfer({ id: params.id ?? '' })))) };
+        return { status: 200, body: payout(tellTransfer(orNotFound(context.transfer({ id: params.id ?? '' })))) };
       },
     },
     {
@@ -163,7 +166,7 @@ export const casa: Provider = {
       path: '/sellers/:id',
       operation: 'getReceiver',
       handle: ({ context, params, reportReceiver: tellReceiver }) => {
-        return { status: 200, body: seller(tellReceiver(found(context.receiver(params.id ?? '')))) };
+        return { status: 200, body: seller(tellReceiver(orNotFound(context.receiver(params.id ?? '')))) };
       },
     },
     {
@@ -172,7 +175,7 @@ export const casa: Provider = {
       bodyKind: 'upload',
       handle: ({ context, params, body, reportReceiver: tellReceiver }) => {
         const { file } = z.object({ file: z.object({ fileName: z.string(), bytes: z.int().min(1) }) }).parse(body);
-        const amended = context.updateReceiverDetails(found(context.receiver(params.id ?? '')), {
+        const amended = context.updateReceiverDetails(orNotFound(context.receiver(params.id ?? '')), {
           sent: [file.fileName],
         });
         return { status: 200, body: seller(tellReceiver(amended)) };
@@ -188,7 +191,10 @@ export const casa: Provider = {
     {
       method: 'get',
       path: '/customers/:id',
-      handle: ({ context, params }) => ({ status: 200, body: found(context.findRow('customer', params.id ?? '')) }),
+      handle: ({ context, params }) => ({
+        status: 200,
+        body: orNotFound(context.findRow('customer', params.id ?? '')),
+      }),
     },
   ],
   webhook: (charge, event) => ({ body: { event: event.id, payment: payment(charge) } }),

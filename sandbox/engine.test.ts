@@ -104,8 +104,8 @@ describe('transfers', () => {
     const first = await newCasa({ dataDir, transferMs: 5_000 });
     const early = (await first.form('/payouts', { cents: '100', hook: receiver.url })).body.id;
     expect((await first.send('GET', `/payouts/${early}`)).body.status).toBe('SENT');
-    const [told] = await receiver.waitFor(1);
-    expect(told).toMatchObject({ path: '/hook/payout', body: `data%5Bid%5D=${early}&data%5Bstatus%5D=DONE` });
+    const [post] = await receiver.waitFor(1);
+    expect(post).toMatchObject({ path: '/hook/payout', body: `data%5Bid%5D=${early}&data%5Bstatus%5D=DONE` });
     expect((await first.send('GET', `/payouts/${early}`)).body.status).toBe('DONE');
 
     const late = (await first.form('/payouts', { cents: '100', hook: receiver.url })).body.id;
@@ -137,9 +137,9 @@ describe('receivers', () => {
 
     expect(await simulate('receiver', id, 'approved')).toMatchObject({ status: 200, body: { word: 'ACTIVE' } });
     expect(await simulate('receiver', id, 'refused')).toMatchObject({ status: 409 });
-    const [told] = await hook.waitFor(1);
-    expect(told?.body).toMatchObject({ seller: { id, status: 'ACTIVE' } });
-    expect(told?.headers['x-signature']).toBe(signingSecret(account));
+    const [post] = await hook.waitFor(1);
+    expect(post?.body).toMatchObject({ seller: { id, status: 'ACTIVE' } });
+    expect(post?.headers['x-signature']).toBe(signingSecret(account));
     expect((await control.books()).receivers).toEqual([
       { id, reference: null, amount: 700, status: 'ACTIVE', createdAt: expect.any(String), provider: 'casa', account },
     ]);

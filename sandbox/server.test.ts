@@ -139,8 +139,8 @@ describe('Orbita, PIX', () => {
       { reference: 'r', amount: 1000, status: 'refunded', chargeId: String(id) },
       { reference: 'r', amount: 11990, status: 'refunded' },
     ]);
-    const told = await receiver.waitFor(2);
-    expect(told.map(({ body }) => body.data.refundedAmount).sort()).toEqual([1000, 12990]);
+    const posts = await receiver.waitFor(2);
+    expect(posts.map(({ body }) => body.data.refundedAmount).sort()).toEqual([1000, 12990]);
   });
 });
 

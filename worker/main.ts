@@ -22,7 +22,7 @@ await runPart(log, async () => {
   const telemetry = await startTelemetry('worker');
   const sdkAddress = settings.metrics && (await sdkMetricsAddress());
   Runtime.install({
-    logger: new DefaultLogger('WARN', ({ level, message, meta }) => tellLog(level, message, meta)),
+    logger: new DefaultLogger('WARN', ({ level, message, meta }) => writeSdkLog(level, message, meta)),
     telemetryOptions: {
       logging: { filter: { core: 'WARN', other: 'ERROR' }, forward: {} },
       ...(sdkAddress && {
@@ -101,7 +101,7 @@ await runPart(log, async () => {
 });
 
 /** Writes the SDK's messages about workflows, activities and its core to our log. */
-function tellLog(sdkLevel: string, message: string, meta: LogMetadata | undefined): void {
+function writeSdkLog(sdkLevel: string, message: string, meta: LogMetadata | undefined): void {
   const { workflowId, runId, workflowType, activityType, attempt, taskQueue, error } = meta ?? {};
   const line = { sdkLevel, workflowId, runId, workflowType, activityType, attempt, taskQueue };
   if (sdkLevel === 'ERROR') log.error({ ...line, ...(error && { err: error }) }, message);

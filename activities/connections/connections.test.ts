@@ -31,8 +31,8 @@ const opened = (guarded: boolean, more: object = {}) => {
 
 it('calls what a merchant named only where it leads to a public address', async () => {
   const own = opened(true);
-  const told = await probe('Orbita', own.credentials, transportOf('production')(own));
-  expect(told).toMatchObject({ ok: false, detail: 'Orbita could not be reached (FORBIDDEN_ADDRESS)' });
+  const tested = await probe('Orbita', own.credentials, transportOf('production')(own));
+  expect(tested).toMatchObject({ ok: false, detail: 'Orbita could not be reached (FORBIDDEN_ADDRESS)' });
   const viaProxy = opened(true, { baseUrl: 'http://example.com', proxy: `http://localhost:${port}` });
   expect(await probe('Orbita', viaProxy.credentials, transportOf('production')(viaProxy))).toMatchObject({
     ok: false,

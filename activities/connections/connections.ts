@@ -28,7 +28,7 @@ export function connectionCalls({
   publicUrl: string;
   log: Log;
 }) {
-  const roadOf = transportOf(mode);
+  const transportFor = transportOf(mode);
   const download = downloads(mode);
 
   return {
@@ -92,7 +92,7 @@ export function connectionCalls({
       provider: opened.provider,
       callbackToken: opened.callbackToken,
       connection,
-      deps: { ...roadOf(opened), download },
+      deps: { ...transportFor(opened), download },
     };
   }
 }

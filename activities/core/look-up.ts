@@ -13,7 +13,7 @@ export type Found<Result> = { result: Result; exchanges: Exchange[] } | { refuse
  * @param noteFailure writes a failed look-up to the timeline.
  * @throws ApplicationFailure `NotAnswered` when there was no answer, or the connection has no look-up left.
  */
-export async function askProvider<Result>(
+export async function callLookUp<Result>(
   context: CallContext,
   row: PinnedConnection,
   callOf: (exchanges: Exchange[]) => ObservedCall,

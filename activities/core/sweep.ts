@@ -71,7 +71,7 @@ async function finishStoredWebhooks({ store, client, log, openConnection }: Deps
         const { credentials } = await openConnection(merchantId, id, version);
         return readWebhook(provider, credentials, raw);
       },
-      tell: (entity, news) => notifyProviderEvent(client, entity, news),
+      notify: (entity, event) => notifyProviderEvent(client, entity, event),
     });
     await work.catch(async (error: unknown) => {
       webhooksIn.inc({ provider: row.provider, outcome: 'failed' });

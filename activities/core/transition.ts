@@ -7,7 +7,7 @@ import type { Actor } from './types.ts';
 
 /* What the transitions of payments, payouts and receivers' accounts have in common. */
 
-export interface Doubt {
+export interface AttentionCause {
   reason: AttentionReason;
   detail: string;
 }
@@ -15,7 +15,7 @@ export interface Doubt {
 /** The effect of a transition on an entity's attention. */
 export interface AttentionChange {
   /** The attention reason on the row afterwards; `isNew` when it differs from the one before. */
-  raised: Doubt | undefined;
+  raised: AttentionCause | undefined;
   isNew: boolean;
   cleared: boolean;
 }
@@ -35,14 +35,14 @@ export const attentionColumns = ({ raised, isNew, cleared }: AttentionChange, at
 /** The person or key behind an action, in the form that timelines show. */
 export const shownActor = ({ name, id, role }: Actor) => ({ by: name ?? 'API key', actor: id, role });
 
-/** The changes of a transition. `standing`: the attention reason before it. */
+/** The changes of a transition. `reasonBefore`: the attention reason before it. */
 export interface TransitionSummary extends AttentionChange {
   provider: string;
   from: string;
   to: string | undefined;
   cause: string;
   providerWord: string | undefined;
-  standing: AttentionReason | null;
+  reasonBefore: AttentionReason | null;
 }
 
 /** Adds an entry to the timeline of a step. `once` distinguishes two entries of one kind; by default it is the kind. */
@@ -55,8 +55,8 @@ export type AddEntry = (
 
 /** Writes the changes of a transition to the timeline through `add`, which is bound to the entity and the step. */
 export async function addTransitionEntries(
-  { from, to, cause, providerWord, raised, isNew, cleared, standing }: TransitionSummary,
-  more: { statusTitle?: string; evidence?: string | undefined; hidden?: Doubt | undefined },
+  { from, to, cause, providerWord, raised, isNew, cleared, reasonBefore }: TransitionSummary,
+  more: { statusTitle?: string; evidence?: string | undefined; hidden?: AttentionCause | undefined },
   add: AddEntry,
 ): Promise<void> {
   const { statusTitle = `${from} → ${to}`, evidence, hidden } = more;
@@ -64,7 +64,7 @@ export async function addTransitionEntries(
   if (evidence) await add('evidence', 'News kept, nothing moved', { cause, providerWord, why: evidence });
   if (hidden) await add('evidence', 'A further doubt', { ...hidden, cause }, 'hidden');
   if (raised && isNew) await add('attention', 'Needs a person', { reason: raised.reason, detail: raised.detail });
-  if (cleared) await add('attention', 'No longer needs a person', { reason: standing, cleared: true, cause });
+  if (cleared) await add('attention', 'No longer needs a person', { reason: reasonBefore, cleared: true, cause });
 }
 
 /** Reports a transition to log and metrics, once it is committed. */

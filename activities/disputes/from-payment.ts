@@ -24,7 +24,7 @@ import type { DisputeRef } from './types.ts';
 type Tx = Transaction<Schema>;
 export type Ended = Exclude<DisputeState, 'OPEN'>;
 
-const happened: Record<DisputeState, { what: string; title: string; event: EventType }> = {
+const stateEntries: Record<DisputeState, { what: string; title: string; event: EventType }> = {
   OPEN: { what: 'opened', title: 'Dispute opened', event: 'dispute.opened' },
   ACCEPTED: { what: 'accepted', title: 'Dispute accepted', event: 'dispute.accepted' },
   CONTESTED: { what: 'contested', title: 'Dispute contested', event: 'dispute.contested' },
@@ -35,7 +35,7 @@ const happened: Record<DisputeState, { what: string; title: string; event: Event
 
 /** The effect of a payment's transition on its disputes. */
 export interface PaymentDispute {
-  said: ProviderDispute;
+  reported: ProviderDispute;
   decision: DisputeDecision;
 }
 
@@ -46,19 +46,19 @@ export interface PaymentDispute {
 export async function decideDisputes(
   tx: Tx,
   payment: PaymentRow,
-  news: ProviderDispute | undefined,
+  event: ProviderDispute | undefined,
   to: PaymentStatus | undefined,
 ): Promise<PaymentDispute | undefined> {
-  if (news === undefined && to !== 'CHARGEBACK') return undefined;
-  const known = await existingDisputes(tx, payment.id);
+  if (event === undefined && to !== 'CHARGEBACK') return undefined;
+  const existing = await existingDisputes(tx, payment.id);
   // A CHARGEBACK opens a dispute where no event reported one, or where the event reports the end of one that we do not
   // have.
-  if (news === undefined || (to === 'CHARGEBACK' && known.length === 0)) {
-    if (chargebackIsKnown(known)) return undefined;
-    return { said: { kind: disputeKindOf(payment.payment_method), phase: 'opened' }, decision: {} };
+  if (event === undefined || (to === 'CHARGEBACK' && existing.length === 0)) {
+    if (chargebackIsKnown(existing)) return undefined;
+    return { reported: { kind: disputeKindOf(payment.payment_method), phase: 'opened' }, decision: {} };
   }
-  const said = payment.payment_method === 'PIX' ? { ...news, kind: 'MED' as const } : news;
-  return { said, decision: decideDisputeTransition(known, said) };
+  const reported = payment.payment_method === 'PIX' ? { ...event, kind: 'MED' as const } : event;
+  return { reported: reported, decision: decideDisputeTransition(existing, reported) };
 }
 
 /** Whether it is a new claim for the money. */
@@ -70,15 +70,15 @@ export async function settleDisputes(
   tx: Tx,
   seal: MerchantSeal,
   payment: PaymentRow,
-  { said, decision }: PaymentDispute,
+  { reported, decision }: PaymentDispute,
   { providerWord = '', step }: { providerWord?: string; step: string },
 ): Promise<string | undefined> {
   const at = Date.now();
-  const known =
+  const existing =
     decision.about && (await lockDispute(tx, { disputeId: decision.about.id, merchantId: payment.merchant_id }));
-  const row = known ?? (await open(tx, seal, payment, said, providerWord));
-  if (said.id !== undefined && row.provider_dispute_id === null) {
-    await tx.updateTable('disputes').set({ provider_dispute_id: said.id }).where('id', '=', row.id).execute();
+  const row = existing ?? (await open(tx, seal, payment, reported, providerWord));
+  if (reported.id !== undefined && row.provider_dispute_id === null) {
+    await tx.updateTable('disputes').set({ provider_dispute_id: reported.id }).where('id', '=', row.id).execute();
   }
   if (decision.to) await decide(tx, seal, payment, row, { to: decision.to, at, providerWord });
   if (decision.evidence !== undefined) {
@@ -122,7 +122,10 @@ async function open(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await tell(tx, seal, payment, row, { providerWord, ...(row.deadline && { deadline: row.deadline.toISOString() }) });
+  await recordState(tx, seal, payment, row, {
+    providerWord,
+    ...(row.deadline && { deadline: row.deadline.toISOString() }),
+  });
   return row;
 }
 
@@ -151,7 +154,10 @@ export async function decide(
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await tell(tx, seal, payment, after, { ...(by !== undefined && { by }), ...(providerWord && { providerWord }) });
+  await recordState(tx, seal, payment, after, {
+    ...(by !== undefined && { by }),
+    ...(providerWord && { providerWord }),
+  });
   if (row.attention_reason !== null) await announceDispute(tx, seal, payment, after, 'attention.cleared');
   return after;
 }
@@ -176,8 +182,14 @@ export async function callForPerson(
 }
 
 /** Writes the timeline line and the event of the state that was reached. */
-async function tell(tx: Tx, seal: MerchantSeal, payment: PaymentRow, row: DisputeRow, more: object): Promise<void> {
-  const { what, title, event } = happened[row.state];
+async function recordState(
+  tx: Tx,
+  seal: MerchantSeal,
+  payment: PaymentRow,
+  row: DisputeRow,
+  more: object,
+): Promise<void> {
+  const { what, title, event } = stateEntries[row.state];
   const data = { what, disputeId: row.id, kind: row.kind, amount: row.amount, ...more };
   await addTimelineEntry(tx, entityOf(payment), 'dispute', title, data, `dispute:${row.id}:${what}`);
   await announceDispute(tx, seal, payment, row, event);

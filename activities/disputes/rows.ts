@@ -17,7 +17,7 @@ type Tx = Transaction<Schema>;
 export function disputeRows({ store, notifyQueue, log }: { store: Store; notifyQueue: NotifyQueue; log: Log }) {
   return {
     async loadDispute(ref: DisputeRef): Promise<DisputeSnapshot> {
-      return store.db.transaction().execute(async (tx) => disputeKnown(await lockDispute(tx, ref)));
+      return store.db.transaction().execute(async (tx) => snapshotOf(await lockDispute(tx, ref)));
     },
 
     /**
@@ -25,31 +25,31 @@ export function disputeRows({ store, notifyQueue, log }: { store: Store; notifyQ
      * @returns the state afterwards, with the reason if the change was refused. A run that is repeated after a crash
      *   finds its own change, and writes nothing.
      */
-    async transitionDispute(move: DisputeTransition): Promise<{ now: DisputeSnapshot; refused?: string }> {
-      const seal = await store.sealOf(move.merchantId);
-      const { queues, ...moved } = await store.db.transaction().execute(async (tx) => {
-        const row = await lockDispute(tx, move);
+    async transitionDispute(transition: DisputeTransition): Promise<{ now: DisputeSnapshot; refused?: string }> {
+      const seal = await store.sealOf(transition.merchantId);
+      const { queues, ...written } = await store.db.transaction().execute(async (tx) => {
+        const row = await lockDispute(tx, transition);
         const payment = await paymentOf(tx, row);
-        if (move.to !== undefined) {
-          if (isOwnWork(row, move.to, move.at)) return { now: disputeKnown(row), queues: [] };
-          const refused = whyNot(disputeKnown(row), move.to, move.at);
-          if (refused !== undefined) return { now: disputeKnown(row), refused, queues: [] };
-          const after = await decide(tx, seal, payment, row, { ...move, to: move.to });
-          return { now: disputeKnown(after), queues: await newDeliveryQueues(tx, entityOf(payment)) };
+        if (transition.to !== undefined) {
+          if (isRepeat(row, transition.to, transition.at)) return { now: snapshotOf(row), queues: [] };
+          const refused = whyNot(snapshotOf(row), transition.to, transition.at);
+          if (refused !== undefined) return { now: snapshotOf(row), refused, queues: [] };
+          const after = await decide(tx, seal, payment, row, { ...transition, to: transition.to });
+          return { now: snapshotOf(after), queues: await newDeliveryQueues(tx, entityOf(payment)) };
         }
-        if (move.call === undefined || row.attention_reason !== null || row.state !== 'OPEN') {
-          return { now: disputeKnown(row), queues: [] };
+        if (transition.call === undefined || row.attention_reason !== null || row.state !== 'OPEN') {
+          return { now: snapshotOf(row), queues: [] };
         }
-        const after = await callForPerson(tx, seal, payment, row, move.call);
-        return { now: disputeKnown(after), queues: await newDeliveryQueues(tx, entityOf(payment)), called: true };
+        const after = await callForPerson(tx, seal, payment, row, transition.call);
+        return { now: snapshotOf(after), queues: await newDeliveryQueues(tx, entityOf(payment)), called: true };
       });
-      const { called, ...answer } = moved as typeof moved & { called?: boolean };
-      const { disputeId } = move;
+      const { called, ...answer } = written as typeof written & { called?: boolean };
+      const { disputeId } = transition;
       if (called) {
         attentionRaised.inc({ reason: 'dispute_due' });
         log.warn({ disputeId, reason: 'dispute_due' }, 'dispute needs a person');
-      } else if (move.to !== undefined && answer.refused === undefined) {
-        log.info({ disputeId, to: move.to }, 'dispute moved');
+      } else if (transition.to !== undefined && answer.refused === undefined) {
+        log.info({ disputeId, to: transition.to }, 'dispute moved');
       }
       for (const queue of queues) void notifyQueue(queue);
       return answer;
@@ -65,10 +65,10 @@ const paymentOf = (tx: Tx, row: DisputeRow): Promise<PaymentRow> =>
     .where('merchant_id', '=', row.merchant_id)
     .executeTakeFirstOrThrow();
 
-const isOwnWork = (row: DisputeRow, to: Ended, at: number): boolean =>
+const isRepeat = (row: DisputeRow, to: Ended, at: number): boolean =>
   row.state === to && [row.answered_at, row.decided_at].some((when) => when?.getTime() === at);
 
-const disputeKnown = (row: DisputeRow): DisputeSnapshot => ({
+const snapshotOf = (row: DisputeRow): DisputeSnapshot => ({
   state: row.state,
   createdAt: row.created_at.getTime(),
   ...(row.deadline && { deadline: row.deadline.getTime() }),

@@ -132,13 +132,13 @@ async function deliver(deps: Deps, ref: DeliveryRef): Promise<DeliveryOutcome> {
       .execute();
     const entity = { entityId: row.entity_id, merchantId: row.merchant_id };
     const url = answer.exchange.request.url;
-    const said = outcome === 'delivered' ? outcome : 'failed';
-    const data = { eventId: event.id, url, endpointId: endpoint?.id, attempt: row.attempts, outcome: said, ...why };
-    await addTimelineEntry(tx, entity, 'delivery', `${event.type}: ${said}`, data);
+    const result = outcome === 'delivered' ? outcome : 'failed';
+    const data = { eventId: event.id, url, endpointId: endpoint?.id, attempt: row.attempts, outcome: result, ...why };
+    await addTimelineEntry(tx, entity, 'delivery', `${event.type}: ${result}`, data);
     // The endpoint's row is locked before the delivery's, in the same order as everywhere.
-    const news = endpoint ? await evaluateEndpoint(deps, tx, endpoint, outcome, seal) : [];
+    const endpointQueues = endpoint ? await evaluateEndpoint(deps, tx, endpoint, outcome, seal) : [];
     if (outcome === 'delivered') await end(tx, ref, 'delivered');
-    return news;
+    return endpointQueues;
   });
   for (const queue of queues) void notifyQueue(queue);
 

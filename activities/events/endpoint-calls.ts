@@ -73,8 +73,8 @@ export function endpointCaller(mode: Mode): (call: EndpointCall) => Promise<Endp
       checkUrl(url, mode);
       const answer = await http.post(url, body, { headers, signal: AbortSignal.timeout(timeoutMs + 500) });
       const ms = Math.round(seconds() * 1000);
-      const said = await firstBytes(answer.data);
-      return { at, ms, httpStatus: answer.status, exchange: { request, answer: said } };
+      const replyBody = await firstBytes(answer.data);
+      return { at, ms, httpStatus: answer.status, exchange: { request, answer: replyBody } };
     } catch (error) {
       const why = error instanceof ForbiddenUrl ? error.message : ((error as { code?: string }).code ?? 'no answer');
       return { at, ms: Math.round(seconds() * 1000), error: why, exchange: { request } };

@@ -110,7 +110,7 @@ async function writeExport(deps: Deps, ref: ExportRef): Promise<boolean> {
     const { bytes, count, next } = await sources[row.list](store, ref.merchantId, revived(filters), {
       language: row.language,
       head: row.parts.length === 0,
-      after: row.cursor && placeOf(row.cursor),
+      after: row.cursor && cursorOf(row.cursor),
       partRows,
     });
     const rows = row.rows + count;
@@ -188,7 +188,7 @@ async function removeUnlessDone(deps: Deps, ref: ExportRef, row: ExportRow): Pro
 
 const inAWeek = () => new Date(Date.now() + exportRetentionMs);
 
-const placeOf = ({ value, id }: { value: string | number; id: string }): Place => ({
+const cursorOf = ({ value, id }: { value: string | number; id: string }): Place => ({
   value: typeof value === 'string' ? new Date(value) : value,
   id,
 });
@@ -210,14 +210,14 @@ interface Part {
   next?: Place;
 }
 
-interface PartAsked {
+interface PartRequest {
   language: CsvLanguage;
   head: boolean;
   after: Place | null;
   partRows: number;
 }
 
-type Source = (store: Store, merchantId: string, filters: Filters, asked: PartAsked) => Promise<Part>;
+type Source = (store: Store, merchantId: string, filters: Filters, request: PartRequest) => Promise<Part>;
 
 /** The list of one merchant as parts of a file. */
 const sourceOf =

@@ -24,7 +24,7 @@ export type ProviderAnswer =
 const reservedLookUps = 30;
 
 /** Looks a row up at its provider, within the connection's budget. It changes nothing, here or there. */
-export async function askAboutRow(context: CallContext, ours: OurRow): Promise<ProviderAnswer> {
+export async function lookUpAtProvider(context: CallContext, ours: OurRow): Promise<ProviderAnswer> {
   const { row, entity } = ours;
   const operation = entity === 'payment' ? 'getTransaction' : 'getWithdraw';
   const entry = catalogueEntry(row.provider);

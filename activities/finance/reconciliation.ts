@@ -19,7 +19,7 @@ import { dayInBrazil } from '../../domain/finance/statement.ts';
 import type { Log } from '../../runtime/log.ts';
 import { startReconciliation } from '../../runtime/workflow-starts.ts';
 import type { CallContext } from '../core/call-context.ts';
-import { askAboutRow, type OurRow, type ProviderAnswer } from './provider-answer.ts';
+import { lookUpAtProvider, type OurRow, type ProviderAnswer } from './provider-answer.ts';
 
 /** Identifies one reconciliation. The merchant is always part of it. */
 export interface ReconciliationRef {
@@ -192,7 +192,7 @@ async function compareItem(
   const ours = await readOurs(deps.store, merchantId, item);
   const { connection_id: connectionId } = ours.row;
   const why = down.get(connectionId);
-  const answer = why === undefined ? await askAboutRow(deps.calls, ours) : ({ kind: 'unanswered', why } as const);
+  const answer = why === undefined ? await lookUpAtProvider(deps.calls, ours) : ({ kind: 'unanswered', why } as const);
   if (answer.kind === 'unanswered') {
     down.set(connectionId, answer.why);
     await update.set({ tries: round, why: storableText(answer.why, 300) }).execute();
@@ -249,7 +249,7 @@ async function compareAgain(
     if (item.differs?.includes('repeated')) return { kind: item.kind };
     if (item.theirs) now.theirs = item.theirs;
   } else {
-    const answer = await askAboutRow(deps.calls, await readOurs(store, merchantId, item));
+    const answer = await lookUpAtProvider(deps.calls, await readOurs(store, merchantId, item));
     if (answer.kind === 'unanswered') return answer;
     now = await applyProviderState(store, answer, merchantId, item);
   }

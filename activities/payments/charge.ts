@@ -21,7 +21,7 @@ import { columnsOf, providerStateOf } from './provider-state.ts';
 import { lockPayment, snapshotOf } from './row.ts';
 import type { ChargeOutcome } from './types.ts';
 
-type Answered = { kind: 'answered'; reading: ProviderPaymentState };
+type Answered = { kind: 'answered'; providerState: ProviderPaymentState };
 type Failed = { kind: 'failed'; failure: Failure };
 
 const operation = 'createTransaction';
@@ -62,7 +62,7 @@ export async function charge(
     call: paymentCall(row, operation, exchanges),
     ...('why' in split && { refusal: { code: 'receiver_inactive', message: split.why, effect: 'refused' } }),
     make: () => adapter.createTransaction(argument),
-    answerOf: (result) => ({ kind: 'answered', reading: providerStateOf(row.provider, result) }),
+    answerOf: (result) => ({ kind: 'answered', providerState: providerStateOf(row.provider, result) }),
     refused: (failure) => ({ kind: 'failed', failure }),
     unknown: (failure) => ({ kind: 'unknown', failure }),
     commit: (result, answer, guardUpdate) =>
@@ -94,7 +94,7 @@ async function storeCharge(
 ): Promise<ChargeOutcome> {
   if (answer.kind === 'failed') return answer;
   return store.db.transaction().execute(async (tx) => {
-    const newsWaiting = await claimEarlyEvents(tx, row.account, result.transactionId, row.id, 'TRANSACTION');
+    const eventsWaiting = await claimEarlyEvents(tx, row.account, result.transactionId, row.id, 'TRANSACTION');
     const details = { providerWord: result.providerWord };
     const after = await tx
       .with('guard', () => guardUpdate(tx))
@@ -106,7 +106,7 @@ async function storeCharge(
       .executeTakeFirstOrThrow();
     if (hasCard) await eraseCard(tx, refOf(row));
     const boletoWaiting = await storeBoletoBytes(tx, seal, after, result);
-    return { ...answer, newsWaiting, known: snapshotOf(after), ...(boletoWaiting && { boletoWaiting }) };
+    return { ...answer, eventsWaiting, snapshot: snapshotOf(after), ...(boletoWaiting && { boletoWaiting }) };
   });
 }
 
@@ -115,8 +115,8 @@ async function repeated({ store }: CallContext, row: PaymentRow, answer: Answere
   if (answer.kind === 'failed') return answer;
   return store.db.transaction().execute(async (tx) => {
     const boletoWaiting = await isBoletoWaiting(tx, row.id);
-    const known = snapshotOf(await lockPayment(tx, refOf(row)));
-    return { ...answer, newsWaiting: false, known, ...(boletoWaiting && { boletoWaiting }) };
+    const snapshot = snapshotOf(await lockPayment(tx, refOf(row)));
+    return { ...answer, eventsWaiting: false, snapshot, ...(boletoWaiting && { boletoWaiting }) };
   });
 }
 

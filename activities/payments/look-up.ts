@@ -5,7 +5,7 @@ import { pollDueBy } from '../../domain/core/polling.ts';
 import { PaymentStatus } from '../../domain/core/statuses.ts';
 import type { CallContext } from '../core/call-context.ts';
 import { addCallEntry } from '../core/exchanges.ts';
-import { askProvider } from '../core/look-up.ts';
+import { callLookUp } from '../core/look-up.ts';
 import { entityOf } from '../core/timeline.ts';
 import type { PaymentRef } from '../core/types.ts';
 import { storeBoletoBytes } from './boletos.ts';
@@ -49,7 +49,7 @@ async function lookUpRow(context: CallContext, row: PaymentRow, transactionId?: 
   const byReference = entry?.lookUpBy.includes('reference') ?? false;
   if (!id && !byReference) return { kind: 'nothing', why: `${row.provider} can be asked by its own id only` };
 
-  const found = await askProvider(
+  const found = await callLookUp(
     context,
     row,
     (exchanges) => paymentCall(row, operation, exchanges),
@@ -92,7 +92,7 @@ async function lookUpRow(context: CallContext, row: PaymentRow, transactionId?: 
   });
   return {
     kind: 'read',
-    reading: providerStateOf(row.provider, result),
+    providerState: providerStateOf(row.provider, result),
     transactionId: result.transactionId,
     ...(result.endToEndId && { endToEndId: result.endToEndId }),
   };
@@ -112,7 +112,7 @@ async function lastWebhook(
   const status = PaymentStatus.catch('PENDING').parse(event?.status);
   return {
     kind: 'read',
-    reading: providerStateOf(row.provider, {
+    providerState: providerStateOf(row.provider, {
       status,
       providerWord: event?.provider_word ?? '',
       amount: 0,

@@ -7,7 +7,7 @@ import { type PaymentRow, showPayment } from '../../db/payments/payments.ts';
 import { formatBRL } from '../../domain/core/money.ts';
 import { canTransition, type PaymentStatus } from '../../domain/core/statuses.ts';
 import { type EventType, eventOfStatus } from '../../domain/events/event.ts';
-import { paymentDoubtClearsItself, yieldsTo } from '../../domain/payments/transition.ts';
+import { paymentReasonClearsItself, staysBehind } from '../../domain/payments/transition.ts';
 import type { MerchantSeal } from '../../runtime/keys.ts';
 import type { Log } from '../../runtime/log.ts';
 import { announce, newDeliveryQueues } from '../core/announce.ts';
@@ -15,10 +15,10 @@ import { storeFirstAnswer } from '../core/idempotency.ts';
 import { addTimelineEntry, entityOf, type NotifyQueue, webhookUrlOf } from '../core/timeline.ts';
 import {
   type AddEntry,
+  type AttentionCause,
   type AttentionChange,
   addTransitionEntries,
   attentionColumns,
-  type Doubt,
   reportTransition,
   shownActor,
   type TransitionSummary,
@@ -54,7 +54,7 @@ interface PaymentChange extends AttentionChange {
   adopted: string | undefined;
   disputed: PaymentDispute | undefined;
   /** An attention reason that is not set, since it would replace one that waits for a person. */
-  hidden: Doubt | undefined;
+  hidden: AttentionCause | undefined;
 }
 
 /**
@@ -81,7 +81,7 @@ export async function transitionPayment(
       from: before.status,
       cause: transition.cause,
       providerWord: transition.providerWord,
-      standing: before.attention_reason,
+      reasonBefore: before.attention_reason,
     };
     await addEntries(tx, after, transition, change, summary);
     const eventsWaiting =
@@ -115,30 +115,31 @@ async function decideChange(tx: Tx, before: PaymentRow, transition: PaymentTrans
   const current = { status: before.status, refundedAmount: before.refunded_amount };
   const to = transition.to && canTransition(current, transition.to) ? transition.to : undefined;
   const disputed = await decideDisputes(tx, before, transition.dispute, to);
-  const doubt = disputedAfterRefund(before, disputed) ?? (typeof attention === 'object' ? attention : undefined);
-  const standing = before.attention_reason;
+  const newAttention = disputedAfterRefund(before, disputed) ?? (typeof attention === 'object' ? attention : undefined);
+  const reasonBefore = before.attention_reason;
   // An attention reason that clears itself must not replace one that waits for a person.
-  const isHidden = doubt !== undefined && standing !== null && yieldsTo(doubt.reason, standing);
-  const raised = isHidden ? undefined : doubt;
+  const isHidden =
+    newAttention !== undefined && reasonBefore !== null && staysBehind(newAttention.reason, reasonBefore);
+  const raised = isHidden ? undefined : newAttention;
   const cleared =
-    standing !== null &&
+    reasonBefore !== null &&
     (attention === 'dismiss' ||
-      (attention === 'clear' && paymentDoubtClearsItself(standing)) ||
-      (!raised && clears === standing));
+      (attention === 'clear' && paymentReasonClearsItself(reasonBefore)) ||
+      (!raised && clears === reasonBefore));
   return {
     to,
     refundedAmount: Math.max(before.refunded_amount, transition.refundedAmount ?? 0),
     adopted: adopt && before.transaction_id === null ? adopt.transactionId : undefined,
     disputed,
-    hidden: isHidden ? doubt : undefined,
+    hidden: isHidden ? newAttention : undefined,
     raised,
-    isNew: raised !== undefined && raised.reason !== standing,
+    isNew: raised !== undefined && raised.reason !== reasonBefore,
     cleared,
   };
 }
 
 /** A dispute of a payment that has refunds: the payer's bank may not know of the refunds, so a person must check. */
-function disputedAfterRefund(row: PaymentRow, disputed: PaymentDispute | undefined): Doubt | undefined {
+function disputedAfterRefund(row: PaymentRow, disputed: PaymentDispute | undefined): AttentionCause | undefined {
   const refunded = Math.max(row.refunded_amount, row.refund_done + row.refund_reserved);
   if (refunded === 0 || !disputed || !claimsMoney(disputed)) return undefined;
   const detail = `Disputed after ${formatBRL(refunded)} had been refunded, or sent back: the payer may get the money twice.`;

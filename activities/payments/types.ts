@@ -57,9 +57,9 @@ export interface PaymentSnapshot extends PaymentState {
 export type ChargeOutcome =
   | {
       kind: 'answered';
-      reading: ProviderPaymentState;
-      known: PaymentSnapshot;
-      newsWaiting: boolean;
+      providerState: ProviderPaymentState;
+      snapshot: PaymentSnapshot;
+      eventsWaiting: boolean;
       boletoWaiting?: true;
     }
   | { kind: 'failed'; failure: Failure }
@@ -70,7 +70,7 @@ export type ChargeOutcome =
  * it, or does not know it, which proves nothing.
  */
 export type LookUpOutcome =
-  | { kind: 'read'; reading: ProviderPaymentState; transactionId: string; endToEndId?: string }
+  | { kind: 'read'; providerState: ProviderPaymentState; transactionId: string; endToEndId?: string }
   | { kind: 'foreign'; why: string }
   | { kind: 'nothing'; why: string };
 

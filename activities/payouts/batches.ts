@@ -129,8 +129,8 @@ async function decideBatch(
       return { kind: 'done' };
     }
     const person = { id: signed.by, role: by.role ?? '' };
-    const asked = { given: row.approvals, ...(row.created_by !== null && { createdBy: row.created_by }) };
-    const why = whyNotApprove(await policyOf(tx, row.merchant_id), asked, person);
+    const approvalState = { given: row.approvals, ...(row.created_by !== null && { createdBy: row.created_by }) };
+    const why = whyNotApprove(await policyOf(tx, row.merchant_id), approvalState, person);
     if (why) return { kind: 'refused', why };
     const given = [...row.approvals, signed];
     const all = given.length >= row.approvals_needed;

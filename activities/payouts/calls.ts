@@ -12,7 +12,7 @@ import { addLogFields } from '../../runtime/log.ts';
 import { bulkhead } from '../core/bulkhead.ts';
 import { type CallContext, recipientsAt } from '../core/call-context.ts';
 import { addCallEntry, type CallEntry } from '../core/exchanges.ts';
-import { askProvider } from '../core/look-up.ts';
+import { callLookUp } from '../core/look-up.ts';
 import type { ObservedCall } from '../core/observe-call.ts';
 import { isIdOfAnother } from '../core/provider-ids.ts';
 import { answerAlone, sendOnce } from '../core/send-once.ts';
@@ -55,7 +55,7 @@ async function sendPayout(
       refusal: { code: 'receiver_inactive', message: `The receiver ${receiver.why}.`, effect: 'refused' },
     }),
     make: () => adapter.withdraw(argument),
-    answerOf: (result) => ({ kind: 'answered', reading: providerStateOf(result), facts: factsOf(result) }),
+    answerOf: (result) => ({ kind: 'answered', providerState: providerStateOf(result), facts: factsOf(result) }),
     refused: (failure) => ({ kind: 'failed', failure }),
     unknown: (failure) => ({ kind: 'unknown', failure }),
     sentBefore: {
@@ -96,7 +96,7 @@ async function lookUpRow(context: CallContext, row: PayoutRow, withdrawId?: stri
   if (by.length === 0) return lastWebhook(store, row, withdrawId);
   if (!id && !by.includes('reference')) return { kind: 'nothing', why: `${provider} can be asked by its own id only` };
 
-  const found = await askProvider(
+  const found = await callLookUp(
     context,
     row,
     (exchanges) => payoutCall(row, 'getWithdraw', exchanges),
@@ -124,7 +124,7 @@ async function lookUpRow(context: CallContext, row: PayoutRow, withdrawId?: stri
     return { kind: 'foreign', why };
   }
   await note(store, row, 'getWithdraw', 'answered', exchanges, details);
-  return { kind: 'read', reading: providerStateOf(result), facts: factsOf(result) };
+  return { kind: 'read', providerState: providerStateOf(result), facts: factsOf(result) };
 }
 
 /** Whether "not found" by reference proves by now that nothing was sent (design, "Absence proof"). */
@@ -151,7 +151,7 @@ async function lastWebhook(store: Store, row: PayoutRow, withdrawId?: string): P
   const isSigned = catalogueEntry(row.provider)?.webhookProof === true;
   return {
     kind: 'read',
-    reading: {
+    providerState: {
       status: WithdrawStatus.catch('PENDING').parse(event.status),
       providerWord: event.provider_word,
       amount: 0,

@@ -85,8 +85,8 @@ async function decideApprove({ tx, row, command }: Locked<Of<'approve'>>): Promi
     return { refused: `This payout does not wait for approval: it is ${inWords(row)}.` };
   }
   const person = { id: by.id ?? '', role: by.role ?? '' };
-  const asked = { given: row.approvals, ...(row.created_by !== null && { createdBy: row.created_by }) };
-  const why = whyNotApprove(await policyOf(tx, row.merchant_id), asked, person);
+  const approvalState = { given: row.approvals, ...(row.created_by !== null && { createdBy: row.created_by }) };
+  const why = whyNotApprove(await policyOf(tx, row.merchant_id), approvalState, person);
   if (why) return { refused: why };
   const approval = { by: person.id, name: by.name ?? '', at: new Date().toISOString(), ...(reason && { reason }) };
   const given = [...row.approvals, approval];

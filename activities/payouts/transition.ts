@@ -15,10 +15,10 @@ import { storeFirstAnswer } from '../core/idempotency.ts';
 import { addTimelineEntry, entityOf, type NotifyQueue } from '../core/timeline.ts';
 import {
   type AddEntry,
+  type AttentionCause,
   type AttentionChange,
   addTransitionEntries,
   attentionColumns,
-  type Doubt,
   reportTransition,
   shownActor,
   type TransitionSummary,
@@ -47,7 +47,7 @@ interface PayoutChange extends AttentionChange {
   stage: PayoutStage;
   /** The provider's ids, where the row has none yet. */
   adopted: PayoutFacts | undefined;
-  hidden: Doubt | undefined;
+  hidden: AttentionCause | undefined;
 }
 
 const eventOf: Record<WithdrawStatus, EventType> = {
@@ -83,7 +83,7 @@ export async function transitionPayout(
       from: before.status,
       cause: transition.cause,
       providerWord: transition.providerWord,
-      standing: before.attention_reason,
+      reasonBefore: before.attention_reason,
     };
     await addEntries(tx, after, transition, change, summary);
     const eventsWaiting =
@@ -110,22 +110,23 @@ function decideChange(before: PayoutRow, transition: PayoutTransition): PayoutCh
     (before.status !== 'APPROVED' || returned);
   const to = isAllowed ? transition.to : undefined;
   const adopted = before.withdraw_id === null ? facts : undefined;
-  const doubt = typeof attention === 'object' ? attention : undefined;
-  const standing = before.attention_reason;
+  const newAttention = typeof attention === 'object' ? attention : undefined;
+  const reasonBefore = before.attention_reason;
   // An undelivered event must not hide an attention reason about the money itself.
-  const isHidden = doubt?.reason === 'delivery_exhausted' && standing !== null && before.status === 'PENDING';
-  const raised = isHidden ? undefined : doubt;
-  const isFound = adopted !== undefined && standing === 'not_sent';
-  const isEnded = to !== undefined && standing !== 'delivery_exhausted';
+  const isHidden =
+    newAttention?.reason === 'delivery_exhausted' && reasonBefore !== null && before.status === 'PENDING';
+  const raised = isHidden ? undefined : newAttention;
+  const isFound = adopted !== undefined && reasonBefore === 'not_sent';
+  const isEnded = to !== undefined && reasonBefore !== 'delivery_exhausted';
   const cleared =
-    standing !== null && !raised && (attention === 'dismiss' || attention === 'clear' || isEnded || isFound);
+    reasonBefore !== null && !raised && (attention === 'dismiss' || attention === 'clear' || isEnded || isFound);
   return {
     to,
     stage: stageAfter(before, { to, raised: raised?.reason, adopted: adopted !== undefined }),
     adopted,
-    hidden: isHidden ? doubt : undefined,
+    hidden: isHidden ? newAttention : undefined,
     raised,
-    isNew: raised !== undefined && raised.reason !== standing,
+    isNew: raised !== undefined && raised.reason !== reasonBefore,
     cleared,
   };
 }

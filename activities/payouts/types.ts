@@ -67,7 +67,7 @@ export interface PayoutFacts {
 
 /** The outcome of the call that sends it. */
 export type SendOutcome =
-  | { kind: 'answered'; reading: ProviderPayoutState; facts: PayoutFacts }
+  | { kind: 'answered'; providerState: ProviderPayoutState; facts: PayoutFacts }
   | { kind: 'failed'; failure: Failure }
   | { kind: 'unknown'; failure: Failure };
 
@@ -76,7 +76,7 @@ export type SendOutcome =
  * "Absence proof"). `nothing`: there is no look-up for it, or the provider does not know it, which proves nothing.
  */
 export type PayoutLookUp =
-  | { kind: 'read'; reading: ProviderPayoutState; facts: PayoutFacts }
+  | { kind: 'read'; providerState: ProviderPayoutState; facts: PayoutFacts }
   | { kind: 'foreign'; why: string }
   | { kind: 'absent'; why: string }
   | { kind: 'nothing'; why: string };

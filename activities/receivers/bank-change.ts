@@ -52,7 +52,7 @@ async function decideBankChange(
       case 'ask': {
         const { coolsOffAt, sealedAccount } = command;
         const at = new Date();
-        const asked = { askedBy: who.by, askedById: by.id ?? null, askedAt: at.toISOString(), coolsOffAt };
+        const requested = { askedBy: who.by, askedById: by.id ?? null, askedAt: at.toISOString(), coolsOffAt };
         await addTimelineEntry(
           tx,
           line,
@@ -63,7 +63,7 @@ async function decideBankChange(
         );
         return {
           patch: {
-            bank_change: storableJson(asked),
+            bank_change: storableJson(requested),
             bank_change_sealed: Buffer.from(sealedAccount, 'base64'),
             attention_reason: 'approval_needed' as const,
             attention_detail: 'Other bank details wait for a second person.',

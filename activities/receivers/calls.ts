@@ -21,7 +21,7 @@ import type { Storage } from '../../runtime/storage/storage.ts';
 import { bulkhead } from '../core/bulkhead.ts';
 import type { CallContext } from '../core/call-context.ts';
 import { addCallEntry, type CallEntry } from '../core/exchanges.ts';
-import { askProvider } from '../core/look-up.ts';
+import { callLookUp } from '../core/look-up.ts';
 import type { ObservedCall } from '../core/observe-call.ts';
 import { isIdOfAnother } from '../core/provider-ids.ts';
 import { answerAlone, sendOnce } from '../core/send-once.ts';
@@ -65,7 +65,11 @@ async function createReceiver(
     call: accountCall(row, 'createReceiver', exchanges),
     isCurrent: row.attempt === attempt,
     make: () => adapter.createReceiver(request),
-    answerOf: (result) => ({ kind: 'answered', reading: providerStateOf(result), facts: factsOf(row, seal, result) }),
+    answerOf: (result) => ({
+      kind: 'answered',
+      providerState: providerStateOf(result),
+      facts: factsOf(row, seal, result),
+    }),
     refused: (failure) => ({ kind: 'failed', failure }),
     unknown: (failure) => ({ kind: 'unknown', failure }),
     sentBefore: {
@@ -99,7 +103,7 @@ async function lookUpRow(context: CallContext, row: AccountRow, named?: string):
   const id = named ?? row.provider_receiver_id ?? undefined;
   if (id === undefined) return { kind: 'nothing', why: `${row.provider} can be asked by its own id only` };
 
-  const found = await askProvider(
+  const found = await callLookUp(
     context,
     row,
     (exchanges) => accountCall(row, 'getReceiver', exchanges),
@@ -118,7 +122,7 @@ async function lookUpRow(context: CallContext, row: AccountRow, named?: string):
   }
   await note(store, row, 'getReceiver', 'answered', exchanges, { providerWord });
   const seal = await store.sealOf(row.merchant_id);
-  return { kind: 'read', reading: providerStateOf(result), facts: factsOf(row, seal, result) };
+  return { kind: 'read', providerState: providerStateOf(result), facts: factsOf(row, seal, result) };
 }
 
 function readAccount(store: Store, ref: AccountRef) {

@@ -78,7 +78,7 @@ export async function transitionOnboarding(
       from: before.status,
       cause: transition.cause,
       providerWord: transition.providerWord,
-      standing: before.attention_reason,
+      reasonBefore: before.attention_reason,
     };
     await addEntries(tx, transition, summary);
     const eventsWaiting =
@@ -97,16 +97,16 @@ function decideChange(before: AccountRow, transition: AccountTransition): Accoun
   const { attention, facts } = transition;
   const to = transition.to && canTransitionReceiver(before.status, transition.to) ? transition.to : undefined;
   const adopted = before.provider_receiver_id === null ? facts : undefined;
-  const standing = before.attention_reason;
+  const reasonBefore = before.attention_reason;
   const raised = typeof attention === 'object' ? attention : undefined;
-  const isEnded = to !== undefined || (adopted !== undefined && standing === 'outcome_unknown');
-  const cleared = standing !== null && !raised && (attention === 'dismiss' || attention === 'clear' || isEnded);
+  const isEnded = to !== undefined || (adopted !== undefined && reasonBefore === 'outcome_unknown');
+  const cleared = reasonBefore !== null && !raised && (attention === 'dismiss' || attention === 'clear' || isEnded);
   return {
     to,
     stage: to ? 'closed' : (transition.stage ?? stageAfter(before, raised?.reason, adopted !== undefined)),
     adopted,
     raised,
-    isNew: raised !== undefined && raised.reason !== standing,
+    isNew: raised !== undefined && raised.reason !== reasonBefore,
     cleared,
   };
 }

@@ -70,12 +70,12 @@ export interface AccountFacts {
 
 /** The outcome of the call that creates it. */
 export type MakeOutcome =
-  | { kind: 'answered'; reading: ProviderReceiverState; facts: AccountFacts }
+  | { kind: 'answered'; providerState: ProviderReceiverState; facts: AccountFacts }
   | { kind: 'failed'; failure: Failure }
   | { kind: 'unknown'; failure: Failure };
 
 export type AccountLookUp =
-  | { kind: 'read'; reading: ProviderReceiverState; facts: AccountFacts }
+  | { kind: 'read'; providerState: ProviderReceiverState; facts: AccountFacts }
   | { kind: 'foreign'; why: string }
   | { kind: 'nothing'; why: string };
 

@@ -137,8 +137,8 @@ async function lookUpRefund({ store, client }: Deps, { paymentId, merchantId }: 
     .executeTakeFirstOrThrow();
   const { id, provider, payment_method: paymentMethod } = payment;
   // An event without content: it only causes a look-up.
-  const news = { inboxId: '', transactionId: '', status: '', providerWord: '' };
-  await notifyPayment(client, { id, merchantId, provider, paymentMethod }, news);
+  const event = { inboxId: '', transactionId: '', status: '', providerWord: '' };
+  await notifyPayment(client, { id, merchantId, provider, paymentMethod }, event);
 }
 
 /** Refunds a late payment, by the merchant's policy: once, however often this runs. */
@@ -235,7 +235,7 @@ async function settleNotDone(deps: Deps, ref: RefundRef, settled: Exclude<Settle
     const now = new Date();
     const isUnknown = settled.kind === 'unknown';
     const isNew = row.attention_reason === null;
-    const doubt = {
+    const attention = {
       attention_reason: 'outcome_unknown' as const,
       attention_detail: storableText(failure.message, 1000),
       ...(isNew && { attention_since: now }),
@@ -246,7 +246,7 @@ async function settleNotDone(deps: Deps, ref: RefundRef, settled: Exclude<Settle
         turn_until: null,
         updated_at: now,
         failure: storableJson(failure),
-        ...(isUnknown ? doubt : { state: 'REFUSED', settled_at: now, ...noAttention }),
+        ...(isUnknown ? attention : { state: 'REFUSED', settled_at: now, ...noAttention }),
       })
       .where('id', '=', ref.refundId)
       .returningAll()

@@ -147,8 +147,8 @@ describe('Onz against its stand-in', () => {
       const before = await logIns();
       if (whose === 'our own') now += 3_600_000;
       else await control('clock', { advance: '1d' });
-      const looked = await Promise.all(Array.from({ length: 200 }, () => patient.getTransaction?.(context, { id })));
-      expect(new Set(looked.map((found) => found?.transactionId))).toEqual(new Set([id]));
+      const lookUps = await Promise.all(Array.from({ length: 200 }, () => patient.getTransaction?.(context, { id })));
+      expect(new Set(lookUps.map((found) => found?.transactionId))).toEqual(new Set([id]));
       expect(await logIns()).toBe(before + 1);
     },
   );
@@ -330,7 +330,7 @@ describe('Onz payouts', () => {
 
 describe("Onz's webhooks", () => {
   const eventsOf = async (body: unknown) =>
-    (await readWebhook('Onz', connection, { headers: {}, rawBody: JSON.stringify(body) })).news;
+    (await readWebhook('Onz', connection, { headers: {}, rawBody: JSON.stringify(body) })).events;
   const data = { id: 5, txId: 'tx1', endToEndId: 'E1' };
 
   // The specification's words, section 4.

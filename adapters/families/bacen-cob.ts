@@ -135,7 +135,7 @@ export function bacenCob({ logIn: encoding, scopes, cashInPaysOut, ...brand }: B
       const payout = wire.payout(reply, request);
       return payout.providerWord === '' && reply.status === 202 ? acceptedOnly(payout) : payout;
     },
-    wordlessWithdraw: 'APPROVED',
+    defaultWithdrawStatus: 'APPROVED',
     getWithdraw: { ...payoutById, ...cashOut },
     webhooks: readEvents,
     check: check(brand.name, cashInPaysOut ?? false),

@@ -157,7 +157,8 @@ export function readPayout(p: Protocol, wire: Wire, reply: Reply, request?: With
   const withdrawId = wire.need(reply, a.id, Id);
   const word = wordOf(wire, 'getWithdraw', reply, a.status);
   const map = p.withdrawStatuses ?? { default: 'REJECTED' as const };
-  const state = word === undefined ? { status: p.wordlessWithdraw ?? ('PENDING' as const) } : readStatus(map, word);
+  const state =
+    word === undefined ? { status: p.defaultWithdrawStatus ?? ('PENDING' as const) } : readStatus(map, word);
   const approvedAt = pick(reply.body, a.approvedAt, Instant) ?? wire.now.toISOString();
   return {
     withdrawId,

@@ -17,7 +17,7 @@ export interface LogIn {
   /** How a token is sent, with a signature over the call if there is one. Default: `Authorization: Bearer …`. */
   carry?: (token: string, sent: Sent) => Record<string, string>;
   /** Milliseconds, where the specification fixes a token's lifetime. Default: the lifetime in the provider's answer. */
-  livesMs?: number;
+  lifetimeMs?: number;
   /** The provider's own code for "token expired", beside a plain 401. */
   expiredCode?: string;
   /** A 403, too, means that the token has expired. */
@@ -146,9 +146,9 @@ async function newToken(
   });
   const token = pick(body, tokenAt, Token);
   if (!token) throw failed(logIn.failure ?? `${provider}'s log-in gave no token`);
-  const lifetimeMs = logIn.livesMs ?? lifetimeOf(body, token, began) ?? defaultLifetimeMs;
+  const lifetimeMs = logIn.lifetimeMs ?? lifetimeOf(body, token, began) ?? defaultLifetimeMs;
   // A lifetime that the specification fixes is used in full.
-  return { value: token, until: began + lifetimeMs - (logIn.livesMs ? 0 : Math.min(spareMs, lifetimeMs / 5)) };
+  return { value: token, until: began + lifetimeMs - (logIn.lifetimeMs ? 0 : Math.min(spareMs, lifetimeMs / 5)) };
 }
 
 /** A token's lifetime in ms, by `expires_in` (seconds), an instant, or the token's own `exp` where it is a JWT. */

@@ -114,9 +114,9 @@ export interface Protocol extends Declaration {
    * The HTTP status by which it reports a repeated idempotency key. The first call with that key may have had its
    * effect, so the outcome is unknown.
    */
-  seenBefore?: number;
+  duplicateKeyStatus?: number;
   /** The provider's message where a refusal comes with a 2xx status; undefined where the reply is no refusal. */
-  saysNo?: (body: unknown, operation: Operation) => string | undefined;
+  refusalIn?: (body: unknown, operation: Operation) => string | undefined;
 
   statuses: StatusMap;
   withdrawStatuses?: StatusMap<WithdrawStatus>;
@@ -136,7 +136,7 @@ export interface Protocol extends Declaration {
   refundAnswer?: { id?: Path; status?: Path; refused?: readonly string[] };
   withdraw?: StepOrFlow<WithdrawRequest, WithdrawResult>;
   /** Status of a payout whose reply has no word (specification, section 4: instant ones are APPROVED at once). */
-  wordlessWithdraw?: WithdrawStatus;
+  defaultWithdrawStatus?: WithdrawStatus;
   getWithdraw?: StepOrFlow<LookUp, WithdrawResult>;
   createReceiver?: StepOrFlow<ReceiverRequest, ReceiverResult>;
   getReceiver?: StepOrFlow<LookUp, ReceiverResult>;

@@ -33,13 +33,13 @@ export const needs = (provider: string, field: string): ReceiverRule => ({
 
 /** A bank account at one of these banks is required. */
 const accountAt =
-  (takes: (bankCode: string) => boolean) =>
+  (accepts: (bankCode: string) => boolean) =>
   (provider: string): readonly ReceiverRule[] => [
     needs(provider, 'bankAccount'),
     {
       field: 'bankAccount.bankCode',
       message: unknownBank,
-      wrong: ({ bankAccount }) => bankAccount !== undefined && !takes(bankAccount.bankCode),
+      wrong: ({ bankAccount }) => bankAccount !== undefined && !accepts(bankAccount.bankCode),
     },
   ];
 export const accountAtNamedBank = accountAt((bankCode) => Object.hasOwn(bankNames, bankCode));
@@ -70,18 +70,18 @@ function isMissing({ field, of, wrong }: ReceiverRule, request: ReceiverRequest)
 }
 
 /** The catalogue's description of a provider's receivers. */
-export interface ReceiverWants {
+export interface ReceiverRequirements {
   /** The kinds of receivers that the provider accepts. */
   documentTypes: readonly ('CPF' | 'CNPJ')[];
   /** Required fields in their order; `documentType` restricts one to people or companies. */
   wants: readonly (Missing & { documentType?: 'CPF' | 'CNPJ' })[];
 }
 
-export function wantsOf(rules: readonly ReceiverRule[]): ReceiverWants {
-  const isTaken = (documentType: 'CPF' | 'CNPJ') =>
+export function requirementsOf(rules: readonly ReceiverRule[]): ReceiverRequirements {
+  const isAccepted = (documentType: 'CPF' | 'CNPJ') =>
     !rules.some(({ field, wrong }) => field === 'documentType' && wrong?.({ documentType } as ReceiverRequest));
   return {
-    documentTypes: (['CPF', 'CNPJ'] as const).filter(isTaken),
+    documentTypes: (['CPF', 'CNPJ'] as const).filter(isAccepted),
     wants: rules.flatMap(({ field, message, of, wrong }) =>
       wrong ? [] : [{ field, message, ...(of && { documentType: of }) }],
     ),

@@ -56,7 +56,7 @@ describe('a refusal with a 2xx status', () => {
     [{ error: 'No flag' }, undefined],
     [null, undefined],
     [[], undefined],
-  ])('%j', (body, said) => {
-    expect(no(body)).toBe(said);
+  ])('%j', (body, expected) => {
+    expect(no(body)).toBe(expected);
   });
 });

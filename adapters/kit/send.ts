@@ -46,9 +46,9 @@ export async function send<Argument>(
       ? callWithToken(context, logIn, { base, certificate: certificate?.name }, transport, exchange)
       : call(context, { ...transport, ...exchange });
   const { status, body } = await sent.catch((error: unknown) => {
-    throw writes ? unknownIfSeenBefore(p, error) : error;
+    throw writes ? unknownIfDuplicateKey(p, error) : error;
   });
-  refuseIfSaidNo(p, operation, status, body);
+  throwIfRefused(p, operation, status, body);
   const subject = (p.answersAt ?? [''])
     .map((place) => getPath(body, place))
     .find((found) => found !== null && typeof found === 'object');
@@ -89,13 +89,14 @@ function encodedBody<Argument>(p: Protocol, wire: Wire, step: Step<Argument>, ar
 }
 
 /** A repeated idempotency key: the first call with it may have had its effect. */
-function unknownIfSeenBefore({ seenBefore }: Protocol, error: unknown): unknown {
-  const seen = seenBefore !== undefined && error instanceof ProviderError && error.httpStatus === seenBefore;
+function unknownIfDuplicateKey({ duplicateKeyStatus }: Protocol, error: unknown): unknown {
+  const seen =
+    duplicateKeyStatus !== undefined && error instanceof ProviderError && error.httpStatus === duplicateKeyStatus;
   return seen ? new ProviderError(error.message, { ...error, effect: 'unknown' }) : error;
 }
 
-function refuseIfSaidNo(p: Protocol, operation: Operation, httpStatus: number, body: unknown): void {
-  const providerMessage = p.saysNo?.(body, operation)?.slice(0, 300);
+function throwIfRefused(p: Protocol, operation: Operation, httpStatus: number, body: unknown): void {
+  const providerMessage = p.refusalIn?.(body, operation)?.slice(0, 300);
   if (providerMessage === undefined) return;
   const facts = { provider: p.name, operation, effect: 'refused', httpStatus, providerMessage } as const;
   throw new ProviderError(`${p.name} refused: ${providerMessage}`, facts);

@@ -74,31 +74,31 @@ it('texts of any length are compared', () => {
 describe('signed webhooks', () => {
   const base = { baseUrl: 'https://provider.invalid', webhookSecret: secret };
   const flow = { publicKey: 'p', secretKey: 's', ...base };
-  const news = (name: string, connection: object, body: object, headers = {}) =>
+  const eventsOf = (name: string, connection: object, body: object, headers = {}) =>
     createAdapter(name, connection).processWebhook({ headers, rawBody: JSON.stringify(body) });
 
   it('Flow2Pay: by the token in the body', async () => {
     const body = { event: 'PixIn', txId: 'tx1', endToEnd: 'E1' };
-    expect(await news('Flow2Pay', flow, { ...body, token: secret })).toMatchObject([
+    expect(await eventsOf('Flow2Pay', flow, { ...body, token: secret })).toMatchObject([
       { transactionId: 'tx1', type: 'TRANSACTION', status: 'APPROVED', endToEndId: 'E1' },
     ]);
     const reversal = { ...body, event: 'PixInReversal', token: secret };
-    expect(await news('Flow2Pay', flow, reversal)).toMatchObject([{ status: 'CHARGEBACK' }]);
+    expect(await eventsOf('Flow2Pay', flow, reversal)).toMatchObject([{ status: 'CHARGEBACK' }]);
     for (const token of ['other', '', undefined, [secret], 1]) {
-      expect(await news('Flow2Pay', flow, { ...body, token })).toEqual([]);
+      expect(await eventsOf('Flow2Pay', flow, { ...body, token })).toEqual([]);
     }
     const { webhookSecret: _, ...without } = flow;
-    await expect(news('Flow2Pay', without, { ...body, token: '' })).rejects.toThrow('is required');
+    await expect(eventsOf('Flow2Pay', without, { ...body, token: '' })).rejects.toThrow('is required');
   });
 
   it('Vexy: unsigned ones are read only where the connection has no secret', async () => {
     const client = { clientId: 'c', clientSecret: 's' };
     const body = { transaction_id: 'tx1', status: 'COMPLETED', amount: 1, type: 'deposit' };
-    expect(await news('Vexy', client, body)).toMatchObject([{ transactionId: 'tx1', status: 'APPROVED' }]);
-    expect(await news('Vexy', { ...client, webhookSecret: secret }, body)).toEqual([]);
+    expect(await eventsOf('Vexy', client, body)).toMatchObject([{ transactionId: 'tx1', status: 'APPROVED' }]);
+    expect(await eventsOf('Vexy', { ...client, webhookSecret: secret }, body)).toEqual([]);
     const at = Date.now();
     const header = { 'vexy-signature': `t=${at},v1=${hmac(at, JSON.stringify(body))}` };
-    expect(await news('Vexy', { ...client, webhookSecret: secret }, body, header)).toHaveLength(1);
+    expect(await eventsOf('Vexy', { ...client, webhookSecret: secret }, body, header)).toHaveLength(1);
   });
 
   it('Vexy: the nested form, of charges and payouts', async () => {
@@ -109,15 +109,15 @@ describe('signed webhooks', () => {
       event: 'transaction_paid',
       transaction: { id: 't1', status: 'paid' },
     };
-    expect(await news('Vexy', client, paid)).toMatchObject([
+    expect(await eventsOf('Vexy', client, paid)).toMatchObject([
       { transactionId: 't1', type: 'TRANSACTION', status: 'APPROVED', eventId: 'evt1' },
     ]);
     const sent = { id: 'evt2', type: 'transfer', transfer: { id: 'w1', status: 'completed' } };
-    expect(await news('Vexy', client, sent)).toMatchObject([
+    expect(await eventsOf('Vexy', client, sent)).toMatchObject([
       { transactionId: 'w1', type: 'WITHDRAW', status: 'APPROVED' },
     ]);
     const flat = { transaction_id: 'w2', status: 'COMPLETED', type: 'withdraw', nome_recebedor: 'M', fee: 0 };
-    expect(await news('Vexy', client, flat)).toMatchObject([{ transactionId: 'w2', type: 'WITHDRAW' }]);
+    expect(await eventsOf('Vexy', client, flat)).toMatchObject([{ transactionId: 'w2', type: 'WITHDRAW' }]);
   });
 
   it('ZENDRY: a payout’s md5 must be right; a charge’s cannot be checked', async () => {
@@ -126,12 +126,12 @@ describe('signed webhooks', () => {
     const payment = { notification_type: 'pix_payment', message };
     // printf 'payment.r1.out_1.500.abc' | md5sum
     const md5 = '4eeb35d860a608a4a2288a5205d53594';
-    expect(await news('ZENDRY', client, { ...payment, md5 })).toMatchObject([
+    expect(await eventsOf('ZENDRY', client, { ...payment, md5 })).toMatchObject([
       { transactionId: 'r1', type: 'WITHDRAW', status: 'APPROVED', reference: 'out_1' },
     ]);
-    expect(await news('ZENDRY', client, { ...payment, md5: md5.replace(/^./, '0') })).toEqual([]);
-    expect(await news('ZENDRY', client, payment)).toEqual([]);
+    expect(await eventsOf('ZENDRY', client, { ...payment, md5: md5.replace(/^./, '0') })).toEqual([]);
+    expect(await eventsOf('ZENDRY', client, payment)).toEqual([]);
     const code = { notification_type: 'pix_qrcode', message: { reference_code: 'q1', status: 'paid' } };
-    expect(await news('ZENDRY', client, code)).toMatchObject([{ transactionId: 'q1', status: 'APPROVED' }]);
+    expect(await eventsOf('ZENDRY', client, code)).toMatchObject([{ transactionId: 'q1', status: 'APPROVED' }]);
   });
 });

@@ -24,8 +24,8 @@ export function signedWithTime(
   const sent = String(headers[header] ?? '');
   const parts = sent.split(',').map((part) => part.trim().split('=') as [string, string?]);
   const at = parts.find(([name]) => name === 't')?.[1] ?? '';
-  const came = receivedAt === undefined ? now.getTime() : Date.parse(receivedAt);
-  if (!/^\d{1,16}$/.test(at) || Math.abs(came - Number(at)) > skewMs) return false;
+  const arrivedAt = receivedAt === undefined ? now.getTime() : Date.parse(receivedAt);
+  if (!/^\d{1,16}$/.test(at) || Math.abs(arrivedAt - Number(at)) > skewMs) return false;
   const expected = createHmac('sha256', secret).update(`${at}.${rawBody}`).digest('hex');
   return parts.some(([name, hex]) => name === 'v1' && sameText(hex ?? '', expected));
 }

@@ -10,9 +10,9 @@ export function readStatus<Status extends string>(
   map: StatusMap<Status>,
   word: string,
 ): { status: Status; unmapped?: true } {
-  const wanted = word.trim().toLowerCase();
+  const normalized = word.trim().toLowerCase();
   for (const [status, words] of Object.entries<unknown>(map)) {
-    if (status !== 'default' && (words as readonly string[]).includes(wanted)) return { status: status as Status };
+    if (status !== 'default' && (words as readonly string[]).includes(normalized)) return { status: status as Status };
   }
   return { status: map.default, unmapped: true };
 }

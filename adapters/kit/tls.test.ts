@@ -66,17 +66,20 @@ describe('a client certificate', () => {
   });
 
   it('is described without being presented, with its problem', () => {
-    const said = { subject: 'client', notAfter: new Date('2126-10-28T14:19:42Z') };
+    const description = { subject: 'client', notAfter: new Date('2126-10-28T14:19:42Z') };
     const [bare = '', key = ''] = clientPem.split(/\n(?=-----BEGIN PRIVATE)/);
     for (const bundle of [clientPem, clientPfx, `${clientPem}\n${authority}`, `${authority}\n${clientPem}`]) {
-      expect(describeCertificate(bundle)).toEqual(said);
+      expect(describeCertificate(bundle)).toEqual(description);
     }
-    expect(describeCertificate(bare, key)).toEqual(said);
-    expect(describeCertificate(bare)).toEqual({ ...said, problem: expect.stringMatching(/^has no private key/) });
+    expect(describeCertificate(bare, key)).toEqual(description);
+    expect(describeCertificate(bare)).toEqual({
+      ...description,
+      problem: expect.stringMatching(/^has no private key/),
+    });
     const other = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
     const strange = other.export({ type: 'pkcs8', format: 'pem' }).toString();
     const problem = 'cannot be presented: the private key is another one’s';
-    expect(describeCertificate(`${authority}\n${bare}`, strange)).toEqual({ ...said, problem });
+    expect(describeCertificate(`${authority}\n${bare}`, strange)).toEqual({ ...description, problem });
     for (const bundle of ['nonsense', '', key, '-----BEGIN CERTIFICATE-----\nQUJD\n-----END CERTIFICATE-----']) {
       expect(describeCertificate(bundle)).toEqual({ problem: expect.stringMatching(/^cannot be read/) });
     }

@@ -48,8 +48,8 @@ export function openCertificate(
   options: { key?: string | undefined; commonNameOnly?: boolean },
 ): ClientCertificate {
   const name = fingerprint(bundle, options.key, String(options.commonNameOnly));
-  const known = opened.get(name);
-  if (known) return known;
+  const cached = opened.get(name);
+  if (cached) return cached;
   let read: ReturnType<typeof readCertificate>;
   try {
     read = readCertificate(bundle, options.key);
@@ -84,10 +84,10 @@ export function describeCertificate(
     const own = (all.find(({ x509 }) => !x509.ca) ?? all[0])?.x509;
     if (!own) return { problem: 'cannot be read: PEM, or PFX without a passphrase, is expected' };
     const pem = keyOf(bundle, key);
-    const fits = pem !== undefined && attempt(() => own.checkPrivateKey(createPrivateKey(pem)));
+    const matches = pem !== undefined && attempt(() => own.checkPrivateKey(createPrivateKey(pem)));
     const problem = !pem
       ? 'has no private key: neither beside it nor in the platform is one'
-      : `cannot be presented: ${fits ? 'OpenSSL refuses it' : 'the private key is another one’s'}`;
+      : `cannot be presented: ${matches ? 'OpenSSL refuses it' : 'the private key is another one’s'}`;
     return { ...described(own), problem };
   }
 }

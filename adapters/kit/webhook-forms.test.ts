@@ -40,8 +40,8 @@ describe('which form fits a payload', () => {
       { id: 'a', status: 'paid' },
       { type: 'TRANSACTION', status: 'APPROVED' },
     ],
-  ])('%j', (payload, news) => {
-    expect(read(forms, payload)).toMatchObject([news]);
+  ])('%j', (payload, event) => {
+    expect(read(forms, payload)).toMatchObject([event]);
   });
   it.each([
     [{ type: 'other', id: 'a', status: 'paid' }],

@@ -66,8 +66,8 @@ export function readWebhook(p: Readable, delivery: WebhookDelivery): ProviderEve
 
 function isOne(value: unknown, values: string | readonly string[]): boolean {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return false;
-  const wanted = typeof values === 'string' ? [values] : values;
-  return wanted.some((text) => text === '*' || text.toLowerCase() === String(value).toLowerCase());
+  const expected = typeof values === 'string' ? [values] : values;
+  return expected.some((text) => text === '*' || text.toLowerCase() === String(value).toLowerCase());
 }
 
 function eventOf(p: Readable, form: WebhookForm, body: unknown): ProviderEvent | undefined {

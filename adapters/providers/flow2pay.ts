@@ -42,7 +42,8 @@ export default protocol({
   webhookProof: true,
   statuses: { APPROVED: ['pixin'], CHARGEBACK: ['pixinreversal'], default: 'REJECTED' },
   returnWords: ['pixinreversal'],
-  saysNo: (body) => (getPath(body, 'sucesso') === false ? String(getPath(body, 'mensagem') ?? 'no reason') : undefined),
+  refusalIn: (body) =>
+    getPath(body, 'sucesso') === false ? String(getPath(body, 'mensagem') ?? 'no reason') : undefined,
   answer: { id: ['txId', 'txid'], pixCode: 'qrcode.emv', pixImage: 'qrcode.imagem' },
   createTransaction: {
     method: 'POST',

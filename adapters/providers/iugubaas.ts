@@ -84,9 +84,9 @@ export default protocol({
     reference: ['external_reference', 'order_id'],
   },
   // A repeated idempotency key is answered 409.
-  seenBefore: 409,
+  duplicateKeyStatus: 409,
   // A declined card comes with HTTP 200.
-  saysNo: (body) => {
+  refusalIn: (body) => {
     if (getPath(body, 'success') !== false) return undefined;
     return `${pick(body, 'message', Text) ?? 'declined'} (LR ${pick(body, 'LR', Word) ?? 'unknown'})`;
   },

@@ -32,7 +32,7 @@ export default protocol({
     CHARGEBACK: ['chargeback'],
     default: 'PENDING',
   },
-  saysNo: refusedBy('success', 'error'),
+  refusalIn: refusedBy('success', 'error'),
   answer: {
     id: 'transaction_id',
     status: 'status',

@@ -254,15 +254,15 @@ describe('IUGUBAAS', () => {
       1,
       'PENDING',
     ],
-  ] as const)('%s', async (_, told, times, status) => {
+  ] as const)('%s', async (_, account, times, status) => {
     const verification = 'POST /accounts/ACC1/request_verification';
-    let asked = 0;
+    let requests = 0;
     const { adapter, paths } = adapterOf('IUGUBAAS', keys, {
       'POST /marketplace/create_account': { account_id: 'ACC1', user_token: 'token-1' },
-      'GET /accounts/ACC1': { id: 'ACC1', ...told },
+      'GET /accounts/ACC1': { id: 'ACC1', ...account },
       get [verification]() {
-        asked += 1;
-        return asked === 1 ? { status: 503, body: {} } : { id: 'v_1' };
+        requests += 1;
+        return requests === 1 ? { status: 503, body: {} } : { id: 'v_1' };
       },
     });
     expect(await adapter.createReceiver(receiver)).toMatchObject({ receiverId: 'ACC1', status });
@@ -406,8 +406,8 @@ describe('Asaas', () => {
     const first = adapterOf('Asaas', { ...keys, webhookSecret: 'hook-1' }, answers, shared);
     await first.adapter.createTransaction(charge);
     await first.adapter.createTransaction(charge);
-    const asked = first.paths().filter((path) => path.endsWith('/webhooks'));
-    expect(asked).toEqual(['GET /webhooks', 'POST /webhooks']);
+    const requests = first.paths().filter((path) => path.endsWith('/webhooks'));
+    expect(requests).toEqual(['GET /webhooks', 'POST /webhooks']);
     const { events, ...body } = (first.sent[1] as Sent).body as { events: string[] };
     expect(new Set(events).size).toBe(23);
     expect(body).toMatchObject({ url: charge.webhookUrl, apiVersion: 3, sendType: 'SEQUENTIALLY', enabled: true });

@@ -23,7 +23,7 @@ export default whiteLabel({
   answer: { pixCode: ['pix.qrcode', 'pix.pixQrCode', 'pixCopyPaste', 'pixQrCode'] },
   ...withdrawalsCashout(),
   // A failed payout comes with a 2xx status: its word reports the failure.
-  saysNo: (body, operation) =>
+  refusalIn: (body, operation) =>
     operation === 'withdraw' &&
     /^(error|refused)$/i.test(String(getPath(body, 'withdrawal.status') ?? getPath(body, 'status')))
       ? 'Error on withdraw'

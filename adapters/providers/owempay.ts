@@ -16,7 +16,7 @@ export default whiteLabel({
   auth: logIn({
     path: '/auth/login',
     request: ({ clientId, clientSecret }) => ({ json: { client_id: clientId, client_secret: clientSecret } }),
-    livesMs: 55 * 60_000,
+    lifetimeMs: 55 * 60_000,
     failure: 'Falha na autenticação com owempay',
   }),
   paths: { transactions: '/transactions' },

@@ -28,7 +28,7 @@ export default protocol({
   money: 'cents',
   statuses: generalStatuses,
   answersAt: ['data', ''],
-  saysNo: refusedBy('success', 'message'),
+  refusalIn: refusedBy('success', 'message'),
   answer: { id: 'id', status: 'status', amount: 'amount', pixCode: 'pix.emv' },
   createTransaction: {
     method: 'POST',

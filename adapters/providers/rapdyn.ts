@@ -37,7 +37,7 @@ export default protocol({
     REJECTED: ['failed', 'canceled', 'cancelled', 'refunded'],
     default: 'REJECTED',
   },
-  wordlessWithdraw: 'APPROVED',
+  defaultWithdrawStatus: 'APPROVED',
   answersAt: ['data', ''],
   answer: {
     id: 'id',

@@ -45,7 +45,7 @@ export default protocol({
     default: 'REJECTED',
   },
   // A refused payout may come with a 2xx status.
-  saysNo: (body) =>
+  refusalIn: (body) =>
     getPath(body, 'success') === false ? String(getPath(body, 'description') ?? 'no reason') : undefined,
   answer: {
     id: 'transactionId',

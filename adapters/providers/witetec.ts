@@ -44,7 +44,7 @@ export default protocol({
   statuses: generalStatuses,
   withdrawStatuses: withWords(generalWithdrawStatuses, { REJECTED: ['refunded'] }),
   answersAt: ['data', ''],
-  saysNo: refusedBy('status', 'message'),
+  refusalIn: refusedBy('status', 'message'),
   answer: {
     id: 'id',
     status: 'status',

@@ -12,7 +12,7 @@ const Provider = z
     methods: z
       .array(z.string())
       .meta({ description: 'Payment methods that it charges by; none where it only pays out' }),
-    takes: z.array(z.string()).meta({
+    optionalFields: z.array(z.string()).meta({
       description: 'Optional fields of a payment that it gets, by one method at least. The others are kept here',
     }),
     operations: z.array(z.string()).meta({ description: 'What it offers; anything else is refused before any call' }),

@@ -15,9 +15,9 @@ export async function recorded(
   route: Route,
   { merchantId, person }: Caller,
   request: Request,
-  act: () => Promise<RouteResponse>,
+  handle: () => Promise<RouteResponse>,
 ): Promise<RouteResponse> {
-  if (!person || route.method === 'get') return act();
+  if (!person || route.method === 'get') return handle();
   const line = {
     actor: { kind: 'person', id: person.id, role: person.role },
     action: operationOf(route),
@@ -34,7 +34,7 @@ export async function recorded(
       api.log.error({ err: error, requestId: line.requestId }, 'the outcome is missing in the audit log'),
     );
   try {
-    const answer = await act();
+    const answer = await handle();
     const createdId = (answer.body as { id?: unknown } | undefined)?.id;
     await done(answer.status, {
       ...(typeof createdId === 'string' && { entityId: createdId }),

@@ -1,4 +1,4 @@
-import type { Place } from '../../db/core/lists.ts';
+import type { PageCursor } from '../../db/core/lists.ts';
 import { Problem } from './problems.ts';
 
 /** A page as lists answer it. */
@@ -12,11 +12,11 @@ export interface CursorPage {
 type SortValue = 'time' | 'number';
 
 /** Opaque to callers. */
-export const writeCursor = ({ value, id }: Place): string =>
+export const writeCursor = ({ value, id }: PageCursor): string =>
   Buffer.from(`${value instanceof Date ? value.toISOString() : value} ${id}`).toString('base64url');
 
 /** @throws Problem 422 for a cursor that was not issued by a list with this type of sort value. */
-export function readCursor(cursor: string, by: SortValue = 'time'): Place {
+export function readCursor(cursor: string, by: SortValue = 'time'): PageCursor {
   const [text = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
   const form = by === 'number' ? /^\d{1,15}$/ : /^\d{4}-[\d:.T-]+Z$/;
   const value = by === 'number' ? Number(text) : new Date(text);
@@ -33,14 +33,14 @@ export const unknownCursor = () =>
   ]);
 
 /** The `after` of a database list; empty for the first page. @throws Problem 422. */
-export const afterCursor = (cursor: string | undefined, by?: SortValue): { after?: Place } =>
+export const afterCursor = (cursor: string | undefined, by?: SortValue): { after?: PageCursor } =>
   cursor === undefined ? {} : { after: readCursor(cursor, by) };
 
 /** The type of the sort value for a `sort` that a caller chose: `-createdAt`, `amount`, `due`. */
 export const sortValueOf = (sort: string): SortValue => (/(amount|due)$/.test(sort) ? 'number' : 'time');
 
 /** A page of a database list, with its cursor. */
-export const cursorPage = <Row>({ data, next }: { data: Row[]; next?: Place | undefined }) => ({
+export const cursorPage = <Row>({ data, next }: { data: Row[]; next?: PageCursor | undefined }) => ({
   data,
   nextCursor: next ? writeCursor(next) : null,
 });

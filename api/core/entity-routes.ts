@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Count, Place } from '../../db/core/lists.ts';
+import type { Count, PageCursor } from '../../db/core/lists.ts';
 import { type IdKind, isId } from '../../domain/core/ids.ts';
 import { TimelineEntry, Waiting } from '../../domain/core/timeline.ts';
 import type { Column } from '../../domain/finance/csv-columns.ts';
@@ -71,15 +71,15 @@ export interface EntityDeclaration<
     rows(
       merchantId: string,
       query: z.output<ExportQuery>,
-    ): (at: { limit: number; after?: Place }) => Promise<{ data: Row[]; next?: Place }>;
+    ): (at: { limit: number; after?: PageCursor }) => Promise<{ data: Row[]; next?: PageCursor }>;
   };
   /** `schema` when a single entity has more fields than an entry of the list. */
   get?: Wording & { schema?: z.ZodType };
-  live?: EntityLife;
+  stream?: StreamDeclaration;
 }
 
 /** Additional routes of an entity with a workflow: `GET /:id/timeline`, `/:id/waiting`, `/:id/stream`. */
-interface EntityLife {
+interface StreamDeclaration {
   timeline: Wording & {
     entries(merchantId: string, id: string, except?: readonly string[]): Promise<TimelineEntry[]>;
   };
@@ -97,7 +97,7 @@ export function entityRoutes<
   ExportQuery extends z.ZodType<{ language: CsvLanguage }>,
   Row,
 >(api: Api, entity: EntityDeclaration<Entity, ListQuery, CountQuery, ExportQuery, Row>): Route[] {
-  const { path, tag, noun, plural, schema, read, list, count, csv, get, live } = entity;
+  const { path, tag, noun, plural, schema, read, list, count, csv, get, stream } = entity;
   const routes: Route[] = [
     route({
       method: 'get',
@@ -152,13 +152,13 @@ export function entityRoutes<
       handle: async ({ caller, params }) => ({ status: 200, body: await read(caller, params.id) }),
     }),
   );
-  return live ? [...routes, ...liveRoutes(api, entity, live)] : routes;
+  return stream ? [...routes, ...streamRoutes(api, entity, stream)] : routes;
 }
 
-function liveRoutes<Entity extends { id: string }>(
+function streamRoutes<Entity extends { id: string }>(
   api: Api,
   { path, tag, noun, schema, read }: Pick<EntityDeclaration<Entity, never, never, never, never>, CommonParts>,
-  { timeline, waiting }: EntityLife,
+  { timeline, waiting }: StreamDeclaration,
 ): Route[] {
   const waits = async (merchantId: string, id: string) =>
     waitingOf(api, merchantId, id, await waiting.workflows(merchantId, id));

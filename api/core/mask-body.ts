@@ -27,13 +27,13 @@ const deepest = 10;
 const maxCharacters = 20_000;
 
 /**
- * @param known for a refused request: the route's field names. Such a body may have personal data in any place, such as
+ * @param fieldNames for a refused request: the route's field names. Such a body may have personal data in any place, such as
  *   a card number as the provider: unknown names are hidden, and only the length of a text is logged.
  * @returns the part that may be stored; undefined for nothing.
  */
-export function maskBody(body: unknown, known?: ReadonlySet<string>): unknown {
+export function maskBody(body: unknown, fieldNames?: ReadonlySet<string>): unknown {
   if (body === undefined || body === null) return undefined;
-  const masked = maskValue(body, '', 0, known);
+  const masked = maskValue(body, '', 0, fieldNames);
   const { length } = JSON.stringify(masked);
   return length > maxCharacters ? { '…': `${length} characters, too many to be kept` } : masked;
 }
@@ -41,8 +41,8 @@ export function maskBody(body: unknown, known?: ReadonlySet<string>): unknown {
 /**
  * The answer to a refused body, with all values and field names that it repeats from the body hidden.
  */
-export function withoutSent(answer: unknown, sent: unknown, known: ReadonlySet<string>): unknown {
-  const texts = [...new Set(textsOf(sent, known))].sort((a, b) => b.length - a.length);
+export function withoutSent(answer: unknown, sent: unknown, fieldNames: ReadonlySet<string>): unknown {
+  const texts = [...new Set(textsOf(sent, fieldNames))].sort((a, b) => b.length - a.length);
   const hide = (value: unknown): unknown => {
     if (typeof value === 'string') return texts.reduce((left, text) => left.replaceAll(text, '••••'), value);
     if (Array.isArray(value)) return value.map(hide);
@@ -56,31 +56,31 @@ export function withoutSent(answer: unknown, sent: unknown, known: ReadonlySet<s
  * The texts of a body that are not field names. Texts under three characters are omitted: hiding them would garble the
  * answer.
  */
-function textsOf(sent: unknown, known: ReadonlySet<string>, depth = 0): string[] {
+function textsOf(sent: unknown, fieldNames: ReadonlySet<string>, depth = 0): string[] {
   if (depth > deepest) return [];
   if (typeof sent === 'string' || typeof sent === 'number') {
     const text = String(sent);
-    return text.length >= 3 && !known.has(text) ? [text] : [];
+    return text.length >= 3 && !fieldNames.has(text) ? [text] : [];
   }
-  if (Array.isArray(sent)) return sent.slice(0, maxMembers).flatMap((one) => textsOf(one, known, depth + 1));
+  if (Array.isArray(sent)) return sent.slice(0, maxMembers).flatMap((one) => textsOf(one, fieldNames, depth + 1));
   if (typeof sent !== 'object' || sent === null) return [];
   return Object.entries(sent)
     .slice(0, maxMembers)
-    .flatMap(([key, inner]) => [...textsOf(key, known), ...textsOf(inner, known, depth + 1)]);
+    .flatMap(([key, inner]) => [...textsOf(key, fieldNames), ...textsOf(inner, fieldNames, depth + 1)]);
 }
 
-function maskValue(value: unknown, name: string, depth: number, known: ReadonlySet<string> | undefined): unknown {
+function maskValue(value: unknown, name: string, depth: number, fieldNames: ReadonlySet<string> | undefined): unknown {
   const isOpen = open.has(name);
   if (value === null || typeof value === 'boolean') return value;
   if (typeof value === 'number') {
     const isSmall = Math.abs(value) < 1e7;
-    return (known ? isOpen && isSmall : isOpen || isSmall) ? value : '••••';
+    return (fieldNames ? isOpen && isSmall : isOpen || isSmall) ? value : '••••';
   }
-  if (typeof value === 'string') return maskString(value, isOpen && !known);
+  if (typeof value === 'string') return maskString(value, isOpen && !fieldNames);
   if (typeof value !== 'object') return undefined;
   if (depth > deepest) return '…';
   if (Array.isArray(value)) {
-    const shown = value.slice(0, maxListLength).map((one) => maskValue(one, name, depth + 1, known));
+    const shown = value.slice(0, maxListLength).map((one) => maskValue(one, name, depth + 1, fieldNames));
     return value.length > maxListLength ? [...shown, `… ${value.length - maxListLength} more`] : shown;
   }
   const members = Object.entries(value).filter(([, inner]) => inner !== undefined);
@@ -90,8 +90,8 @@ function maskValue(value: unknown, name: string, depth: number, known: ReadonlyS
     members
       .slice(0, maxMembers)
       .map(([key, inner]) => [
-        (known ? known.has(key) : plainName.test(key) && !manyDigits.test(key)) ? key : '••••',
-        maskValue(inner, unreadable && key === 'detail' ? '' : key, depth + 1, known),
+        (fieldNames ? fieldNames.has(key) : plainName.test(key) && !manyDigits.test(key)) ? key : '••••',
+        maskValue(inner, unreadable && key === 'detail' ? '' : key, depth + 1, fieldNames),
       ]),
   );
 }

@@ -21,7 +21,7 @@ export function refuseCardNumbers(value: unknown, except: readonly string[] = []
 
 function* fieldsWithCards(value: unknown, path: string, except: readonly string[] = []): Generator<string> {
   if (typeof value === 'string' || typeof value === 'number') {
-    if (readings(String(value)).some(hasCardNumber)) yield path || 'body';
+    if (withDecoded(String(value)).some(hasCardNumber)) yield path || 'body';
     return;
   }
   if (value === null || typeof value !== 'object') return;
@@ -32,7 +32,7 @@ function* fieldsWithCards(value: unknown, path: string, except: readonly string[
 }
 
 /** A text, and its URL-decoded form. */
-function readings(text: string): string[] {
+function withDecoded(text: string): string[] {
   if (!/%[0-9a-f]{2}|\+/i.test(text)) return [text];
   try {
     return [text, decodeURIComponent(text.replaceAll('+', ' '))];

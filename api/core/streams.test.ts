@@ -48,8 +48,8 @@ describe('a stream', () => {
     });
     const response = await fetch(url);
     const reader = (response.body as ReadableStream<Uint8Array>).getReader();
-    let heard = '';
-    while (!heard.includes(': still here')) heard += new TextDecoder().decode((await reader.read()).value);
+    let received = '';
+    while (!received.includes(': still here')) received += new TextDecoder().decode((await reader.read()).value);
     signedIn = false;
     while (!(await reader.read()).done);
     await expect.poll(() => ended).toEqual(['ended']);
@@ -58,8 +58,8 @@ describe('a stream', () => {
   it('goes on while it cannot be asked whether its listener may listen', async () => {
     const { url } = await serve(untilClosed, () => Promise.reject(new Error('the database is away')));
     const reader = ((await fetch(url)).body as ReadableStream<Uint8Array>).getReader();
-    let heard = '';
-    while (heard.split('still here').length < 5) heard += new TextDecoder().decode((await reader.read()).value);
+    let received = '';
+    while (received.split('still here').length < 5) received += new TextDecoder().decode((await reader.read()).value);
   });
 
   it('drops a listener that reads nothing', async () => {
@@ -95,11 +95,11 @@ describe('a stream', () => {
 describe('telling changes', () => {
   it('reads again when something changed while it read, and not otherwise', async () => {
     const closed = new AbortController();
-    let told = () => {};
+    let notify = () => {};
     let stopped = false;
     const changes = {
       watch: (_: string, callback: () => void) => {
-        told = callback;
+        notify = callback;
         return () => {
           stopped = true;
         };
@@ -108,19 +108,19 @@ describe('telling changes', () => {
     };
     let reads = 0;
     const to: Listener = { send: () => {}, closed: closed.signal };
-    const telling = streamChanges({ changes, entityId: 'pay_1', listener: to }, async () => {
+    const streaming = streamChanges({ changes, entityId: 'pay_1', listener: to }, async () => {
       reads += 1;
       if (reads === 1) {
-        told();
-        told();
+        notify();
+        notify();
       }
       return undefined;
     });
     await expect.poll(() => reads).toBe(2);
-    told();
+    notify();
     await expect.poll(() => reads).toBe(3);
     closed.abort();
-    await telling;
+    await streaming;
     expect(reads).toBe(3);
     expect(stopped).toBe(true);
   });

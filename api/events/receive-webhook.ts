@@ -66,7 +66,7 @@ export function inboxDeps(api: Api): InboxDeps {
       const { credentials } = await openConnection(connection.merchantId, connection.id, connection.version);
       return readWebhook(connection.provider, credentials, raw);
     },
-    tell: (entity, news) => notifyProviderEvent(api.client, entity, news),
+    notify: (entity, event) => notifyProviderEvent(api.client, entity, event),
   };
 }
 

@@ -285,7 +285,7 @@ async function importStatement(api: Api, caller: Caller, file: StatementFile): P
     throw new Problem('validation', `${violations.length} lines of the file cannot be read.`, violations);
   }
   const id = newId('rec');
-  const { before } = await reconciliationsOf(api.store, merchantId).keepStatement({
+  const { before } = await reconciliationsOf(api.store, merchantId).storeStatement({
     id,
     provider: file.provider,
     ...daysOf(statement.lines),

@@ -24,7 +24,7 @@ export async function identify(
 ): Promise<Caller> {
   const who = accessOf(route);
   /** Records the caller for the request log, which then has the request even if it is refused. */
-  const known = (caller: Caller): Caller => {
+  const noteCaller = (caller: Caller): Caller => {
     if (counting) counting.response.locals.caller = caller;
     return caller;
   };
@@ -39,7 +39,7 @@ export async function identify(
       await counting?.limits.countUnknownCaller(addressOf(request));
       throw new Problem('unauthorized', 'This public key is not valid.');
     }
-    const caller = known({ merchantId: key.merchantId, merchantName: key.merchantName, publicKeyId: key.id });
+    const caller = noteCaller({ merchantId: key.merchantId, merchantName: key.merchantName, publicKeyId: key.id });
     await counting?.limits.countPublic(key.id, addressOf(request));
     await counting?.limits.count(key.id, counting.response);
     if (operationOf(route) !== publicOperation) {
@@ -55,7 +55,7 @@ export async function identify(
       throw new Problem('unauthorized', 'This API key is not valid.');
     }
     const { merchantId, merchantName, scopes } = key;
-    const caller = known({ merchantId, merchantName, keyId: key.id, scopes });
+    const caller = noteCaller({ merchantId, merchantName, keyId: key.id, scopes });
     await counting?.limits.count(key.id, counting.response);
     counting?.lastUsed.note('api_keys', key.id);
     if (!who.has('key')) throw new Problem('forbidden', 'This needs a person who is signed in, not an API key.');
@@ -70,8 +70,8 @@ export async function identify(
   if (!session) throw new Problem('unauthorized', 'Send your API key as "Authorization: Bearer <key>", or sign in.');
   await counting?.limits.count(session.id, counting.response);
   const memberships = await membershipsOf(api, session.userId);
-  const asked = request.get('trilho-merchant') ?? memberships[0]?.merchantId;
-  const membership = memberships.find(({ merchantId }) => merchantId === asked);
+  const requested = request.get('trilho-merchant') ?? memberships[0]?.merchantId;
+  const membership = memberships.find(({ merchantId }) => merchantId === requested);
   if (!membership) throw new Problem('not_found', 'There is no such merchant.');
   const { merchantId, merchantName, role, everywhere } = membership;
   if (session.oneTimePassword) {
@@ -87,7 +87,7 @@ export async function identify(
     );
   }
   const person = { id: session.userId, name: session.name, email: session.email, role, everywhere };
-  return known({ merchantId, merchantName, person });
+  return noteCaller({ merchantId, merchantName, person });
 }
 
 /** @throws Problem 403 for a person whose role the route does not admit. */

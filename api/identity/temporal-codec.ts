@@ -64,10 +64,10 @@ export function payloadsForUi(app: Express, api: Api, limits: Limits): void {
       throw new Problem('password_choice_required', 'Choose a password of your own in the console, and come back.');
     }
     const memberships = await membershipsOf(api, session.userId);
-    const reading = memberships.filter(
+    const permitting = memberships.filter(
       ({ role, secondFactorRequired }) => payloadReaders.has(role) && (session.secondFactor || !secondFactorRequired),
     );
-    if (reading.length === 0) {
+    if (permitting.length === 0) {
       const roles = [...payloadReaders].join(', ');
       throw new Problem(
         'forbidden',
@@ -78,7 +78,7 @@ export function payloadsForUi(app: Express, api: Api, limits: Limits): void {
     if (!parsed.success) throw validationProblem(parsed.error);
 
     const opened = parsed.data.payloads.map((payload) => open(api, payload));
-    const owners = new Map(opened.map(({ merchantId }) => [merchantId ?? '', membershipFor(reading, merchantId)]));
+    const owners = new Map(opened.map(({ merchantId }) => [merchantId ?? '', membershipFor(permitting, merchantId)]));
     for (const membership of owners.values()) {
       if (!membership) throw new Problem('forbidden', 'These are payloads of a merchant that you may not read.');
     }
@@ -106,8 +106,8 @@ export function payloadsForUi(app: Express, api: Api, limits: Limits): void {
 /**
  * The membership that permits reading a payload; for a payload of no single merchant, a membership of all merchants.
  */
-const membershipFor = (reading: readonly Membership[], merchantId: string | undefined): Membership | undefined =>
-  reading.find((one) => (merchantId === undefined ? one.everywhere : one.merchantId === merchantId));
+const membershipFor = (permitting: readonly Membership[], merchantId: string | undefined): Membership | undefined =>
+  permitting.find((one) => (merchantId === undefined ? one.everywhere : one.merchantId === merchantId));
 
 function open(api: Api, { metadata, data }: z.output<typeof Payloads>['payloads'][number]) {
   const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64'));

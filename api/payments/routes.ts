@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { takenBy } from '../../adapters/index.ts';
+import { optionalFieldsOf } from '../../adapters/index.ts';
 import { type PaymentFilters, paymentSorts, paymentsOf } from '../../db/payments/payments.ts';
 import { workflowIds } from '../../domain/core/names.ts';
 import { PaymentMethod } from '../../domain/core/schemas.ts';
@@ -82,7 +82,7 @@ export const paymentRoutes = (api: Api): Route[] => [
         return (at) => paymentsOf(api.store, merchantId).page({ ...filters, ...at });
       },
     },
-    live: {
+    stream: {
       timeline: {
         description:
           'Requests to the provider and its answers (masked), webhooks, status moves with their cause, events and deliveries.',
@@ -104,7 +104,7 @@ export const paymentRoutes = (api: Api): Route[] => [
     answers: { 200: { description: "The rest of the payment's request", schema: SentRequest } },
     async handle({ caller, params }) {
       const { id } = await paymentOr404(api, caller.merchantId, params.id);
-      return { status: 200, body: await paymentsOf(api.store, caller.merchantId).request(id, takenBy) };
+      return { status: 200, body: await paymentsOf(api.store, caller.merchantId).request(id, optionalFieldsOf) };
     },
   }),
 ];

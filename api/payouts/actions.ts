@@ -54,7 +54,7 @@ interface ActionRequest {
 
 /** Actions on a payout. Each is a command to its workflow, the only writer of the row. */
 export const payoutActionRoutes = (api: Api): Route[] => {
-  const act = (request: RouteRequest<unknown, Omit<ActionRequest, 'action'>>, action: PayoutAction) =>
+  const command = (request: RouteRequest<unknown, Omit<ActionRequest, 'action'>>, action: PayoutAction) =>
     commandPayout(api, request, request.params.id, { ...request.body, action });
 
   return [
@@ -73,7 +73,7 @@ export const payoutActionRoutes = (api: Api): Route[] => {
         },
         409: conflict,
       },
-      handle: (request) => act(request, 'approve'),
+      handle: (request) => command(request, 'approve'),
     }),
 
     route({
@@ -89,7 +89,7 @@ export const payoutActionRoutes = (api: Api): Route[] => {
         202: { description: 'Sent; its provider has not answered yet', schema: Payout },
         409: conflict,
       },
-      handle: (request) => act(request, 'retry'),
+      handle: (request) => command(request, 'retry'),
     }),
 
     route({
@@ -100,7 +100,7 @@ export const payoutActionRoutes = (api: Api): Route[] => {
       description: 'While it waits for approval, or was surely not sent. No provider takes back what it has.',
       body: z.strictObject({ reason: Reason }),
       answers: { 200: { description: 'It is CANCELED', schema: Payout }, 409: conflict },
-      handle: (request) => act(request, 'cancel'),
+      handle: (request) => command(request, 'cancel'),
     }),
 
     route({
@@ -114,7 +114,7 @@ export const payoutActionRoutes = (api: Api): Route[] => {
         202: { description: 'The provider has not answered: it is asked again by itself', schema: Payout },
         409: conflict,
       },
-      handle: (request) => act(request, 'look'),
+      handle: (request) => command(request, 'look'),
     }),
 
     route({
@@ -137,7 +137,7 @@ export const payoutActionRoutes = (api: Api): Route[] => {
         202: { description: 'Kept; a second person must say the same', schema: Payout },
         409: conflict,
       },
-      handle: (request) => act(request, 'resolve'),
+      handle: (request) => command(request, 'resolve'),
     }),
 
     route({
@@ -147,7 +147,7 @@ export const payoutActionRoutes = (api: Api): Route[] => {
       summary: 'Close an attention that only needs to be seen',
       body: z.strictObject({ reason: Reason }),
       answers: { 200: { description: 'The payout, out of the queue', schema: Payout }, 409: conflict },
-      handle: (request) => act(request, 'dismiss'),
+      handle: (request) => command(request, 'dismiss'),
     }),
 
     route({

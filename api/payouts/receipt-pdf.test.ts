@@ -50,7 +50,7 @@ async function read(over: Parameters<typeof bytesOf>[0] = {}): Promise<string> {
 describe('a receipt', () => {
   it('says who paid whom how much and when, by the clock of São Paulo', async () => {
     const text = await read();
-    for (const said of [
+    for (const expected of [
       'Comprovante de pagamento',
       'R$ 1.234,56',
       'mil duzentos e trinta e quatro reais e cinquenta e seis centavos',
@@ -65,7 +65,7 @@ describe('a receipt', () => {
       'folha-2026-11-001',
       code,
     ]) {
-      expect(text).toContain(said);
+      expect(text).toContain(expected);
     }
     expect(text).not.toContain('Ambiente de testes');
   });
@@ -97,7 +97,7 @@ describe('a receipt', () => {
       accountDocument: '**.222.333/0001-**',
     };
     const text = await read({ payout: { ...rest, ...bank } });
-    for (const said of [
+    for (const text of [
       'Transferência bancária',
       '341',
       '0123-4',
@@ -105,7 +105,7 @@ describe('a receipt', () => {
       'Mercado São João Ltda.',
       '**.222.333/0001-**',
     ]) {
-      expect(text).toContain(said);
+      expect(text).toContain(text);
     }
     for (const absent of ['Chave Pix', 'ID da transação', 'Descrição', 'Referência', 'undefined']) {
       expect(text).not.toContain(absent);

@@ -95,7 +95,7 @@ export const payoutRoutes = (api: Api): Route[] => [
         return (at) => payoutsOf(api.store, merchantId).page({ ...filters, ...at });
       },
     },
-    live: {
+    stream: {
       timeline: {
         description:
           'Approvals, requests to the provider and its answers (masked), webhooks, status moves with their cause, what people did and why, events and deliveries.',

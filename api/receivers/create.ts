@@ -115,9 +115,9 @@ export async function refuseReceiver(
     validateReceiver(provider, credentials, request);
   } catch (error) {
     if (!(error instanceof AdapterRefusal)) throw error;
-    const isLack = error.reason === 'unsupported';
-    throw new Problem(isLack ? 'unsupported' : 'validation', error.message, [
-      { field: error.field ?? 'provider', rule: isLack ? 'supported' : 'valid', message: error.message },
+    const isUnsupported = error.reason === 'unsupported';
+    throw new Problem(isUnsupported ? 'unsupported' : 'validation', error.message, [
+      { field: error.field ?? 'provider', rule: isUnsupported ? 'supported' : 'valid', message: error.message },
     ]);
   }
 }

@@ -90,7 +90,7 @@ export const receiverRoutes = (api: Api): Route[] => [
       count: (merchantId, query) => receiversOf(api.store, merchantId).count(receiverFilters(query)),
     },
     get: { answer: 'The receiver, with its accounts' },
-    live: {
+    stream: {
       timeline: {
         summary: 'What happened to a receiver, at all its providers, oldest first',
         entries: (merchantId, id, except) => receiversOf(api.store, merchantId).timeline(id, except),

@@ -14,12 +14,12 @@ const remote = wf.proxyActivities<Activities>({ startToCloseTimeout: '20s' });
 const local = wf.proxyLocalActivities<Activities>({ startToCloseTimeout: '10s' });
 
 /** Every step is an activity. */
-export const activityAStep = (order: Order): Promise<void> => life(order, remote);
+export const activityAStep = (order: Order): Promise<void> => payment(order, remote);
 
 /** Row writes are local activities; HTTP calls are activities that are dispatched eagerly. */
-export const localRows = (order: Order): Promise<void> => life(order, local);
+export const localRows = (order: Order): Promise<void> => payment(order, local);
 
-async function life(order: Order, rows: Pick<typeof remote, 'insertPayment' | 'saveCharge' | 'saveStatus'>) {
+async function payment(order: Order, rows: Pick<typeof remote, 'insertPayment' | 'saveCharge' | 'saveStatus'>) {
   let charged: Charged | undefined;
   let isPaid = false;
   wf.setHandler(paid, () => {

@@ -17,14 +17,14 @@ interface Seen {
 }
 
 /** A server that answers each request in turn as it is told, and keeps what it got; the last way stays. */
-async function server(...ways: ((response: ServerResponse) => void)[]) {
+async function server(...replies: ((response: ServerResponse) => void)[]) {
   const seen: Seen[] = [];
   const http = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { method = '', url = '', headers } = request;
     seen.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
-    ways[Math.min(seen.length, ways.length) - 1]?.(response);
+    replies[Math.min(seen.length, replies.length) - 1]?.(response);
   });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   closing.push(async () => {
@@ -46,7 +46,7 @@ const breaksOff = (response: ServerResponse) => {
   response.write('{"id":', () => response.destroy());
 };
 const isSilent = () => {};
-const says = (status: number, code: string, more: object = {}) =>
+const refuses = (status: number, code: string, more: object = {}) =>
   answers(status, { code, detail: `It is ${code}.`, ...more }, { 'x-request-id': 'req_1' });
 
 const at = (baseUrl: string, options: Partial<TrilhoOptions> = {}) =>
@@ -92,7 +92,7 @@ describe('a call', () => {
 
   it('throws what the API says, with all that helps', async () => {
     const violations = [{ field: 'amount', rule: 'min', message: 'must be at least 1 cent' }];
-    const { baseUrl, seen } = await server(says(422, 'validation', { violations }));
+    const { baseUrl, seen } = await server(refuses(422, 'validation', { violations }));
     const error = await failure(at(baseUrl).post('/v1/payments', { body: payment, idempotencyKey: 'order-1' }));
     expect(error).toMatchObject({
       message: 'It is validation.',
@@ -116,8 +116,8 @@ describe('a call', () => {
   it('never says the key of the API, nor what it sent', async () => {
     const { baseUrl } = await server(drops);
     const error = await failure(at(baseUrl).post('/v1/card-tokens', { body: card }));
-    const told = [error.message, error.stack, JSON.stringify(error), String(error.cause)].join();
-    for (const secret of ['sk_test_demo', card.cardNumber]) expect(told).not.toContain(secret);
+    const texts = [error.message, error.stack, JSON.stringify(error), String(error.cause)].join();
+    for (const secret of ['sk_test_demo', card.cardNumber]) expect(texts).not.toContain(secret);
   });
 
   it('follows no redirect: key and body are for this address', async () => {
@@ -136,11 +136,11 @@ describe('a POST that takes an Idempotency-Key', () => {
     ['502', answers(502)],
     ['503', answers(503)],
     ['504', answers(504)],
-    ['the first try still running', says(409, 'still_running')],
+    ['the first try still running', refuses(409, 'still_running')],
   ];
 
-  it.each(open)('is repeated after %s, with the same key and body', async (_, way) => {
-    const { baseUrl, seen } = await server(way, way, answers(201, { id: 'pay_1' }));
+  it.each(open)('is repeated after %s, with the same key and body', async (_, failure) => {
+    const { baseUrl, seen } = await server(failure, failure, answers(201, { id: 'pay_1' }));
     const created = await at(baseUrl).post('/v1/payments', { body: payment });
     expect(created.id).toBe('pay_1');
     expect(seen).toHaveLength(3);
@@ -175,7 +175,7 @@ describe('a POST that takes an Idempotency-Key', () => {
   });
 
   it.each([400, 401, 404, 409, 422, 500])('is sent once where the answer is %i', async (status) => {
-    const { baseUrl, seen } = await server(says(status, 'other'));
+    const { baseUrl, seen } = await server(refuses(status, 'other'));
     expect(await failure(at(baseUrl).post('/v1/payments', { body: payment }))).toMatchObject({ status });
     expect(seen).toHaveLength(1);
   });
@@ -193,8 +193,8 @@ describe('a POST without a key', () => {
     ['an answer that breaks off', breaksOff],
     ['429', answers(429, {}, { 'retry-after': '0' })],
     ['503', answers(503)],
-  ] as const)('is sent once: %s', async (_, way) => {
-    const { baseUrl, seen } = await server(way, answers(201, {}));
+  ] as const)('is sent once: %s', async (_, reply) => {
+    const { baseUrl, seen } = await server(reply, answers(201, {}));
     const error = await failure(
       at(baseUrl).post('/v1/sandbox/payments/{id}/simulate', {
         params: { path: { id: 'pay_1' } },

@@ -46,15 +46,17 @@ export class TrilhoError extends Error {
 
 /** An answer that is no success, or none that can be read, as an error. @param text its body. */
 export function errorOf(answer: Response, text: string, idempotencyKey: string | undefined): TrilhoError {
-  const said = problemIn(text);
+  const problem = problemIn(text);
   const retryAfter = answer.headers.get('retry-after') ?? '';
-  const code = typeof said.code === 'string' ? said.code : `http_${answer.status}`;
+  const code = typeof problem.code === 'string' ? problem.code : `http_${answer.status}`;
   const detail =
-    typeof said.detail === 'string' ? said.detail : `The answer was ${answer.status}, in words that are not the API’s.`;
+    typeof problem.detail === 'string'
+      ? problem.detail
+      : `The answer was ${answer.status}, in words that are not the API’s.`;
   return new TrilhoError(detail, {
     code,
     status: answer.status,
-    violations: Array.isArray(said.violations) ? (said.violations as Violation[]) : [],
+    violations: Array.isArray(problem.violations) ? (problem.violations as Violation[]) : [],
     requestId: answer.headers.get('x-request-id') ?? undefined,
     idempotencyKey,
     retryAfter: /^[0-9]{1,6}$/.test(retryAfter) ? Number(retryAfter) : undefined,
@@ -64,8 +66,8 @@ export function errorOf(answer: Response, text: string, idempotencyKey: string |
 /** Problem details (RFC 9457); nothing, where somebody between us answered in another form. */
 function problemIn(text: string): Record<string, unknown> {
   try {
-    const said: unknown = JSON.parse(text);
-    return typeof said === 'object' && said !== null ? (said as Record<string, unknown>) : {};
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   } catch {
     return {};
   }

@@ -37,8 +37,8 @@ export function verifyWebhook(
   const last = secrets.length - 1;
   for (const [at, one] of secrets.entries()) {
     try {
-      const said = new Webhook(one).verify(body, found) as WebhookEvent;
-      return { ...said, id: found['webhook-id'] };
+      const event = new Webhook(one).verify(body, found) as WebhookEvent;
+      return { ...event, id: found['webhook-id'] };
     } catch (error) {
       if (!(error instanceof WebhookVerificationError) || at === last) throw error;
     }

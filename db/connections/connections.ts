@@ -126,8 +126,8 @@ export function connectionOpener(store: Store) {
   const opened = new LRUCache<string, OpenConnection>({ max: 2000, ttl: 60_000 });
   return async (merchantId: string, connectionId: string, version: number): Promise<OpenConnection> => {
     const cacheKey = `${merchantId}/${connectionId}/${version}`;
-    const known = opened.get(cacheKey);
-    if (known) return known;
+    const cached = opened.get(cacheKey);
+    if (cached) return cached;
     const row = await store.db
       .selectFrom('connections')
       .innerJoin('connection_versions', 'connection_versions.connection_id', 'connections.id')

@@ -114,9 +114,13 @@ export function platformsOf(store: Store, merchantId: string) {
           })
           .where('id', '=', id)
           .execute();
-        const moved = CertificateUse.options.filter((use) => given[addressOf[use]] !== undefined);
-        if (moved.length > 0) {
-          await tx.deleteFrom('certificate_checks').where('owner_id', '=', id).where('use', 'in', moved).execute();
+        const changedUses = CertificateUse.options.filter((use) => given[addressOf[use]] !== undefined);
+        if (changedUses.length > 0) {
+          await tx
+            .deleteFrom('certificate_checks')
+            .where('owner_id', '=', id)
+            .where('use', 'in', changedUses)
+            .execute();
         }
         return 'changed';
       });
@@ -309,14 +313,14 @@ export async function noteCertificates(
       .executeTakeFirst();
     if (row?.version !== version) return false;
     const before = await tx.selectFrom('certificate_checks').selectAll().where('owner_id', '=', id).execute();
-    const known = found.map((one): SeenCertificate => {
+    const certificates = found.map((one): SeenCertificate => {
       const last = one.problem === undefined ? undefined : before.find(({ use }) => use === one.use);
       const subject = one.subject ?? (last && subjectOf(last, seal));
       const notAfter = one.notAfter ?? last?.not_after ?? undefined;
       return { ...one, ...(subject !== undefined && { subject }), ...(notAfter && { notAfter }) };
     });
     await tx.deleteFrom('certificate_checks').where('owner_id', '=', id).execute();
-    for (const { use, subject, notAfter, problem } of known) {
+    for (const { use, subject, notAfter, problem } of certificates) {
       await tx
         .insertInto('certificate_checks')
         .values({
@@ -333,7 +337,7 @@ export async function noteCertificates(
     }
     // Another attention reason has precedence, and stays.
     const free = row.attention_reason === null || row.attention_reason === reason;
-    const detail = ending(known) ?? null;
+    const detail = ending(certificates) ?? null;
     if (free && (detail !== null || row.attention_reason !== null)) {
       await tx
         .updateTable(table)

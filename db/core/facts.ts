@@ -13,10 +13,10 @@ export async function assertMode(db: Database, mode: Mode, keyId: string): Promi
   const databaseMode = fact('mode');
   if (databaseMode !== mode)
     throw new Error(`This database is for TRILHO_MODE=${databaseMode}; this process runs as ${mode}.`);
-  const wanted = fact('master_key_id');
-  if (wanted !== keyId) {
+  const databaseKeyId = fact('master_key_id');
+  if (databaseKeyId !== keyId) {
     throw new Error(
-      `TRILHO_MASTER_KEY is not the key of this database: it is key ${keyId}, and the database wants key ${wanted}. ` +
+      `TRILHO_MASTER_KEY is not the key of this database: it is key ${keyId}, and the database wants key ${databaseKeyId}. ` +
         'After a rotation every process starts with the new key.',
     );
   }

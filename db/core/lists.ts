@@ -10,7 +10,7 @@ import { nameIndex, type Store } from './store.ts';
  */
 
 /** A place in a list: the sort value (an instant or a number) and the id of the last row that was seen. */
-export interface Place {
+export interface PageCursor {
   value: Date | number;
   id: string;
 }
@@ -30,7 +30,7 @@ export interface ListQuery {
 export interface PageOf {
   by: 'created_at' | 'amount' | 'due_order';
   down: boolean;
-  after?: Place | undefined;
+  after?: PageCursor | undefined;
   limit: number;
 }
 
@@ -39,7 +39,7 @@ export async function pageOf<Row extends { id: string; created_at: Date }>(
   db: Database,
   narrowed: ListQuery,
   { by, down, after, limit }: PageOf,
-): Promise<{ rows: Row[]; next?: Place }> {
+): Promise<{ rows: Row[]; next?: PageCursor }> {
   const [key, direction] = [sql.ref(by), down ? sql`desc` : sql`asc`];
   const type = by === 'created_at' ? sql`timestamptz` : sql`bigint`;
   const beyond = after && [
@@ -150,10 +150,10 @@ export async function anyExists(
   { table, merchantId, any = [] }: Omit<ListQuery, 'all'>,
 ): Promise<boolean> {
   if (any.length === 0) return false;
-  const asked = any.map(
+  const conditions = any.map(
     (one) => sql`exists (select from ${sql.table(table)} where merchant_id = ${merchantId} and ${one})`,
   );
-  const { rows } = await sql<{ there: boolean }>`select ${sql.join(asked, sql` or `)} as there`.execute(db);
+  const { rows } = await sql<{ there: boolean }>`select ${sql.join(conditions, sql` or `)} as there`.execute(db);
   return rows[0]?.there ?? false;
 }
 

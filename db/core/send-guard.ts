@@ -36,7 +36,7 @@ export async function acquireSendGuard(db: Database, send: SendKey): Promise<Sen
     .returning('state')
     .executeTakeFirst();
   if (won) return { taken: true };
-  const found = await fenceOf(db, send).select('answer_sealed').executeTakeFirstOrThrow();
+  const found = await guardRow(db, send).select('answer_sealed').executeTakeFirstOrThrow();
   return found.answer_sealed
     ? { taken: false, state: 'answered', answer: found.answer_sealed }
     : { taken: false, state: 'sending' };
@@ -44,7 +44,7 @@ export async function acquireSendGuard(db: Database, send: SendKey): Promise<Sen
 
 /** Whether an earlier attempt may have been sent. For preparations that only a first send needs. */
 export async function mayHaveBeenSent(db: Database, send: SendKey): Promise<boolean> {
-  const found = await fenceOf(db, send).select('state').executeTakeFirst();
+  const found = await guardRow(db, send).select('state').executeTakeFirst();
   return found !== undefined && found.state !== 'free';
 }
 
@@ -124,7 +124,7 @@ export const sendAnswerUpdate = (db: Database, send: SendKey, answer: Buffer) =>
 
 const named = ({ entityId, operation, attempt }: SendKey) => ({ entity_id: entityId, operation, attempt });
 
-const fenceOf = (db: Database, { entityId, operation, attempt }: SendKey) =>
+const guardRow = (db: Database, { entityId, operation, attempt }: SendKey) =>
   db
     .selectFrom('provider_sends')
     .where('entity_id', '=', entityId)

@@ -11,7 +11,7 @@ import {
   compared,
   countOf,
   type ListQuery,
-  type Place,
+  type PageCursor,
   pageOf,
   whereAttention,
   whereIn,
@@ -58,7 +58,7 @@ export interface DisputeFilters {
   /** Search text: our id, the payment's, the provider's or the order's, or an end-to-end id. */
   q?: string;
   /** The place of the last row that was seen. */
-  after?: Place;
+  after?: PageCursor;
 }
 
 /**
@@ -109,7 +109,7 @@ export function disputesOf(store: Store, merchantId: string) {
       return row && shownDispute(store.db, await store.sealOf(merchantId), row);
     },
 
-    async page(f: DisputeFilters): Promise<{ data: Dispute[]; next?: Place }> {
+    async page(f: DisputeFilters): Promise<{ data: Dispute[]; next?: PageCursor }> {
       const { sort = '-createdAt', after, limit } = f;
       const { rows: shown, next } = await pageOf<DisputeRow>(store.db, listQuery(merchantId, f), {
         by: sortColumns[sort.replace('-', '') as keyof typeof sortColumns],
@@ -262,7 +262,7 @@ function evidenceOf(db: Database, disputes: readonly DisputeRow[]) {
 }
 
 /** The step left to people, since no call of ours sends the answer to the provider. */
-const tellProvider =
+const answerAtProvider =
   'Give this answer in the provider’s own panel too: it is recorded here, and no call of ours carries it there.';
 
 function showDispute(row: DisputeRow, files: readonly EvidenceRow[], seal: MerchantSeal): Dispute {
@@ -293,7 +293,7 @@ function showDispute(row: DisputeRow, files: readonly EvidenceRow[], seal: Merch
     ...(row.answered_at && { answeredAt: row.answered_at.toISOString(), answeredBy: row.answered_by ?? '' }),
     ...(row.decided_at && { decidedAt: row.decided_at.toISOString() }),
     ...(outcome !== undefined && { outcome: { reason: outcome, by: row.decided_by ?? '' } }),
-    ...((row.state === 'ACCEPTED' || row.state === 'CONTESTED') && { toDo: tellProvider }),
+    ...((row.state === 'ACCEPTED' || row.state === 'CONTESTED') && { toDo: answerAtProvider }),
     needsAttention: row.attention_reason !== null,
     ...(row.attention_reason !== null && {
       attention: {

@@ -31,11 +31,11 @@ export interface RawWebhook {
 export interface InboxDeps {
   log: Log;
   /** Reads a raw webhook with the connection's adapter, and masks its body for the timeline. */
-  parse(connection: ConnectionHead, raw: RawWebhook): Promise<{ news: ProviderEvent[]; masked: unknown }>;
+  parse(connection: ConnectionHead, raw: RawWebhook): Promise<{ events: ProviderEvent[]; masked: unknown }>;
   /** Delivers an event to the workflow of the payment, the payout or the receiver's account. */
-  tell(
-    entity: Told,
-    news: { inboxId: string; former?: string } & Pick<
+  notify(
+    entity: EventTarget,
+    event: { inboxId: string; former?: string } & Pick<
       ProviderEvent,
       'transactionId' | 'status' | 'providerWord' | 'dispute'
     >,
@@ -43,12 +43,12 @@ export interface InboxDeps {
 }
 
 /** The entity of an event. */
-type Told =
+type EventTarget =
   | { kind: 'payment' | 'payout'; id: string; merchantId: string; provider: string; paymentMethod: string }
   | { kind: 'receiver'; accountId: string; receiverId: string; merchantId: string; provider: string };
 
 interface Entity {
-  told: Told;
+  target: EventTarget;
   /** The id that the event is stored with. */
   id: string;
   /** Id of the entity whose timeline shows the event. */
@@ -102,7 +102,7 @@ export async function settleWebhook(store: Store, connection: ConnectionHead, in
   const done = (outcome: string) =>
     store.db.updateTable('webhook_inbox').set({ done_at: new Date(), outcome }).where('id', '=', inboxId).execute();
   const { provider } = connection;
-  const say = (outcome: 'matched' | 'waiting' | 'ignored', providerWord?: string) => {
+  const report = (outcome: 'matched' | 'waiting' | 'ignored', providerWord?: string) => {
     webhooksIn.inc({ provider, outcome });
     deps.log.info({ inboxId, provider, outcome, providerWord, duplicate: row.duplicate }, 'webhook read');
   };
@@ -111,82 +111,82 @@ export async function settleWebhook(store: Store, connection: ConnectionHead, in
   // not an error: it has no events.
   const read = await deps.parse(connection, raw);
   let matched = 0;
-  for (const [position, news] of read.news.entries()) {
-    const current = await matchNews(store, connection, inboxId, position, news);
-    const entity = current ?? (await formerlyHere(store, connection, news));
+  for (const [position, event] of read.events.entries()) {
+    const current = await matchEvent(store, connection, inboxId, position, event);
+    const entity = current ?? (await byEarlierAttempt(store, connection, event));
     if (!entity) {
-      say('waiting', news.providerWord);
+      report('waiting', event.providerWord);
       continue;
     }
     matched += 1;
-    const { told, timelineOf, correlationId } = entity;
-    const fields = { [`${told.kind}Id`]: timelineOf, merchantId: told.merchantId };
+    const { target, timelineOf, correlationId } = entity;
+    const fields = { [`${target.kind}Id`]: timelineOf, merchantId: target.merchantId };
     withLogFields({ ...fields, ...(correlationId !== null && { correlationId }) }, () =>
-      say('matched', news.providerWord),
+      report('matched', event.providerWord),
     );
     // Written first, so that the timeline shows the event before the status changes that it causes.
-    const data = { inboxId, providerWord: news.providerWord, duplicate: row.duplicate, body: read.masked };
+    const data = { inboxId, providerWord: event.providerWord, duplicate: row.duplicate, body: read.masked };
     await store.db
       .insertInto('timeline')
       .values({
-        merchant_id: told.merchantId,
+        merchant_id: target.merchantId,
         entity_id: timelineOf,
         kind: 'webhook',
-        title: `Webhook: ${storableText(news.providerWord, 60)}`,
+        title: `Webhook: ${storableText(event.providerWord, 60)}`,
         data: storableJson(data),
         dedupe_key: `webhook:${inboxId}:${position}`,
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    await deps.tell(told, {
+    await deps.notify(target, {
       inboxId: String(inboxId),
-      transactionId: news.transactionId,
-      status: news.status,
-      providerWord: storableText(news.providerWord, 100),
-      ...(news.dispute && { dispute: news.dispute }),
+      transactionId: event.transactionId,
+      status: event.status,
+      providerWord: storableText(event.providerWord, 100),
+      ...(event.dispute && { dispute: event.dispute }),
       ...(!current && { former: provider }),
     });
   }
-  if (read.news.length === 0) say('ignored');
-  await done(read.news.length === 0 ? 'ignored' : `${matched} of ${read.news.length} matched`);
+  if (read.events.length === 0) report('ignored');
+  await done(read.events.length === 0 ? 'ignored' : `${matched} of ${read.events.length} matched`);
 }
 
 /** Finds the entity of an event, and stores the event, matched or waiting. */
-async function matchNews(
+async function matchEvent(
   store: Store,
   { account, merchantId, provider }: ConnectionHead,
   inboxId: number,
   position: number,
-  news: ProviderEvent,
+  event: ProviderEvent,
 ) {
   return store.db.transaction().execute(async (tx) => {
-    await lockProviderId(tx, account, news.transactionId);
-    const entity = await namedBy(tx, account, news);
+    await lockProviderId(tx, account, event.transactionId);
+    const entity = await namedBy(tx, account, event);
     const written = await tx
       .insertInto('provider_events')
       .values({
         inbox_id: inboxId,
         position,
         account,
-        type: news.type,
-        transaction_id: storableText(news.transactionId, 200),
-        reference: storableText(news.reference ?? '', 200) || null,
-        end_to_end_id: storableText(news.endToEndId ?? '', 64) || null,
-        status: news.status,
-        provider_word: storableText(news.providerWord, 100),
-        unmapped: news.unmapped ?? false,
+        type: event.type,
+        transaction_id: storableText(event.transactionId, 200),
+        reference: storableText(event.reference ?? '', 200) || null,
+        end_to_end_id: storableText(event.endToEndId ?? '', 64) || null,
+        status: event.status,
+        provider_word: storableText(event.providerWord, 100),
+        unmapped: event.unmapped ?? false,
         entity_id: entity?.id ?? null,
-        ...(news.dispute && { dispute: storableJson({ ...news.dispute, reason: undefined }) }),
+        ...(event.dispute && { dispute: storableJson({ ...event.dispute, reason: undefined }) }),
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('inbox_id')
       .executeTakeFirst();
     // Counted only for a new row: a webhook that is parsed again counts its words once.
-    if (written && news.unmapped) {
-      const about = entity && { entity: entity.told.kind, id: entity.timelineOf };
-      await storeUnmappedWord(tx, { merchantId, provider, reportedIn: 'webhook', word: news.providerWord, about });
+    if (written && event.unmapped) {
+      const about = entity && { entity: entity.target.kind, id: entity.timelineOf };
+      await storeUnmappedWord(tx, { merchantId, provider, reportedIn: 'webhook', word: event.providerWord, about });
     }
-    if (entity) await askSoon(tx, entity);
+    if (entity) await pollSoon(tx, entity);
     return entity;
   });
 }
@@ -195,8 +195,8 @@ async function matchNews(
  * The entity that an event names: by provider account and id, or by our reference at the provider. A payout and a
  * charge may have the same id: only the event's type distinguishes them.
  */
-async function namedBy(tx: Kysely<Schema>, account: string, news: ProviderEvent): Promise<Entity | undefined> {
-  const { type, transactionId, reference } = news;
+async function namedBy(tx: Kysely<Schema>, account: string, event: ProviderEvent): Promise<Entity | undefined> {
+  const { type, transactionId, reference } = event;
   switch (type) {
     case 'TRANSACTION': {
       const row = await tx
@@ -240,8 +240,8 @@ async function namedBy(tx: Kysely<Schema>, account: string, news: ProviderEvent)
         .executeTakeFirst();
       if (!row) return undefined;
       const { id, receiver_id: receiverId, merchant_id: merchantId, provider } = row;
-      const told = { kind: 'receiver' as const, accountId: id, receiverId, merchantId, provider };
-      return { told, id, timelineOf: receiverId, correlationId: row.correlation_id };
+      const target = { kind: 'receiver' as const, accountId: id, receiverId, merchantId, provider };
+      return { target: target, id, timelineOf: receiverId, correlationId: row.correlation_id };
     }
   }
 }
@@ -251,7 +251,7 @@ const entityOf = (
   row: { id: string; merchantId: string; provider: string; paymentMethod: string; correlationId: string | null },
 ): Entity => {
   const { correlationId, ...named } = row;
-  return { told: { kind, ...named }, id: row.id, timelineOf: row.id, correlationId };
+  return { target: { kind, ...named }, id: row.id, timelineOf: row.id, correlationId };
 };
 
 const named = [
@@ -263,7 +263,7 @@ const named = [
 ] as const;
 
 /** Makes a poll due soon, so that the sweep polls if the workflow is lost. */
-async function askSoon(tx: Kysely<Schema>, { told: { kind }, id }: Entity): Promise<void> {
+async function pollSoon(tx: Kysely<Schema>, { target: { kind }, id }: Entity): Promise<void> {
   const soon = sql<Date>`least(poll_due_at, ${new Date(Date.now() + lostAfterMs)}::timestamptz)`;
   if (kind === 'receiver')
     await tx.updateTable('receiver_accounts').set({ poll_due_at: soon }).where('id', '=', id).execute();
@@ -280,7 +280,7 @@ async function askSoon(tx: Kysely<Schema>, { told: { kind }, id }: Entity): Prom
  * that nothing was done, which the event contradicts. A payout may have gone on at the same connection under another
  * reference.
  */
-async function formerlyHere(
+async function byEarlierAttempt(
   { db }: Store,
   { id: connectionId, merchantId }: ConnectionHead,
   { type, reference }: ProviderEvent,
@@ -349,7 +349,7 @@ export async function earlyDisputes(tx: Kysely<Schema>, paymentId: string): Prom
  * polled.
  */
 export async function lastEventOf(db: Kysely<Schema>, entityId: string, type: 'TRANSACTION' | 'WITHDRAW') {
-  const told = await db
+  const events = await db
     .selectFrom('provider_events')
     .select(['transaction_id', 'status', 'provider_word', 'end_to_end_id', 'unmapped'])
     .where('entity_id', '=', entityId)
@@ -357,18 +357,18 @@ export async function lastEventOf(db: Kysely<Schema>, entityId: string, type: 'T
     .orderBy('inbox_id')
     .orderBy('position')
     .execute();
-  return type === 'TRANSACTION' ? furthest(told) : lastOfPayout(told);
+  return type === 'TRANSACTION' ? highestStatus(events) : lastOfPayout(events);
 }
 
-interface Said {
+interface ReportedStatus {
   status: string;
   unmapped: boolean;
 }
 
 /** The event with the highest status; an unmapped word only if there is no other. */
-function furthest<Told extends Said>(told: readonly Told[]): Told | undefined {
-  const rank = (one: Told) => (one.unmapped ? -1 : (paymentRank[one.status as PaymentStatus] ?? -1));
-  return told.reduce<Told | undefined>(
+function highestStatus<Event extends ReportedStatus>(events: readonly Event[]): Event | undefined {
+  const rank = (one: Event) => (one.unmapped ? -1 : (paymentRank[one.status as PaymentStatus] ?? -1));
+  return events.reduce<Event | undefined>(
     (best, one) => (best === undefined || rank(one) >= rank(best) ? one : best),
     undefined,
   );
@@ -378,10 +378,10 @@ function furthest<Told extends Said>(told: readonly Told[]): Told | undefined {
  * The event with a payout's current status. Events may be late or repeated: a final status stays, but an approved
  * payout may be returned, and a payout that was reported as failed may still be approved once.
  */
-function lastOfPayout<Told extends Said>(told: readonly Told[]): Told | undefined {
-  let last: Told | undefined;
+function lastOfPayout<Event extends ReportedStatus>(events: readonly Event[]): Event | undefined {
+  let last: Event | undefined;
   let wasDone = false;
-  for (const one of told) {
+  for (const one of events) {
     if (last === undefined || last.unmapped) last = one;
     else if (!one.unmapped) {
       const [from, to] = [last.status, one.status] as [WithdrawStatus, WithdrawStatus];

@@ -35,7 +35,7 @@ interface Row {
   result: Result;
 }
 
-interface NewsRow {
+interface EventRow {
   inbox_id: number;
   type: 'TRANSACTION' | 'WITHDRAW' | 'RECEIVER';
   transaction_id: string;
@@ -176,16 +176,16 @@ async function idsNamed(store: Store, merchantId: string, text: string): Promise
 }
 
 async function showWebhooks(store: Store, rows: Row[]): Promise<WebhookIn[]> {
-  const { rows: news } = await sql<NewsRow>`
+  const { rows: events } = await sql<EventRow>`
     select inbox_id, type, transaction_id, news.reference, end_to_end_id, news.status, news.provider_word, unmapped,
       dispute->>'phase' as phase, coalesce(account.receiver_id, entity_id) as entity_id
     from provider_events news left join receiver_accounts account on account.id = entity_id
     where inbox_id = any (${rows.map(({ id }) => id)}) order by inbox_id, position`.execute(store.db);
-  return rows.map((row) => show(row, news.filter(({ inbox_id: id }) => id === row.id).map(showNews)));
+  return rows.map((row) => show(row, events.filter(({ inbox_id: id }) => id === row.id).map(showEvent)));
 }
 
-function show(row: Row, news: ProviderEventRead[]): WebhookIn {
-  const isClaimed = news.some(({ entityId }) => entityId !== undefined);
+function show(row: Row, events: ProviderEventRead[]): WebhookIn {
+  const isClaimed = events.some(({ entityId }) => entityId !== undefined);
   return {
     id: String(row.id),
     provider: row.provider,
@@ -194,11 +194,11 @@ function show(row: Row, news: ProviderEventRead[]): WebhookIn {
     outcome: row.result === 'unmatched' && isClaimed ? 'early' : row.result,
     ...(row.done_at ? { doneAt: row.done_at.toISOString() } : { nextTryAt: row.next_try_at.toISOString() }),
     ...(row.result === 'failed' && { problem: (row.outcome ?? '').replace(/^failed: /, '') }),
-    news,
+    news: events,
   };
 }
 
-const showNews = (row: NewsRow): ProviderEventRead => ({
+const showEvent = (row: EventRow): ProviderEventRead => ({
   kind: kinds[row.type],
   transactionId: row.transaction_id,
   ...(row.reference !== null && { reference: row.reference }),

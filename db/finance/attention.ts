@@ -127,7 +127,7 @@ export async function attentionQueue(
   merchantId: string,
   { limit, after, entity, reason, sort = 'since' }: AttentionFilters,
 ): Promise<{ data: Waiting[]; next?: { value: Date | number; id: string } }> {
-  const asked = sources.filter((source) => !entity || entity.includes(source.entity));
+  const selected = sources.filter((source) => !entity || entity.includes(source.entity));
   const column = (name: string | undefined, type: string) => (name ? sql.ref(name) : sql`null::${sql.raw(type)}`);
   const ms = (instant: RawBuilder<unknown>) => sql`floor(extract(epoch from ${instant}) * 1000)::bigint`;
   const urgency = ({ deadline }: Source) => {
@@ -135,7 +135,7 @@ export async function attentionQueue(
     return deadline ? sql`coalesce(${ms(deadline)}, ${waiting})` : waiting;
   };
   const place = (source: Source) => (sort === 'urgency' ? urgency(source) : sql`attention_since`);
-  const parts = asked.map(
+  const parts = selected.map(
     (source) => sql`
       select ${sql.lit(source.entity)} as entity, id, ${column(source.payment, 'text')} as "paymentId", ${sql.ref(source.state)} as state,
         attention_reason as reason, attention_since as since, coalesce(attention_detail, '') as detail,
@@ -185,7 +185,7 @@ export async function attentionNames(
   const of = (...entities: AttentionEntity[]) => waiting.filter(({ entity }) => entities.includes(entity));
   const read = async <Row extends { id: string }>(ids: string[], load: (ids: string[]) => Promise<Row[]>) =>
     new Map((ids.length > 0 ? await load(ids) : []).map((row) => [row.id, row]));
-  const [seal, receivers, batches, endpoints, connections, books] = await Promise.all([
+  const [seal, receivers, batches, endpoints, connections, reconciliations] = await Promise.all([
     sealOf(merchantId),
     read(
       of('receiver', 'receiver_account').flatMap(({ paymentId }) => paymentId ?? []),
@@ -221,7 +221,7 @@ export async function attentionNames(
     }
     const connection = connections.get(id);
     if (connection) return connection.name ?? connection.provider;
-    return entity === 'reconciliation' ? books.get(id)?.file_name : undefined;
+    return entity === 'reconciliation' ? reconciliations.get(id)?.file_name : undefined;
   };
   const named = new Map<string, string>();
   for (const one of waiting) {
@@ -232,7 +232,7 @@ export async function attentionNames(
 }
 
 /** Kinds of timeline entries that are evidence: reports of providers, and actions. */
-const telling = [
+const contextKinds = [
   'provider_call',
   'webhook',
   'evidence',
@@ -256,7 +256,7 @@ export async function evidenceOf(
     from unnest(${[...new Set(paymentIds)]}::text[]) as payment_id,
       lateral (
         select id, at, kind, title, data from timeline
-        where merchant_id = ${merchantId} and entity_id = payment_id and kind = any(${telling}::text[])
+        where merchant_id = ${merchantId} and entity_id = payment_id and kind = any(${contextKinds}::text[])
         order by id desc limit ${limit}
       ) as line
     order by line.id desc`.execute(db);

@@ -47,14 +47,14 @@ export function exportsOf(store: Store, caller: ExportCaller) {
       if (Number(running) >= maxRunningExports) return undefined;
       const id = newId('exp');
       const seal = await store.sealOf(merchantId);
-      const asked = { text: search, filters };
+      const searched = { text: search, filters };
       const row = await store.db
         .insertInto('exports')
         .values({
           id,
           merchant_id: merchantId,
           list,
-          search_sealed: seal.seal(contexts.exportSearch(id), asked),
+          search_sealed: seal.seal(contexts.exportSearch(id), searched),
           language,
           cursor: null,
           failure: null,

@@ -53,16 +53,16 @@ export async function overviewOf(db: Database, merchantId: string, period: Perio
         limit ${attentionCounted}) as waiting`.execute(db),
   ]);
 
-  const sum = (of: (cell: Cell) => number, among: Cell[] = cells.rows) => among.reduce((n, cell) => n + of(cell), 0);
-  const byStatus = [...grouped(cells.rows, ({ status }) => status)].map(([status, among]) => ({
+  const sum = (of: (cell: Cell) => number, group: Cell[] = cells.rows) => group.reduce((n, cell) => n + of(cell), 0);
+  const byStatus = [...grouped(cells.rows, ({ status }) => status)].map(([status, group]) => ({
     status,
-    count: sum(({ count }) => count, among),
-    amount: sum(({ amount }) => amount, among),
+    count: sum(({ count }) => count, group),
+    amount: sum(({ amount }) => amount, group),
   }));
-  const series = [...grouped(cells.rows, ({ at }) => at.getTime())].map(([at, among]) => ({
+  const series = [...grouped(cells.rows, ({ at }) => at.getTime())].map(([at, group]) => ({
     at: new Date(at).toISOString(),
-    count: sum(({ count }) => count, among),
-    volume: sum(({ approvedAmount }) => approvedAmount, among),
+    count: sum(({ count }) => count, group),
+    volume: sum(({ approvedAmount }) => approvedAmount, group),
   }));
   const approved = sum(({ approved }) => approved);
   const refused = byStatus.find(({ status }) => status === 'REJECTED')?.count ?? 0;

@@ -121,7 +121,7 @@ export function reconciliationsOf(store: Store, merchantId: string) {
     /** Settles an item. @returns false when it was settled before. */
     settle: (id: string, n: number, by: Settled): Promise<boolean> => settle(store.db, id, n, by),
 
-    keepStatement: (statement: StoredStatement) => keepStatement(store, merchantId, statement),
+    storeStatement: (statement: StoredStatement) => storeStatement(store, merchantId, statement),
   };
 }
 
@@ -290,14 +290,14 @@ const rowsAtOnce = 2000;
  * Stores a statement with its items.
  * @returns the id of the reconciliation that has the same file already, if there is one.
  */
-async function keepStatement(
+async function storeStatement(
   store: Store,
   merchantId: string,
   { id, provider, from, to, fileName, fileHash, startedBy, items }: StoredStatement,
 ): Promise<{ before?: string }> {
   const seal = await store.sealOf(merchantId);
   return store.db.transaction().execute(async (tx) => {
-    const kept = await tx
+    const stored = await tx
       .insertInto('reconciliations')
       .values({
         id,
@@ -318,7 +318,7 @@ async function keepStatement(
       )
       .returning('id')
       .executeTakeFirst();
-    if (!kept) {
+    if (!stored) {
       const before = await tx
         .selectFrom('reconciliations')
         .select('id')
@@ -391,7 +391,7 @@ async function oursOn(
 ): Promise<Ours[]> {
   const { db } = store;
   const found = new Map<string, Ours>();
-  const keep = (one: Ours) => found.set(one.id, one);
+  const add = (one: Ours) => found.set(one.id, one);
   const payments = () =>
     db
       .selectFrom('payments')
@@ -436,8 +436,8 @@ async function oursOn(
         )
         .execute(),
     ]);
-    paid.map(paymentOurs).forEach(keep);
-    sent.map(payoutOurs).forEach(keep);
+    paid.map(paymentOurs).forEach(add);
+    sent.map(payoutOurs).forEach(add);
   }
 
   const { from, to } = daysOf(lines);
@@ -458,8 +458,8 @@ async function oursOn(
       .limit(mostOurs + 1)
       .execute(),
   ]);
-  paid.map(paymentOurs).forEach(keep);
-  sent.map(payoutOurs).forEach(keep);
+  paid.map(paymentOurs).forEach(add);
+  sent.map(payoutOurs).forEach(add);
   return [...found.values()];
 }
 

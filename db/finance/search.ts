@@ -49,8 +49,8 @@ export async function searchEverywhere(
   ]);
   const paymentIds = payments.data.map(({ id }) => id);
   const [refunds, disputes] = await Promise.all([
-    may('refund') ? withTheirs(store, 'refunds', merchantId, refundIds, paymentIds, limit) : [],
-    may('dispute') ? withTheirs(store, 'disputes', merchantId, disputeIds, paymentIds, limit) : [],
+    may('refund') ? byIdOrPayment(store, 'refunds', merchantId, refundIds, paymentIds, limit) : [],
+    may('dispute') ? byIdOrPayment(store, 'disputes', merchantId, disputeIds, paymentIds, limit) : [],
   ]);
   const groups: Found[][] = [
     may('payment')
@@ -117,7 +117,7 @@ async function idsOf(store: Store, table: 'refunds' | 'disputes', merchantId: st
 }
 
 /** The rows with these ids, and those of these payments. */
-async function withTheirs<Table extends 'refunds' | 'disputes'>(
+async function byIdOrPayment<Table extends 'refunds' | 'disputes'>(
   store: Store,
   table: Table,
   merchantId: string,
@@ -133,12 +133,12 @@ async function withTheirs<Table extends 'refunds' | 'disputes'>(
       union select id, created_at from ${sql.table(table)}
       where merchant_id = ${merchantId} and payment_id = any(${paymentIds}::text[]))
     select id from found order by created_at desc, id desc limit ${limit}`.execute(store.db);
-  type Thing = NonNullable<
+  type Row = NonNullable<
     Awaited<ReturnType<(Table extends 'refunds' ? ReturnType<typeof refundsOf> : ReturnType<typeof disputesOf>)['get']>>
   >;
   const of = table === 'refunds' ? refundsOf(store, merchantId) : disputesOf(store, merchantId);
-  const things = await Promise.all(rows.map(({ id }) => of.get(id)));
-  return things.filter((thing) => thing !== undefined) as Thing[];
+  const entities = await Promise.all(rows.map(({ id }) => of.get(id)));
+  return entities.filter((entity) => entity !== undefined) as Row[];
 }
 
 /** Webhooks with events of this provider's id or this end-to-end id. */

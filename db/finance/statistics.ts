@@ -65,8 +65,8 @@ export async function statisticsOf(db: Database, merchantId: string, period: Sta
     const key = `${paymentMethod} ${provider}`;
     const pair = approval.get(key) ?? { provider, paymentMethod, ...none() };
     approval.set(key, pair);
-    const stands = byStatus.get(status) ?? { status, count: 0, amount: 0 };
-    byStatus.set(status, { status, count: stands.count + cell.count, amount: stands.amount + cell.amount });
+    const figures = byStatus.get(status) ?? { status, count: 0, amount: 0 };
+    byStatus.set(status, { status, count: figures.count + cell.count, amount: figures.amount + cell.amount });
     const at = series.get(cell.at.getTime());
     for (const figures of [total, pair, ...(at ? [at] : [])]) add(figures, cell);
   }

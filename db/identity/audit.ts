@@ -161,7 +161,11 @@ export async function verifyAudit(store: Store, pageSize = 1_000): Promise<Verif
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      const kept = await tx.selectFrom('system_facts').select('value').where('name', '=', headName).executeTakeFirst();
+      const storedHead = await tx
+        .selectFrom('system_facts')
+        .select('value')
+        .where('name', '=', headName)
+        .executeTakeFirst();
       let seq = 0;
       let previous: Buffer = firstPrevious;
       const broken = (at: number, why: string): Verification => ({
@@ -186,8 +190,8 @@ export async function verifyAudit(store: Store, pageSize = 1_000): Promise<Verif
         }
         if (rows.length < pageSize) break;
       }
-      if (!kept) return broken(seq + 1, 'may be missing: the chain has lost its head');
-      const head = readHead(kept.value);
+      if (!storedHead) return broken(seq + 1, 'may be missing: the chain has lost its head');
+      const head = readHead(storedHead.value);
       if (head.seq > seq) return broken(seq + 1, 'is missing');
       if (head.seq < seq || !head.hash.equals(previous)) return broken(seq, 'is not the one that the head names');
       return { intact: true, rows: seq };

@@ -27,8 +27,8 @@ export function savedViewsOf(db: Database, userId: string, merchantId: string) {
 
     /** Stores a view, replacing one of the same name. @returns false when there are `maxSavedViews`. */
     async put({ list, name, search }: SavedView): Promise<boolean> {
-      const known = await this.list();
-      if (known.length >= maxSavedViews && !known.some((view) => view.list === list && view.name === name))
+      const existing = await this.list();
+      if (existing.length >= maxSavedViews && !existing.some((view) => view.list === list && view.name === name))
         return false;
       await db
         .insertInto('saved_views')

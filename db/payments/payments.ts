@@ -24,7 +24,7 @@ import {
   countOf,
   type ListQuery,
   named,
-  type Place,
+  type PageCursor,
   pageOf,
   whereAttention,
   whereIn,
@@ -50,7 +50,7 @@ export interface PaymentFilters {
   limit: number;
   /** `-` means descending; newest first by default. */
   sort?: PaymentSort;
-  after?: Place;
+  after?: PageCursor;
   status?: PaymentStatus[];
   provider?: string[];
   paymentMethod?: PaymentMethod[];
@@ -106,7 +106,7 @@ export function paymentsOf(store: Store, merchantId: string) {
       return found.map((row) => showPayment(row, seal));
     },
 
-    async page(f: PaymentFilters): Promise<{ data: Payment[]; next?: Place }> {
+    async page(f: PaymentFilters): Promise<{ data: Payment[]; next?: PageCursor }> {
       const { sort = '-createdAt', after, limit } = f;
       const { rows: found, next } = await pageOf<PaymentRow>(store.db, await listQuery(store, merchantId, f), {
         by: sort.endsWith('amount') ? 'amount' : 'created_at',

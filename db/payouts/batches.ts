@@ -80,7 +80,7 @@ export async function batchOfFile(
 }
 
 /** The facts of a line by which it may repeat an earlier payout. */
-export interface Asked {
+export interface CheckedLine {
   line: number;
   withdrawReference: string;
   receiverIndex: Buffer;
@@ -95,7 +95,7 @@ export interface Asked {
 export async function repeatedBy(
   db: Database,
   merchantId: string,
-  asked: readonly Asked[],
+  lines: readonly CheckedLine[],
   windowMinutes: number,
 ): Promise<{ line: number; by: 'reference' | 'receiver'; payoutId: string; status: WithdrawStatus }[]> {
   const { rows } = await sql<{
@@ -106,11 +106,11 @@ export async function repeatedBy(
   }>`
     select asked.line, found.by, found.id as "payoutId", found.status
     from unnest(
-      ${asked.map(({ line }) => line)}::int[],
-      ${asked.map(({ withdrawReference }) => withdrawReference)}::text[],
-      ${asked.map(({ receiverIndex }) => receiverIndex)}::bytea[],
-      ${asked.map(({ amount }) => amount)}::bigint[],
-      ${asked.map(({ allowDuplicate }) => allowDuplicate)}::boolean[]
+      ${lines.map(({ line }) => line)}::int[],
+      ${lines.map(({ withdrawReference }) => withdrawReference)}::text[],
+      ${lines.map(({ receiverIndex }) => receiverIndex)}::bytea[],
+      ${lines.map(({ amount }) => amount)}::bigint[],
+      ${lines.map(({ allowDuplicate }) => allowDuplicate)}::boolean[]
     ) as asked (line, reference, receiver, amount, repeat), lateral (
       (select 'reference' as by, id, status from payouts
         where merchant_id = ${merchantId} and withdraw_reference = asked.reference)

@@ -17,7 +17,7 @@ import {
   countOf,
   type ListQuery,
   named,
-  type Place,
+  type PageCursor,
   pageOf,
   whereAttention,
   whereIn,
@@ -41,7 +41,7 @@ export interface PayoutFilters {
   limit: number;
   /** `-` means descending; newest first by default. */
   sort?: (typeof payoutSorts)[number];
-  after?: Place;
+  after?: PageCursor;
   status?: WithdrawStatus[];
   stage?: PayoutStage[];
   provider?: string[];
@@ -88,7 +88,7 @@ export function payoutsOf(store: Store, merchantId: string) {
       return new Map(found.map((row) => [row.id, showPayout(row, seal)]));
     },
 
-    async page(f: PayoutFilters): Promise<{ data: Payout[]; next?: Place }> {
+    async page(f: PayoutFilters): Promise<{ data: Payout[]; next?: PageCursor }> {
       const { sort = '-createdAt', after, limit } = f;
       const { rows: found, next } = await pageOf<PayoutRow>(store.db, await narrowed(f), {
         by: sort.endsWith('amount') ? 'amount' : 'created_at',
@@ -136,12 +136,12 @@ export function payoutsOf(store: Store, merchantId: string) {
         ...whereAttention(f.needsAttention),
         ...(f.stuck ? [stuckNow()] : []),
       ],
-      any: f.q === undefined ? undefined : await sought(f.q),
+      any: f.q === undefined ? undefined : await searchConditions(f.q),
     };
   }
 
   /** One condition for each kind of id, name or number that the text may be. */
-  async function sought(q: string) {
+  async function searchConditions(q: string) {
     const { text, words, amount } = parseSearchText(q);
     if (isId('pyo', text)) return compared('id', '=', text);
     if (isId('rcv', text)) {

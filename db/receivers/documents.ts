@@ -105,11 +105,11 @@ export async function documentErrors(
   const states = new Map(found.map(({ id, state }) => [id, state]));
   return named.flatMap(([document, id]) => {
     const state = states.get(id);
-    return state === 'RELEASED' ? [] : [{ document, message: said[state ?? 'unknown'] }];
+    return state === 'RELEASED' ? [] : [{ document, message: messages[state ?? 'unknown'] }];
   });
 }
 
-const said = {
+const messages = {
   unknown: 'is no upload of yours',
   WAITING: 'is not completed: send the file, then POST /v1/uploads/{id}/complete',
   REFUSED: 'was refused when it was completed: upload another file',
@@ -132,9 +132,9 @@ export async function addDocuments(
 ): Promise<void> {
   const faults = await documentErrors(tx, merchantId, documents);
   if (faults.length > 0) throw new UnusableDocuments(faults);
-  const known = new Map((await lastOfEach(tx, [receiverId])).map((row) => [row.document, row.upload_id]));
+  const current = new Map((await lastOfEach(tx, [receiverId])).map((row) => [row.document, row.upload_id]));
   for (const [document, uploadId] of given(documents)) {
-    if (known.get(document) === uploadId) continue;
+    if (current.get(document) === uploadId) continue;
     const { seq } = await tx
       .insertInto('receiver_documents')
       .values({ receiver_id: receiverId, merchant_id: merchantId, document, upload_id: uploadId, added_by: by })

@@ -17,7 +17,7 @@ import type { MerchantSeal } from '../../runtime/keys.ts';
 import { addLogFields, type LogFields } from '../../runtime/log.ts';
 import { contexts } from '../core/contexts.ts';
 import type { Database } from '../core/database.ts';
-import { type Count, compared, countOf, type ListQuery, named, type Place, pageOf } from '../core/lists.ts';
+import { type Count, compared, countOf, type ListQuery, named, type PageCursor, pageOf } from '../core/lists.ts';
 import type { Schema } from '../core/schema.ts';
 import { blindIndex, type Store } from '../core/store.ts';
 import { timelineOf } from '../core/timeline.ts';
@@ -38,7 +38,7 @@ export interface ReceiverFilters {
   limit: number;
   /** `-` means descending; newest first by default. */
   sort?: (typeof receiverSorts)[number];
-  after?: Place;
+  after?: PageCursor;
   status?: ReceiverStatus[];
   provider?: string[];
   needsAttention?: boolean;
@@ -82,7 +82,7 @@ export function receiversOf(store: Store, merchantId: string) {
       return new Map(found.map((row) => [row.id, row]));
     },
 
-    async page(f: ReceiverFilters): Promise<{ data: Receiver[]; next?: Place }> {
+    async page(f: ReceiverFilters): Promise<{ data: Receiver[]; next?: PageCursor }> {
       const { after, limit } = f;
       const order = { by: 'created_at', down: f.sort !== 'createdAt', after, limit } as const;
       const { rows: found, next } = await pageOf<ReceiverRow>(store.db, await narrowed(f), order);
@@ -109,12 +109,12 @@ export function receiversOf(store: Store, merchantId: string) {
         ...(f.provider ? [withAccount(sql`account.provider = any(${f.provider}::text[])`)] : []),
         ...(f.needsAttention === undefined ? [] : [f.needsAttention ? waits : sql<SqlBool>`not ${waits}`]),
       ],
-      any: f.q === undefined ? undefined : await sought(f.q),
+      any: f.q === undefined ? undefined : await searchConditions(f.q),
     };
   }
 
   /** One condition for each kind of id, name or number that the text may be. */
-  async function sought(q: string) {
+  async function searchConditions(q: string) {
     const { text, words } = parseSearchText(q);
     if (isId('rcv', text)) return compared('id', '=', text);
     const index = (field: 'document' | 'email', value: string) => blindIndex(store.keys, merchantId, field, value);
@@ -263,7 +263,7 @@ function showReceiver(
     ...(change &&
       changed && {
         bankChange: {
-          ...withoutIds(change),
+          ...withoutPersonId(change),
           bankAccount: masked(seal.open<ReceiverBankAccount>(contexts.receiver(row.id, 'bank-change'), changed)),
         },
       }),
@@ -277,7 +277,7 @@ function showReceiver(
   };
 }
 
-const withoutIds = ({ askedById: _, ...change }: NonNullable<ReceiverRow['bank_change']>) => change;
+const withoutPersonId = ({ askedById: _, ...change }: NonNullable<ReceiverRow['bank_change']>) => change;
 
 const masked = ({ accountNumber, pixCode: _, ...rest }: ReceiverBankAccount): ReceiverBankAccount => ({
   ...rest,

@@ -7,7 +7,7 @@ import {
   compared,
   countOf,
   type ListQuery,
-  type Place,
+  type PageCursor,
   pageOf,
   whereAttention,
   whereIn,
@@ -72,8 +72,8 @@ export function whyNoRefund(row: PaymentRow, amount: number | undefined): string
     case 'APPROVED': {
       const remaining = Math.max(row.amount - Math.max(row.refunded_amount, row.refund_done) - row.refund_reserved, 0);
       const held = row.refund_reserved > 0 ? `, ${formatBRL(row.refund_reserved)} are held by refunds under way` : '';
-      const asked = formatBRL(amount ?? 0);
-      return `${asked} cannot go back: ${formatBRL(remaining)} of ${formatBRL(row.amount)} are left${held}.`;
+      const requested = formatBRL(amount ?? 0);
+      return `${requested} cannot go back: ${formatBRL(remaining)} of ${formatBRL(row.amount)} are left${held}.`;
     }
   }
 }
@@ -85,7 +85,7 @@ export interface RefundFilters {
   /** `-` means descending; newest first by default. */
   sort?: (typeof refundSorts)[number];
   /** The place of the last row that was seen. */
-  after?: Place;
+  after?: PageCursor;
   paymentId?: string;
   state?: RefundState[];
   provider?: string[];
@@ -107,7 +107,7 @@ export function refundsOf(store: Store, merchantId: string) {
       return row && showRefund(row);
     },
 
-    async page(f: RefundFilters): Promise<{ data: Refund[]; next?: Place }> {
+    async page(f: RefundFilters): Promise<{ data: Refund[]; next?: PageCursor }> {
       const { sort = '-createdAt', after, limit } = f;
       const { rows: found, next } = await pageOf<RefundRow>(store.db, narrowed(f), {
         by: sort.endsWith('amount') ? 'amount' : 'created_at',
@@ -136,12 +136,12 @@ export function refundsOf(store: Store, merchantId: string) {
         ...compared('amount', '<=', f.amountMax),
         ...whereAttention(f.needsAttention),
       ],
-      any: f.q === undefined ? undefined : sought(f.q),
+      any: f.q === undefined ? undefined : searchConditions(f.q),
     };
   }
 
   /** One condition for each kind of id that the text may be. */
-  function sought(q: string) {
+  function searchConditions(q: string) {
     const text = q.trim();
     if (isId('ref', text)) return compared('id', '=', text);
     if (isId('pay', text)) return compared('payment_id', '=', text);

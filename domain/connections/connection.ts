@@ -67,7 +67,7 @@ export function readCredentials(
   const faults: CredentialError[] = [];
   const credentials = { ...before };
   for (const [field, value] of Object.entries(given as object)) {
-    if (!fields.some((known) => known.field === field)) {
+    if (!fields.some((one) => one.field === field)) {
       faults.push({ field: field.slice(0, 40), rule: 'unknown_field', message: 'is no credential of this provider' });
     } else if (field === 'platform') {
       const platform = readPlatform(value);

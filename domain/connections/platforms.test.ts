@@ -4,7 +4,7 @@ import { CreatePlatform, daysLeft, endingSentence, PatchPlatform, type SeenCerti
 const now = new Date('2026-11-22T12:00:00Z');
 const at = (text: string) => new Date(text);
 const providers = { cashIn: ['VOLUTI'], cashOut: ['Onz', 'Podpay'] };
-const tell = (...seen: SeenCertificate[]) => endingSentence('the platform "Loja"', seen, providers, now);
+const sentence = (...seen: SeenCertificate[]) => endingSentence('the platform "Loja"', seen, providers, now);
 
 it('counts whole days: none in the last one, and less than none afterwards', () => {
   expect(daysLeft(at('2026-11-23T12:00:00Z'), now)).toBe(1);
@@ -13,23 +13,23 @@ it('counts whole days: none in the last one, and less than none afterwards', () 
 });
 
 it('says which certificate ends, when, and who needs it', () => {
-  expect(tell({ use: 'cashOut', subject: 'client-1', notAfter: at('2026-12-02T13:00:00Z') })).toBe(
+  expect(sentence({ use: 'cashOut', subject: 'client-1', notAfter: at('2026-12-02T13:00:00Z') })).toBe(
     'The cash-out certificate of the platform "Loja" (client-1) ends on 2026-12-02, in 10 days: payouts by Onz, Podpay need it. Put a new one in its place.',
   );
-  expect(tell({ use: 'cashIn', notAfter: at('2026-11-22T13:00:00Z') })).toContain(
+  expect(sentence({ use: 'cashIn', notAfter: at('2026-11-22T13:00:00Z') })).toContain(
     'ends on 2026-11-22, within a day: charges by VOLUTI need it.',
   );
-  expect(tell({ use: 'cashIn', notAfter: at('2026-11-23T13:00:00Z') })).toContain('in 1 day:');
-  expect(tell({ use: 'cashIn', notAfter: at('2026-11-22T12:00:00Z') })).toContain('ended on 2026-11-22:');
+  expect(sentence({ use: 'cashIn', notAfter: at('2026-11-23T13:00:00Z') })).toContain('in 1 day:');
+  expect(sentence({ use: 'cashIn', notAfter: at('2026-11-22T12:00:00Z') })).toContain('ended on 2026-11-22:');
   const unused = endingSentence('it', [{ use: 'cashIn', notAfter: now }], { cashIn: [], cashOut: [] }, now);
   expect(unused).toContain('no connection needs it now');
 });
 
 it('says nothing while there are thirty days, and nothing of what nobody could read', () => {
-  expect(tell({ use: 'cashIn', notAfter: at('2026-12-22T12:00:00Z') })).toBeUndefined();
-  expect(tell({ use: 'cashIn', notAfter: at('2026-12-22T11:59:59Z') })).toContain('in 29 days');
-  expect(tell({ use: 'cashIn', problem: 'could not be fetched' })).toBeUndefined();
-  expect(tell()).toBeUndefined();
+  expect(sentence({ use: 'cashIn', notAfter: at('2026-12-22T12:00:00Z') })).toBeUndefined();
+  expect(sentence({ use: 'cashIn', notAfter: at('2026-12-22T11:59:59Z') })).toContain('in 29 days');
+  expect(sentence({ use: 'cashIn', problem: 'could not be fetched' })).toBeUndefined();
+  expect(sentence()).toBeUndefined();
 });
 
 it('takes addresses of the web only, and a change that changes something', () => {

@@ -126,9 +126,9 @@ export function routePayment<C extends Connection>(
   const rule = ruleName(found, index);
 
   const skipped: Skipped[] = [];
-  const able: Routed<C>['candidates'] = [];
+  const usable: Routed<C>['candidates'] = [];
   const seen = new Set<string>();
-  for (const { named, connection, why, cause } of wishes(found, charge.paymentId, conditions)) {
+  for (const { named, connection, why, cause } of targetsInOrder(found, charge.paymentId, conditions)) {
     // A drawn target may also be named as a fallback.
     const key = connection?.id ?? named;
     if (seen.has(key)) continue;
@@ -143,22 +143,22 @@ export function routePayment<C extends Connection>(
       skip('it is not connected, or disabled');
       continue;
     }
-    const twin = able.find((one) => one.connection.account === connection.account);
+    const twin = usable.find((one) => one.connection.account === connection.account);
     const refusal = twin ? `it is the same account as ${twin.connection.id}` : conditions.refusal(connection);
-    if (refusal === undefined) able.push({ connection, why, cause, breaker: conditions.breaker(connection) });
+    if (refusal === undefined) usable.push({ connection, why, cause, breaker: conditions.breaker(connection) });
     else skip(refusal);
   }
 
-  const sick = able.filter(({ breaker }) => breaker !== 'closed');
+  const unhealthy = usable.filter(({ breaker }) => breaker !== 'closed');
   const candidates = [
-    ...able.filter(({ breaker }) => breaker === 'closed'),
-    ...sick.map((one) => ({ ...one, why: `${one.why}; last, since its circuit breaker is open` })),
+    ...usable.filter(({ breaker }) => breaker === 'closed'),
+    ...unhealthy.map((one) => ({ ...one, why: `${one.why}; last, since its circuit breaker is open` })),
   ].slice(0, mostRoutes);
   const [first] = candidates;
-  const halfOpen = able[0]?.breaker === 'half_open' ? able[0].connection : undefined;
+  const halfOpen = usable[0]?.breaker === 'half_open' ? usable[0].connection : undefined;
   const asides = [
     ...skipped.map(({ provider, why }) => `${provider} cannot take it (${why})`),
-    ...sick
+    ...unhealthy
       .filter(({ connection }) => connection.id !== first?.connection.id)
       .map(({ connection }) => `${connection.provider} comes last (its circuit breaker is open)`),
   ];
@@ -189,7 +189,11 @@ function withoutRules<C extends Connection>(what: string, { connections, refusal
 /**
  * A rule's connections in their order for this payment: the drawn one, the other weighted targets, then the fallbacks.
  */
-function wishes<C extends Connection>({ to, fallback }: RouteRule, paymentId: string, { connections }: Conditions<C>) {
+function targetsInOrder<C extends Connection>(
+  { to, fallback }: RouteRule,
+  paymentId: string,
+  { connections }: Conditions<C>,
+) {
   const find = (text: string) => connections.find(({ id, provider }) => id === text || provider === text);
   const sum = to.reduce((all, { weight }) => all + weight, 0);
   const drawn = to
@@ -293,15 +297,15 @@ export function faultsOf(
       ...rule.fallback.map((text, i) => ({ text, field: `${at}.fallback.${i}`, list: 'fallback' })),
     ];
     for (const [i, { text, field, list }] of named.entries()) {
-      const has = methodsOf(text);
-      if (!has) {
+      const offered = methodsOf(text);
+      if (!offered) {
         faults.push({ field, rule: 'known', message: 'is not a provider or live connection of this merchant' });
         continue;
       }
       // A rule without methods takes those that each target has; a rule that names methods requires all of them.
-      const lacks = rule.when.paymentMethod?.filter((method) => !has.includes(method)) ?? [];
-      if (lacks.length > 0 || has.length === 0) {
-        const message = `does not offer ${lacks.join(', ') || 'any payment method'}`;
+      const missing = rule.when.paymentMethod?.filter((method) => !offered.includes(method)) ?? [];
+      if (missing.length > 0 || offered.length === 0) {
+        const message = `does not offer ${missing.join(', ') || 'any payment method'}`;
         faults.push({ field, rule: 'supported', message });
       }
       if (named.slice(0, i).some((earlier) => earlier.text === text && earlier.list === list)) {

@@ -32,8 +32,8 @@ const factorBase = Date.UTC(1997, 9, 7);
 /** Factors run from 1000 to 9999 and start again: 9999 was 2025-02-21, and the day after is 1000. */
 const factorCycle = 9000;
 /** Range of days around today in which a factor is read. A date in the 499 days outside it would be ambiguous. */
-const oldest = 3000;
-const furthest = 5500;
+const earliestDays = 3000;
+const latestDays = 5500;
 
 /**
  * Reads a line or a barcode, with or without the points and spaces of a printed line.
@@ -105,10 +105,10 @@ export function barcodeOf(line: string): string {
 function readDueAndAmount(field: string, now: Date): { amountCents: number; dueDate?: string } {
   if (field.startsWith('0')) return { amountCents: Number(field) };
   const factor = Number(field.slice(0, 4));
-  const earliest = Math.floor((now.getTime() - factorBase) / dayMs) - oldest;
+  const earliest = Math.floor((now.getTime() - factorBase) / dayMs) - earliestDays;
   const turns = (factor - earliest) % factorCycle;
   const day = earliest + (turns < 0 ? turns + factorCycle : turns);
-  if (day > earliest + oldest + furthest) {
+  if (day > earliest + earliestDays + latestDays) {
     throw new BoletoError(`the due factor ${factor} is neither of a past nor of a coming day`);
   }
   const dueDate = new Date(factorBase + day * dayMs).toISOString().slice(0, 10);

@@ -142,8 +142,8 @@ function field(id: string, value: string): string {
 function pixTemplate(input: BrCodeInput): string {
   const target =
     field('00', pixGui) + (input.url === undefined ? field('01', keyText(input.key)) : urlField(input.url));
-  const room = longestField - target.length - '02nn'.length;
-  const description = ascii(input.description ?? '', Math.max(room, 0));
+  const available = longestField - target.length - '02nn'.length;
+  const description = ascii(input.description ?? '', Math.max(available, 0));
   return target + (description === '' ? '' : field('02', description));
 }
 

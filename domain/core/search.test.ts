@@ -18,4 +18,4 @@ test.each([
   ['maria@example.com', { words: [] }],
   ['José da Silva', { words: ['jose', 'silva'] }],
   ['0', { words: [] }],
-])('%s is read as what it may be', (q, sought) => expect(parseSearchText(q)).toEqual({ text: q, ...sought }));
+])('%s is read as what it may be', (q, expected) => expect(parseSearchText(q)).toEqual({ text: q, ...expected }));

@@ -36,7 +36,7 @@ const highest = (messages: readonly ProviderPaymentState[]) =>
   order[Math.max(...messages.map(({ status }) => order.indexOf(status)), 0)];
 
 /** Some provider states, each at least once, in any order and any number of times. */
-const heard = (reported: fc.Arbitrary<ProviderPaymentState>) =>
+const messagesOf = (reported: fc.Arbitrary<ProviderPaymentState>) =>
   fc
     .array(reported, { maxLength: 6 })
     .chain((messages) =>
@@ -51,7 +51,7 @@ const statedRefund = message('REFUNDED', { paidAmount: amount });
 it('ends at the highest status that was heard, in any order and however often', () => {
   const reported = fc.constantFrom(...order.map((status) => (status === 'REFUNDED' ? statedRefund : message(status))));
   fc.assert(
-    fc.property(heard(reported), (messages) => {
+    fc.property(messagesOf(reported), (messages) => {
       expect(after(messages).status).toBe(highest(messages));
     }),
   );
@@ -61,7 +61,7 @@ it('ends below it in one case: the money came after a cancel that returned nothi
   const reported = fc.constantFrom(...PaymentStatus.options).map((status) => message(status));
   let below = 0;
   fc.assert(
-    fc.property(heard(reported), (messages) => {
+    fc.property(messagesOf(reported), (messages) => {
       const end = after(messages);
       if (end.status === highest(messages)) return;
       below += 1;
@@ -96,13 +96,15 @@ it('does nothing at a repeat of what it has just heard', () => {
 });
 
 it('moves nothing on words that no map names, and on money of another amount', () => {
-  const doubtful = fc.oneof(
+  const untrusted = fc.oneof(
     fc.constantFrom(...order).map((status) => message(status, { unmapped: true })),
     fc.integer({ min: 1, max: 5000 }).map((paid) => message('APPROVED', { paidAmount: paid === amount ? 1 : paid })),
   );
-  const sure = fc.constantFrom(...order.map((status) => (status === 'REFUNDED' ? statedRefund : message(status))));
+  const trustedMessage = fc.constantFrom(
+    ...order.map((status) => (status === 'REFUNDED' ? statedRefund : message(status))),
+  );
   fc.assert(
-    fc.property(fc.array(fc.oneof(doubtful, sure), { maxLength: 12 }), (messages) => {
+    fc.property(fc.array(fc.oneof(untrusted, trustedMessage), { maxLength: 12 }), (messages) => {
       const trusted = messages.filter(
         ({ unmapped, status, paidAmount }) => !unmapped && (status !== 'APPROVED' || paidAmount === undefined),
       );

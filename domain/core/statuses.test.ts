@@ -18,9 +18,9 @@ describe('order of payment statuses', () => {
   });
 
   it.each(pairs)('$from with money refunded → $to: $up, and REJECTED is the one way back', ({ from, to, up }) => {
-    const standing = { status: from, refundedAmount: 500 };
-    expect(canTransition(standing, to)).toBe(up);
-    expect(isLatePayment(standing, to)).toBe(from === 'REJECTED' && to === 'APPROVED');
+    const current = { status: from, refundedAmount: 500 };
+    expect(canTransition(current, to)).toBe(up);
+    expect(isLatePayment(current, to)).toBe(from === 'REJECTED' && to === 'APPROVED');
   });
 
   it('lets money reach a charge that was cancelled unpaid, and nothing else', () => {

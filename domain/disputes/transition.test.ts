@@ -36,8 +36,8 @@ describe('which dispute news is about', () => {
       'b',
     ],
     ['another kind', [existing({ kind: 'CHARGEBACK' })], reportedDispute(), undefined],
-  ] as const)('%s', (_what, known, reported, about) => {
-    expect(decideDisputeTransition(known, reported).about?.id).toBe(about);
+  ] as const)('%s', (_what, existing, reported, about) => {
+    expect(decideDisputeTransition(existing, reported).about?.id).toBe(about);
   });
 });
 

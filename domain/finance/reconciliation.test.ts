@@ -47,8 +47,8 @@ describe('a payment and its provider', () => {
     ['differ in the amount that was paid', { status: 'PENDING' }, { paidAmount: 999 }, ['amount', 'status']],
     ['differ in the amount of what waits', { status: 'PENDING' }, { status: 'PENDING', amount: 999 }, ['amount']],
     ['differ by a word that nobody knows', {}, { unmapped: true }, ['word']],
-  ])('%s', (_name, ours, reported, wanted) => {
-    expect(differs(comparePayment(payment(ours), providerState(reported)))).toEqual(wanted);
+  ])('%s', (_name, ours, reported, expected) => {
+    expect(differs(comparePayment(payment(ours), providerState(reported)))).toEqual(expected);
   });
 });
 
@@ -63,9 +63,9 @@ describe('a payout and its provider', () => {
     ['differ: still under way there', 'CANCELED', { status: 'PENDING' }, ['status']],
     ['differ in status and amount', 'PENDING', { amount: 1 }, ['status', 'amount']],
     ['differ by a word that nobody knows', 'APPROVED', { unmapped: true }, ['word']],
-  ])('%s', (_name, status, reported, wanted) => {
-    const told: ProviderPayoutState = { status: 'APPROVED', providerWord: 'done', amount: 1000, ...reported };
-    expect(differs(comparePayout({ status, amount: 1000 }, told))).toEqual(wanted);
+  ])('%s', (_name, status, reported, expected) => {
+    const atProvider: ProviderPayoutState = { status: 'APPROVED', providerWord: 'done', amount: 1000, ...reported };
+    expect(differs(comparePayout({ status, amount: 1000 }, atProvider))).toEqual(expected);
   });
 });
 

@@ -117,8 +117,8 @@ export function comparePayment(ours: PaymentState, reported: ProviderPaymentStat
   const { attention: _, ...now } = ours;
   const decision = decidePaymentTransition(now, reported);
   if (reported.unmapped) return found(['word']);
-  const doubt = typeof decision.attention === 'object' ? decision.attention.reason : undefined;
-  if (doubt === 'paid_amount_differs')
+  const reason = typeof decision.attention === 'object' ? decision.attention.reason : undefined;
+  if (reason === 'paid_amount_differs')
     return found(['amount', ...(now.status === reported.status ? [] : ['status' as const])]);
   const differs: Difference[] = [];
   const unpaid = now.status === 'REJECTED' || (now.status === 'REFUNDED' && now.refundedAmount === 0);
@@ -185,22 +185,22 @@ export function matchStatement(lines: readonly StatementLine[], ours: readonly O
   const byEndToEnd = grouped(ours, ({ endToEndId }) => (endToEndId === undefined ? [] : [folded(endToEndId)]));
   const byName = grouped(ours, ({ names }) => [...new Set(names.filter(({ length }) => length >= 6).map(folded))]);
   const matches = new Map<number, { line: StatementLine; ours: Ours; by: z.infer<typeof MatchedBy> }>();
-  const doubtful = new Set<number>();
+  const ambiguous = new Set<number>();
   for (const line of lines) {
     const exact = line.endToEndId === undefined ? [] : (byEndToEnd.get(folded(line.endToEndId)) ?? []);
     const candidates =
       exact.length > 0 ? exact : [...new Set(idsIn(line).flatMap((id) => byName.get(folded(id)) ?? []))];
-    const fitting =
+    const matching =
       candidates.length > 1 ? candidates.filter(({ amount }) => amount === Math.abs(line.cents)) : candidates;
-    const [one] = fitting;
-    if (one && fitting.length === 1)
+    const [one] = matching;
+    if (one && matching.length === 1)
       matches.set(line.n, { line, ours: one, by: exact.length > 0 ? 'end-to-end id' : 'id' });
-    else if (candidates.length > 0) doubtful.add(line.n);
+    else if (candidates.length > 0) ambiguous.add(line.n);
   }
 
   const met = new Set([...matches.values()].map(({ line, ours: one }) => `${one.id} ${directionOf(line)}`));
   // A line with an end-to-end id that we do not have is not matched with another row of the same amount.
-  const rest = lines.filter(({ n, endToEndId }) => !matches.has(n) && !doubtful.has(n) && endToEndId === undefined);
+  const rest = lines.filter(({ n, endToEndId }) => !matches.has(n) && !ambiguous.has(n) && endToEndId === undefined);
   const left = ours.filter((one) => one.day !== undefined && !met.has(`${one.id} ${usualOf(one)}`));
   const oursAt = grouped(left, (one) => [`${one.amount} ${one.day} ${usualOf(one)}`]);
   const linesAt = grouped(rest, (line) => [`${Math.abs(line.cents)} ${line.day} ${directionOf(line)}`]);
@@ -213,15 +213,19 @@ export function matchStatement(lines: readonly StatementLine[], ours: readonly O
   const seen = new Set<string>();
   const items = lines.map((line): LineItem => {
     const match = matches.get(line.n);
-    const told = { n: line.n, theirs: factsOfLine(line), ...(line.description !== '' && { text: line.description }) };
+    const lineFacts = {
+      n: line.n,
+      theirs: factsOfLine(line),
+      ...(line.description !== '' && { text: line.description }),
+    };
     if (!match) {
-      const why = doubtful.has(line.n) ? 'Several of ours have what it names' : undefined;
-      return { ...told, kind: 'unknown', ...(why && { why }) };
+      const why = ambiguous.has(line.n) ? 'Several of ours have what it names' : undefined;
+      return { ...lineFacts, kind: 'unknown', ...(why && { why }) };
     }
     const role = `${match.ours.id} ${directionOf(line)}`;
     const compared = seen.has(role) ? found(['repeated']) : compareLine(match.ours, line);
     seen.add(role);
-    return { ...told, ...compared, ...named(match.ours), by: match.by };
+    return { ...lineFacts, ...compared, ...named(match.ours), by: match.by };
   });
   if (!all) return items;
   let n = Math.max(0, ...lines.map((line) => line.n));
@@ -255,13 +259,13 @@ export function compareLine(ours: Ours, line: Pick<StatementLine, 'cents'>): Com
     if (status !== 'CHARGEBACK' && amount > (ours.refundedAmount ?? 0)) differs.push('refundedAmount');
     return found(differs);
   }
-  const moved =
+  const hasMoney =
     entity === 'payment'
       ? status === 'APPROVED' || status === 'REFUNDED' || status === 'CHARGEBACK'
       : direction === 'out'
         ? status === 'APPROVED' || ours.returned === true
         : ours.returned === true;
-  if (!moved) differs.push('status');
+  if (!hasMoney) differs.push('status');
   if (amount !== ours.amount) differs.push('amount');
   return found(differs);
 }

@@ -75,8 +75,8 @@ describe('instalments', () => {
         fc.integer({ min: 0, max: 100_000 }),
         (amount, fees, maxInstallmentsWithoutInterest, minInstallmentValue) => {
           const text = fees.map((fee) => `${Math.floor(fee / 1e6)}.${String(fee % 1e6).padStart(6, '0')}`);
-          const asked = { amount, numberOfInstallments: 24, maxInstallmentsWithoutInterest, fees: text };
-          const all = installmentsOf({ ...asked, minInstallmentValue: 0 });
+          const request = { amount, numberOfInstallments: 24, maxInstallmentsWithoutInterest, fees: text };
+          const all = installmentsOf({ ...request, minInstallmentValue: 0 });
           expect(all.map((one) => one.installmentNumber)).toEqual(Array.from({ length: 24 }, (_, at) => at + 1));
           for (const { installmentNumber: count, installmentValue, finalValue } of all) {
             const fee = count <= maxInstallmentsWithoutInterest ? 0 : (fees[count - 1] ?? 0);
@@ -86,8 +86,8 @@ describe('instalments', () => {
             expect(2n * off > -unit && 2n * off <= unit).toBe(true);
             expect(BigInt(finalValue)).toBe(BigInt(installmentValue) * BigInt(count));
           }
-          const kept = all.filter((one) => one.installmentValue >= minInstallmentValue);
-          expect(installmentsOf({ ...asked, minInstallmentValue })).toEqual(kept);
+          const expected = all.filter((one) => one.installmentValue >= minInstallmentValue);
+          expect(installmentsOf({ ...request, minInstallmentValue })).toEqual(expected);
         },
       ),
     );

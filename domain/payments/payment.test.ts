@@ -23,7 +23,7 @@ describe('card data', () => {
       { ...card, holderDocument: '529.982.247-25' },
       { ...card, holderDocument: '52998224725' },
     ],
-  ])('%j is kept as %j', (given, kept) => {
+  ])('expected', (given, kept) => {
     expect(CardData.parse(given)).toEqual(kept);
   });
 

@@ -45,7 +45,10 @@ describe('splits', () => {
 
   test('are the rule to the cent, whatever is asked for', () => {
     // Hundredths of a per cent from parts of a whole, and cents out of what these leave.
-    const parts = fc.array(fc.record({ weight: fc.nat(100), bears: fc.boolean() }), { minLength: 1, maxLength: 8 });
+    const parts = fc.array(fc.record({ weight: fc.nat(100), chargeRemainder: fc.boolean() }), {
+      minLength: 1,
+      maxLength: 8,
+    });
     fc.assert(
       fc.property(
         fc.nat(maxCents),
@@ -64,7 +67,7 @@ describe('splits', () => {
             return taken;
           });
           const shares = [
-            ...hundredths.map((part, at) => percent(part / 100, weights[at]?.bears)),
+            ...hundredths.map((part, at) => percent(part / 100, weights[at]?.chargeRemainder)),
             ...cents.map((part) => fixed(part)),
           ];
 

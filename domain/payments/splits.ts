@@ -18,13 +18,13 @@ export function splitCents(total: number, shares: readonly Share[]): number[] {
   const hundredths = shares.map(({ type, amount }) => (type === 'PERCENTAGE' ? Math.round(amount * 100) : 0));
   const parts = shares.map(({ type, amount }, at) => (type === 'FIXED' ? amount : ofHundredths(hundredths[at] ?? 0)));
   const fixed = sum(shares.map(({ type, amount }) => (type === 'FIXED' ? amount : 0)));
-  const asked = fixed + ofHundredths(sum(hundredths));
-  if (asked > total) throw new RangeError(`the parts ask for ${asked} of ${total} cents`);
+  const requested = fixed + ofHundredths(sum(hundredths));
+  if (requested > total) throw new RangeError(`the parts ask for ${requested} of ${total} cents`);
   const bearer = Math.max(
     shares.findIndex(({ chargeRemainder }) => chargeRemainder),
     0,
   );
-  const remainder = asked - sum(parts);
+  const remainder = requested - sum(parts);
   return parts.map((part, at) => (at === bearer ? part + remainder : part));
 }
 

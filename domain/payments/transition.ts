@@ -49,11 +49,11 @@ const selfClearing: readonly AttentionReason[] = [
   'pending_too_long',
 ];
 
-export const paymentDoubtClearsItself = (reason: AttentionReason): boolean => selfClearing.includes(reason);
+export const paymentReasonClearsItself = (reason: AttentionReason): boolean => selfClearing.includes(reason);
 
 /** Whether a new reason leaves the current one in place: one that clears itself must not hide one that waits for a person. */
-export const yieldsTo = (raised: AttentionReason, current: AttentionReason): boolean =>
-  paymentDoubtClearsItself(raised) && !paymentDoubtClearsItself(current);
+export const staysBehind = (raised: AttentionReason, current: AttentionReason): boolean =>
+  paymentReasonClearsItself(raised) && !paymentReasonClearsItself(current);
 
 /**
  * Decides what a provider state does to a payment (contract, "Status order" and "Words"): statuses only climb, an
@@ -86,7 +86,7 @@ export function decidePaymentTransition(state: PaymentState, reply: ProviderPaym
     }
   }
 
-  const clearsItself = state.attention !== undefined && paymentDoubtClearsItself(state.attention);
+  const clearsItself = state.attention !== undefined && paymentReasonClearsItself(state.attention);
   const clear = clearsItself ? ({ attention: 'clear' } as const) : {};
   if (canTransition(state, reported.status)) {
     const late = isLatePayment(state, reported.status)

@@ -1,7 +1,7 @@
 import type { AttentionReason } from '../core/attention.ts';
 import type { WithdrawStatus } from '../core/statuses.ts';
 import type { Approval, PayoutAction, PayoutStage } from './payout.ts';
-import { payoutDoubtClearsItself } from './transition.ts';
+import { payoutReasonClearsItself } from './transition.ts';
 
 /** What decides whether an action is safe: the payout's state, the provider's look-ups, and the person. */
 export interface PayoutSituation {
@@ -52,11 +52,11 @@ export function whyNotPayout(action: PayoutAction, state: PayoutSituation): WhyN
       return state.askable ? undefined : 'cannot_be_asked';
     case 'resolve':
       if (!state.attention) return 'no_attention';
-      if (!payoutDoubtClearsItself(state.attention)) return isKnown(state.attention);
+      if (!payoutReasonClearsItself(state.attention)) return isKnown(state.attention);
       return state.person && state.person.id === state.proposedBy ? 'own_resolution' : undefined;
     case 'dismiss':
       if (!state.attention) return 'no_attention';
-      if (payoutDoubtClearsItself(state.attention)) return 'waits_for_news';
+      if (payoutReasonClearsItself(state.attention)) return 'waits_for_news';
       return dismissible.includes(state.attention) ? undefined : isKnown(state.attention);
   }
 }

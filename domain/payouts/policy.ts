@@ -66,11 +66,12 @@ export function whyOverLimit(
  */
 export function whyNotApprove(
   { approverRoles, approvers }: PayoutPolicy,
-  asked: { createdBy?: string; given: readonly Pick<Approval, 'by'>[] },
+  approvalState: { createdBy?: string; given: readonly Pick<Approval, 'by'>[] },
   person: { id: string; role: string },
 ): string | undefined {
-  if (person.id === asked.createdBy) return 'Nobody approves what they made themselves: another person must.';
-  if (asked.given.some(({ by }) => by === person.id)) return 'You have approved it already: another person must, too.';
+  if (person.id === approvalState.createdBy) return 'Nobody approves what they made themselves: another person must.';
+  if (approvalState.given.some(({ by }) => by === person.id))
+    return 'You have approved it already: another person must, too.';
   if (!approverRoles.some((role) => role === person.role)) {
     return `The merchant’s rules let only ${approverRoles.join(' and ')} approve payouts, and your role is ${person.role}.`;
   }

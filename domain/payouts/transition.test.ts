@@ -9,7 +9,7 @@ import {
   type PayoutDecision,
   type PayoutState,
   type ProviderPayoutState,
-  payoutDoubtClearsItself,
+  payoutReasonClearsItself,
 } from './transition.ts';
 
 const amount = 1000;
@@ -19,7 +19,7 @@ const reported = (status: WithdrawStatus, over: Partial<ProviderPayoutState> = {
   amount,
   ...over,
 });
-const standing = (status: WithdrawStatus, attention?: AttentionReason): PayoutState => ({
+const payout = (status: WithdrawStatus, attention?: AttentionReason): PayoutState => ({
   status,
   amount,
   ...(attention && { attention }),
@@ -78,22 +78,22 @@ const cells = rows.flatMap(([word = '', ...outcomes]) =>
 
 /** A decision in the table's notation. Reasons that it clears are in the other table. */
 function inWords({ to, attention, evidence }: PayoutDecision): string {
-  const doubt = typeof attention === 'object' ? `?${attention.reason}` : undefined;
-  return [to, doubt, evidence && 'old'].filter(Boolean).join(' ') || '–';
+  const raised = typeof attention === 'object' ? `?${attention.reason}` : undefined;
+  return [to, raised, evidence && 'old'].filter(Boolean).join(' ') || '–';
 }
 
 /** The payout's state after these words, in turn. */
-function heard(all: readonly ProviderPayoutState[], from = standing('PENDING')): PayoutState {
+function payoutAfter(all: readonly ProviderPayoutState[], from = payout('PENDING')): PayoutState {
   return all.reduce((now, one) => {
     const { to = now.status, attention } = decidePayoutTransition(now, one);
-    const doubt = attention === 'clear' ? undefined : (attention?.reason ?? now.attention);
-    return standing(to, doubt);
+    const reason = attention === 'clear' ? undefined : (attention?.reason ?? now.attention);
+    return payout(to, reason);
   }, from);
 }
 
 const anyWord = fc.constantFrom(...Object.values(words));
 const anyWords = fc.array(anyWord, { maxLength: 12 });
-const doubtful = (one: ProviderPayoutState) =>
+const isUncertain = (one: ProviderPayoutState) =>
   one.unmapped === true ||
   (one.status === 'APPROVED' && one.amount > 0 && one.amount !== amount) ||
   ((one.status === 'REJECTED' || one.status === 'CANCELED') && one.unconfirmed === true);
@@ -105,14 +105,14 @@ describe('a word about a payout', () => {
   });
 
   it.each(cells)('$word, of one that is $from: $outcome', ({ word, from, outcome }) => {
-    const decision = decidePayoutTransition(standing(from), words[word] as ProviderPayoutState);
+    const decision = decidePayoutTransition(payout(from), words[word] as ProviderPayoutState);
     expect(inWords(decision)).toBe(outcome);
     expect(decision.returned).toBe(outcome === 'REJECTED ?returned' ? true : undefined);
   });
 
   it.each(AttentionReason.options)('does the same where there is the doubt %s already', (attention) => {
     for (const { word, from, outcome } of cells) {
-      expect(inWords(decidePayoutTransition(standing(from, attention), words[word] as ProviderPayoutState))).toBe(
+      expect(inWords(decidePayoutTransition(payout(from, attention), words[word] as ProviderPayoutState))).toBe(
         outcome,
       );
     }
@@ -120,12 +120,12 @@ describe('a word about a payout', () => {
 
   it('tells in words what the doubt is about', () => {
     const detail = (from: WithdrawStatus, word: string) =>
-      JSON.stringify(decidePayoutTransition(standing(from), words[word] as ProviderPayoutState).attention);
+      JSON.stringify(decidePayoutTransition(payout(from), words[word] as ProviderPayoutState).attention);
     expect(detail('PENDING', 'APPROVED, a cent less')).toMatch(/9,99.*10,00/);
     expect(detail('PENDING', 'REJECTED, unconfirmed')).toContain('REJECTED');
     expect(detail('APPROVED', 'CANCELED')).toContain('canceled');
     const long = decidePayoutTransition(
-      standing('PENDING'),
+      payout('PENDING'),
       reported('PENDING', { providerWord: 'x'.repeat(500), unmapped: true }),
     );
     expect(JSON.stringify(long).length).toBeLessThan(250);
@@ -145,25 +145,25 @@ describe('a doubt', () => {
 
   it.each(AttentionReason.options)('%s ends by itself, or not', (attention) => {
     const end = ended.includes(attention) ? 'clear' : undefined;
-    expect(payoutDoubtClearsItself(attention)).toBe(end !== undefined);
+    expect(payoutReasonClearsItself(attention)).toBe(end !== undefined);
     for (const status of ['APPROVED', 'REJECTED', 'CANCELED'] as const) {
-      expect(decidePayoutTransition(standing('PENDING', attention), reported(status)).attention).toBe(end);
+      expect(decidePayoutTransition(payout('PENDING', attention), reported(status)).attention).toBe(end);
       // The same word again, for a payout that has ended.
-      expect(decidePayoutTransition(standing(status, attention), reported(status)).attention).toBe(end);
+      expect(decidePayoutTransition(payout(status, attention), reported(status)).attention).toBe(end);
     }
   });
 
   it.each(AttentionReason.options)('%s, of one that the provider says still waits', (attention) => {
     const stays = attention === 'pending_too_long' || attention === 'webhook_unconfirmed';
     const end = ended.includes(attention) && !stays ? 'clear' : undefined;
-    expect(decidePayoutTransition(standing('PENDING', attention), reported('PENDING'))).toEqual(
+    expect(decidePayoutTransition(payout('PENDING', attention), reported('PENDING'))).toEqual(
       end ? { attention: end } : {},
     );
   });
 
   it('about the amount is ended by a word that names the right one, or by a refusal, and not by one that names none', () => {
     const ends = (from: WithdrawStatus, one: ProviderPayoutState) =>
-      decidePayoutTransition(standing(from, 'paid_amount_differs'), one).attention === 'clear';
+      decidePayoutTransition(payout(from, 'paid_amount_differs'), one).attention === 'clear';
     expect(ends('PENDING', reported('APPROVED', { amount: 0 }))).toBe(false);
     expect(ends('APPROVED', reported('APPROVED', { amount: 0 }))).toBe(false);
     expect(ends('PENDING', reported('PENDING', { amount: 0 }))).toBe(false);
@@ -175,7 +175,7 @@ describe('a doubt', () => {
     for (const attention of AttentionReason.options) {
       for (const [word, one] of Object.entries(words)) {
         for (const from of WithdrawStatus.options) {
-          const decision = decidePayoutTransition(standing(from, attention), one);
+          const decision = decidePayoutTransition(payout(from, attention), one);
           if (decision.attention !== 'clear') continue;
           expect([word, decision.evidence]).toEqual([word, undefined]);
           expect(one.unmapped).toBeUndefined();
@@ -190,9 +190,9 @@ describe('whatever is said, in whatever order', () => {
   it('what has come to its end stays there, but for money that came back', () => {
     fc.assert(
       fc.property(anyWords, (all) => {
-        let now = standing('PENDING');
+        let now = payout('PENDING');
         for (const one of all) {
-          const next = heard([one], now);
+          const next = payoutAfter([one], now);
           if (next.status !== now.status) {
             const returned = now.status === 'APPROVED' && next.status === 'REJECTED';
             expect(now.status === 'PENDING' || returned).toBe(true);
@@ -207,10 +207,10 @@ describe('whatever is said, in whatever order', () => {
   it('it ends as the first clear end says, and as returned if a clear refusal follows it', () => {
     fc.assert(
       fc.property(anyWords, (all) => {
-        const ends = all.filter((one) => one.status !== 'PENDING' && !doubtful(one)).map(({ status }) => status);
+        const ends = all.filter((one) => one.status !== 'PENDING' && !isUncertain(one)).map(({ status }) => status);
         const first = ends[0] ?? 'PENDING';
         const returned = first === 'APPROVED' && ends.some((status) => status !== 'APPROVED');
-        expect(heard(all).status).toBe(returned ? 'REJECTED' : first);
+        expect(payoutAfter(all).status).toBe(returned ? 'REJECTED' : first);
       }),
       { numRuns: 1000 },
     );
@@ -218,10 +218,10 @@ describe('whatever is said, in whatever order', () => {
 
   it('doubtful words move nothing, and the last of them is in the queue', () => {
     fc.assert(
-      fc.property(anyWords, anyWord.filter(doubtful), (all, last) => {
-        expect(heard(all).status).toBe(heard(all.filter((one) => !doubtful(one))).status);
-        const before = heard(all);
-        const { status, attention } = heard([last], before);
+      fc.property(anyWords, anyWord.filter(isUncertain), (all, last) => {
+        expect(payoutAfter(all).status).toBe(payoutAfter(all.filter((one) => !isUncertain(one))).status);
+        const before = payoutAfter(all);
+        const { status, attention } = payoutAfter([last], before);
         expect(status).toBe(before.status);
         // A refusal of a payout that is REJECTED already changes nothing.
         if (status === 'PENDING' || status === 'APPROVED' || last.unmapped) expect(attention).toBeDefined();
@@ -232,8 +232,8 @@ describe('whatever is said, in whatever order', () => {
   it('does nothing at a repeat of what it has just heard', () => {
     fc.assert(
       fc.property(anyWords, anyWord, (before, last) => {
-        const once = heard([...before, last]);
-        expect(heard([last], once)).toEqual(once);
+        const once = payoutAfter([...before, last]);
+        expect(payoutAfter([last], once)).toEqual(once);
       }),
     );
   });

@@ -43,7 +43,7 @@ const selfClearing: readonly AttentionReason[] = [
   'webhook_unconfirmed',
 ];
 
-export const payoutDoubtClearsItself = (reason: AttentionReason): boolean => selfClearing.includes(reason);
+export const payoutReasonClearsItself = (reason: AttentionReason): boolean => selfClearing.includes(reason);
 
 /**
  * Decides what a provider state does to a payout (contract, "Status order" and "Words"). An unmapped word decides
@@ -89,5 +89,5 @@ export function decidePayoutTransition(state: PayoutState, reported: ProviderPay
 const clearing = ({ attention }: PayoutState, reported: ProviderPayoutState): Pick<PayoutDecision, 'attention'> => {
   const failed = reported.status === 'REJECTED' || reported.status === 'CANCELED';
   const stays = attention === 'paid_amount_differs' && reported.amount === 0 && !failed;
-  return attention !== undefined && payoutDoubtClearsItself(attention) && !stays ? { attention: 'clear' } : {};
+  return attention !== undefined && payoutReasonClearsItself(attention) && !stays ? { attention: 'clear' } : {};
 };

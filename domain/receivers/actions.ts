@@ -1,7 +1,7 @@
 import type { AttentionReason } from '../core/attention.ts';
 import type { ReceiverStatus } from '../core/statuses.ts';
 import type { ReceiverAction, ReceiverStage } from './receiver.ts';
-import { receiverDoubtClearsItself } from './transition.ts';
+import { receiverReasonClearsItself } from './transition.ts';
 
 /** The state on which the safety of an action on an account depends. */
 export interface ReceiverSituation {
@@ -36,7 +36,9 @@ export function whyNotReceiver(action: ReceiverAction, now: ReceiverSituation): 
       return now.attention === 'outcome_unknown' ? undefined : 'is_known';
     case 'dismiss':
       if (!now.attention) return 'no_attention';
-      return receiverDoubtClearsItself(now.attention) && now.attention !== 'deactivated' ? 'waits_for_news' : undefined;
+      return receiverReasonClearsItself(now.attention) && now.attention !== 'deactivated'
+        ? 'waits_for_news'
+        : undefined;
   }
 }
 

@@ -32,7 +32,7 @@ const selfClearing: readonly AttentionReason[] = [
   'deactivated',
 ];
 
-export const receiverDoubtClearsItself = (reason: AttentionReason): boolean => selfClearing.includes(reason);
+export const receiverReasonClearsItself = (reason: AttentionReason): boolean => selfClearing.includes(reason);
 
 /**
  * Decides what a provider state does to an account (specification, section 4, "Receiver status"). An unmapped word
@@ -45,7 +45,7 @@ export function decideReceiverTransition(state: ReceiverState, reported: Provide
     return { attention: { reason: 'unmapped_word', detail } };
   }
   const cleared: ReceiverDecision =
-    state.attention !== undefined && receiverDoubtClearsItself(state.attention) ? { attention: 'clear' } : {};
+    state.attention !== undefined && receiverReasonClearsItself(state.attention) ? { attention: 'clear' } : {};
   if (reported.status === state.status) {
     // An unchanged status resolves neither `pending_too_long` nor `deactivated`.
     const stays = state.attention === 'pending_too_long' || state.attention === 'deactivated';

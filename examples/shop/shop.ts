@@ -60,8 +60,8 @@ const terms = {
   minInstallmentValue: 1000,
 };
 
-const kept = 50;
-const askEveryMs = 2_000;
+const maxOrders = 50;
+const pollMs = 2_000;
 const page = fileURLToPath(new URL('page', import.meta.url));
 const font = fileURLToPath(
   import.meta.resolve('@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2'),
@@ -114,7 +114,7 @@ export function createShop(settings: ShopSettings): { app: Express; close(): voi
       billetUrl: rest.billetUrl,
       failure: failure?.message,
     });
-    for (const id of [...orders.keys()].slice(0, -kept)) {
+    for (const id of [...orders.keys()].slice(0, -maxOrders)) {
       orders.delete(id);
       updates.delete(id);
     }
@@ -136,7 +136,7 @@ export function createShop(settings: ShopSettings): { app: Express; close(): voi
     for (const { id } of [...orders.values()].filter(({ status }) => status === 'PENDING')) {
       await trilho.get('/v1/payments/{id}', { params: { path: { id } } }).then(keep, () => {});
     }
-  }, askEveryMs);
+  }, pollMs);
 
   const app = express();
   app.disable('x-powered-by');
@@ -190,26 +190,26 @@ export function createShop(settings: ShopSettings): { app: Express; close(): voi
   });
 
   app.post('/api/orders', async (request, response) => {
-    const asked = readOrder(request.body);
-    const product = productOr404(asked.product);
-    const count = asked.method === 'CREDIT_CARD' ? asked.installments : 1;
+    const order = readOrder(request.body);
+    const product = productOr404(order.product);
+    const count = order.method === 'CREDIT_CARD' ? order.installments : 1;
     const chosen = (await installmentsFor(product.price)).find((one) => one.installmentNumber === count);
     if (!chosen) throw new Refusal(422, 'Esse parcelamento não é oferecido.');
     // The price is never taken from the page. Without interest, the amount is exactly the price.
     const amount = isFree(count) ? product.price : chosen.finalValue;
     const payment = await trilho.post('/v1/payments', {
       // The page creates the id once per purchase, so that a double click or a retry buys only once.
-      idempotencyKey: `shop-${asked.checkoutId}`,
+      idempotencyKey: `shop-${order.checkoutId}`,
       body: {
         provider: settings.provider,
         amount,
-        paymentMethod: asked.method,
+        paymentMethod: order.method,
         installments: count,
-        orderId: asked.checkoutId.slice(0, 8),
-        customer: asked.customer,
+        orderId: order.checkoutId.slice(0, 8),
+        customer: order.customer,
         items: [{ id: product.id, title: product.title, unitPrice: product.price, quantity: 1, tangible: true }],
         webhookUrl: `${settings.shopUrl}/webhooks`,
-        ...(asked.cardToken !== undefined && { cardToken: asked.cardToken }),
+        ...(order.cardToken !== undefined && { cardToken: order.cardToken }),
       },
     });
     keep(payment, product.title);
@@ -266,19 +266,19 @@ function productOr404(id: string) {
  * checked.
  */
 function readOrder(body: unknown) {
-  const said = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-  const customer = (said.customer ?? {}) as Record<string, unknown>;
+  const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const customer = (fields.customer ?? {}) as Record<string, unknown>;
   const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
   const phone = text(customer.phone).replace(/\D/g, '');
-  const method = (['PIX', 'CREDIT_CARD', 'BILLET'] as const).find((one) => one === said.method);
-  const checkoutId = text(said.checkoutId);
+  const method = (['PIX', 'CREDIT_CARD', 'BILLET'] as const).find((one) => one === fields.method);
+  const checkoutId = text(fields.checkoutId);
   if (!method || !/^[0-9a-f]{32}$/.test(checkoutId)) throw new Refusal(422, 'O pedido está incompleto.');
   return {
     checkoutId,
     method,
-    product: text(said.product),
-    installments: Number(said.installments ?? 1),
-    cardToken: method === 'CREDIT_CARD' ? text(said.cardToken) : undefined,
+    product: text(fields.product),
+    installments: Number(fields.installments ?? 1),
+    cardToken: method === 'CREDIT_CARD' ? text(fields.cardToken) : undefined,
     customer: {
       name: text(customer.name),
       email: text(customer.email),

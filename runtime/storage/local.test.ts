@@ -169,12 +169,12 @@ describe('a file in quarantine', () => {
 it('leaves in quarantine only what is young', async () => {
   await storage.emptyQuarantine(new Date());
   const [old, young] = [1, 2].map(() => newFileName('quarantine', 'application/pdf'));
-  const paper = newFileName('private', 'application/pdf');
-  for (const name of [old, young, paper]) await storage.write(name ?? '', 'application/pdf', pdf);
+  const privateFile = newFileName('private', 'application/pdf');
+  for (const name of [old, young, privateFile]) await storage.write(name ?? '', 'application/pdf', pdf);
   const longAgo = new Date('2026-11-01');
-  for (const name of [old, paper]) utimesSync(path.join(folder, name ?? ''), longAgo, longAgo);
+  for (const name of [old, privateFile]) utimesSync(path.join(folder, name ?? ''), longAgo, longAgo);
   await storage.emptyQuarantine(new Date('2026-11-02'));
-  expect(stored().sort()).toEqual([paper, young].sort());
+  expect(stored().sort()).toEqual([privateFile, young].sort());
 });
 
 describe('our own reading and writing', () => {

@@ -56,7 +56,7 @@ export function localStorage({
   now?: () => number;
 }): LocalStorage {
   const address = (name: string) => `${publicUrl}/storage/${name}`;
-  const placeOf = (name: string) => {
+  const pathOf = (name: string) => {
     if (!isFileName(name)) throw new RangeError('no name of a stored file');
     return path.join(folder, name);
   };
@@ -77,7 +77,7 @@ export function localStorage({
   };
 
   async function openFile(name: string) {
-    const file = await open(placeOf(name), 'r').catch((error: NodeJS.ErrnoException) => {
+    const file = await open(pathOf(name), 'r').catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
     });
     if (!file) return undefined;
@@ -110,7 +110,7 @@ export function localStorage({
 
     async write(name, contentType, bytes) {
       checkFile({ name, contentType, size: bytes.length });
-      const place = placeOf(name);
+      const place = pathOf(name);
       await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
       const unfinished = `${place}.${randomUUID()}.part`;
       try {
@@ -121,7 +121,7 @@ export function localStorage({
       }
     },
 
-    remove: async (name) => rm(placeOf(name), { force: true }),
+    remove: async (name) => rm(pathOf(name), { force: true }),
 
     async emptyQuarantine(before) {
       const quarantine = path.join(folder, 'quarantine');
@@ -147,7 +147,7 @@ export function localStorage({
     },
 
     async receive(name, size, bytes) {
-      const place = placeOf(name);
+      const place = pathOf(name);
       await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
       const unfinished = `${place}.${randomUUID()}.part`;
       let seen = 0;

@@ -15,7 +15,7 @@ import { newFileName } from './storage.ts';
 const accessKeyId = 'AKIAIOSFODNN7EXAMPLE';
 const secretAccessKey = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY';
 
-interface Asked {
+interface SentRequest {
   method: string;
   /** Path and query as they were sent. */
   target: string;
@@ -30,7 +30,7 @@ const uriEncode = (text: string) =>
 /**
  * The source of the signature: the query, or the header ("Authenticating Requests: Using the Authorization Header").
  */
-function signatureOf({ target, headers }: Asked): (name: string) => string {
+function signatureOf({ target, headers }: SentRequest): (name: string) => string {
   const query = new URL(target, 'http://any.test').searchParams;
   if (headers.authorization === undefined) return (name) => query.get(`X-Amz-${name}`) ?? '';
   const [algorithm = '', rest = ''] = headers.authorization.split(/ (.*)/);
@@ -40,11 +40,11 @@ function signatureOf({ target, headers }: Asked): (name: string) => string {
 }
 
 /** The error with which S3 would refuse the request; undefined when it is valid now. */
-function refusalOf(asked: Asked, now: Date): string | undefined {
-  const { method, target, headers } = asked;
+function refusalOf(request: SentRequest, now: Date): string | undefined {
+  const { method, target, headers } = request;
   const url = new URL(target, 'http://any.test');
   const query = url.searchParams;
-  const given = signatureOf(asked);
+  const given = signatureOf(request);
   if (given('Algorithm') !== 'AWS4-HMAC-SHA256') return 'algorithm';
   const [key, day = '', region = '', service = '', end] = given('Credential').split('/');
   if (key !== accessKeyId || service !== 's3' || end !== 'aws4_request') return 'credential';
@@ -81,11 +81,11 @@ it('checks signatures as AWS does: its own example is good, and no other', () =>
     '/test.txt?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=AKIAIOSFODNN7EXAMPLE%2F20130524%2Fus-east-1%2Fs3%2Faws4_request' +
     '&X-Amz-Date=20130524T000000Z&X-Amz-Expires=86400&X-Amz-SignedHeaders=host' +
     '&X-Amz-Signature=aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404';
-  const asked = { method: 'GET', target, headers: { host: 'examplebucket.s3.amazonaws.com' } };
-  expect(refusalOf(asked, new Date('2013-05-24T12:00:00Z'))).toBeUndefined();
-  expect(refusalOf(asked, new Date('2013-05-25T00:00:01Z'))).toBe('expired');
-  expect(refusalOf({ ...asked, method: 'PUT' }, new Date('2013-05-24T12:00:00Z'))).toBe('signature');
-  expect(refusalOf({ ...asked, headers: { host: 'other' } }, new Date('2013-05-24T12:00:00Z'))).toBe('signature');
+  const request = { method: 'GET', target, headers: { host: 'examplebucket.s3.amazonaws.com' } };
+  expect(refusalOf(request, new Date('2013-05-24T12:00:00Z'))).toBeUndefined();
+  expect(refusalOf(request, new Date('2013-05-25T00:00:01Z'))).toBe('expired');
+  expect(refusalOf({ ...request, method: 'PUT' }, new Date('2013-05-24T12:00:00Z'))).toBe('signature');
+  expect(refusalOf({ ...request, headers: { host: 'other' } }, new Date('2013-05-24T12:00:00Z'))).toBe('signature');
 });
 
 it('checks headers as AWS does: its own example is good, and no other', () => {
@@ -99,11 +99,11 @@ it('checks headers as AWS does: its own example is good, and no other', () => {
       'SignedHeaders=host;range;x-amz-content-sha256;x-amz-date,' +
       'Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
   };
-  const asked = { method: 'GET', target: '/test.txt', headers };
+  const request = { method: 'GET', target: '/test.txt', headers };
   const then = new Date('2013-05-24T00:05:00Z');
-  expect(refusalOf(asked, then)).toBeUndefined();
-  expect(refusalOf({ ...asked, method: 'DELETE' }, then)).toBe('signature');
-  expect(refusalOf({ ...asked, headers: { ...headers, range: 'bytes=0-99' } }, then)).toBe('signature');
+  expect(refusalOf(request, then)).toBeUndefined();
+  expect(refusalOf({ ...request, method: 'DELETE' }, then)).toBe('signature');
+  expect(refusalOf({ ...request, headers: { ...headers, range: 'bytes=0-99' } }, then)).toBe('signature');
 });
 
 describe('links to S3', () => {
@@ -172,9 +172,9 @@ describe('links to S3', () => {
     expect(Math.abs(expiresAt.getTime() - Date.now() - 60_000)).toBeLessThan(10_000);
     expect(new URL(url).searchParams.get('X-Amz-Expires')).toBe('60');
     expect(await put(url, headers)).toBe('200');
-    const kept = objects.get(`/boletos/${boleto.name}`);
-    expect(kept?.body).toEqual(pdf);
-    expect(kept?.headers).toMatchObject({
+    const stored = objects.get(`/boletos/${boleto.name}`);
+    expect(stored?.body).toEqual(pdf);
+    expect(stored?.headers).toMatchObject({
       'content-type': 'application/pdf',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-amz-acl': 'public-read',
@@ -204,14 +204,14 @@ describe('links to S3', () => {
 
   it('open a private file to whoever has a link, and only for its time', async () => {
     const storage = s3Storage(settings);
-    const paper = file('private');
-    const { url, headers } = await storage.signedPut(paper);
+    const privateFile = file('private');
+    const { url, headers } = await storage.signedPut(privateFile);
     expect(headers).toEqual({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' });
     expect(await put(url, headers)).toBe('200');
-    const read = await storage.signedGet(paper.name, 30);
+    const read = await storage.signedGet(privateFile.name, 30);
     expect(await (await fetch(read.url)).text()).toBe(pdf.toString());
     expect((await fetch(read.url.replace('Expires=30', 'Expires=3000'))).status).toBe(403);
-    expect((await fetch(`${settings.endpoint}/boletos/${paper.name}`)).status).toBe(403);
+    expect((await fetch(`${settings.endpoint}/boletos/${privateFile.name}`)).status).toBe(403);
     later = 32_000;
     expect((await fetch(read.url)).status).toBe(403);
   });

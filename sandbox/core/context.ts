@@ -33,11 +33,11 @@ export function createStandInContext(services: StandInServices, scope: CallScope
   const { ledger, clock } = services;
   const { account, entityIds } = scope;
   const provider = scope.provider.slug;
-  const touch = ownedBy(account, entityIds);
+  const ownRow = ownedBy(account, entityIds);
   return {
-    ...chargeContext(services, scope, touch),
-    ...transferContext(services, scope, touch),
-    ...receiverContext(services, scope, touch),
+    ...chargeContext(services, scope, ownRow),
+    ...transferContext(services, scope, ownRow),
+    ...receiverContext(services, scope, ownRow),
     ...cardContext(services, scope),
     storeWebhookUrl: (name, url) => ledger.commit({ webhookUrl: { provider, account, name, url } }),
     webhookUrl: (name) => ledger.webhookUrl(provider, account, name),
@@ -47,7 +47,7 @@ export function createStandInContext(services: StandInServices, scope: CallScope
       ledger.commit({ row: { provider, account, kind, id, details } });
       return id;
     },
-    findRow: (kind, id) => touch(ledger.row(provider, kind, id))?.details,
+    findRow: (kind, id) => ownRow(ledger.row(provider, kind, id))?.details,
     now: () => clock.now(),
   };
 }
@@ -57,21 +57,21 @@ interface Owned {
   account: string;
 }
 
-interface Touch {
+interface OwnRow {
   <Entity extends Owned>(entity: Entity): Entity;
   <Entity extends Owned>(entity: Entity | undefined): Entity | undefined;
 }
 
 /** @returns a filter that hides other accounts' entities and records the ids of the account's own. */
-function ownedBy(account: string, entityIds: Set<string>): Touch {
-  function touch<Entity extends Owned>(entity: Entity): Entity;
-  function touch<Entity extends Owned>(entity: Entity | undefined): Entity | undefined;
-  function touch<Entity extends Owned>(entity: Entity | undefined): Entity | undefined {
+function ownedBy(account: string, entityIds: Set<string>): OwnRow {
+  function ownRow<Entity extends Owned>(entity: Entity): Entity;
+  function ownRow<Entity extends Owned>(entity: Entity | undefined): Entity | undefined;
+  function ownRow<Entity extends Owned>(entity: Entity | undefined): Entity | undefined {
     if (entity?.account !== account) return undefined;
     entityIds.add(entity.id);
     return entity;
   }
-  return touch;
+  return ownRow;
 }
 
 /** Under the fault `wrong_amount` the wrong amount is written to the ledger, and the reply shows the ledger as it is. */
@@ -84,7 +84,7 @@ function amountUnderFault(replyFault: ReplyFault, amount: number): number {
 function chargeContext(
   { ledger, charges }: StandInServices,
   { provider: { slug }, account, idempotencyKey, replyFault, entityIds }: CallScope,
-  touch: Touch,
+  touch: OwnRow,
 ): Pick<StandInContext, 'openCharge' | 'charge' | 'charges' | 'refund' | 'cancelCharge' | 'updateDetails'> {
   return {
     openCharge: (draft) => {
@@ -111,7 +111,7 @@ function chargeContext(
 function transferContext(
   { ledger, transfers }: StandInServices,
   { provider: { slug }, account, replyFault }: CallScope,
-  touch: Touch,
+  touch: OwnRow,
 ): Pick<StandInContext, 'sendTransfer' | 'transfer' | 'transfers' | 'cancelTransfer'> {
   return {
     sendTransfer: (draft) =>
@@ -135,7 +135,7 @@ function transferContext(
 function receiverContext(
   { ledger, receivers }: StandInServices,
   { provider: { slug }, account }: CallScope,
-  touch: Touch,
+  touch: OwnRow,
 ): Pick<StandInContext, 'registerReceiver' | 'receiver' | 'receivers' | 'updateReceiverDetails'> {
   return {
     registerReceiver: (draft) => touch(receivers.register(slug, account, draft)),

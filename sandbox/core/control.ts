@@ -151,7 +151,7 @@ function ledgerRoutes(on: On, parts: ControlParts): void {
 
 function webhookRoutes(on: On, { ledger, providers, webhooks }: ControlParts): void {
   // As the button "send the webhook again" of a provider's dashboard.
-  on('post', '/tell', (req) => {
+  on('post', '/webhooks', (req) => {
     const { provider, account, id } = read(SendAgain, parseJson(req));
     const charge = ledger.charge(providerNamed(providers, provider).slug, id);
     if (charge === undefined || (account !== undefined && charge.account !== account)) {

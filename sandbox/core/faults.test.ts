@@ -171,7 +171,7 @@ describe('arming', () => {
     ['no times', 'createTransaction', 'refuse', { times: 0 }, ['times']],
     ['fewer', 'createTransaction', 'refuse', { times: -1 }, ['times']],
     ['a misspelt field', 'createTransaction', 'refuse', { delay: 1 }, ['delay']],
-  ])('%s is refused with what is known', async (_what, operation, fault, fields, known) => {
+  ])('expected', async (_what, operation, fault, fields, known) => {
     const { control } = await setUp();
     const refused = await control.arm(operation, fault, fields);
     expect(refused.status).toBe(400);
@@ -223,14 +223,14 @@ describe('webhooks', () => {
 
   test('forged: a lie first, then the truth', async () => {
     const { control, receiver, create, id } = await paidUnder('forged');
-    const [lie, truth] = await receiver.waitFor(2);
-    expect([lie?.body.data.status, truth?.body.data.status]).toEqual(['refunded', 'paid']);
-    expect(lie?.body.id).not.toBe(truth?.body.id);
+    const [forged, genuine] = await receiver.waitFor(2);
+    expect([forged?.body.data.status, genuine?.body.data.status]).toEqual(['refunded', 'paid']);
+    expect(forged?.body.id).not.toBe(genuine?.body.id);
     expect((await control.books()).charges).toMatchObject([{ id, status: 'paid' }]);
 
     await control.arm('webhook', 'forged');
     await control.simulate({ id: await create(), event: 'refused' });
-    const [, , secondLie, secondTruth] = await receiver.waitFor(4);
-    expect([secondLie?.body.data.status, secondTruth?.body.data.status]).toEqual(['paid', 'refused']);
+    const [, , secondForged, secondGenuine] = await receiver.waitFor(4);
+    expect([secondForged?.body.data.status, secondGenuine?.body.data.status]).toEqual(['paid', 'refused']);
   });
 });

@@ -238,7 +238,7 @@ export class Refusal extends Error {
 }
 
 /** @throws Refusal 404 when the entity is undefined. */
-export function found<Entity>(entity: Entity | undefined, message = 'Not found'): Entity {
+export function orNotFound<Entity>(entity: Entity | undefined, message = 'Not found'): Entity {
   if (entity === undefined) throw new Refusal(404, message);
   return entity;
 }

@@ -38,8 +38,8 @@ test('a silent change sends nothing, and one without an address has nobody to te
   const receiver = await newReceiver();
   const { id } = (await client.create({ postbackUrl: receiver.url })).body;
   await control.simulate({ id: String(id), event: 'paid', silent: true });
-  const untold = (await client.create()).body;
-  await control.simulate({ id: String(untold.id), event: 'paid' });
+  const unaddressed = (await client.create()).body;
+  await control.simulate({ id: String(unaddressed.id), event: 'paid' });
   await control.simulate({ id: String(id), event: 'chargeback' });
   const [only] = await receiver.waitFor(1);
   expect(only?.body.data.status).toBe('chargedback');
@@ -65,13 +65,13 @@ test('what was told is told again on demand, as it stands', async () => {
   const receiver = await newReceiver();
   const { id } = (await orbitaClient(sandbox).create({ postbackUrl: receiver.url })).body;
   await control.simulate({ id: String(id), event: 'paid' });
-  expect((await control.send('POST', '/tell', { provider: 'orbita', id: String(id) })).status).toBe(200);
+  expect((await control.send('POST', '/webhooks', { provider: 'orbita', id: String(id) })).status).toBe(200);
   await control.send('POST', '/word', { provider: 'orbita', id: String(id), word: 'waiting_payment' });
-  await control.send('POST', '/tell', { provider: 'orbita', id: String(id) });
+  await control.send('POST', '/webhooks', { provider: 'orbita', id: String(id) });
   const got = await receiver.waitFor(3);
   expect(got.map(({ body }) => body.data.status).sort()).toEqual(['paid', 'paid', 'waiting_payment']);
-  expect((await control.send('POST', '/tell', { provider: 'orbita', id: 'nobody' })).status).toBe(404);
-  expect((await control.send('POST', '/tell', { provider: 'orbita', id: String(id), account: 'other' })).status).toBe(
-    404,
-  );
+  expect((await control.send('POST', '/webhooks', { provider: 'orbita', id: 'nobody' })).status).toBe(404);
+  expect(
+    (await control.send('POST', '/webhooks', { provider: 'orbita', id: String(id), account: 'other' })).status,
+  ).toBe(404);
 });

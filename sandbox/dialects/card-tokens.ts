@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Call, found, type Route } from '../core/provider.ts';
+import { type Call, orNotFound, type Route } from '../core/provider.ts';
 import { is } from '../core/shapes.ts';
 
 /** Card data with the family's field names. */
@@ -36,7 +36,7 @@ export function storedCardRoute(path: string): Route {
     handle: (call) => {
       const { token } = Token.parse(call.body);
       if (token === undefined) return { status: 200, body: { id: storeCardOf(call) } };
-      found(call.context.card(token), 'Token not found');
+      orNotFound(call.context.card(token), 'Token not found');
       return { status: 200, body: { id: token } };
     },
   };

@@ -5,7 +5,7 @@ import { basicPair } from '../core/provider.ts';
  * The specification has two names for one pair of credentials: client id and secret, or public and secret key. Where no
  * source shows which one a provider's log-in uses, both lead to the same account.
  */
-export function eitherKeyName<Known extends Auth>(auth: Known): Known {
+export function eitherKeyName<Form extends Auth>(auth: Form): Form {
   return {
     ...auth,
     accountOf: ({ clientId, publicKey, clientSecret, secretKey }) =>

@@ -7,7 +7,7 @@ import {
   type BodyKind,
   type Call,
   type Caller,
-  found,
+  orNotFound,
   type Provider,
   type Reply,
   type ReportedCharge,
@@ -119,7 +119,7 @@ const chargeRoutes: Route[] = [
       const { valor } = Devolucao.parse(call.body);
       const id = RefundId.parse(call.params.id);
       // The caller chooses the id: the same id again means the same refund.
-      const { refunds } = call.context.refund(found(charge, 'Pix não encontrado'), valor, id);
+      const { refunds } = call.context.refund(orNotFound(charge, 'Pix não encontrado'), valor, id);
       const amount = refunds.find((refund) => refund.id === id)?.amount ?? 0;
       const refund = { id, rtrId: `D${randomId().slice(1)}`, valor: centsToReais(amount), natureza: 'ORIGINAL' };
       return { status: 201, body: { ...refund, status: refundWord } };
@@ -356,13 +356,13 @@ function list(call: Call): Reply {
 }
 
 function chargeOf(call: Call, txid: string | undefined): Charge {
-  return found(call.context.charge(txid ?? ''), 'Cobrança não encontrada');
+  return orNotFound(call.context.charge(txid ?? ''), 'Cobrança não encontrada');
 }
 
 function readPayout(call: Call, transfer: Transfer | undefined): Reply {
   return {
     status: 200,
-    body: { data: payout(call.reportTransfer(found(transfer, 'Pagamento não encontrado'))) },
+    body: { data: payout(call.reportTransfer(orNotFound(transfer, 'Pagamento não encontrado'))) },
   };
 }
 

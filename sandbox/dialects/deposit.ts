@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { fromBody, logIn } from '../core/auth.ts';
 import {
-  found,
+  orNotFound,
   type Provider,
   type ReportedCharge,
   type ReportedTransfer,
@@ -91,7 +91,7 @@ export function depositProvider(brand: DepositBrand): Provider {
         operation: 'getTransaction',
         handle: (call) => ({
           status: 200,
-          body: chargeBody(call.reportCharge(found(call.context.charge(call.params.id ?? '')))),
+          body: chargeBody(call.reportCharge(orNotFound(call.context.charge(call.params.id ?? '')))),
         }),
       },
       {
@@ -110,7 +110,7 @@ export function depositProvider(brand: DepositBrand): Provider {
         path: '/api/withdrawals/:id',
         operation: 'getWithdraw',
         handle: (call) => {
-          const sent = found(call.context.transfer({ id: call.params.id ?? '' }));
+          const sent = orNotFound(call.context.transfer({ id: call.params.id ?? '' }));
           return { status: 200, body: transferBody(call.reportTransfer(sent)) };
         },
       },

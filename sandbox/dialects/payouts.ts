@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   type Call,
-  found,
+  orNotFound,
   type Provider,
   Refusal,
   type Reply,
@@ -20,7 +20,7 @@ export interface Payouts {
   readRequest(call: Call): PayoutRequest;
   body(transfer: ReportedTransfer): Record<string, unknown>;
   /** Wraps its answers, where that differs from the brand's other answers. */
-  wrap?: (told: Record<string, unknown>) => unknown;
+  wrap?: (body: Record<string, unknown>) => unknown;
   /** The answer under the fault `refuse`; a plain 400 if absent. */
   refuse?: Route['refuse'];
   /** The `type` of its postback; `transfer` if absent. */
@@ -39,7 +39,7 @@ interface PayoutRequest {
 /** @param defaultWrap wraps the brand's other answers. */
 export function payoutRoutes(
   { path, readPath, readRequest, body: transferBody, refuse, wrap }: Payouts,
-  defaultWrap: (told: Record<string, unknown>) => unknown,
+  defaultWrap: (body: Record<string, unknown>) => unknown,
 ): Route[] {
   const answer = (transfer: ReportedTransfer): Reply => ({
     status: 200,
@@ -61,7 +61,9 @@ export function payoutRoutes(
     path: `${readPath}/:id`,
     operation: 'getWithdraw',
     handle: (call) =>
-      answer(call.reportTransfer(found(call.context.transfer({ id: call.params.id ?? '' }), 'Transfer not found'))),
+      answer(
+        call.reportTransfer(orNotFound(call.context.transfer({ id: call.params.id ?? '' }), 'Transfer not found')),
+      ),
   };
   return [send, read];
 }

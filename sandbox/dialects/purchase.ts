@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { issuerOutcome } from '../core/cards.ts';
 import {
   type Call,
-  found,
+  orNotFound,
   type Provider,
   Refusal,
   type Reply,
@@ -67,7 +67,7 @@ export function purchasePlatform({ idField, refund }: PurchaseBrand) {
     const charge = openCharge(call, refusal);
     return { status: 201, body: purchaseBody(charge, idField) };
   };
-  const find = (call: Call) => found(call.context.charge(call.params.id ?? ''), 'Transaction not found');
+  const find = (call: Call) => orNotFound(call.context.charge(call.params.id ?? ''), 'Transaction not found');
   const routes: Route[] = [
     {
       method: 'post',

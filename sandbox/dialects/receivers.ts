@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentKind } from '../../domain/core/documents.ts';
-import { type Call, found, type Provider, Refusal, type ReportedReceiver, type Route } from '../core/provider.ts';
+import { type Call, orNotFound, type Provider, Refusal, type ReportedReceiver, type Route } from '../core/provider.ts';
 import { is } from '../core/shapes.ts';
 
 /** Receivers whose wire form no source shows: the field names are those of the specification's receiver request. */
@@ -53,7 +53,7 @@ export function receiverRoutes({
   validate,
   body: bodyOf = receiverBody,
 }: ReceiverApi): Route[] {
-  const find = (call: Call) => found(call.context.receiver(call.params.id ?? ''), notFound);
+  const find = (call: Call) => orNotFound(call.context.receiver(call.params.id ?? ''), notFound);
   const routes: Route[] = [
     {
       method: 'post',

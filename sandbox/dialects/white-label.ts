@@ -6,7 +6,7 @@ import { issuerOutcome } from '../core/cards.ts';
 import type { Charge, Outcome } from '../core/entities.ts';
 import {
   type Call,
-  found,
+  orNotFound,
   type Provider,
   Refusal,
   type Reply,
@@ -82,14 +82,14 @@ interface FamilyRoutes {
 
 /** A brand's description. */
 export function whiteLabel(brand: Brand): Provider {
-  const { payouts, receivers, transferWords = generalTransferWords, moreWords = {}, wrap = (told) => told } = brand;
+  const { payouts, receivers, transferWords = generalTransferWords, moreWords = {}, wrap = (body) => body } = brand;
   const path = brand.path ?? '/transactions';
   const base = brand.base ?? '';
   const transactionBody = brand.transactionBody ?? transaction;
   const answer = (charge: ReportedCharge): Reply => ({ status: 200, body: wrap(transactionBody(charge)) });
   const readRequest = requestOf(brand);
   const create = (call: Call, refusal?: string) => answer(openCharge(call, brand, readRequest(call.body), refusal));
-  const find = (call: Call, id = call.params.id) => found(call.context.charge(id ?? ''), 'Transaction not found');
+  const find = (call: Call, id = call.params.id) => orNotFound(call.context.charge(id ?? ''), 'Transaction not found');
 
   const createRoute: Route = {
     method: 'post',
@@ -310,25 +310,25 @@ function requestOf({
 
   return (body) => {
     const method = methodNames[Method.parse(body).paymentMethod] ?? 'pix';
-    const { pix: life, boleto, card, amount, postbackUrl, externalRef, ...repeated } = shapes[method].parse(body);
+    const { pix: pixExpiry, boleto, card, amount, postbackUrl, externalRef, ...repeated } = shapes[method].parse(body);
     return {
       method,
       amount: amount as number,
       postbackUrl: postbackUrl as string | undefined,
       externalRef: externalRef as string | undefined,
       repeated,
-      expiresInMs: method === 'credit_card' ? undefined : lifeOf((life ?? boleto ?? {}) as Life),
+      expiresInMs: method === 'credit_card' ? undefined : expiryMsOf((pixExpiry ?? boleto ?? {}) as Expiry),
       card: card as Request['card'],
     };
   };
 }
 
-interface Life {
+interface Expiry {
   expiresInDays?: number;
   expiresInSeconds?: number;
 }
 
-function lifeOf({ expiresInDays, expiresInSeconds }: Life): number {
+function expiryMsOf({ expiresInDays, expiresInSeconds }: Expiry): number {
   return expiresInSeconds === undefined ? (expiresInDays ?? 1) * 86_400_000 : expiresInSeconds * 1000;
 }
 

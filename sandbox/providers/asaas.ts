@@ -6,7 +6,7 @@ import { issuerOutcome } from '../core/cards.ts';
 import type { Charge } from '../core/entities.ts';
 import {
   type Call,
-  found,
+  orNotFound,
   type Provider,
   Refusal,
   type Reply,
@@ -139,7 +139,7 @@ const ToAccount = z.strictObject({
   }),
 });
 
-const Hook = z.strictObject({
+const WebhookSettings = z.strictObject({
   name: is.text(50),
   url: is.url,
   email: is.email.optional(),
@@ -167,7 +167,7 @@ const Account = z
     complement: is.text(255).optional(),
     province: is.text(255),
     postalCode: is.postalCode,
-    webhooks: z.array(Hook).max(10).optional(),
+    webhooks: z.array(WebhookSettings).max(10).optional(),
   })
   .refine(({ cpfCnpj, companyType }) => companyType === undefined || documentKind(cpfCnpj) === 'CNPJ', {
     path: ['companyType'],
@@ -235,10 +235,12 @@ export const asaas: Provider = {
       path: '/customers',
       handle: ({ context, query, account }) => {
         const cpfCnpj = query.get('cpfCnpj') ?? '';
-        const known = context.findRow('customer of', ofDocument(account, cpfCnpj));
+        const customer = context.findRow('customer of', ofDocument(account, cpfCnpj));
         return ok(
           list(
-            known ? [{ object: 'customer', cpfCnpj, ...context.findRow('customer', String(known.id)), ...known }] : [],
+            customer
+              ? [{ object: 'customer', cpfCnpj, ...context.findRow('customer', String(customer.id)), ...customer }]
+              : [],
           ),
         );
       },
@@ -249,9 +251,9 @@ export const asaas: Provider = {
       path: '/payments',
       operation: 'getTransaction',
       handle: (call) => {
-        const wanted = call.query.get('externalReference');
-        const fits = call.context.charges().filter(({ reference }) => wanted === null || reference === wanted);
-        return ok(list(fits.slice(-100).map((charge) => payment(call.reportCharge(charge)))));
+        const searched = call.query.get('externalReference');
+        const matches = call.context.charges().filter(({ reference }) => searched === null || reference === searched);
+        return ok(list(matches.slice(-100).map((charge) => payment(call.reportCharge(charge)))));
       },
     },
     {
@@ -319,8 +321,8 @@ export const asaas: Provider = {
       path: '/transfers',
       operation: 'withdraw',
       handle: (call) => {
-        const { value, externalReference, ...asked } = z.union([ToKey, ToAccount]).parse(call.body);
-        const type = asked.operationType ?? ('pixAddressKey' in asked ? 'PIX' : 'TED');
+        const { value, externalReference, ...request } = z.union([ToKey, ToAccount]).parse(call.body);
+        const type = request.operationType ?? ('pixAddressKey' in request ? 'PIX' : 'TED');
         const draft = { amount: value, reference: externalReference, details: { type, ...secured(call) } };
         return ok(transfer(call.reportTransfer(call.context.sendTransfer({ id: randomId(), ...draft }))));
       },
@@ -329,13 +331,14 @@ export const asaas: Provider = {
       method: 'get',
       path: '/transfers/:id',
       operation: 'getWithdraw',
-      handle: (call) => ok(transfer(call.reportTransfer(found(call.context.transfer({ id: call.params.id ?? '' }))))),
+      handle: (call) =>
+        ok(transfer(call.reportTransfer(orNotFound(call.context.transfer({ id: call.params.id ?? '' }))))),
     },
     {
       method: 'delete',
       path: '/transfers/:id/cancel',
       handle: (call) => {
-        const sent = found(call.context.transfer({ id: call.params.id ?? '' }));
+        const sent = orNotFound(call.context.transfer({ id: call.params.id ?? '' }));
         return ok(transfer(call.reportTransfer(call.context.cancelTransfer(sent))));
       },
     },
@@ -362,33 +365,33 @@ export const asaas: Provider = {
       path: '/accounts/:id',
       operation: 'getReceiver',
       handle: (call) => {
-        const told = call.reportReceiver(found(call.context.receiver(call.params.id ?? '')));
+        const receiver = call.reportReceiver(orNotFound(call.context.receiver(call.params.id ?? '')));
         const groups = ['commercialInfo', 'bankAccountInfo', 'documentation', 'general'];
-        return ok({ ...account(told), ...Object.fromEntries(groups.map((group) => [group, told.word])) });
+        return ok({ ...account(receiver), ...Object.fromEntries(groups.map((group) => [group, receiver.word])) });
       },
     },
     {
       method: 'get',
       path: '/webhooks',
-      handle: (call) => ok(list(hooksOf(call))),
+      handle: (call) => ok(list(webhooksOf(call))),
     },
     {
       method: 'post',
       path: '/webhooks',
       handle: (call) => {
-        const hooks = hooksOf(call);
+        const hooks = webhooksOf(call);
         if (hooks.length >= 10) throw new Refusal(400, 'O limite é de 10 webhooks');
-        return keepHook(call, hooks, randomId());
+        return storeWebhook(call, hooks, randomId());
       },
     },
     {
       method: 'put',
       path: '/webhooks/:id',
       handle: (call) => {
-        const { id } = found(hooksOf(call).find((one) => one.id === call.params.id));
-        return keepHook(
+        const { id } = orNotFound(webhooksOf(call).find((one) => one.id === call.params.id));
+        return storeWebhook(
           call,
-          hooksOf(call).filter((one) => one.id !== id),
+          webhooksOf(call).filter((one) => one.id !== id),
           String(id),
         );
       },
@@ -396,14 +399,14 @@ export const asaas: Provider = {
   ],
 
   webhook: (charge, event) => post(charge, event.id, eventOf(charge), { payment: payment(charge) }),
-  transferWebhook: (told, event) => {
+  transferWebhook: (reported, event) => {
     const events = { waiting: 'PENDING', done: 'DONE', refused: 'FAILED', canceled: 'CANCELLED', returned: 'FAILED' };
-    return post(told, event.id, `TRANSFER_${events[told.state]}`, { transfer: transfer(told) });
+    return post(reported, event.id, `TRANSFER_${events[reported.state]}`, { transfer: transfer(reported) });
   },
-  receiverWebhook: (told, event) => {
-    const said = told.state === 'active' ? 'APPROVED' : 'REJECTED';
-    const owner = { id: told.id, ownerId: told.account };
-    return post(told, event.id, `ACCOUNT_STATUS_GENERAL_APPROVAL_${said}`, { account: owner });
+  receiverWebhook: (receiver, event) => {
+    const approval = receiver.state === 'active' ? 'APPROVED' : 'REJECTED';
+    const owner = { id: receiver.id, ownerId: receiver.account };
+    return post(receiver, event.id, `ACCOUNT_STATUS_GENERAL_APPROVAL_${approval}`, { account: owner });
   },
 
   problem: (status, message) => {
@@ -415,20 +418,20 @@ export const asaas: Provider = {
 
 function create(call: Call): Reply {
   const { context } = call;
-  const asked = Payment.parse(call.body);
-  if (!context.findRow('customer', asked.customer)) throw new Refusal(400, 'customer: não encontrado');
-  const { dueDate, customer, billingType, installmentCount, totalValue, installmentValue } = asked;
+  const request = Payment.parse(call.body);
+  if (!context.findRow('customer', request.customer)) throw new Refusal(400, 'customer: não encontrado');
+  const { dueDate, customer, billingType, installmentCount, totalValue, installmentValue } = request;
   // The due date is a day in São Paulo (UTC-3), which ends three hours after the UTC day.
   const untilMs = Date.parse(`${dueDate}T23:59:59-03:00`) - context.now().getTime();
   if (untilMs < 0) throw new Refusal(400, 'dueDate: não pode ser anterior à data atual');
   const inParts = totalValue ?? (installmentValue && installmentValue * (installmentCount ?? 1));
   if ((inParts !== undefined) !== (installmentCount !== undefined))
     throw new Refusal(400, 'installmentCount: with a value of its own');
-  const amount = inParts ?? asked.value;
+  const amount = inParts ?? request.value;
   if (amount === undefined) throw new Refusal(400, 'value: is required');
-  const details = { customer, billingType, dueDate, description: asked.description ?? null, ...secured(call) };
-  const draft = { id: newId('pay'), amount, reference: asked.externalReference, details };
-  switch (asked.billingType) {
+  const details = { customer, billingType, dueDate, description: request.description ?? null, ...secured(call) };
+  const draft = { id: newId('pay'), amount, reference: request.externalReference, details };
+  switch (request.billingType) {
     case 'PIX':
       return ok(payment(call.reportCharge(context.openCharge({ ...draft, method: 'pix', expiresInMs: untilMs }))));
     case 'BOLETO':
@@ -439,17 +442,17 @@ function create(call: Call): Reply {
         ),
       );
     case 'CREDIT_CARD': {
-      const { creditCard, creditCardHolderInfo, creditCardToken } = asked;
+      const { creditCard, creditCardHolderInfo, creditCardToken } = request;
       if ((creditCard === undefined) === (creditCardToken === undefined))
         throw new Refusal(400, 'creditCard: or creditCardToken');
       if (creditCard && !creditCardHolderInfo) throw new Refusal(400, 'creditCardHolderInfo: is required');
-      const kept = creditCardToken === undefined ? undefined : context.card(creditCardToken);
-      if (creditCardToken !== undefined && kept?.details.customer !== customer) {
+      const savedCard = creditCardToken === undefined ? undefined : context.card(creditCardToken);
+      if (creditCardToken !== undefined && savedCard?.details.customer !== customer) {
         throw new Refusal(400, 'creditCardToken: is none of this customer');
       }
-      const outcome = kept?.outcome ?? issuerOutcome(creditCard?.number ?? '');
+      const outcome = savedCard?.outcome ?? issuerOutcome(creditCard?.number ?? '');
       if (outcome.state === 'refused') throw new Refusal(400, 'Transação não autorizada');
-      const creditCardNumber = kept?.lastDigits ?? creditCard?.number.slice(-4);
+      const creditCardNumber = savedCard?.lastDigits ?? creditCard?.number.slice(-4);
       return ok(
         payment(
           call.reportCharge(
@@ -461,7 +464,7 @@ function create(call: Call): Reply {
   }
 }
 
-const paymentOf = ({ context, params }: Call): Charge => found(context.charge(params.id ?? ''));
+const paymentOf = ({ context, params }: Call): Charge => orNotFound(context.charge(params.id ?? ''));
 
 function ofMethod(call: Call, method: Charge['method']): ReportedCharge {
   const charge = paymentOf(call);
@@ -474,29 +477,29 @@ function ofDocument(account: string, document: string): string {
   return createHash('sha256').update(`${account}:${document}`).digest('hex');
 }
 
-type HookRow = { id: string; hasAuthToken: boolean };
-const hooksOf = ({ context, account }: Call) => (context.findRow('webhooks', account)?.data ?? []) as HookRow[];
+type WebhookRow = { id: string; hasAuthToken: boolean };
+const webhooksOf = ({ context, account }: Call) => (context.findRow('webhooks', account)?.data ?? []) as WebhookRow[];
 
 /**
  * Stores a webhook registration after the others. The token itself is not stored. @throws Refusal 400 for a token other
  * than the account's.
  */
-function keepHook(call: Call, others: readonly HookRow[], id: string): Reply {
-  const { authToken, ...asked } = Hook.parse(call.body);
+function storeWebhook(call: Call, others: readonly WebhookRow[], id: string): Reply {
+  const { authToken, ...settings } = WebhookSettings.parse(call.body);
   if (authToken !== undefined && authToken !== signingSecret(call.account)) {
     throw new Refusal(400, 'authToken: only the token of the demo connection is known here');
   }
-  const hook = { id, ...asked, interrupted: false, hasAuthToken: authToken !== undefined };
-  call.context.storeRow('webhooks', { data: [...others, hook] }, call.account);
-  if (asked.enabled) call.context.storeWebhookUrl(dashboardWebhook, asked.url);
-  return ok(hook);
+  const webhook = { id, ...settings, interrupted: false, hasAuthToken: authToken !== undefined };
+  call.context.storeRow('webhooks', { data: [...others, webhook] }, call.account);
+  if (settings.enabled) call.context.storeWebhookUrl(dashboardWebhook, settings.url);
+  return ok(webhook);
 }
 
 /**
  * Whether webhooks carry the token: not if the last registration had none. An address that was set in the dashboard has
  * one.
  */
-const secured = (call: Call) => ({ tokenless: hooksOf(call).at(-1)?.hasAuthToken === false });
+const secured = (call: Call) => ({ tokenless: webhooksOf(call).at(-1)?.hasAuthToken === false });
 
 function randomId(): string {
   const hex = randomBytes(16).toString('hex');
@@ -598,13 +601,13 @@ function account({ id, details }: ReportedReceiver) {
   return { object: 'account', id, name, email, cpfCnpj, companyType, personType, walletId, accountNumber };
 }
 
-interface News {
+interface EventSubject {
   account: string;
   updatedAt: string;
   details: Record<string, unknown>;
 }
 
-function post({ account, updatedAt, details }: News, id: string, event: string, about: object) {
+function post({ account, updatedAt, details }: EventSubject, id: string, event: string, about: object) {
   return {
     ...(details.tokenless !== true && { headers: { 'asaas-access-token': signingSecret(account) } }),
     body: { id: `evt_${id.replaceAll('-', '')}&1`, event, dateCreated: stamp(updatedAt), ...about },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { basic } from '../core/auth.ts';
-import { found, type Provider } from '../core/provider.ts';
+import { orNotFound, type Provider } from '../core/provider.ts';
 import { openPix, postback, transaction } from '../dialects/undocumented.ts';
 
 /**
@@ -37,7 +37,7 @@ export const bmb: Provider = {
       operation: 'getTransaction',
       handle: (call) => {
         const { id } = z.object({ id: z.coerce.string().min(1) }).parse(call.body);
-        return { status: 200, body: transaction(call.reportCharge(found(call.context.charge(id)))) };
+        return { status: 200, body: transaction(call.reportCharge(orNotFound(call.context.charge(id)))) };
       },
     },
   ],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { bearer } from '../core/auth.ts';
-import { found, type Provider, type ReportedCharge } from '../core/provider.ts';
+import { orNotFound, type Provider, type ReportedCharge } from '../core/provider.ts';
 import { brCode, is } from '../core/shapes.ts';
 import { generalPayoutWords, payoutRoutes, undocumentedTransfers } from '../dialects/payouts.ts';
 import { png } from '../dialects/png.ts';
@@ -58,7 +58,7 @@ export const bravive: Provider = {
       method: 'post',
       path: '/payments',
       operation: 'createTransaction',
-      handle: ({ context, body, reportCharge: tell }) => {
+      handle: ({ context, body, reportCharge }) => {
         const { amount, custom_id, payer_name, payer_email, payer_document } = Payment.parse(body);
         const charge = context.openCharge({
           id: randomUUID(),
@@ -68,20 +68,23 @@ export const bravive: Provider = {
           expiresInMs: 86_400_000,
           details: { payer: { name: payer_name, email: payer_email, document: payer_document } },
         });
-        return { status: 201, body: payment(tell(charge)) };
+        return { status: 201, body: payment(reportCharge(charge)) };
       },
     },
     {
       method: 'get',
       path: '/payments/:id',
       operation: 'getTransaction',
-      handle: ({ context, params, reportCharge: tell }) => {
-        return { status: 200, body: payment(tell(found(context.charge(params.id ?? ''), 'Payment not found'))) };
+      handle: ({ context, params, reportCharge }) => {
+        return {
+          status: 200,
+          body: payment(reportCharge(orNotFound(context.charge(params.id ?? ''), 'Payment not found'))),
+        };
       },
     },
     ...payoutRoutes(
       { ...undocumentedTransfers({ pixOnly: true }), path: '/withdraws', readPath: '/withdraws' },
-      (told) => told,
+      (body) => body,
     ),
   ],
   webhook: (charge) => ({

@@ -42,6 +42,6 @@ export const cashtime = whiteLabel({
 });
 
 function order(charge: ReportedCharge): Record<string, unknown> {
-  const told = transaction(charge);
-  return { ...told, orderId: told.id, pix: { payload: brCode('pix.cashtime.invalid', charge), encodedImage: png } };
+  const body = transaction(charge);
+  return { ...body, orderId: body.id, pix: { payload: brCode('pix.cashtime.invalid', charge), encodedImage: png } };
 }

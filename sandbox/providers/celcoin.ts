@@ -4,7 +4,7 @@ import { fromBasic, logIn } from '../core/auth.ts';
 import { issuerOutcome } from '../core/cards.ts';
 import {
   type Call,
-  found,
+  orNotFound,
   type Provider,
   Refusal,
   type Reply,
@@ -28,10 +28,10 @@ const token = logIn({
   bodyKind: 'json',
   fields: ['publicKey', 'secretKey'],
   readCredentials: (caller) => {
-    const asked = z
+    const request = z
       .strictObject({ grant_type: z.literal('authorization_code'), scope: z.string() })
       .safeParse(caller.body);
-    const scopes = asked.data?.scope.split(' ') ?? [];
+    const scopes = request.data?.scope.split(' ') ?? [];
     const enough =
       scopes.every((one) => scope.test(one)) &&
       groups.every((group) => scopes.some((one) => one.startsWith(`${group}.`)));
@@ -83,7 +83,7 @@ const RawCard = z.strictObject({
   expiresAt: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: 'must be YYYY-MM' }),
   cvv: is.cvv,
 });
-const KeptCard = z.union([
+const SavedCard = z.union([
   z.strictObject({ galaxPayId: z.int() }),
   z.strictObject({ myId: is.text(255) }),
   z.strictObject({ hash: z.string() }),
@@ -111,7 +111,7 @@ const Charge = z.discriminatedUnion('mainPaymentMethodId', [
     ...common,
     mainPaymentMethodId: z.literal('creditcard'),
     PaymentMethodCreditCard: z.strictObject({
-      Card: z.union([RawCard, KeptCard]),
+      Card: z.union([RawCard, SavedCard]),
       qtdInstallments: z.int().min(1).max(24).default(1),
       preAuthorize: z.boolean().default(false),
       Antifraud: z.record(z.string(), z.unknown()).optional(),
@@ -245,11 +245,11 @@ export const celcoin: Provider = {
 
 function create(call: Call, refusal?: string): Reply {
   const { context } = call;
-  const asked = Charge.parse(call.body);
-  if (context.charges().some(({ reference }) => reference === asked.myId))
+  const request = Charge.parse(call.body);
+  if (context.charges().some(({ reference }) => reference === request.myId))
     throw new Refusal(400, 'myId: já está em uso');
   const now = context.now().getTime();
-  const { value, myId, payday, additionalInfo } = asked;
+  const { value, myId, payday, additionalInfo } = request;
   const refused = refusal === undefined ? undefined : ({ state: 'refused', reason: refusal } as const);
   const transactionId = context.storeRow('transaction', {});
   const details = { transactionId, payday, additionalInfo, page: randomBytes(8).toString('hex') };
@@ -258,20 +258,20 @@ function create(call: Call, refusal?: string): Reply {
   const answer = (charge: ReturnType<typeof context.openCharge>): Reply => {
     return { status: 200, body: { type: true, Charge: shown(call.reportCharge(charge)) } };
   };
-  switch (asked.mainPaymentMethodId) {
+  switch (request.mainPaymentMethodId) {
     case 'pix': {
-      const { type, value: span } = asked.PaymentMethodPix?.Deadline ?? {};
+      const { type, value: span } = request.PaymentMethodPix?.Deadline ?? {};
       const expiresInMs = span === undefined ? endOfPayday : span * (type === 'minutes' ? 60_000 : 86_400_000);
       return answer(context.openCharge({ ...draft, method: 'pix', expiresInMs, details }));
     }
     case 'boleto':
       return answer(context.openCharge({ ...draft, method: 'boleto', expiresInMs: endOfPayday, details }));
     case 'creditcard': {
-      const { Card, preAuthorize } = asked.PaymentMethodCreditCard;
+      const { Card, preAuthorize } = request.PaymentMethodCreditCard;
       if (!('number' in Card)) throw new Refusal(404, 'Card: not found');
       const outcome = refused ?? issuerOutcome(Card.number);
-      const kept = { ...details, reserved: preAuthorize, lastDigits: Card.number.slice(-4) };
-      return answer(context.openCharge({ ...draft, method: 'credit_card', outcome, details: kept }));
+      const stored = { ...details, reserved: preAuthorize, lastDigits: Card.number.slice(-4) };
+      return answer(context.openCharge({ ...draft, method: 'credit_card', outcome, details: stored }));
     }
   }
 }
@@ -279,7 +279,7 @@ function create(call: Call, refusal?: string): Reply {
 function chargeOf({ context, params }: Call) {
   const { id = '', type } = params;
   const charge = type === 'myId' ? context.charges().find(({ reference }) => reference === id) : context.charge(id);
-  return found(type === 'myId' || type === 'galaxPayId' ? charge : undefined, 'Charge not found');
+  return orNotFound(type === 'myId' || type === 'galaxPayId' ? charge : undefined, 'Charge not found');
 }
 
 // Replies

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { keyInBody } from '../core/auth.ts';
-import { type Call, found, type Provider } from '../core/provider.ts';
+import { type Call, orNotFound, type Provider } from '../core/provider.ts';
 import { is } from '../core/shapes.ts';
 import {
   generalTransferWords,
@@ -77,7 +77,7 @@ export const crmcoin: Provider = {
       path: '/consulta',
       operation: 'getWithdraw',
       handle: (call) => {
-        const sent = found(call.context.transfer(Id.parse(call.body)));
+        const sent = orNotFound(call.context.transfer(Id.parse(call.body)));
         return { status: 200, body: transfer(call.reportTransfer(sent)) };
       },
     },
@@ -87,4 +87,4 @@ export const crmcoin: Provider = {
   problem: (status, message) => ({ status, body: { message } }),
 };
 
-const chargeOf = (call: Call) => found(call.context.charge(Id.parse(call.body).id));
+const chargeOf = (call: Call) => orNotFound(call.context.charge(Id.parse(call.body).id));

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { fromBody, logIn } from '../core/auth.ts';
-import { found, type Provider, signingSecret } from '../core/provider.ts';
+import { orNotFound, type Provider, signingSecret } from '../core/provider.ts';
 import { brCode, is } from '../core/shapes.ts';
 import { png } from '../dialects/png.ts';
 
@@ -71,7 +71,7 @@ export const flow2pay: Provider = {
       operation: 'refund',
       handle: (call) => {
         const { endToEnd, valor } = Reverso.parse(call.body);
-        const charge = found(call.context.charges().find(({ endToEndId }) => endToEndId === endToEnd));
+        const charge = orNotFound(call.context.charges().find(({ endToEndId }) => endToEndId === endToEnd));
         const id = call.context.refund(charge, valor).refunds.at(-1)?.id;
         return { status: 200, body: { sucesso: true, id, endToEnd, valor, mensagem: 'Devolução realizada' } };
       },

@@ -5,7 +5,7 @@ import {
   accountId,
   basicPair,
   type Call,
-  found,
+  orNotFound,
   type Provider,
   Refusal,
   type Reply,
@@ -114,7 +114,7 @@ const who = {
   account_type: z.enum(['Corrente', 'Poupança']),
   bank_cc: z.string().regex(/^\d+-[\dXP]$/, { error: 'must be an account and its digit' }),
 };
-const papers = { identification: Base64, selfie: Base64, address_proof: Base64 };
+const documentFiles = { identification: Base64, selfie: Base64, address_proof: Base64 };
 const Verification = z.strictObject({
   automatic_validation: z.boolean().optional(),
   data: z.discriminatedUnion('person_type', [
@@ -129,7 +129,7 @@ const Verification = z.strictObject({
     }),
   ]),
   files: z.strictObject({
-    ...papers,
+    ...documentFiles,
     balance_sheet: Base64.optional(),
     social_contract: Base64.optional(),
     additional_document_one: Base64.optional(),
@@ -193,8 +193,8 @@ export const iugubaas: Provider = {
       path: '/invoices',
       operation: 'createTransaction',
       handle: (call) => {
-        const asked = Invoice.parse(call.body);
-        const { due_date, payable_with, pix_qr_code_expires_at, payer, items, ...rest } = asked;
+        const request = Invoice.parse(call.body);
+        const { due_date, payable_with, pix_qr_code_expires_at, payer, items, ...rest } = request;
         const now = call.context.now().getTime();
         // The due date is a day in São Paulo (UTC-3), which ends three hours after the UTC day.
         if (Date.parse(`${due_date}T23:59:59-03:00`) < now) throw new Refusal(422, 'due_date: is in the past');
@@ -254,8 +254,10 @@ export const iugubaas: Provider = {
       path: '/marketplace/create_account',
       operation: 'createReceiver',
       handle: ({ context, body, account }) => {
-        const asked = z.strictObject({ name: is.text(255), commission_percent: z.int().min(0).optional() }).parse(body);
-        const { id, details } = context.registerReceiver({ id: newId(), details: { name: asked.name } });
+        const request = z
+          .strictObject({ name: is.text(255), commission_percent: z.int().min(0).optional() })
+          .parse(body);
+        const { id, details } = context.registerReceiver({ id: newId(), details: { name: request.name } });
         // No route of the stand-in uses these two API tokens. `user_token` is derived from the account and the
         // receiver's id.
         const others = { live_api_token: newId(), test_api_token: newId() };
@@ -271,12 +273,12 @@ export const iugubaas: Provider = {
         return caller.path.includes(`/${id}/`) ? account : undefined;
       },
       handle: ({ context, body, params }) => {
-        const receiver = found(context.receiver(params.id ?? ''));
+        const receiver = orNotFound(context.receiver(params.id ?? ''));
         const { data, files } = Verification.parse(body);
-        for (const paper of ['balance_sheet', 'social_contract'] as const) {
-          if ('cnpj' in data && !files[paper]) throw new Refusal(422, `files.${paper}: is required`);
+        for (const document of ['balance_sheet', 'social_contract'] as const) {
+          if ('cnpj' in data && !files[document]) throw new Refusal(422, `files.${document}: is required`);
         }
-        context.updateReceiverDetails(receiver, { asked: true, files: Object.keys(files) });
+        context.updateReceiverDetails(receiver, { verificationRequested: true, files: Object.keys(files) });
         return { status: 200, body: { id: newId(), account_id: params.id, created_at: context.now() } };
       },
     },
@@ -285,7 +287,7 @@ export const iugubaas: Provider = {
       path: '/accounts/:id',
       operation: 'getReceiver',
       handle: ({ context, params, reportReceiver: tellReceiver }) => {
-        return { status: 200, body: subAccount(tellReceiver(found(context.receiver(params.id ?? '')))) };
+        return { status: 200, body: subAccount(tellReceiver(orNotFound(context.receiver(params.id ?? '')))) };
       },
     },
   ],
@@ -337,10 +339,10 @@ function payByCard(call: Call, refusal?: string): Reply {
   const success = charge.state === 'paid';
   const address = `https://faturas.iugu.invalid/${charge.id}`;
   const status = { paid: 'captured', canceled: 'unauthorized' }[charge.word] ?? charge.word;
-  const said = success ? { message: 'Autorizado', LR: '00' } : { message: charge.refusedReason, LR: '51' };
+  const issuerAnswer = success ? { message: 'Autorizado', LR: '00' } : { message: charge.refusedReason, LR: '51' };
   return {
     status: 200,
-    body: { ...said, success, status, invoice_id: charge.id, url: address, pdf: `${address}.pdf` },
+    body: { ...issuerAnswer, success, status, invoice_id: charge.id, url: address, pdf: `${address}.pdf` },
   };
 }
 
@@ -357,7 +359,7 @@ function onlyOnce({ context, headers, account }: Call): void {
   context.storeRow('idempotency', { at: context.now().getTime() }, id);
 }
 
-const invoiceOf = ({ context, params }: Call) => found(context.charge(params.id ?? ''), 'Invoice not found');
+const invoiceOf = ({ context, params }: Call) => orNotFound(context.charge(params.id ?? ''), 'Invoice not found');
 const orderOf = ({ order_id }: { order_id?: string | undefined }) => ({ order_id: order_id ?? null });
 const sum = (items: readonly z.output<typeof Item>[]) =>
   items.reduce((total, { price_cents, quantity }) => total + price_cents * quantity, 0);
@@ -421,7 +423,7 @@ function subAccount({ id, word, details, balance, createdAt, updatedAt, refusedR
     updated_at: updatedAt,
     'can_receive?': accepted,
     'is_verified?': accepted,
-    last_verification_request_status: details.asked ? word : null,
+    last_verification_request_status: details.verificationRequested ? word : null,
     last_verification_request_feedback: refusedReason,
     balance: money,
     balance_available_for_withdraw: money,

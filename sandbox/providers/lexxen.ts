@@ -1,7 +1,7 @@
 import { verify } from 'node:crypto';
 import { z } from 'zod';
 import { logIn } from '../core/auth.ts';
-import { type Call, found, type Provider, Refusal } from '../core/provider.ts';
+import { type Call, orNotFound, type Provider, Refusal } from '../core/provider.ts';
 import { is } from '../core/shapes.ts';
 import { anyClient, eitherKeyName } from '../dialects/client-credentials.ts';
 import { postback, transfer } from '../dialects/undocumented.ts';
@@ -64,7 +64,7 @@ export const lexxen: Provider = {
       path: '/transaction/identifier/:id',
       operation: 'getWithdraw',
       handle: ({ context, params: { id = '' }, reportTransfer: tellTransfer }) => {
-        const sent = found(context.transfer({ reference: id }) ?? context.transfer({ id }));
+        const sent = orNotFound(context.transfer({ reference: id }) ?? context.transfer({ id }));
         return { status: 200, body: payout(tellTransfer(sent)) };
       },
     },

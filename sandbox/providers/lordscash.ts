@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { bearer } from '../core/auth.ts';
 import { issuerOutcome } from '../core/cards.ts';
 import { pageOf } from '../core/pdf.ts';
-import { type Call, found, type Provider, Refusal, type Reply, type ReportedCharge } from '../core/provider.ts';
+import { type Call, orNotFound, type Provider, Refusal, type Reply, type ReportedCharge } from '../core/provider.ts';
 import { boletoOf, brCode, is, reais } from '../core/shapes.ts';
 import { lordsWebhook } from '../dialects/lords.ts';
 import { documents } from '../dialects/white-label.ts';
@@ -77,7 +77,7 @@ export const lordscash: Provider = {
       handle: (call) => {
         return {
           status: 200,
-          body: whole(call.reportCharge(found(call.context.charge(call.params.id ?? ''), 'Not found'))),
+          body: whole(call.reportCharge(orNotFound(call.context.charge(call.params.id ?? ''), 'Not found'))),
         };
       },
     },
@@ -87,7 +87,7 @@ export const lordscash: Provider = {
       operation: 'refund',
       handle: ({ context, body }) => {
         const { transaction_id, amount } = Refund.parse(body);
-        const { refunds } = context.refund(found(context.charge(transaction_id), 'Not found'), amount);
+        const { refunds } = context.refund(orNotFound(context.charge(transaction_id), 'Not found'), amount);
         return { status: 200, body: { success: true, error: null, refund_id: refunds.at(-1)?.id } };
       },
     },
@@ -97,19 +97,19 @@ export const lordscash: Provider = {
 };
 
 function create(call: Call, refusal?: string): Reply {
-  const asked = Payment.parse(call.body);
-  const { amount, metadata, postbackUrl } = asked;
+  const request = Payment.parse(call.body);
+  const { amount, metadata, postbackUrl } = request;
   const draft = { id: randomUUID(), amount, reference: metadata?.order_id, notifyUrl: postbackUrl, details: {} };
   const open = (method: ReportedCharge['method'], rest: object) =>
     call.reportCharge(call.context.openCharge({ ...draft, method, ...rest }));
-  switch (asked.payment_method) {
+  switch (request.payment_method) {
     case 'pix':
       return { status: 200, body: payment(open('pix', { expiresInMs: 86_400_000 })) };
     case 'bank_slip':
       return { status: 200, body: whole(open('boleto', { expiresInMs: 259_200_000 })) };
     case 'credit_card': {
       const outcome =
-        refusal === undefined ? issuerOutcome(asked.card.number) : { state: 'refused' as const, reason: refusal };
+        refusal === undefined ? issuerOutcome(request.card.number) : { state: 'refused' as const, reason: refusal };
       return { status: 200, body: payment(open('credit_card', { outcome })) };
     }
   }
@@ -117,11 +117,11 @@ function create(call: Call, refusal?: string): Reply {
 
 /** The answer to a creation or look-up: the webhook's fields and, for a boleto, its barcode and file. */
 function whole(charge: ReportedCharge) {
-  const told = payment(charge);
-  if (charge.method !== 'boleto') return told;
+  const body = payment(charge);
+  if (charge.method !== 'boleto') return body;
   const { barcode, digitableLine } = boletoOf(charge);
   const lines = ['Boleto', digitableLine, `R$ ${reais(charge.amount).toFixed(2)}`, `Vencimento ${charge.expiresAt}`];
-  return { ...told, payment_data: { barcode, pdf: pageOf(lines).toString('base64') } };
+  return { ...body, payment_data: { barcode, pdf: pageOf(lines).toString('base64') } };
 }
 
 function payment(charge: ReportedCharge) {

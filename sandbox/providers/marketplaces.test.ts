@@ -69,8 +69,8 @@ describe('IUGUBAAS', () => {
 });
 
 describe('Asaas', () => {
-  const paper = { name: 'Maria', cpfCnpj: '52998224725', email: 'maria@example.com' };
-  const holder = { ...paper, postalCode: '01310100', addressNumber: '1', phone: '11987654321' };
+  const person = { name: 'Maria', cpfCnpj: '52998224725', email: 'maria@example.com' };
+  const holder = { ...person, postalCode: '01310100', addressNumber: '1', phone: '11987654321' };
   const creditCard = {
     holderName: 'MARIA',
     number: '4111111111111111',
@@ -90,10 +90,10 @@ describe('Asaas', () => {
     const sandbox = await newSandbox();
     const send = client(sandbox);
     const receiver = await newReceiver();
-    const { id: customer } = (await send('POST', '/customers', paper)).body;
+    const { id: customer } = (await send('POST', '/customers', person)).body;
     const pay = async () => {
-      const asked = { customer, billingType: 'PIX', value: 10, dueDate: '2099-01-01' };
-      const { id } = (await send('POST', '/payments', asked)).body;
+      const request = { customer, billingType: 'PIX', value: 10, dueDate: '2099-01-01' };
+      const { id } = (await send('POST', '/payments', request)).body;
       await controlOf(sandbox).simulate({ provider: 'asaas', id, event: 'paid' });
     };
     await send('POST', '/webhooks', hook(receiver.url));
@@ -111,7 +111,7 @@ describe('Asaas', () => {
     const sandbox = await newSandbox();
     const send = client(sandbox);
     const [mine, other] = await Promise.all(
-      [1, 2].map(async () => (await send('POST', '/customers', paper)).body.id as string),
+      [1, 2].map(async () => (await send('POST', '/customers', person)).body.id as string),
     );
     const remoteIp = '203.0.113.7';
     const made = await send('POST', '/creditCard/tokenizeCreditCard', {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { logIn } from '../core/auth.ts';
-import { found, type Provider } from '../core/provider.ts';
+import { orNotFound, type Provider } from '../core/provider.ts';
 import { is } from '../core/shapes.ts';
 import { anyClient, eitherKeyName } from '../dialects/client-credentials.ts';
 import { invalidKey, keyFits } from '../dialects/key-forms.ts';
@@ -61,7 +61,10 @@ export const nextpay: Provider = {
       path: '/payments/queryTransaction/:id',
       operation: 'getTransaction',
       handle: (call) => {
-        return { status: 200, body: transaction(call.reportCharge(found(call.context.charge(call.params.id ?? '')))) };
+        return {
+          status: 200,
+          body: transaction(call.reportCharge(orNotFound(call.context.charge(call.params.id ?? '')))),
+        };
       },
     },
     {
@@ -69,7 +72,7 @@ export const nextpay: Provider = {
       path: '/payments/cancel/:id',
       operation: 'refund',
       handle: (call) => {
-        const charge = found(call.context.charge(call.params.id ?? ''));
+        const charge = orNotFound(call.context.charge(call.params.id ?? ''));
         const { amount } = z.object({ amount: is.cents.optional() }).parse(call.body ?? {});
         const after =
           charge.state === 'waiting'
@@ -93,7 +96,7 @@ export const nextpay: Provider = {
       path: '/pix/consult/:id',
       operation: 'getWithdraw',
       handle: (call) => {
-        const sent = found(call.context.transfer({ id: call.params.id ?? '' }));
+        const sent = orNotFound(call.context.transfer({ id: call.params.id ?? '' }));
         return { status: 200, body: transfer(call.reportTransfer(sent)) };
       },
     },

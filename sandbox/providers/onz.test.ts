@@ -15,7 +15,7 @@ function tlsCall(
   headers: Record<string, string> = {},
 ): Promise<{ status: number; body: Record<string, unknown> }> {
   return new Promise((resolve, reject) => {
-    const asked = httpsRequest(
+    const request = httpsRequest(
       url,
       {
         method,
@@ -37,8 +37,8 @@ function tlsCall(
         answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: JSON.parse(text) }));
       },
     );
-    asked.once('error', reject);
-    asked.end(body === undefined || body instanceof URLSearchParams ? body?.toString() : JSON.stringify(body));
+    request.once('error', reject);
+    request.end(body === undefined || body instanceof URLSearchParams ? body?.toString() : JSON.stringify(body));
   });
 }
 

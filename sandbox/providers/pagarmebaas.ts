@@ -6,7 +6,7 @@ import { issuerOutcome } from '../core/cards.ts';
 import {
   type Call,
   type CardFacts,
-  found,
+  orNotFound,
   type Provider,
   Refusal,
   type Reply,
@@ -53,7 +53,7 @@ const Customer = z
     path: ['type'],
     error: 'does not fit the document',
   })
-  .refine(({ document, document_type: said }) => said === undefined || documentKind(document) === said.toUpperCase(), {
+  .refine(({ document, document_type: type }) => type === undefined || documentKind(document) === type.toUpperCase(), {
     path: ['document_type'],
     error: 'does not fit the document',
   });
@@ -168,7 +168,7 @@ const Cancellation = z.strictObject({
 const Withdrawal = z.strictObject({ amount: is.cents, metadata: z.record(z.string(), z.string()).optional() });
 
 /** The details of an order that the ledger has no fields for. */
-interface Kept {
+interface OrderDetails {
   chargeId: string;
   code: string | null;
   installments: number;
@@ -244,9 +244,9 @@ export const pagarmebaas: Provider = {
       operation: 'createCardId',
       handle: (call) => {
         const { context, body } = call;
-        found(context.findRow('customer', text(call, 'id')), 'Customer not found.');
-        const asked = NewCard.parse(body);
-        const facts = 'token' in asked ? fromToken(call, asked.token) : factsOf(asked);
+        orNotFound(context.findRow('customer', text(call, 'id')), 'Customer not found.');
+        const request = NewCard.parse(body);
+        const facts = 'token' in request ? fromToken(call, request.token) : factsOf(request);
         const id = context.storeCard(facts, { id: newId('card') });
         return { status: 200, body: { id, status: 'active', last_four_digits: facts.number.slice(-4) } };
       },
@@ -264,7 +264,7 @@ export const pagarmebaas: Provider = {
       operation: 'getTransaction',
       handle: (call) => ({
         status: 200,
-        body: order(call.reportCharge(found(call.context.charge(text(call, 'id')), 'Order not found.'))),
+        body: order(call.reportCharge(orNotFound(call.context.charge(text(call, 'id')), 'Order not found.'))),
       }),
     },
     {
@@ -277,14 +277,14 @@ export const pagarmebaas: Provider = {
       path: '/charges/:id',
       operation: 'refund',
       handle: (call) => {
-        const asked = Cancellation.parse(call.body ?? {});
+        const request = Cancellation.parse(call.body ?? {});
         const charge = byCharge(call);
         if (charge.state === 'waiting')
           return { status: 200, body: withOrder(call.reportCharge(call.context.cancelCharge(charge, 'canceled'))) };
-        if (charge.method === 'boleto' && !asked.bank_account) throw new Refusal(422, 'bank_account: is required');
+        if (charge.method === 'boleto' && !request.bank_account) throw new Refusal(422, 'bank_account: is required');
         return {
           status: 200,
-          body: withOrder(call.reportCharge(call.context.refund(charge, asked.amount, keyOf(call)))),
+          body: withOrder(call.reportCharge(call.context.refund(charge, request.amount, keyOf(call)))),
         };
       },
     },
@@ -295,9 +295,9 @@ export const pagarmebaas: Provider = {
       handle: (call) => {
         const { amount } = Withdrawal.parse(call.body);
         const sent = call.context.sendTransfer({ id: newId('with'), idempotencyKey: keyOf(call), amount, details: {} });
-        const { word, createdAt, ...told } = call.reportTransfer(sent);
+        const { word, createdAt, ...transfer } = call.reportTransfer(sent);
         const facts = { gateway_id: null, fee: 0, funding_date: null, type: 'ted', created_at: createdAt };
-        return { status: 200, body: { id: told.id, amount: told.amount, status: word, ...facts } };
+        return { status: 200, body: { id: transfer.id, amount: transfer.amount, status: word, ...facts } };
       },
     },
   ],
@@ -344,12 +344,12 @@ function create(call: Call, refusal?: string): Reply {
   if (!customer && !(customer_id && context.findRow('customer', customer_id)))
     throw new Refusal(422, 'customer: is required');
   const sum = items.reduce((total, { amount, quantity }) => total + amount * quantity, 0);
-  const kept: Kept = { chargeId: newId('ch'), code: code ?? null, installments: 1, lastDigits: null };
-  const draft = { id: newId('or'), amount: payment.amount ?? sum, reference: code, details: { ...kept } };
+  const orderDetails: OrderDetails = { chargeId: newId('ch'), code: code ?? null, installments: 1, lastDigits: null };
+  const draft = { id: newId('or'), amount: payment.amount ?? sum, reference: code, details: { ...orderDetails } };
   const refused = refusal === undefined ? undefined : ({ state: 'refused', reason: refusal } as const);
   const answer = (more: object): Reply => {
     const charge = context.openCharge({ ...draft, method: payment.payment_method, ...more });
-    const { chargeId } = charge.details as unknown as Kept;
+    const { chargeId } = charge.details as unknown as OrderDetails;
     context.storeRow('charge', { order: charge.id }, chargeId);
     return { status: 200, body: order(call.reportCharge(charge)) };
   };
@@ -364,18 +364,18 @@ function create(call: Call, refusal?: string): Reply {
     case 'credit_card': {
       const { card, card_id, card_token, installments } = payment.credit_card;
       const raw = card && 'number' in card ? card : undefined;
-      const known = raw ?? context.card(card_id ?? card_token ?? '');
-      if (!known) throw new Refusal(404, card_token ? 'Token not found.' : 'Card not found.');
-      const outcome = refused ?? ('outcome' in known ? known.outcome : issuerOutcome(known.number));
-      const lastDigits = 'lastDigits' in known ? known.lastDigits : known.number.slice(-4);
-      return answer({ outcome, details: { ...kept, installments, lastDigits } });
+      const charged = raw ?? context.card(card_id ?? card_token ?? '');
+      if (!charged) throw new Refusal(404, card_token ? 'Token not found.' : 'Card not found.');
+      const outcome = refused ?? ('outcome' in charged ? charged.outcome : issuerOutcome(charged.number));
+      const lastDigits = 'lastDigits' in charged ? charged.lastDigits : charged.number.slice(-4);
+      return answer({ outcome, details: { ...orderDetails, installments, lastDigits } });
     }
   }
 }
 
 function byCharge(call: Call) {
-  const { order } = found(call.context.findRow('charge', text(call, 'id')), 'Charge not found.');
-  return found(call.context.charge(String(order)), 'Charge not found.');
+  const { order } = orNotFound(call.context.findRow('charge', text(call, 'id')), 'Charge not found.');
+  return orNotFound(call.context.charge(String(order)), 'Charge not found.');
 }
 
 function factsOf(card: z.output<typeof Card>): CardFacts {
@@ -385,7 +385,7 @@ function factsOf(card: z.output<typeof Card>): CardFacts {
 
 /** The stored card has no number; the issuer's answer depends on the last four digits alone. */
 function fromToken({ context }: Call, token: string): CardFacts {
-  const card = found(context.card(token), 'Token not found.');
+  const card = orNotFound(context.card(token), 'Token not found.');
   const { holder, expirationMonth, expirationYear, lastDigits } = card;
   return { number: `400000000000${lastDigits}`, holder, expirationMonth, expirationYear };
 }
@@ -413,7 +413,7 @@ const orderWords: Readonly<Record<string, string>> = {
 };
 
 function order(charge: ReportedCharge): Record<string, unknown> {
-  const { code } = charge.details as unknown as Kept;
+  const { code } = charge.details as unknown as OrderDetails;
   return {
     id: charge.id,
     code,
@@ -433,7 +433,7 @@ const withOrder = (charge: ReportedCharge) => ({
 });
 
 function chargeOf(charge: ReportedCharge): Record<string, unknown> {
-  const { chargeId, code } = charge.details as unknown as Kept;
+  const { chargeId, code } = charge.details as unknown as OrderDetails;
   return {
     id: chargeId,
     code,
@@ -452,7 +452,7 @@ function chargeOf(charge: ReportedCharge): Record<string, unknown> {
 }
 
 function transaction(charge: ReportedCharge): Record<string, unknown> {
-  const { chargeId, installments, lastDigits } = charge.details as unknown as Kept;
+  const { chargeId, installments, lastDigits } = charge.details as unknown as OrderDetails;
   const waiting = { pix: 'waiting_payment', boleto: 'generated', credit_card: 'waiting_capture' }[charge.method];
   const done = charge.method === 'credit_card' ? 'captured' : 'paid';
   const no = charge.method === 'credit_card' ? 'not_authorized' : 'failed';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { bearer } from '../core/auth.ts';
-import { type Call, found, type Provider, Refusal, type Reply, type ReportedCharge } from '../core/provider.ts';
+import { type Call, orNotFound, type Provider, Refusal, type Reply, type ReportedCharge } from '../core/provider.ts';
 import { boletoOf, brCode, dayInBrazil, is } from '../core/shapes.ts';
 import { generalWords } from '../dialects/white-label.ts';
 
@@ -43,14 +43,14 @@ export const pagouai: Provider = {
       method: 'get',
       path: '/transactions/:id',
       operation: 'getTransaction',
-      handle: (call) => ok(call.reportCharge(found(call.context.charge(call.params.id ?? '')))),
+      handle: (call) => ok(call.reportCharge(orNotFound(call.context.charge(call.params.id ?? '')))),
     },
     {
       method: 'post',
       path: '/transactions/:id/refund',
       operation: 'refund',
       handle: (call) => {
-        const charge = found(call.context.charge(call.params.id ?? ''));
+        const charge = orNotFound(call.context.charge(call.params.id ?? ''));
         return ok(call.reportCharge(call.context.refund(charge, Refund.parse(call.body ?? {}).amount)));
       },
     },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { headers } from '../core/auth.ts';
 import {
   type Call,
-  found,
+  orNotFound,
   type Provider,
   Refusal,
   type Reply,
@@ -25,15 +25,15 @@ const Transaction = z.strictObject({
   }),
 });
 
-const create = ({ context, body, reportCharge: tell }: Call): Reply => {
+const create = ({ context, body, reportCharge }: Call): Reply => {
   const { amount } = Transaction.parse(body);
   const charge = context.openCharge({ id: randomUUID(), method: 'pix', amount, expiresInMs: 86_400_000, details: {} });
   const pix = { emv: brCode('pix.pluggou.invalid', charge) };
-  return { status: 201, body: { success: true, data: { ...transaction(tell(charge)), pix } } };
+  return { status: 201, body: { success: true, data: { ...transaction(reportCharge(charge)), pix } } };
 };
 
-const read = ({ context, params, reportCharge: tell }: Call): Reply => {
-  const charge = tell(found(context.charge(params.id ?? ''), 'Transaction not found'));
+const read = ({ context, params, reportCharge }: Call): Reply => {
+  const charge = reportCharge(orNotFound(context.charge(params.id ?? ''), 'Transaction not found'));
   return { status: 200, body: { success: true, data: transaction(charge) } };
 };
 

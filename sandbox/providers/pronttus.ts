@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { headers } from '../core/auth.ts';
-import { type Call, found, type Provider, type Route } from '../core/provider.ts';
+import { type Call, orNotFound, type Provider, type Route } from '../core/provider.ts';
 import { brCode, is } from '../core/shapes.ts';
 import { eitherKeyName } from '../dialects/client-credentials.ts';
 import { generalPayoutWords, generalTransferWords } from '../dialects/payouts.ts';
@@ -86,10 +86,10 @@ export const pronttus: Provider = {
       method: 'get',
       path: '/payment/:id',
       operation: 'getTransaction',
-      handle: ({ context, params, reportCharge: tell }) => {
+      handle: ({ context, params, reportCharge }) => {
         return {
           status: 200,
-          body: { status: tell(found(context.charge(params.id ?? ''), 'Payment not found')).word },
+          body: { status: reportCharge(orNotFound(context.charge(params.id ?? ''), 'Payment not found')).word },
         };
       },
     },
@@ -97,9 +97,11 @@ export const pronttus: Provider = {
       method: 'post',
       path: '/payment/refund',
       operation: 'refund',
-      handle: ({ context, body, reportCharge: tell }) => {
+      handle: ({ context, body, reportCharge }) => {
         const { transactionId, amount } = Refund.parse(body);
-        const { word } = tell(context.refund(found(context.charge(transactionId), 'Payment not found'), amount));
+        const { word } = reportCharge(
+          context.refund(orNotFound(context.charge(transactionId), 'Payment not found'), amount),
+        );
         return { status: 200, body: { transactionId, status: word } };
       },
     },

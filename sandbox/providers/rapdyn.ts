@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { bearer, keyInQuery } from '../core/auth.ts';
 import {
   type Call,
-  found,
+  orNotFound,
   type Provider,
   Refusal,
   type Reply,
@@ -135,7 +135,9 @@ export const rapdyn: Provider = {
       path: '/transactions/:id',
       operation: 'getTransaction',
       handle: (call) => {
-        const charge = call.reportCharge(found(call.context.charge(call.params.id ?? ''), 'Transaction not found'));
+        const charge = call.reportCharge(
+          orNotFound(call.context.charge(call.params.id ?? ''), 'Transaction not found'),
+        );
         const { word, endToEndId, paidAt, details } = charge;
         const pix = charge.method === 'pix' ? { end2EndId: endToEndId } : null;
         return { status: 200, body: { data: { status: word, pix, customer: details.customer, completed_at: paidAt } } };
@@ -146,7 +148,7 @@ export const rapdyn: Provider = {
       path: '/payments/refund/:id',
       operation: 'refund',
       handle: (call) => {
-        const charge = found(call.context.charge(call.params.id ?? ''), 'Transaction not found');
+        const charge = orNotFound(call.context.charge(call.params.id ?? ''), 'Transaction not found');
         const { amount } = z.strictObject({ amount: is.cents.optional() }).parse(call.body ?? {});
         const { id, word } = call.reportCharge(call.context.refund(charge, amount));
         return { status: 200, body: { id, status: word } };
@@ -170,7 +172,7 @@ export const rapdyn: Provider = {
       },
     },
   ],
-  webhook: (charge) => told(charge),
+  webhook: (charge) => chargeWebhook(charge),
   transferWebhook: ({ id, word, amount, endToEndId, createdAt, updatedAt, details }) => ({
     body: {
       notification_type: 'transfer_out',
@@ -206,7 +208,7 @@ function pixOf(charge: ReportedCharge) {
   return { copypaste: brCode('pix.rapdyn.invalid', charge), qrcode: `https://qr.rapdyn.invalid/${charge.id}.png` };
 }
 
-function told(charge: ReportedCharge): WebhookPost {
+function chargeWebhook(charge: ReportedCharge): WebhookPost {
   const { id, reference, amount, method, word, createdAt, paidAt, endToEndId, details } = charge;
   return {
     body: {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { rawToken } from '../core/auth.ts';
 import {
   type Call,
-  found,
+  orNotFound,
   type Provider,
   type Reply,
   type ReportedCharge,
@@ -126,7 +126,7 @@ export const reflow2: Provider = {
 };
 
 function read(call: Call, isIt: (charge: { id: string; reference: string | null }) => boolean): Reply {
-  return { status: 200, body: cashIn(call.reportCharge(found(call.context.charges().findLast(isIt)))) };
+  return { status: 200, body: cashIn(call.reportCharge(orNotFound(call.context.charges().findLast(isIt)))) };
 }
 
 function cashIn(charge: ReportedCharge) {

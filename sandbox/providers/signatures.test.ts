@@ -75,10 +75,10 @@ test('Transfeera sends a batch once it is closed, once per idempotency key, and 
   expect(await books()).toMatchObject([{ amount: 5050, reference: 'out-1', status: 'EM_PROCESSAMENTO' }]);
 
   await control.simulate({ provider: 'transfeera', kind: 'payout', account, reference: 'out-1', event: 'paid' });
-  const [told] = await hook.waitFor(1);
-  expect(told?.body).toMatchObject({ object: 'Transfer', data: { status: 'FINALIZADO', value: 50.5 } });
-  const [, t, v1] = /^t=(\d{13}),v1=([0-9a-f]{64})$/.exec(String(told?.headers['transfeera-signature'])) ?? [];
-  const expected = createHmac('sha256', signingSecret(account)).update(`${t}.${JSON.stringify(told?.body)}`);
+  const [post] = await hook.waitFor(1);
+  expect(post?.body).toMatchObject({ object: 'Transfer', data: { status: 'FINALIZADO', value: 50.5 } });
+  const [, t, v1] = /^t=(\d{13}),v1=([0-9a-f]{64})$/.exec(String(post?.headers['transfeera-signature'])) ?? [];
+  const expected = createHmac('sha256', signingSecret(account)).update(`${t}.${JSON.stringify(post?.body)}`);
   expect(v1).toBe(expected.digest('hex'));
 });
 
@@ -97,8 +97,8 @@ test('Vexy signs in the same way what it posts to the address of the request', a
   const control = controlOf(sandbox);
   await control.simulate({ provider: 'vexy', id, event: 'paid' });
   await control.simulate({ provider: 'vexy', id, event: 'chargeback' });
-  const told = await hook.waitFor(2);
-  const med = told.find(({ body }) => body.webhook_type === 'MED');
+  const posts = await hook.waitFor(2);
+  const med = posts.find(({ body }) => body.webhook_type === 'MED');
   expect(med?.body).toMatchObject({ transaction_id: id, status: 'RETIDO', amount: 129.9 });
   const [, t, v1] = /^t=(\d{13}),v1=([0-9a-f]{64})$/.exec(String(med?.headers['vexy-signature'])) ?? [];
   const secret = signingSecret(vexy.accountOf(own));
@@ -132,7 +132,7 @@ test('ZENDRY signs payments with the secret that its demo accounts log in with',
   const headers = { authorization: `Bearer ${logIn.body.access_token}` };
   const id = (await call(`${root}/v1/pix/payments`, 'POST', payment, headers)).body.payment.reference_code;
   await control.simulate({ provider: 'zendry', kind: 'payout', account, id, event: 'paid' });
-  const [told] = await hook.waitFor(1);
+  const [post] = await hook.waitFor(1);
   const text = `payment.${id}.out-1.5050.${made.clientSecret}`;
-  expect(told?.body.md5).toBe(createHash('md5').update(text).digest('hex'));
+  expect(post?.body.md5).toBe(createHash('md5').update(text).digest('hex'));
 });

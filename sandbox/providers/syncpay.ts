@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Auth } from '../core/auth.ts';
-import { accountId, found, type Provider, Refusal, type ReportedCharge } from '../core/provider.ts';
+import { accountId, orNotFound, type Provider, Refusal, type ReportedCharge } from '../core/provider.ts';
 import { brCode, is } from '../core/shapes.ts';
 import { png } from '../dialects/png.ts';
 import { generalWords } from '../dialects/white-label.ts';
@@ -101,19 +101,19 @@ export const syncpay: Provider = {
       method: 'get',
       path: '/s1/getTransaction/api/getTransactionStatus.php',
       operation: 'getTransaction',
-      handle: ({ context, query, reportCharge: tell }) => {
-        const charge = found(context.charge(query.get('id_transaction') ?? ''), 'Transaction not found');
-        return { status: 200, body: transaction(tell(charge)) };
+      handle: ({ context, query, reportCharge }) => {
+        const charge = orNotFound(context.charge(query.get('id_transaction') ?? ''), 'Transaction not found');
+        return { status: 200, body: transaction(reportCharge(charge)) };
       },
     },
     {
       method: 'post',
       path: '/transactions/:id/refunds',
       operation: 'refund',
-      handle: ({ context, params, body, reportCharge: tell }) => {
+      handle: ({ context, params, body, reportCharge }) => {
         const { amount } = z.object({ amount: is.cents.optional() }).parse(body ?? {});
-        const charge = found(context.charge(params.id ?? ''), 'Transaction not found');
-        return { status: 200, body: transaction(tell(context.refund(charge, amount))) };
+        const charge = orNotFound(context.charge(params.id ?? ''), 'Transaction not found');
+        return { status: 200, body: transaction(reportCharge(context.refund(charge, amount))) };
       },
     },
   ],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type Auth, fromBody, logIn } from '../core/auth.ts';
-import { type Call, type Caller, found, type Provider, Refusal, type ReportedTransfer } from '../core/provider.ts';
+import { type Call, type Caller, orNotFound, type Provider, Refusal, type ReportedTransfer } from '../core/provider.ts';
 import { is, reais } from '../core/shapes.ts';
 import { eitherKeyName } from '../dialects/client-credentials.ts';
 import { keyFits } from '../dialects/key-forms.ts';
@@ -163,7 +163,7 @@ export const transfeera: Provider = {
       path: '/transfer/:id',
       operation: 'getWithdraw',
       handle: (call) => {
-        const sent = found(call.context.transfer({ id: call.params.id ?? '' }), 'Transferência não encontrada');
+        const sent = orNotFound(call.context.transfer({ id: call.params.id ?? '' }), 'Transferência não encontrada');
         return { status: 200, body: transfer(call.reportTransfer(sent)) };
       },
     },
@@ -193,7 +193,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 function batchOf(call: Call): { id: string; batch: { name: string | null; transfers: Planned[]; closed: boolean } } {
   const { id = '' } = call.params;
-  return { id, batch: found(call.context.findRow('batch', id), 'Lote não encontrado') as never };
+  return { id, batch: orNotFound(call.context.findRow('batch', id), 'Lote não encontrado') as never };
 }
 
 function transfer(sent: ReportedTransfer): Record<string, unknown> {

@@ -4,7 +4,7 @@ import { header } from '../core/auth.ts';
 import { issuerOutcome } from '../core/cards.ts';
 import {
   type Call,
-  found,
+  orNotFound,
   type Provider,
   Refusal,
   type Reply,
@@ -92,8 +92,8 @@ const creations: Route[] = (
   operation: 'createTransaction',
   handle: (call) => create(call, schema.parse(call.body)),
   refuse: (call) => {
-    const asked = schema.parse(call.body);
-    if (asked.method === 'CREDIT_CARD') return create(call, asked, 'Refused by the issuer');
+    const request = schema.parse(call.body);
+    if (request.method === 'CREDIT_CARD') return create(call, request, 'Refused by the issuer');
     throw new Refusal(400, 'Transaction refused');
   },
 }));
@@ -102,8 +102,8 @@ const reads: Route[] = ['/transactions/pix/:id', '/transactions/:id'].map((path)
   method: 'get',
   path,
   operation: 'getTransaction',
-  handle: ({ context, params, reportCharge: tell }) =>
-    ok(transaction(tell(found(context.charge(params.id ?? ''), 'Not found')))),
+  handle: ({ context, params, reportCharge }) =>
+    ok(transaction(reportCharge(orNotFound(context.charge(params.id ?? ''), 'Not found')))),
 }));
 
 /**
@@ -176,7 +176,7 @@ export const witetec: Provider = {
       path: '/withdrawals/:id',
       operation: 'getWithdraw',
       handle: ({ context, params, reportTransfer: tellTransfer }) =>
-        ok(withdrawal(tellTransfer(found(context.transfer({ id: params.id ?? '' }), 'Not found')))),
+        ok(withdrawal(tellTransfer(orNotFound(context.transfer({ id: params.id ?? '' }), 'Not found')))),
     },
   ],
   webhook: (charge) => ({ body: { eventType: `TRANSACTION_${events[charge.state]}`, ...transaction(charge) } }),
@@ -204,8 +204,8 @@ function demandOwnToken({ headers, tokens, account }: Call): void {
   if (tokens.read(token)?.account !== account) throw new Refusal(401, 'Unauthorized');
 }
 
-function create(call: Call, asked: z.output<typeof Transaction>, refusal?: string): Reply {
-  const { amount, customer, items, metadata, postbackUrl, description } = asked;
+function create(call: Call, request: z.output<typeof Transaction>, refusal?: string): Reply {
+  const { amount, customer, items, metadata, postbackUrl, description } = request;
   const draft = {
     id: randomUUID(),
     amount,
@@ -213,13 +213,13 @@ function create(call: Call, asked: z.output<typeof Transaction>, refusal?: strin
     notifyUrl: postbackUrl,
     details: { customer, items, metadata: metadata ?? null, description: description ?? null },
   };
-  if (asked.method === 'PIX') {
+  if (request.method === 'PIX') {
     return ok(
       transaction(call.reportCharge(call.context.openCharge({ ...draft, method: 'pix', expiresInMs: 86_400_000 }))),
     );
   }
   const outcome =
-    refusal === undefined ? issuerOutcome(asked.card.number) : { state: 'refused' as const, reason: refusal };
+    refusal === undefined ? issuerOutcome(request.card.number) : { state: 'refused' as const, reason: refusal };
   return ok(transaction(call.reportCharge(call.context.openCharge({ ...draft, method: 'credit_card', outcome }))));
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { rawToken } from '../core/auth.ts';
 import {
   type Call,
-  found,
+  orNotFound,
   type Provider,
   type ReportedCharge,
   signingSecret,
@@ -41,7 +41,7 @@ const Creation = z.strictObject({
 const Refund = z.strictObject({ correlationID: text, value: is.cents.optional(), comment });
 
 /** The default expiry in seconds, from the published example. */
-const usualLife = 86_400;
+const defaultExpiresIn = 86_400;
 
 /**
  * Woovi, formerly OpenPix: PIX by its own documentation (developers.woovi.com) and Node SDK. Amounts are cents. The key
@@ -74,8 +74,8 @@ export const woovi: Provider = {
       method: 'post',
       path: '/charge',
       operation: 'createTransaction',
-      handle: ({ context, body, reportCharge: tell }) => {
-        const { correlationID, value, expiresIn = usualLife, ...details } = Creation.parse(body);
+      handle: ({ context, body, reportCharge }) => {
+        const { correlationID, value, expiresIn = defaultExpiresIn, ...details } = Creation.parse(body);
         const opened = context.openCharge({
           id: correlationID,
           method: 'pix',
@@ -84,7 +84,7 @@ export const woovi: Provider = {
           expiresInMs: expiresIn * 1000,
           details: { ...details, expiresIn },
         });
-        const charge = chargeOf(tell(opened));
+        const charge = chargeOf(reportCharge(opened));
         return { status: 200, body: { charge, correlationID, brCode: charge.brCode } };
       },
     },
@@ -119,8 +119,8 @@ export const woovi: Provider = {
     },
   ],
   webhook: (charge) => {
-    const news = newsOf(charge);
-    return news && signed({ ...news, company: { id: charge.account, name: 'Loja de Teste' } }, charge.account);
+    const event = eventOf(charge);
+    return event && signed({ ...event, company: { id: charge.account, name: 'Loja de Teste' } }, charge.account);
   },
   problem: (status, message) => ({ status, body: { error: message } }),
 };
@@ -129,7 +129,7 @@ export const woovi: Provider = {
 function named({ context, params }: Call) {
   const { id = '' } = params;
   const own = () => context.charges().find((charge) => globalId(charge.id) === id);
-  return found(context.charge(id) ?? own(), 'Charge not found');
+  return orNotFound(context.charge(id) ?? own(), 'Charge not found');
 }
 
 function chargeOf(charge: ReportedCharge) {
@@ -177,7 +177,7 @@ function chargeOf(charge: ReportedCharge) {
  * The event of a charge's state. Payment and expiry are events about the charge; refund and dispute are events about
  * the PIX transfer that paid it.
  */
-function newsOf(charge: ReportedCharge): { event: string; [member: string]: unknown } | undefined {
+function eventOf(charge: ReportedCharge): { event: string; [member: string]: unknown } | undefined {
   const { endToEndId } = charge;
   switch (charge.state) {
     case 'paid': {

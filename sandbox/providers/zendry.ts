@@ -4,7 +4,7 @@ import { fromBasic, logIn } from '../core/auth.ts';
 import {
   accountId,
   type Call,
-  found,
+  orNotFound,
   type Provider,
   type ReportedCharge,
   type ReportedTransfer,
@@ -25,9 +25,9 @@ const client = logIn({
   bodyKind: 'json',
   fields: ['clientId'],
   readCredentials: (caller) => {
-    const asked = z.object({ grant_type: z.literal('client_credentials') }).safeParse(caller.body);
+    const parsed = z.object({ grant_type: z.literal('client_credentials') }).safeParse(caller.body);
     const pair = fromBasic('clientId', 'clientSecret')(caller);
-    return asked.success && pair?.clientSecret ? pair : undefined;
+    return parsed.success && pair?.clientSecret ? pair : undefined;
   },
   tokenBody: (access_token) => ({ access_token, token_type: 'Bearer', expires_in: 1800 }),
   lifeMs: 1_800_000,
@@ -121,7 +121,7 @@ export const zendry: Provider = {
       handle: (call) => {
         return {
           status: 200,
-          body: { qrcode: qrcode(call.reportCharge(found(call.context.charge(call.params.reference ?? '')))) },
+          body: { qrcode: qrcode(call.reportCharge(orNotFound(call.context.charge(call.params.reference ?? '')))) },
         };
       },
     },
@@ -145,9 +145,9 @@ export const zendry: Provider = {
   ],
 
   webhook: (charge) => {
-    const { image_base64: _, ...told } = qrcode(charge);
+    const { image_base64: _, ...fields } = qrcode(charge);
     const message = {
-      ...told,
+      ...fields,
       registration_date: charge.createdAt,
       payment_date: charge.paidAt,
       end_to_end: charge.endToEndId,
@@ -199,5 +199,5 @@ function payment(sent: ReportedTransfer) {
 }
 
 function paymentOf({ context, params: { id = '' } }: Call) {
-  return found(context.transfer({ id }) ?? context.transfer({ idempotencyKey: id }));
+  return orNotFound(context.transfer({ id }) ?? context.transfer({ idempotencyKey: id }));
 }

@@ -40,7 +40,7 @@ it('keeps a webhook that could not be worked on, until it is', { timeout: 120_00
     throw new Error('the database is away');
   };
   await expect(
-    settleWebhook(store, connection, id, { parse: away, tell, log: openLog('test', 'silent') }),
+    settleWebhook(store, connection, id, { parse: away, notify: tell, log: openLog('test', 'silent') }),
   ).rejects.toThrow('away');
   expect(await isDone()).toBe(false);
   // The running system's sweep may find the webhook and process it. A pass is skipped while another one is running.

@@ -282,8 +282,8 @@ describe('a payment that goes to its next connection', () => {
       };
       await settleWebhook(store, connection, inboxId, {
         log: openLog('test', 'silent'),
-        parse: async () => ({ news: [news as ProviderEvent], masked: {} }),
-        tell: async (_payment, said) => void told.push(said),
+        parse: async () => ({ events: [news as ProviderEvent], masked: {} }),
+        notify: async (_payment, said) => void told.push(said),
       });
       return told;
     };

@@ -107,7 +107,12 @@ describe('a payment whose wait ends and whose provider answers in one workflow t
     const seen = async () => (await handle.fetchHistory()).events?.map(({ eventType }) => Number(eventType)) ?? [];
     const [timerFired, activityCompleted] = [18, 12];
     await expect.poll(seen, { timeout: 30_000, interval: 500 }).toContain(timerFired);
-    const outcome: ChargeOutcome = { kind: 'answered', reading: providerState(), newsWaiting: false, known: charged };
+    const outcome: ChargeOutcome = {
+      kind: 'answered',
+      providerState: providerState(),
+      eventsWaiting: false,
+      snapshot: charged,
+    };
     await client.activity.complete(token as Uint8Array, outcome);
     await expect.poll(seen).toContain(activityCompleted);
 

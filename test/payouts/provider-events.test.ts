@@ -73,8 +73,8 @@ async function hears(provider: string, said: Partial<ProviderEvent>, merchant = 
   const news = { transactionId: randomUUID(), type: 'WITHDRAW', status: 'APPROVED', providerWord: 'done', ...said };
   await settleWebhook(store, connection, inboxId, {
     log: openLog('test', 'silent'),
-    parse: async () => ({ news: [news as ProviderEvent], masked: {} }),
-    tell: async (of, { former }) =>
+    parse: async () => ({ events: [news as ProviderEvent], masked: {} }),
+    notify: async (of, { former }) =>
       void told.push({ kind: of.kind, id: of.kind === 'receiver' ? of.accountId : of.id, ...(former && { former }) }),
   });
   return told;

@@ -141,7 +141,7 @@ export const read =
   (state: ProviderPaymentState, transactionId = 'tx-1') =>
   (): LookUpOutcome => ({
     kind: 'read',
-    reading: state,
+    providerState: state,
     transactionId,
   });
 export const unreachable = (): never => {
@@ -353,7 +353,7 @@ export async function openWorld() {
       if (outcome.kind === 'answered') {
         fake.row.transactionId = 'tx-1';
         if (!fake.script.neverExpires) fake.row.expiresAt = fake.row.createdAt + 86_400_000;
-        return { ...outcome, known: structuredClone(fake.row) };
+        return { ...outcome, snapshot: structuredClone(fake.row) };
       }
       return outcome;
     },

@@ -65,9 +65,9 @@ export async function settleCharge(run: PaymentRun, outcome: ChargeOutcome): Pro
   const cause = 'charge';
   switch (outcome.kind) {
     case 'answered': {
-      run.loop.snapshot = outcome.known;
-      const decision = decidePaymentTransition(outcome.known, outcome.reading);
-      const { providerWord } = outcome.reading;
+      run.loop.snapshot = outcome.snapshot;
+      const decision = decidePaymentTransition(outcome.snapshot, outcome.providerState);
+      const { providerWord } = outcome.providerState;
       const message = `The provider refused the charge: ${providerWord}`;
       const failure: Failure = { code: 'provider_refused', message, effect: 'refused' };
       await transition(run, {
@@ -78,7 +78,7 @@ export async function settleCharge(run: PaymentRun, outcome: ChargeOutcome): Pro
         announcePending: isPayable(decision),
         answers: true,
       });
-      if (outcome.newsWaiting) run.loop.inbox.push(emptyEvent);
+      if (outcome.eventsWaiting) run.loop.inbox.push(emptyEvent);
       return;
     }
     case 'failed':

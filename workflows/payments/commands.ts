@@ -72,7 +72,8 @@ async function cancel(
   if (loop.snapshot.status === 'APPROVED') return refused('The payment was paid meanwhile: it is APPROVED.');
   if (loop.snapshot.status !== 'PENDING') return { kind: 'done' };
   if (outcome.kind === 'failed') return refused(`The provider refused to cancel: ${outcome.failure.message}`);
-  if (after.kind === 'read') return { kind: 'open', why: `The provider still says "${after.reading.providerWord}".` };
+  if (after.kind === 'read')
+    return { kind: 'open', why: `The provider still says "${after.providerState.providerWord}".` };
   const detail = 'The cancel was sent, and how the charge stands now is not known: it may be paid or cancelled.';
   const attention = { reason: 'outcome_unknown', detail } as const;
   if (loop.snapshot.attention === undefined) await transition(run, { cause: 'cancel', attention });

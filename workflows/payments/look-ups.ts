@@ -54,7 +54,7 @@ async function lookUpUnknownTransaction(run: PaymentRun, transactionId: string):
   if (found.kind !== 'read') {
     return transition(run, { cause: 'webhook', evidence: `${transactionId.slice(0, 60)}: ${found.why}` });
   }
-  const { providerWord, status } = found.reading;
+  const { providerWord, status } = found.providerState;
   if (run.loop.snapshot.transactionId === undefined) return adopt(run, 'webhook', found, transactionId);
   const evidence = `The provider has a second charge with our reference: ${transactionId.slice(0, 60)}`;
   const attention = { reason: 'second_charge', detail: `${evidence}, ${providerWord}.` } as const;
@@ -72,14 +72,14 @@ export async function findByReference(run: PaymentRun): Promise<LookUpOutcome> {
 async function adopt(
   run: PaymentRun,
   cause: string,
-  { reading, endToEndId }: Extract<LookUpOutcome, { kind: 'read' }>,
+  { providerState, endToEndId }: Extract<LookUpOutcome, { kind: 'read' }>,
   transactionId: string,
 ): Promise<void> {
-  const decision = decidePaymentTransition(run.loop.snapshot, reading);
+  const decision = decidePaymentTransition(run.loop.snapshot, providerState);
   await transition(run, {
     cause,
     ...decision,
-    providerWord: reading.providerWord,
+    providerWord: providerState.providerWord,
     adopt: { transactionId },
     announcePending: isPayable(decision),
     ...(endToEndId && { endToEndId }),
@@ -98,14 +98,14 @@ export async function pollOwn(run: PaymentRun, cause: string): Promise<LookUpOut
 async function applyProviderState(
   run: PaymentRun,
   cause: string,
-  { reading, endToEndId }: Extract<LookUpOutcome, { kind: 'read' }>,
+  { providerState, endToEndId }: Extract<LookUpOutcome, { kind: 'read' }>,
   overdue: boolean,
 ): Promise<void> {
   const { ref, loop } = run;
   // Refunds have workflows of their own: the amounts that they account for are in the row.
-  if (reading.returned || reading.status === 'REFUNDED') loop.snapshot = await loadPayment(ref);
-  const decision = decidePaymentTransition(loop.snapshot, reading);
-  const { providerWord } = reading;
+  if (providerState.returned || providerState.status === 'REFUNDED') loop.snapshot = await loadPayment(ref);
+  const decision = decidePaymentTransition(loop.snapshot, providerState);
+  const { providerWord } = providerState;
   const isOpen = loop.snapshot.status === 'PENDING' && loop.snapshot.attention === undefined;
   if (Object.keys(decision).length > 0) {
     await transition(run, {

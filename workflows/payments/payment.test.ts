@@ -20,9 +20,9 @@ const answered =
   (state = providerState()) =>
   (): ChargeOutcome => ({
     kind: 'answered',
-    reading: state,
-    newsWaiting: false,
-    known: {} as PaymentSnapshot, // filled in by the world
+    providerState: state,
+    eventsWaiting: false,
+    snapshot: {} as PaymentSnapshot, // filled in by the world
   });
 const lost: Failure = { code: 'outcome_unknown', message: 'no answer', effect: 'unknown' };
 const unknown = (): ChargeOutcome => ({ kind: 'unknown', failure: lost });

@@ -10,13 +10,13 @@ import {
 } from '../../test/support/payout-world.ts';
 import { notDone, unreachable } from '../../test/support/workflow-world.ts';
 
-const reading = (status: WithdrawStatus, providerWord: string) => ({ status, providerWord, amount: 990 });
+const stateOf = (status: WithdrawStatus, providerWord: string) => ({ status, providerWord, amount: 990 });
 const answered =
   (status: WithdrawStatus, word: string): (() => SendOutcome) =>
-  () => ({ kind: 'answered', reading: reading(status, word), facts: { withdrawId: 'w-1' } });
-const says =
+  () => ({ kind: 'answered', providerState: stateOf(status, word), facts: { withdrawId: 'w-1' } });
+const lookedUp =
   (status: WithdrawStatus, word: string, withdrawId = 'w-1'): (() => PayoutLookUp) =>
-  () => ({ kind: 'read', reading: reading(status, word), facts: { withdrawId } });
+  () => ({ kind: 'read', providerState: stateOf(status, word), facts: { withdrawId } });
 const lost: Failure = { code: 'outcome_unknown', message: 'no answer', effect: 'unknown' };
 const unknown = (): SendOutcome => ({ kind: 'unknown', failure: lost });
 const away: Failure = { code: 'provider_unavailable', message: 'away', effect: 'none' };
@@ -54,7 +54,7 @@ describe('a payout', () => {
   it('waits for the webhook, and believes the look-up that follows', async () => {
     const fake = await begin('payout-webhook', {
       send: [answered('PENDING', 'processing')],
-      lookUp: [says('APPROVED', 'done')],
+      lookUp: [lookedUp('APPROVED', 'done')],
     });
     await world.open(fake);
     expect(fake.row.status).toBe('PENDING');
@@ -67,7 +67,7 @@ describe('a payout', () => {
   it('is looked up by the poll plan when no webhook comes', async () => {
     const fake = await begin('payout-poll', {
       send: [answered('PENDING', 'processing')],
-      lookUp: [says('PENDING', 'processing'), says('PENDING', 'processing'), says('REJECTED', 'refused')],
+      lookUp: [lookedUp('PENDING', 'processing'), lookedUp('PENDING', 'processing'), lookedUp('REJECTED', 'refused')],
     });
     await world.open(fake);
     await world.ended(fake);
@@ -79,7 +79,7 @@ describe('a payout', () => {
     const fake = await begin('payout-lost-answer', {
       findable: true,
       send: [unknown],
-      lookUp: [nothing, says('APPROVED', 'done')],
+      lookUp: [nothing, lookedUp('APPROVED', 'done')],
     });
     await world.open(fake);
     expect(fake.row).toMatchObject({ status: 'PENDING', stage: 'sent', attention: 'outcome_unknown' });
@@ -89,7 +89,7 @@ describe('a payout', () => {
   });
 
   it('whose outcome is unknown takes its id from a webhook', async () => {
-    const fake = await begin('payout-adopted', { send: [unknown], lookUp: [says('APPROVED', 'done', 'w-9')] });
+    const fake = await begin('payout-adopted', { send: [unknown], lookUp: [lookedUp('APPROVED', 'done', 'w-9')] });
     await world.open(fake);
     await world.sendEvent(fake, 'w-9');
     await world.ended(fake);
@@ -116,7 +116,7 @@ describe('a payout', () => {
   });
 
   it('that may have left is not sent again, whoever asks', async () => {
-    const fake = await begin('payout-not-again', { send: [unknown], lookUp: [says('APPROVED', 'done')] });
+    const fake = await begin('payout-not-again', { send: [unknown], lookUp: [lookedUp('APPROVED', 'done')] });
     await world.open(fake);
     expect(await world.sendCommand(fake, command('retry'))).toEqual({ kind: 'refused', why: 'it may have left' });
     await world.sendEvent(fake);
@@ -167,7 +167,7 @@ describe('a payout', () => {
   it('sent back by the bank goes from APPROVED to REJECTED', async () => {
     const fake = await begin('payout-returned', {
       send: [answered('APPROVED', 'done')],
-      lookUp: [says('REJECTED', 'returned')],
+      lookUp: [lookedUp('REJECTED', 'returned')],
     });
     await world.open(fake);
     await world.ended(fake);
@@ -180,7 +180,7 @@ describe('a payout', () => {
   it('raises attention when the provider does not answer for a quarter of an hour, and polls on', async () => {
     const fake = await begin('payout-unreachable', {
       send: [answered('PENDING', 'processing')],
-      lookUp: [...Array(24).fill(unreachable), says('APPROVED', 'done')],
+      lookUp: [...Array(24).fill(unreachable), lookedUp('APPROVED', 'done')],
     });
     await world.open(fake);
     await world.ended(fake);
@@ -193,7 +193,7 @@ describe('a payout', () => {
   it('that is pending for an hour raises attention', async () => {
     const fake = await begin('payout-pending-too-long', {
       send: [answered('PENDING', 'processing')],
-      lookUp: [...Array(10).fill(says('PENDING', 'processing')), says('APPROVED', 'done')],
+      lookUp: [...Array(10).fill(lookedUp('PENDING', 'processing')), lookedUp('APPROVED', 'done')],
     });
     await world.open(fake);
     await world.ended(fake);
@@ -237,7 +237,7 @@ describe('a payout', () => {
     const fake = await begin('payout-lost-run', {
       findable: true,
       send: [() => cut],
-      lookUp: [says('APPROVED', 'done')],
+      lookUp: [lookedUp('APPROVED', 'done')],
     });
     const opening = world.open(fake).catch(() => undefined);
     await expect.poll(() => fake.sends).toEqual([1]);

@@ -177,9 +177,9 @@ async function settleSend(run: PayoutRun, outcome: SendOutcome): Promise<void> {
   const [cause, answers] = ['send', true];
   switch (outcome.kind) {
     case 'answered': {
-      const { reading, facts } = outcome;
-      const { providerWord } = reading;
-      const decision = decidePayoutTransition(run.loop.snapshot, reading);
+      const { providerState, facts } = outcome;
+      const { providerWord } = providerState;
+      const decision = decidePayoutTransition(run.loop.snapshot, providerState);
       return transition(run, { cause, ...decision, providerWord, facts, answers, ...failing(decision, providerWord) });
     }
     case 'failed': {
@@ -254,7 +254,7 @@ async function lookUpUnknownTransaction(run: PayoutRun, withdrawId: string): Pro
     return transition(run, { cause: 'webhook', evidence: `${withdrawId.slice(0, 60)}: ${found.why}` });
   }
   if (run.loop.snapshot.withdrawId === undefined) return applyProviderState(run, 'webhook', found);
-  const { providerWord, status } = found.reading;
+  const { providerWord, status } = found.providerState;
   const evidence = `The provider has a second transfer with our reference: ${withdrawId.slice(0, 60)}`;
   const attention = { reason: 'second_charge', detail: `${evidence}, ${providerWord}.` } as const;
   await transition(run, { cause: 'webhook', evidence, providerWord, ...(status === 'APPROVED' && { attention }) });
@@ -278,11 +278,11 @@ async function pollOwn(run: PayoutRun, cause: string): Promise<PayoutLookUp> {
 async function applyProviderState(
   run: PayoutRun,
   cause: string,
-  { reading, facts }: Extract<PayoutLookUp, { kind: 'read' }>,
+  { providerState, facts }: Extract<PayoutLookUp, { kind: 'read' }>,
 ): Promise<void> {
   const { snapshot } = run.loop;
-  const decision = decidePayoutTransition(snapshot, reading);
-  const { providerWord } = reading;
+  const decision = decidePayoutTransition(snapshot, providerState);
+  const { providerWord } = providerState;
   const isIdNew = snapshot.withdrawId === undefined;
   if (isIdNew || Object.keys(decision).length > 0) {
     await transition(run, { cause, ...decision, providerWord, facts, ...failing(decision, providerWord) });

@@ -12,10 +12,10 @@ import { notDone, unreachable } from '../../test/support/workflow-world.ts';
 
 const answered =
   (status: ReceiverStatus, providerWord: string): (() => MakeOutcome) =>
-  () => ({ kind: 'answered', reading: { status, providerWord }, facts: { receiverId: 'r-1' } });
-const says =
+  () => ({ kind: 'answered', providerState: { status, providerWord }, facts: { receiverId: 'r-1' } });
+const lookedUp =
   (status: ReceiverStatus, providerWord: string, receiverId = 'r-1'): (() => AccountLookUp) =>
-  () => ({ kind: 'read', reading: { status, providerWord }, facts: { receiverId } });
+  () => ({ kind: 'read', providerState: { status, providerWord }, facts: { receiverId } });
 const lost: Failure = { code: 'outcome_unknown', message: 'no answer', effect: 'unknown' };
 const away: Failure = { code: 'provider_unavailable', message: 'away', effect: 'none' };
 const no: Failure = { code: 'provider_refused', message: 'Erro ao criar recebedor', effect: 'refused' };
@@ -52,7 +52,7 @@ describe('an account', () => {
     const fake = await begin('onboarding-missing', {
       missing: 2,
       create: [answered('PENDING', 'pending')],
-      lookUp: [says('ACTIVE', 'active')],
+      lookUp: [lookedUp('ACTIVE', 'active')],
     });
     await world.open(fake);
     expect(fake).toMatchObject({ creations: [], row: { stage: 'gathering' } });
@@ -66,7 +66,7 @@ describe('an account', () => {
   it('waits for the webhook, and believes the look-up that follows', async () => {
     const fake = await begin('onboarding-webhook', {
       create: [answered('PENDING', 'pending')],
-      lookUp: [says('REJECTED', 'refused')],
+      lookUp: [lookedUp('REJECTED', 'refused')],
     });
     await world.open(fake);
     expect(fake.row).toMatchObject({ status: 'PENDING', stage: 'verifying' });
@@ -79,7 +79,7 @@ describe('an account', () => {
   it('is looked up by the poll plan when no webhook comes, and raises attention after a week', async () => {
     const fake = await begin('onboarding-poll', {
       create: [answered('PENDING', 'pending')],
-      lookUp: [...Array.from({ length: 60 }, () => says('PENDING', 'pending')), says('ACTIVE', 'active')],
+      lookUp: [...Array.from({ length: 60 }, () => lookedUp('PENDING', 'pending')), lookedUp('ACTIVE', 'active')],
     });
     await world.open(fake);
     await world.ended(fake);
@@ -104,7 +104,7 @@ describe('an account', () => {
   it('whose outcome is unknown is not made again, and a webhook that names it settles it', async () => {
     const fake = await begin('onboarding-unknown', {
       create: [() => ({ kind: 'unknown', failure: lost })],
-      lookUp: [says('PENDING', 'pending'), says('ACTIVE', 'active')],
+      lookUp: [lookedUp('PENDING', 'pending'), lookedUp('ACTIVE', 'active')],
     });
     await world.open(fake);
     expect(fake.row).toMatchObject({ stage: 'verifying', attention: 'outcome_unknown' });
@@ -130,7 +130,7 @@ describe('an account', () => {
   it('whose run was lost in the middle of the call is not made again', async () => {
     const fake = await begin('onboarding-lost', {
       create: [answered('PENDING', 'pending')],
-      lookUp: [says('ACTIVE', 'active')],
+      lookUp: [lookedUp('ACTIVE', 'active')],
     });
     fake.row.stage = 'sending';
     await world.complete(fake);
@@ -143,7 +143,7 @@ describe('an account', () => {
   it('that was active and is rejected later is flagged', async () => {
     const fake = await begin('onboarding-deactivated', {
       create: [answered('ACTIVE', 'active')],
-      lookUp: [says('REJECTED', 'blocked')],
+      lookUp: [lookedUp('REJECTED', 'blocked')],
     });
     await world.open(fake);
     await world.ended(fake);
@@ -155,7 +155,7 @@ describe('an account', () => {
   it('whose provider does not answer for a while is polled on, and raises attention', async () => {
     const fake = await begin('onboarding-unreachable', {
       create: [answered('PENDING', 'pending')],
-      lookUp: [...Array.from({ length: 24 }, () => unreachable), says('ACTIVE', 'active')],
+      lookUp: [...Array.from({ length: 24 }, () => unreachable), lookedUp('ACTIVE', 'active')],
     });
     await world.open(fake);
     await world.ended(fake);

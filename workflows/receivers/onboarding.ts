@@ -187,9 +187,9 @@ async function settleCreation(run: OnboardingRun, outcome: MakeOutcome): Promise
   const cause = 'send';
   switch (outcome.kind) {
     case 'answered': {
-      const { reading, facts } = outcome;
-      const { providerWord } = reading;
-      const decision = decideReceiverTransition(run.loop.snapshot, reading);
+      const { providerState, facts } = outcome;
+      const { providerWord } = providerState;
+      const decision = decideReceiverTransition(run.loop.snapshot, providerState);
       return transition(run, { cause, ...decision, providerWord, facts, ...failing(decision.to, providerWord) });
     }
     case 'failed': {
@@ -253,10 +253,10 @@ async function lookUpUnknownReceiver(run: OnboardingRun, id: string): Promise<vo
 async function applyProviderState(
   run: OnboardingRun,
   cause: string,
-  { reading, facts }: Extract<AccountLookUp, { kind: 'read' }>,
+  { providerState, facts }: Extract<AccountLookUp, { kind: 'read' }>,
 ): Promise<void> {
-  const decision = decideReceiverTransition(run.loop.snapshot, reading);
-  const { providerWord } = reading;
+  const decision = decideReceiverTransition(run.loop.snapshot, providerState);
+  const { providerWord } = providerState;
   await transition(run, { cause, ...decision, providerWord, facts, ...failing(decision.to, providerWord) });
   if (Object.keys(decision).length > 0) return;
   await raiseIfLongPending(run, `the provider has said only "${providerWord.slice(0, 80)}"`);

@@ -4501,6 +4501,8 @@ export interface components {
             notes: string[];
             /** @description What it offers; anything else is refused before any call */
             operations: string[];
+            /** @description Optional fields of a payment that it gets, by one method at least. The others are kept here */
+            optionalFields: string[];
             /** @description What a payout may go to. Absent: it has no payouts */
             payouts?: string[];
             /** @description What a receiver needs there. Absent: it has no receivers */
@@ -4525,8 +4527,6 @@ export interface components {
             };
             /** @description For addresses: lower case, anything but a–z and 0–9 is `-` */
             slug: string;
-            /** @description Optional fields of a payment that it gets, by one method at least. The others are kept here */
-            takes: string[];
             /** @description A webhook is believed as it is (signed, or by client certificate), or only a hint to look */
             webhookProof: boolean;
             /** @description Likewise of a payout. Absent: as `lookUpBy` */

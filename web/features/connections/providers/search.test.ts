@@ -15,7 +15,7 @@ const provider: Provider = {
   webhookProof: false,
   evidence: { grade: 'spec', notes: '' },
   notes: [],
-  takes: [],
+  optionalFields: [],
 };
 
 test('the address keeps what is set, and nothing else', () => {
