@@ -50,8 +50,21 @@ const labelWidth = 132;
  * The receipt of a payout for its receiver: one A4 page in Portuguese with embedded fonts. Names and descriptions are
  * untrusted text: characters that could reorder or hide other text are removed, and the text is truncated.
  */
-export function receiptPdf({ payer, payout, code, sandbox }: ReceiptFacts): Readable {
-  const when = new Date(payout.approvedAt ?? payout.updatedAt);
+export function receiptPdf(facts: ReceiptFacts): Readable {
+  const when = new Date(facts.payout.approvedAt ?? facts.payout.updatedAt);
+  const doc = openDocument(facts, when);
+  writeHeading(doc, facts);
+  writeAmount(doc, facts.payout, when);
+  writeParties(doc, facts);
+  writeAuthentication(doc, facts.code);
+  doc.end();
+  return doc as unknown as Readable;
+}
+
+type Doc = InstanceType<typeof PDFDocument>;
+
+/** An empty page with its metadata and fonts. @param when the document's date: the same payout gives the same bytes. */
+function openDocument({ payer, payout }: ReceiptFacts, when: Date): Doc {
   const doc = new PDFDocument({
     size: 'A4',
     margin,
@@ -64,7 +77,6 @@ export function receiptPdf({ payer, payout, code, sandbox }: ReceiptFacts): Read
       Author: printable(payer, 140),
       Producer: 'Trilho',
       Creator: 'Trilho',
-      // A fixed date, so that the same payout gives the same bytes.
       CreationDate: when,
     },
   });
@@ -73,24 +85,31 @@ export function receiptPdf({ payer, payout, code, sandbox }: ReceiptFacts): Read
       doc.registerFont(`${letters}-${weight}`, plexMono(letters, weight));
     }
   }
-  const width = doc.page.width - 2 * margin;
+  return doc;
+}
 
+function writeHeading(doc: Doc, { payout, sandbox }: ReceiptFacts): void {
   doc.rect(0, 0, doc.page.width, 8).fill(colours.accent);
   doc.y = margin;
-  write('Comprovante de pagamento', { size: 17, weight: 600 });
-  write(methods[payout.paymentMethod], { size: 10, colour: colours.muted });
+  write(doc, 'Comprovante de pagamento', { size: 17, weight: 600 });
+  write(doc, methods[payout.paymentMethod], { size: 10, colour: colours.muted });
   if (sandbox) {
     doc.y += 10;
-    write('Ambiente de testes: nenhum valor foi transferido.', { size: 10, weight: 600, colour: colours.warning });
+    const warning = 'Ambiente de testes: nenhum valor foi transferido.';
+    write(doc, warning, { size: 10, weight: 600, colour: colours.warning });
   }
+}
 
+function writeAmount(doc: Doc, { amount }: Payout, when: Date): void {
   doc.y += 18;
-  write(formatBRL(payout.amount), { size: 26, weight: 600 });
-  write(reaisInWords(payout.amount), { size: 9, colour: colours.muted });
+  write(doc, formatBRL(amount), { size: 26, weight: 600 });
+  write(doc, reaisInWords(amount), { size: 9, colour: colours.muted });
   doc.y += 4;
-  write(`${date.format(when)} às ${time.format(when)} (horário de Brasília)`, { size: 10 });
+  write(doc, `${date.format(when)} às ${time.format(when)} (horário de Brasília)`, { size: 10 });
+}
 
-  section('Quem recebeu', [
+function writeParties(doc: Doc, { payer, payout }: ReceiptFacts): void {
+  writeSection(doc, 'Quem recebeu', [
     ['Nome', payout.name ?? payout.accountHolder, 140],
     ['CPF/CNPJ', payout.document ?? payout.accountDocument],
     ['Chave Pix', payout.pixKey],
@@ -99,57 +118,64 @@ export function receiptPdf({ payer, payout, code, sandbox }: ReceiptFacts): Read
     ['Conta', payout.accountNumber],
     ['Recebedor', payout.receiverId, 100],
   ]);
-  section('Quem pagou', [['Nome', payer, 140]]);
-  section('Pagamento', [
+  writeSection(doc, 'Quem pagou', [['Nome', payer, 140]]);
+  writeSection(doc, 'Pagamento', [
     ['Descrição', payout.description, 255],
     ['ID da transação', payout.endToEndId],
     ['Identificador', payout.id],
     ['Referência', payout.withdrawReference === payout.id ? undefined : payout.withdrawReference, 100],
   ]);
-  section('Autenticação', [['Código', code]]);
+}
+
+function writeAuthentication(doc: Doc, code: string): void {
+  writeSection(doc, 'Autenticação', [['Código', code]]);
   doc.y += 4;
-  const help = `Para confirmar este comprovante, informe o identificador e o código a quem pagou.`;
-  write(help, { size: 8, colour: colours.muted });
+  const help = 'Para confirmar este comprovante, informe o identificador e o código a quem pagou.';
+  write(doc, help, { size: 8, colour: colours.muted });
+}
 
-  doc.end();
-  return doc as unknown as Readable;
-
-  function section(title: string, rows: [label: string, value: string | undefined, longest?: number][]) {
-    const given = rows.filter(([, value]) => value);
-    if (given.length === 0) return;
-    doc.y += 16;
-    doc
-      .moveTo(margin, doc.y)
-      .lineTo(margin + width, doc.y)
-      .lineWidth(0.5)
-      .stroke(colours.line);
-    doc.y += 10;
-    write(title, { size: 10, weight: 600 });
-    doc.y += 3;
-    for (const [label, value = '', longest = 80] of given) {
-      const top = doc.y;
-      write(label, { size: 9, colour: colours.muted, width: labelWidth });
-      doc.y = top;
-      write(printable(value, longest), { size: 9, left: labelWidth });
-      doc.y += 2;
-    }
+/** A ruled section with one line per value; values that are absent are omitted, and so is an empty section. */
+function writeSection(
+  doc: Doc,
+  title: string,
+  rows: readonly [label: string, value: string | undefined, longest?: number][],
+): void {
+  const given = rows.filter(([, value]) => value);
+  if (given.length === 0) return;
+  doc.y += 16;
+  doc
+    .moveTo(margin, doc.y)
+    .lineTo(doc.page.width - margin, doc.y)
+    .lineWidth(0.5)
+    .stroke(colours.line);
+  doc.y += 10;
+  write(doc, title, { size: 10, weight: 600 });
+  doc.y += 3;
+  for (const [label, value = '', longest = 80] of given) {
+    const top = doc.y;
+    write(doc, label, { size: 9, colour: colours.muted, width: labelWidth });
+    doc.y = top;
+    write(doc, printable(value, longest), { size: 9, left: labelWidth });
+    doc.y += 2;
   }
+}
 
-  /** Writes text from the left edge, each letter in the font face that has it. */
-  function write(
-    text: string,
-    style: { size: number; weight?: 400 | 600; colour?: string; left?: number; width?: number },
-  ) {
-    const { size, weight = 400, colour = colours.text, left = 0 } = style;
-    const runs = text.match(runsOfOneFace) ?? [];
-    doc.fontSize(size).fillColor(colour);
-    runs.forEach((run, index) => {
-      doc.font(`${extended.test(run) ? 'latin-ext' : 'latin'}-${weight}`);
-      const options = { width: style.width ?? width - left, lineGap: 2, continued: index < runs.length - 1 };
-      if (index === 0) doc.text(run, margin + left, doc.y, options);
-      else doc.text(run, options);
-    });
-  }
+/** Writes text at `left` points from the left margin, each letter in the font face that has it. */
+function write(
+  doc: Doc,
+  text: string,
+  style: { size: number; weight?: 400 | 600; colour?: string; left?: number; width?: number },
+): void {
+  const { size, weight = 400, colour = colours.text, left = 0 } = style;
+  const width = style.width ?? doc.page.width - 2 * margin - left;
+  const runs = text.match(runsOfOneFace) ?? [];
+  doc.fontSize(size).fillColor(colour);
+  runs.forEach((run, index) => {
+    doc.font(`${extended.test(run) ? 'latin-ext' : 'latin'}-${weight}`);
+    const options = { width, lineGap: 2, continued: index < runs.length - 1 };
+    if (index === 0) doc.text(run, margin + left, doc.y, options);
+    else doc.text(run, options);
+  });
 }
 
 const methods = { PIX: 'Pix', BANK_ACCOUNT: 'Transferência bancária', RECEIVER: 'Transferência de saldo' } as const;

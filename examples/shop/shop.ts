@@ -79,95 +79,143 @@ class Refusal extends Error {
 /** The shop as an Express app. `close` stops its polling. */
 export function createShop(settings: ShopSettings): { app: Express; close(): void } {
   const trilho = createTrilho({ key: settings.key, baseUrl: settings.apiUrl });
+  const orders = createOrders();
+  const app = express();
+  app.disable('x-powered-by');
+  app.use(securityHeaders(settings.apiUrl));
+  app.get('/plex.woff2', (_request, response) => response.sendFile(font));
+  serveWebhooks(app, settings, orders);
+  serveApi(app, settings, trilho, orders);
+  app.use(express.static(page));
+  app.use((_request, _response) => {
+    throw new Refusal(404, 'Não há nada aqui.');
+  });
+  app.use(renderError);
+
+  const polling = settings.webhookSecrets.length > 0 ? undefined : pollPending(trilho, orders);
+  return {
+    app,
+    close() {
+      clearInterval(polling);
+      orders.close();
+    },
+  };
+}
+
+type Trilho = ReturnType<typeof createTrilho>;
+type Orders = ReturnType<typeof createOrders>;
+
+/** The latest orders, in memory, and the pages that watch them. */
+function createOrders() {
   const orders = new Map<string, Order>();
   /** The time of each payment's last change, by Trilho's clock. */
   const updates = new Map<string, string>();
   const watchers = new Set<Response>();
 
-  const tell = (to: Iterable<Response>) => {
+  const send = (to: Iterable<Response>) => {
     const data = JSON.stringify([...orders.values()].reverse());
     for (const watcher of to) watcher.write(`data: ${data}\n\n`);
   };
 
-  /**
-   * Stores the newest state of a payment: events may arrive twice and in any order, and an answer may be older than an
-   * event.
-   */
-  const keep = (payment: Payment, title?: string) => {
-    const before = orders.get(payment.id);
-    if (!before && title === undefined) return;
-    if (before && (updates.get(payment.id) ?? '') > payment.updatedAt) return;
-    updates.set(payment.id, payment.updatedAt);
-    const { paymentMethod: method, failure, ...rest } = payment;
-    orders.set(payment.id, {
-      id: rest.id,
-      title: before?.title ?? title ?? '',
-      amount: rest.amount,
-      method,
-      status: rest.status,
-      createdAt: rest.createdAt,
-      needsAttention: rest.needsAttention,
-      pixCode: rest.pixCode,
-      pixQrCode: rest.pixQrCode,
-      expiresAt: rest.expiresAt,
-      billetCode: rest.billetCode,
-      billetUrl: rest.billetUrl,
-      failure: failure?.message,
-    });
-    for (const id of [...orders.keys()].slice(0, -maxOrders)) {
-      orders.delete(id);
-      updates.delete(id);
-    }
-    tell(watchers);
+  return {
+    /**
+     * Stores the newest state of a payment: events may arrive twice and in any order, and an answer may be older than
+     * an event. Without a title, only a payment that is stored already.
+     */
+    store(payment: Payment, title?: string) {
+      const before = orders.get(payment.id);
+      if (!before && title === undefined) return;
+      if (before && (updates.get(payment.id) ?? '') > payment.updatedAt) return;
+      updates.set(payment.id, payment.updatedAt);
+      orders.set(payment.id, orderOf(payment, before?.title ?? title ?? ''));
+      for (const id of [...orders.keys()].slice(0, -maxOrders)) {
+        orders.delete(id);
+        updates.delete(id);
+      }
+      send(watchers);
+    },
+
+    /** @throws Refusal 404. */
+    get(id: string): Order {
+      const found = orders.get(id);
+      if (!found) throw new Refusal(404, 'Não há esse pedido.');
+      return found;
+    },
+
+    /** Pending orders, while a page watches. */
+    watchedPending: (): Order[] =>
+      watchers.size === 0 ? [] : [...orders.values()].filter(({ status }) => status === 'PENDING'),
+
+    watch(page: Response) {
+      watchers.add(page);
+      send([page]);
+      page.on('close', () => watchers.delete(page));
+    },
+
+    close() {
+      for (const watcher of watchers) watcher.end();
+    },
   };
+}
 
-  const orderOr404 = (id: string): Order => {
-    const found = orders.get(id);
-    if (!found) throw new Refusal(404, 'Não há esse pedido.');
-    return found;
-  };
+const orderOf = (payment: Payment, title: string): Order => ({
+  id: payment.id,
+  title,
+  amount: payment.amount,
+  method: payment.paymentMethod,
+  status: payment.status,
+  createdAt: payment.createdAt,
+  needsAttention: payment.needsAttention,
+  pixCode: payment.pixCode,
+  pixQrCode: payment.pixQrCode,
+  expiresAt: payment.expiresAt,
+  billetCode: payment.billetCode,
+  billetUrl: payment.billetUrl,
+  failure: payment.failure?.message,
+});
 
-  const installmentsFor = (amount: number) =>
-    trilho.get('/v1/installments', { params: { query: { amount, ...terms } } });
-
-  // Without a webhook secret, polls pending payments while a page is open.
-  const asking = setInterval(async () => {
-    if (settings.webhookSecrets.length > 0 || watchers.size === 0) return;
-    for (const { id } of [...orders.values()].filter(({ status }) => status === 'PENDING')) {
-      await trilho.get('/v1/payments/{id}', { params: { path: { id } } }).then(keep, () => {});
+/** Polls pending payments while a page is open: for a shop without a webhook secret. */
+const pollPending = (trilho: Trilho, orders: Orders): NodeJS.Timeout =>
+  setInterval(async () => {
+    for (const { id } of orders.watchedPending()) {
+      const payment = trilho.get('/v1/payments/{id}', { params: { path: { id } } });
+      await payment.then(
+        (now) => orders.store(now),
+        () => {},
+      );
     }
   }, pollMs);
 
-  const app = express();
-  app.disable('x-powered-by');
-  app.use(
-    helmet({
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: {
-          defaultSrc: ["'none'"],
-          scriptSrc: ["'self'", settings.apiUrl],
-          connectSrc: ["'self'", settings.apiUrl],
-          styleSrc: ["'self'"],
-          fontSrc: ["'self'"],
-          imgSrc: ["'self'", 'data:'],
-          baseUri: ["'none'"],
-          formAction: ["'none'"],
-          frameAncestors: ["'none'"],
-        },
+const securityHeaders = (apiUrl: string) =>
+  helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'", apiUrl],
+        connectSrc: ["'self'", apiUrl],
+        styleSrc: ["'self'"],
+        fontSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:'],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+        frameAncestors: ["'none'"],
       },
-      strictTransportSecurity: false,
-    }),
-  );
-  app.get('/plex.woff2', (_request, response) => response.sendFile(font));
-
-  app.post('/webhooks', express.raw({ type: () => true, limit: '256kb' }), (request, response) => {
-    if (settings.webhookSecrets.length === 0) throw new Refusal(503, 'No webhook secret is set.');
-    const event = verifyWebhook(settings.webhookSecrets, request.headers, request.body as Buffer);
-    if (isPayment(event)) keep(event.data);
-    response.status(204).end();
+    },
+    strictTransportSecurity: false,
   });
 
+function serveWebhooks(app: Express, { webhookSecrets }: ShopSettings, orders: Orders): void {
+  app.post('/webhooks', express.raw({ type: () => true, limit: '256kb' }), (request, response) => {
+    if (webhookSecrets.length === 0) throw new Refusal(503, 'No webhook secret is set.');
+    const event = verifyWebhook(webhookSecrets, request.headers, request.body as Buffer);
+    if (isPayment(event)) orders.store(event.data);
+    response.status(204).end();
+  });
+}
+
+/** The routes of the shop's own page. */
+function serveApi(app: Express, settings: ShopSettings, trilho: Trilho, orders: Orders): void {
   app.use('/api', (request, _response, next) => {
     const from = request.get('sec-fetch-site');
     if (from !== undefined && from !== 'same-origin') throw new Refusal(403, 'Outro site não compra aqui.');
@@ -181,7 +229,7 @@ export function createShop(settings: ShopSettings): { app: Express; close(): voi
   });
 
   app.get('/api/installments/:product', async (request, response) => {
-    const offered = await installmentsFor(productOr404(request.params.product).price);
+    const offered = await installmentsFor(trilho, productOr404(request.params.product).price);
     response.json(offered.map((one) => ({ ...one, free: isFree(one.installmentNumber) })));
   });
 
@@ -192,62 +240,58 @@ export function createShop(settings: ShopSettings): { app: Express; close(): voi
   app.post('/api/orders', async (request, response) => {
     const order = readOrder(request.body);
     const product = productOr404(order.product);
-    const count = order.method === 'CREDIT_CARD' ? order.installments : 1;
-    const chosen = (await installmentsFor(product.price)).find((one) => one.installmentNumber === count);
-    if (!chosen) throw new Refusal(422, 'Esse parcelamento não é oferecido.');
-    // The price is never taken from the page. Without interest, the amount is exactly the price.
-    const amount = isFree(count) ? product.price : chosen.finalValue;
-    const payment = await trilho.post('/v1/payments', {
-      // The page creates the id once per purchase, so that a double click or a retry buys only once.
-      idempotencyKey: `shop-${order.checkoutId}`,
-      body: {
-        provider: settings.provider,
-        amount,
-        paymentMethod: order.method,
-        installments: count,
-        orderId: order.checkoutId.slice(0, 8),
-        customer: order.customer,
-        items: [{ id: product.id, title: product.title, unitPrice: product.price, quantity: 1, tangible: true }],
-        webhookUrl: `${settings.shopUrl}/webhooks`,
-        ...(order.cardToken !== undefined && { cardToken: order.cardToken }),
-      },
-    });
-    keep(payment, product.title);
-    response.status(201).json(orderOr404(payment.id));
+    const payment = await charge(trilho, settings, order, product);
+    orders.store(payment, product.title);
+    response.status(201).json(orders.get(payment.id));
   });
 
   app.post('/api/orders/:id/simulate', async (request, response) => {
-    const { id } = orderOr404(request.params.id);
+    const { id } = orders.get(request.params.id);
     const event = request.body?.event === 'refused' ? 'refused' : 'paid';
     await trilho.post('/v1/sandbox/payments/{id}/simulate', { params: { path: { id } }, body: { event } });
     response.status(204).end();
   });
 
   app.get('/api/orders/:id/reminder', async (request, response) => {
-    const { id } = orderOr404(request.params.id);
+    const { id } = orders.get(request.params.id);
     response.json(await trilho.get('/v1/payments/{id}/recovery-link', { params: { path: { id } } }));
   });
 
-  app.get('/api/stream', (request, response) => {
+  app.get('/api/stream', (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-    watchers.add(response);
-    tell([response]);
-    request.on('close', () => watchers.delete(response));
+    orders.watch(response);
   });
+}
 
-  app.use(express.static(page));
-  app.use((_request, _response) => {
-    throw new Refusal(404, 'Não há nada aqui.');
-  });
-  app.use(renderError);
+const installmentsFor = (trilho: Trilho, amount: number) =>
+  trilho.get('/v1/installments', { params: { query: { amount, ...terms } } });
 
-  return {
-    app,
-    close() {
-      clearInterval(asking);
-      for (const watcher of watchers) watcher.end();
+/** Creates the payment of an order. @throws Refusal 422 for instalments that are not offered; TrilhoError. */
+async function charge(
+  trilho: Trilho,
+  settings: ShopSettings,
+  order: ReturnType<typeof readOrder>,
+  product: (typeof products)[number],
+): Promise<Payment> {
+  const count = order.method === 'CREDIT_CARD' ? order.installments : 1;
+  const chosen = (await installmentsFor(trilho, product.price)).find((one) => one.installmentNumber === count);
+  if (!chosen) throw new Refusal(422, 'Esse parcelamento não é oferecido.');
+  return trilho.post('/v1/payments', {
+    // The page creates the id once per purchase, so that a double click or a retry buys only once.
+    idempotencyKey: `shop-${order.checkoutId}`,
+    body: {
+      provider: settings.provider,
+      // The price is never taken from the page. Without interest, the amount is exactly the price.
+      amount: isFree(count) ? product.price : chosen.finalValue,
+      paymentMethod: order.method,
+      installments: count,
+      orderId: order.checkoutId.slice(0, 8),
+      customer: order.customer,
+      items: [{ id: product.id, title: product.title, unitPrice: product.price, quantity: 1, tangible: true }],
+      webhookUrl: `${settings.shopUrl}/webhooks`,
+      ...(order.cardToken !== undefined && { cardToken: order.cardToken }),
     },
-  };
+  });
 }
 
 const isFree = (count: number) => count <= terms.maxInstallmentsWithoutInterest;

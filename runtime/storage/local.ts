@@ -40,26 +40,30 @@ export interface LocalStorage extends Storage {
 
 export type LinkQuery = Readonly<Record<string, unknown>>;
 
+interface Settings {
+  folder: string;
+  publicUrl: string;
+  keys: Keys;
+  /** Milliseconds since the epoch. */
+  now?: () => number;
+}
+
 /**
  * Files in a folder of this machine, with links to our own API, for installations without object storage. API and
  * worker must share the folder, so both run on one machine.
  */
-export function localStorage({
-  folder,
+export const localStorage = (settings: Settings): LocalStorage => ({
+  ...links(settings),
+  ...files(settings.folder),
+});
+
+/** The signed links of the store, and their verification. */
+function links({
   publicUrl,
   keys,
   now = Date.now,
-}: {
-  folder: string;
-  publicUrl: string;
-  keys: Keys;
-  now?: () => number;
-}): LocalStorage {
+}: Settings): Pick<LocalStorage, 'signedPut' | 'signedGet' | 'publicUrl' | 'readPut' | 'mayRead'> {
   const address = (name: string) => `${publicUrl}/storage/${name}`;
-  const pathOf = (name: string) => {
-    if (!isFileName(name)) throw new RangeError('no name of a stored file');
-    return path.join(folder, name);
-  };
   const sign = (...signed: (string | number)[]) =>
     keys.mac('storage-link', ...signed.map(String)).toString('base64url');
   const linkTo = (name: string, method: string, seconds: number, signed: Record<string, string | number>) => {
@@ -75,15 +79,6 @@ export function localStorage({
     if (right.length !== given.length || !timingSafeEqual(right, given)) return 'forged';
     return now() > expires * 1000 ? 'too_late' : undefined;
   };
-
-  async function openFile(name: string) {
-    const file = await open(pathOf(name), 'r').catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error;
-    });
-    if (!file) return undefined;
-    const { size } = await file.stat();
-    return { contentType: contentTypeOf(name), size, bytes: file.createReadStream() };
-  }
 
   return {
     async signedPut(file) {
@@ -103,40 +98,6 @@ export function localStorage({
       return linkTo(name, 'GET', seconds, {});
     },
 
-    async read(name) {
-      const file = await openFile(name);
-      return file && wholeOf(file.bytes);
-    },
-
-    async write(name, contentType, bytes) {
-      checkFile({ name, contentType, size: bytes.length });
-      const place = pathOf(name);
-      await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
-      const unfinished = `${place}.${randomUUID()}.part`;
-      try {
-        await writeFile(unfinished, bytes, { flag: 'wx', mode: 0o600, flush: true });
-        await rename(unfinished, place);
-      } finally {
-        await rm(unfinished, { force: true });
-      }
-    },
-
-    remove: async (name) => rm(pathOf(name), { force: true }),
-
-    async emptyQuarantine(before) {
-      const quarantine = path.join(folder, 'quarantine');
-      const files = await readdir(quarantine).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ENOENT') throw error;
-        return [];
-      });
-      for (const file of files) {
-        const place = path.join(quarantine, file);
-        // A concurrent completion may already have removed the file.
-        const found = await stat(place).catch(() => undefined);
-        if (found?.isFile() && found.mtime < before) await rm(place, { force: true });
-      }
-    },
-
     readPut(name, query) {
       const contentType = String(query.type) as ContentType;
       const size = String(query.size);
@@ -145,40 +106,106 @@ export function localStorage({
       if (!isFileName(name) || !(contentType in contentTypes)) return 'forged';
       return { contentType, ...(size !== anySize && { size: Number(size) }) };
     },
-
-    async receive(name, size, bytes) {
-      const place = pathOf(name);
-      await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
-      const unfinished = `${place}.${randomUUID()}.part`;
-      let seen = 0;
-      const counted = new Transform({
-        transform(chunk: Buffer, _encoding, done) {
-          seen += chunk.length;
-          done(seen > (size ?? largestFile) ? new TooMuch() : null, chunk);
-        },
-      });
-      try {
-        await pipeline(bytes, counted, createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }));
-        if (size === undefined ? seen === 0 : seen !== size) return 'wrong_size';
-        // `link`, unlike `rename`, never replaces an existing file.
-        await link(unfinished, place);
-        return 'stored';
-      } catch (error) {
-        if (error instanceof TooMuch) return size === undefined ? 'too_large' : 'wrong_size';
-        if ((error as NodeJS.ErrnoException).code === 'EEXIST') return 'exists';
-        throw error;
-      } finally {
-        await rm(unfinished, { force: true });
-      }
-    },
-
     mayRead(name, query) {
       if (!isFileName(name) || name.startsWith('quarantine/')) return false;
       return name.startsWith('public/') || refusal(query, 'GET', name) === undefined;
     },
-
-    open: openFile,
   };
+}
+
+/** The files themselves. */
+function files(
+  folder: string,
+): Pick<LocalStorage, 'read' | 'write' | 'remove' | 'emptyQuarantine' | 'receive' | 'open'> {
+  const pathOf = (name: string) => {
+    if (!isFileName(name)) throw new RangeError('no name of a stored file');
+    return path.join(folder, name);
+  };
+
+  async function openFile(name: string) {
+    const file = await open(pathOf(name), 'r').catch(ignoreMissing);
+    if (!file) return undefined;
+    const { size } = await file.stat();
+    return { contentType: contentTypeOf(name), size, bytes: file.createReadStream() };
+  }
+
+  /** Creates a file under a temporary name for `work`, which writes it and gives it its final name. */
+  async function withUnfinished<Result>(
+    name: string,
+    work: (unfinished: string, place: string) => Promise<Result>,
+  ): Promise<Result> {
+    const place = pathOf(name);
+    await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+    const unfinished = `${place}.${randomUUID()}.part`;
+    try {
+      return await work(unfinished, place);
+    } finally {
+      await rm(unfinished, { force: true });
+    }
+  }
+
+  return {
+    open: openFile,
+    async read(name) {
+      const file = await openFile(name);
+      return file && wholeOf(file.bytes);
+    },
+
+    async write(name, contentType, bytes) {
+      checkFile({ name, contentType, size: bytes.length });
+      await withUnfinished(name, async (unfinished, place) => {
+        await writeFile(unfinished, bytes, { flag: 'wx', mode: 0o600, flush: true });
+        await rename(unfinished, place);
+      });
+    },
+
+    remove: async (name) => rm(pathOf(name), { force: true }),
+
+    async emptyQuarantine(before) {
+      const quarantine = path.join(folder, 'quarantine');
+      for (const file of (await readdir(quarantine).catch(ignoreMissing)) ?? []) {
+        const place = path.join(quarantine, file);
+        // A concurrent completion may already have removed the file.
+        const found = await stat(place).catch(() => undefined);
+        if (found?.isFile() && found.mtime < before) await rm(place, { force: true });
+      }
+    },
+
+    receive: (name, size, bytes) =>
+      withUnfinished(name, (unfinished, place) => receiveFile(bytes, size, unfinished, place)),
+  };
+}
+
+/** Writes an uploaded file to `unfinished` and links it at `place`, if its size is right and `place` is free. */
+async function receiveFile(
+  bytes: Readable,
+  size: number | undefined,
+  unfinished: string,
+  place: string,
+): Promise<Receipt> {
+  let received = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      received += chunk.length;
+      done(received > (size ?? largestFile) ? new TooMuch() : null, chunk);
+    },
+  });
+  try {
+    await pipeline(bytes, counted, createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }));
+    if (size === undefined ? received === 0 : received !== size) return 'wrong_size';
+    // `link`, unlike `rename`, never replaces an existing file.
+    await link(unfinished, place);
+    return 'stored';
+  } catch (error) {
+    if (error instanceof TooMuch) return size === undefined ? 'too_large' : 'wrong_size';
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return 'exists';
+    throw error;
+  }
+}
+
+/** @throws the error, unless it says that there is no such file. */
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }
 
 /** The value of `size` in links for files of unknown size. */
