@@ -15,7 +15,7 @@ it.each([
   ['["a-secret"]', 'must be an object'],
   [JSON.stringify({ ...good, publicKey: '' }), 'publicKey (API key) is missing'],
   [JSON.stringify({ secretKey: 'a-secret' }), 'publicKey (API key) is missing'],
-  [JSON.stringify({ ...good, pin: '1' }), 'pin is no credential'],
+  [JSON.stringify({ ...good, pin: '1' }), 'pin is not a credential'],
 ])('refuses the others by field, and repeats no value', (text, complaint) => {
   const read = () => credentialsFrom(orbita, text);
   expect(read).toThrow(complaint);

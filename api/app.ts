@@ -426,9 +426,9 @@ function asProblem(error: unknown): Problem {
   }
   if (error instanceof URIError || status === 404) return new Problem('not_found', 'There is nothing here.');
   if (status !== undefined && status >= 400 && status < 500)
-    return new Problem('invalid_json', 'The body could not be read.');
+    return new Problem('invalid_json', 'The request body could not be read.');
   return new Problem(
     'internal',
-    'This is our fault, and it was logged under the request id. Repeating with the same Idempotency-Key is safe.',
+    'An internal error occurred and was logged under this request id. Repeating the request with the same Idempotency-Key is safe.',
   );
 }

@@ -33,7 +33,7 @@ const demoUsers: readonly { name: string; role: Role }[] = [
 ];
 
 /**
- * The demo of sandbox mode (contract, "Commands and settings"): two merchants with fixed keys and a connection for
+ * The demo of sandbox mode: two merchants with fixed keys and a connection for
  * every provider, and one user per role. Safe to repeat; connections of providers that are new to the catalogue are
  * added.
  */

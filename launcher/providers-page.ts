@@ -57,7 +57,7 @@ export function providersPage(entries: readonly CatalogueEntry[] = catalogue): s
     '',
     'All of them read webhooks. What a provider lacks is refused before any call, in the specification’s words.',
     '',
-    'Optional fields of a payment: those that a provider gets are named with each. The others are accepted, kept and',
+    'Optional fields of a payment: those that a provider gets are named with each. The others are accepted, stored and',
     'answered by `GET /v1/payments/{id}/request`, which lists under `notPassed` what this payment’s provider did not get. `splits`',
     'are refused where a provider has none. `orderId` is yours alone: providers know a payment by an id of ours.',
     '',
@@ -80,8 +80,8 @@ function details(entry: CatalogueEntry): string[] {
     '',
     `- Needs ${needs.join(', ') || 'nothing'}${may.length > 0 ? `; may have ${may.join(', ')}` : ''}.`,
     ...(lookUpBy.length > 0
-      ? [`- Is asked by ${lookUpBy.join(' or ')}; that it finds nothing ${proof}.`]
-      : ['- Cannot be asked how a charge stands.']),
+      ? [`- Look-up by ${lookUpBy.join(' or ')}; "not found" ${proof}.`]
+      : ['- No look-up of charges.']),
     ...usedFieldsOf(entry),
     ...receiversOf(entry),
     ...(payouts ? [`- Pays out to ${payouts.join(', ')}.`] : []),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 
 /**
- * Settings that every process shares, read once from the environment (contract, "Commands and settings").
+ * Settings that every process shares, read once from the environment.
  * A missing or malformed one ends the process with the variable's name, before anything is opened.
  */
 const Settings = z.object({

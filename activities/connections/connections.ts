@@ -48,7 +48,7 @@ export function connectionCalls({
         at: new Date().toISOString(),
       };
       await ownConnections(store, ref.merchantId).applySnapshot({ id, version }, { test });
-      log.info({ provider, connectionId: id, what, ok, httpStatus, ms: test.ms }, 'connection tried out');
+      log.info({ provider, connectionId: id, what, ok, httpStatus, ms: test.ms }, 'connection tested');
       return test;
     },
 
@@ -72,7 +72,7 @@ export function connectionCalls({
         at: new Date().toISOString(),
       };
       await ownConnections(store, ref.merchantId).applySnapshot({ id, version }, { webhook });
-      log.info({ provider, connectionId: id, registered: webhook.registered }, 'callback address made known');
+      log.info({ provider, connectionId: id, registered: webhook.registered }, 'callback address registered');
       if (failed !== undefined) throw new Error(webhook.detail);
       return webhook;
     },

@@ -3,7 +3,7 @@ import { ApplicationFailure } from '@temporalio/activity';
 /** Concurrent calls per connection in this process: a quarter of a worker's activities. */
 const slotsPerConnection = 50;
 
-/** Keeps a slow provider from occupying all activity slots of a worker (design, "Engine and scale"). */
+/** Keeps a slow provider from occupying all activity slots of a worker. */
 export function bulkhead(size = slotsPerConnection) {
   const running = new Map<string, number>();
   return {
@@ -14,7 +14,7 @@ export function bulkhead(size = slotsPerConnection) {
     async within<T>(connectionId: string, work: () => Promise<T>): Promise<T> {
       const count = running.get(connectionId) ?? 0;
       if (count >= size) {
-        const message = `${count} charges are under way there, and no more may be`;
+        const message = `${count} charges are in progress at this connection, which is the maximum`;
         throw ApplicationFailure.create({ type: 'Busy', message, nextRetryDelay: '1s' });
       }
       running.set(connectionId, count + 1);

@@ -47,7 +47,7 @@ export function callObserver(db: Database, log: Log) {
         if (word !== undefined) {
           const { about } = call;
           void storeUnmappedWord(db, { merchantId, provider, reportedIn: 'answer', word, about }).catch(
-            (error: unknown) => log.error({ err: error, provider }, 'unknown word not kept'),
+            (error: unknown) => log.error({ err: error, provider }, 'unmapped word not stored'),
           );
         }
         return answer;

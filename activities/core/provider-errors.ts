@@ -22,7 +22,7 @@ export function failureOf(error: unknown): Failure {
     };
   }
   if (error instanceof AdapterRefusal) return { code: 'not_supported', message: error.message, effect: 'refused' };
-  return { code: 'outcome_unknown', message: 'The answer could not be worked on', effect: 'unknown' };
+  return { code: 'outcome_unknown', message: 'The reply could not be processed', effect: 'unknown' };
 }
 
 /**
@@ -53,7 +53,7 @@ export const notAnswered = (error: unknown, failure: Failure): ApplicationFailur
 export const tooManyLookUps = (waitMs: number): ApplicationFailure =>
   ApplicationFailure.create({
     type: NotAnswered,
-    message: 'Too many look-ups on this connection just now',
+    message: 'Too many look-ups on this connection',
     nextRetryDelay: waitMs,
   });
 

@@ -52,8 +52,7 @@ export interface Send<Reply, Answer, Outcome> {
 export type GuardUpdate = (db: Database) => ReturnType<typeof sendAnswerUpdate>;
 
 /**
- * Makes one provider write behind its send guard: at most one effect per key, however often this runs (design, "Money
- * rules"). The order of the steps is what makes a crash between any two of them safe:
+ * Makes one provider write behind its send guard: at most one effect per key, however often this runs. The order of the steps is what makes a crash between any two of them safe:
  *
  *   acquire ─┬─ answered before ─▶ the recorded answer
  *            ├─ taken, no answer ─▶ unknown, and nothing is sent

@@ -61,8 +61,9 @@ export async function addTransitionEntries(
 ): Promise<void> {
   const { statusTitle = `${from} → ${to}`, evidence, hidden } = more;
   if (to) await add('status', statusTitle, { from, to, cause, providerWord });
-  if (evidence) await add('evidence', 'News kept, nothing moved', { cause, providerWord, why: evidence });
-  if (hidden) await add('evidence', 'A further doubt', { ...hidden, cause }, 'hidden');
+  if (evidence)
+    await add('evidence', 'Event stored as evidence, status unchanged', { cause, providerWord, why: evidence });
+  if (hidden) await add('evidence', 'A further attention reason', { ...hidden, cause }, 'hidden');
   if (raised && isNew) await add('attention', 'Needs a person', { reason: raised.reason, detail: raised.detail });
   if (cleared) await add('attention', 'No longer needs a person', { reason: reasonBefore, cleared: true, cause });
 }

@@ -83,7 +83,14 @@ export async function settleDisputes(
   if (decision.to) await decide(tx, seal, payment, row, { to: decision.to, at, providerWord });
   if (decision.evidence !== undefined) {
     const data = { providerWord, why: decision.evidence, disputeId: row.id };
-    await addTimelineEntry(tx, entityOf(payment), 'evidence', 'News kept, nothing moved', data, `${step}:dispute`);
+    await addTimelineEntry(
+      tx,
+      entityOf(payment),
+      'evidence',
+      'Event stored as evidence, status unchanged',
+      data,
+      `${step}:dispute`,
+    );
   }
   return decision.about === undefined || decision.to !== undefined ? row.id : undefined;
 }

@@ -150,7 +150,7 @@ async function deliver(deps: Deps, ref: DeliveryRef): Promise<DeliveryOutcome> {
   }
   log.warn(
     line,
-    outcome === 'gone' ? 'event refused: the endpoint is gone for good' : 'event not delivered; tried again',
+    outcome === 'gone' ? 'event refused: the endpoint is gone for good' : 'event not delivered; it is retried',
   );
   // 410: the endpoint is gone for good (Standard Webhooks). A merchant's endpoint is switched off by it, and its events
   // wait until it is on again.
@@ -161,7 +161,7 @@ async function deliver(deps: Deps, ref: DeliveryRef): Promise<DeliveryOutcome> {
 /** Ends a delivery whose tries are exhausted. @returns the entity of its event. */
 async function exhaustDelivery({ store, log }: Deps, ref: DeliveryRef): Promise<EntityRef & { tries: number }> {
   const row = await end(store.db, ref, 'exhausted');
-  log.error({ paymentId: row.entity_id, tries: row.attempts }, 'event exhausted: it is not tried again');
+  log.error({ paymentId: row.entity_id, tries: row.attempts }, 'event exhausted: it is not retried');
   return { entityId: row.entity_id, merchantId: ref.merchantId, tries: row.attempts };
 }
 
@@ -267,7 +267,7 @@ async function evaluateEndpoint(
   const since = now.getTime() - last < quietMs ? (endpoint.failing_since ?? now) : now;
   if (outcome === 'gone') return disable(deps, tx, endpoint, seal, 'gone', 'It answered 410 Gone.');
   if (now.getTime() - since.getTime() >= failingMs) {
-    return disable(deps, tx, endpoint, seal, 'failing', `It has taken nothing since ${since.toISOString()}.`);
+    return disable(deps, tx, endpoint, seal, 'failing', `Every delivery has failed since ${since.toISOString()}.`);
   }
   if (now.getTime() - last > failureNotedMs) {
     await row.set({ failing_since: since, last_failed_at: now }).execute();
@@ -300,7 +300,7 @@ async function disable(
     .executeTakeFirst();
   if (!row) return [];
   attentionRaised.inc({ reason: 'endpoint_disabled' });
-  log.warn({ endpointId: id, merchantId, reason }, 'endpoint switched off');
+  log.warn({ endpointId: id, merchantId, reason }, 'endpoint disabled');
   const queue = { merchantId, entityId: id };
   await announce(tx, seal, {
     ...queue,

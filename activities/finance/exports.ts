@@ -98,7 +98,7 @@ async function removeFiles(
  */
 async function writeExport(deps: Deps, ref: ExportRef): Promise<boolean> {
   const { store, storage, log, partRows = usualPartRows } = deps;
-  if (!storage) throw new Error('this installation keeps no files: it has no storage');
+  if (!storage) throw new Error('this installation cannot store files: no storage is configured');
   const until = Date.now() + sliceMs;
   while (Date.now() < until) {
     const row = await read(deps, ref);
@@ -183,7 +183,7 @@ async function removeUnlessDone(deps: Deps, ref: ExportRef, row: ExportRow): Pro
   const { log } = deps;
   if (row.state === 'DONE' || row.started_parts.length === 0) return;
   await removeFiles(deps, ref, row);
-  log.info({ ...ref, state: row.state }, 'export ended; nothing of it is kept');
+  log.info({ ...ref, state: row.state }, 'export ended; its files were removed');
 }
 
 const inAWeek = () => new Date(Date.now() + exportRetentionMs);

@@ -29,12 +29,12 @@ export async function lookUpAtProvider(context: CallContext, ours: OurRow): Prom
   const operation = entity === 'payment' ? 'getTransaction' : 'getWithdraw';
   const entry = catalogueEntry(row.provider);
   if (!entry?.operations.includes(operation)) {
-    return { kind: 'unasked', why: `${row.provider} cannot be asked how a ${entity} stands` };
+    return { kind: 'unasked', why: `${row.provider} has no look-up of a ${entity}` };
   }
   const id = (ours.entity === 'payment' ? ours.row.transaction_id : ours.row.withdraw_id) ?? undefined;
   const keys = entity === 'payment' ? entry.lookUpBy : payoutLookUpBy(row.provider);
   if (id === undefined && !keys.includes('reference')) {
-    return { kind: 'unasked', why: `${row.provider} can be asked by its own id only, which is not known` };
+    return { kind: 'unasked', why: `${row.provider} has a look-up by its own id only, which is not known` };
   }
   await waitForLookUp(context, row.connection_id);
   const argument: LookUp = {

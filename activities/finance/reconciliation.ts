@@ -142,7 +142,7 @@ async function openedBefore(
     .orderBy(sql`id = ${id}`, 'desc')
     .executeTakeFirst();
   // The other one has ended since the insert, so a retry can insert.
-  if (!running) throw ApplicationFailure.retryable('the one that ran has just ended');
+  if (!running) throw ApplicationFailure.retryable('the earlier run has just ended');
   return running.id === id ? { kind: 'opened' } : { kind: 'running', reconciliationId: running.id };
 }
 

@@ -104,7 +104,7 @@ async function storeBoleto(deps: Deps, ref: PaymentRef): Promise<void> {
       .where('payment_id', '=', ref.paymentId)
       .execute();
     await addTimelineEntry(store.db, paymentEntity(ref), 'evidence', failed, { why, attempt: row.tries + 1 });
-    log.warn({ why, tries: row.tries + 1 }, 'boleto not stored; tried again');
+    log.warn({ why, tries: row.tries + 1 }, 'boleto not stored; it is retried');
     throw ApplicationFailure.create({ type: NotStored, message: `${failed}: ${why}` });
   }
   const queues = await store.db.transaction().execute((tx) => storeAddress(deps, tx, seal, ref, row.name));
@@ -204,7 +204,7 @@ async function upload(storage: Storage | undefined, name: string, pdf: Buffer): 
       proxy: false,
     })
     .catch((error: { code?: string }) => {
-      throw new Error(`the storage does not answer (${error.code ?? 'no code'})`);
+      throw new Error(`the storage is unreachable (${error.code ?? 'no code'})`);
     });
   answer.data.destroy();
   // 409, 412: the answer to an earlier try was lost, and the file exists. Names are random, so it is this file.

@@ -43,7 +43,7 @@ export async function cancelCharge(
     refused: (failure) => ({ kind: 'failed', failure }),
     unknown: ({ message }) => ({ kind: 'unknown', why: message }),
     sentBefore: {
-      message: 'The cancel was sent before and its answer was never seen. It is not sent again.',
+      message: 'The cancellation was sent before and its reply was lost. It is not sent again.',
       note: (message) =>
         addTimelineEntry(store.db, entityOf(row), 'provider_call', 'Not sent again', {
           operation: key.operation,

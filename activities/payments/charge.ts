@@ -69,7 +69,7 @@ export async function charge(
       storeCharge(context, { row, seal, exchanges, hasCard }, result, answer, guardUpdate),
     repeat: (answer) => repeated(context, row, answer),
     sentBefore: {
-      message: 'The charge was sent before and its answer was never seen. It is not sent again.',
+      message: 'The charge was sent before and its reply was lost. It is not sent again.',
       note: (message) =>
         addTimelineEntry(store.db, entityOf(row), 'provider_call', 'Not sent again', {
           operation,

@@ -47,7 +47,7 @@ async function lookUpRow(context: CallContext, row: PaymentRow, transactionId?: 
     return lastWebhook(context, row, entry.webhookProof, transactionId);
   }
   const byReference = entry?.lookUpBy.includes('reference') ?? false;
-  if (!id && !byReference) return { kind: 'nothing', why: `${row.provider} can be asked by its own id only` };
+  if (!id && !byReference) return { kind: 'nothing', why: `${row.provider} has a look-up by its own id only` };
 
   const found = await callLookUp(
     context,
@@ -75,7 +75,7 @@ async function lookUpRow(context: CallContext, row: PaymentRow, transactionId?: 
   const adopts = row.transaction_id === null;
   if (hasOtherReference || (adopts && result.reference !== row.reference)) {
     log.warn({ provider: row.provider }, 'the transaction that a webhook named is not this payment');
-    const why = `transaction ${result.transactionId.slice(0, 60)} does not carry our reference`;
+    const why = `transaction ${result.transactionId.slice(0, 60)} does not have our reference`;
     await addCallEntry(store.db, entityOf(row), answered({ providerWord, why }));
     return { kind: 'foreign', why };
   }
@@ -105,7 +105,7 @@ async function lastWebhook(
   webhookProof: boolean,
   transactionId?: string,
 ): Promise<LookUpOutcome> {
-  const why = `${row.provider} cannot be asked how a charge stands`;
+  const why = `${row.provider} has no look-up of a charge`;
   const isUnknown = transactionId !== undefined && transactionId !== row.transaction_id;
   if (!webhookProof || row.transaction_id === null || isUnknown) return { kind: 'nothing', why };
   const event = await lastEventOf(store.db, row.id, 'TRANSACTION');

@@ -38,7 +38,7 @@ export function paymentRoutes({ store, log }: { store: Store; log: Log }) {
           .limit(1)
           .executeTakeFirst();
         if (row.transaction_id !== null || event || !(await abandonSend(tx, key, answer))) {
-          const message = `${row.provider} said that nothing was done, and there is a sign of a charge. No other is made.`;
+          const message = `${row.provider} reported that nothing was done, but an event or a reply shows a charge. No second charge is made.`;
           return { kind: 'unknown', failure: { code: 'outcome_unknown', message, effect: 'unknown' } };
         }
 
@@ -71,7 +71,8 @@ export function paymentRoutes({ store, log }: { store: Store; log: Log }) {
         return { from: row.provider };
       });
       if ('kind' in result) return result;
-      if (result.from) log.warn({ provider: result.from, to: to.provider, attempt }, 'payment goes to its next route');
+      if (result.from)
+        log.warn({ provider: result.from, to: to.provider, attempt }, 'payment continues at the next connection');
       return undefined;
     },
   };

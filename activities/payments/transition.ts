@@ -142,7 +142,7 @@ async function decideChange(tx: Tx, before: PaymentRow, transition: PaymentTrans
 function disputedAfterRefund(row: PaymentRow, disputed: PaymentDispute | undefined): AttentionCause | undefined {
   const refunded = Math.max(row.refunded_amount, row.refund_done + row.refund_reserved);
   if (refunded === 0 || !disputed || !claimsMoney(disputed)) return undefined;
-  const detail = `Disputed after ${formatBRL(refunded)} had been refunded, or sent back: the payer may get the money twice.`;
+  const detail = `Disputed after ${formatBRL(refunded)} had been refunded or was being refunded: the payer may get the money twice.`;
   return { reason: 'chargeback_after_refund', detail };
 }
 
@@ -174,8 +174,8 @@ function updatePayment(
 }
 
 const actionTitles: Record<PaymentCommand['what'], string> = {
-  cancel: 'Cancel asked for',
-  look: 'Look asked for',
+  cancel: 'Cancellation requested',
+  look: 'Look-up requested',
   resolve: 'Resolved',
   dismiss: 'Attention closed',
 };
@@ -195,7 +195,7 @@ async function addEntries(
     await add('action', `${actionTitles[action.what]} by ${actor.by}`, { ...rest, ...actor });
   }
   await addTransitionEntries(summary, { evidence, hidden }, add);
-  if (adopted) await add('evidence', "Provider's id learnt", { transactionId: adopted, cause }, 'adopted');
+  if (adopted) await add('evidence', "Provider's id stored", { transactionId: adopted, cause }, 'adopted');
 }
 
 /** Writes the events of a transition, in their order. @returns the dispute that was opened or has ended. */

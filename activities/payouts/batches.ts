@@ -57,12 +57,12 @@ async function openBatch({ store, log }: Deps, order: BatchOrder): Promise<Batch
     // Batches of a merchant are opened one at a time, so that the second of two with the same file is recognised.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`payout-batches/${merchantId}`}, 0))`.execute(tx);
     const draft = await lock(tx, order);
-    if (!draft) return { kind: 'refused', detail: 'The file is not kept any more: send it again.' };
+    if (!draft) return { kind: 'refused', detail: 'The file is no longer stored: send it again.' };
     if (draft.state !== 'DRAFT') return { kind: 'opened', batch: await snapshotOf(tx, draft) };
     const earlier = draft.allow_duplicate ? undefined : await batchOfFile(tx, merchantId, draft.file_hash, batchId);
     if (earlier) {
       await tx.deleteFrom('payout_batches').where('id', '=', batchId).execute();
-      const detail = `This very file is batch ${earlier.id} already (${earlier.state}). Send allowDuplicate: true if all of it shall leave again.`;
+      const detail = `The same file is already batch ${earlier.id} (${earlier.state}). Send allowDuplicate: true if all its payouts are to be sent again.`;
       return { kind: 'refused', detail };
     }
     const { needed, why } = batchApproval(await policyOf(tx, merchantId), draft.amount);
@@ -290,8 +290,8 @@ const orderOf = (
 
 const whyNotWaiting = ({ state }: PayoutBatchRow): string =>
   state === 'RUNNING'
-    ? 'This batch runs already: its payouts can be canceled one by one, as long as they have not left.'
-    : `This batch is ${state}, and stays so.`;
+    ? 'This batch is already running: cancel its payouts one by one, as long as they are not sent.'
+    : `This batch is already ${state}.`;
 
 const lock = (tx: Tx, { batchId, merchantId }: BatchRef): Promise<PayoutBatchRow | undefined> =>
   tx

@@ -59,7 +59,7 @@ async function sendPayout(
     refused: (failure) => ({ kind: 'failed', failure }),
     unknown: (failure) => ({ kind: 'unknown', failure }),
     sentBefore: {
-      message: 'It was sent before and its answer was never seen. It is not sent again.',
+      message: 'It was sent before and its reply was lost. It is not sent again.',
       note: (message) => {
         const entry: CallEntry = { operation: 'withdraw', outcome: 'unknown', exchanges: [], details: { message } };
         return addCallEntry(store.db, entityOf(row), entry, `unsent:${attempt}`);
@@ -94,7 +94,7 @@ async function lookUpRow(context: CallContext, row: PayoutRow, withdrawId?: stri
   const by = payoutLookUpBy(provider);
   const id = withdrawId ?? row.withdraw_id ?? undefined;
   if (by.length === 0) return lastWebhook(store, row, withdrawId);
-  if (!id && !by.includes('reference')) return { kind: 'nothing', why: `${provider} can be asked by its own id only` };
+  if (!id && !by.includes('reference')) return { kind: 'nothing', why: `${provider} has a look-up by its own id only` };
 
   const found = await callLookUp(
     context,
@@ -127,7 +127,7 @@ async function lookUpRow(context: CallContext, row: PayoutRow, withdrawId?: stri
   return { kind: 'read', providerState: providerStateOf(result), facts: factsOf(result) };
 }
 
-/** Whether "not found" by reference proves by now that nothing was sent (design, "Absence proof"). */
+/** Whether "not found" by reference proves by now that nothing was sent, by the provider's declared `absenceProof`. */
 async function provesAbsence(store: Store, row: PayoutRow): Promise<boolean> {
   const proof = catalogueEntry(row.provider)?.absenceProof ?? 'never';
   if (proof === 'never') return false;
@@ -143,7 +143,7 @@ async function provesAbsence(store: Store, row: PayoutRow): Promise<boolean> {
 
 /** For a provider without a look-up: the state in its latest webhook. Without one the payout is pending. */
 async function lastWebhook(store: Store, row: PayoutRow, withdrawId?: string): Promise<PayoutLookUp> {
-  const why = `${row.provider} cannot be asked how a payout stands`;
+  const why = `${row.provider} has no look-up of a payout`;
   const isUnknown = withdrawId !== undefined && row.withdraw_id !== null && withdrawId !== row.withdraw_id;
   if (isUnknown) return { kind: 'nothing', why };
   const event = await lastEventOf(store.db, row.id, 'WITHDRAW');

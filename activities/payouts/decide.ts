@@ -155,23 +155,26 @@ async function decideResolve({ row, command }: Locked<Of<'resolve'>>): Promise<D
   const changed = whyChanged(row, attention);
   if (changed) return { refused: changed };
   const first = row.resolution;
-  if (first?.by === by.id) return { refused: 'You said so already. It counts when another person says the same.' };
+  if (first?.by === by.id)
+    return {
+      refused: 'You have already given this outcome. It takes effect when another person gives the same outcome.',
+    };
   if (whyNotPayout('resolve', situationOf(row))) {
-    return { refused: `How this payout stands is known: it is ${inWords(row)}. There is nothing to resolve.` };
+    return { refused: `The outcome of this payout is known: it is ${inWords(row)}. There is nothing to resolve.` };
   }
   const action = { ...actionOf(command), outcome, ...(evidence && { evidence }) };
   if (first?.outcome !== outcome) {
     const at = new Date().toISOString();
     const mine = { outcome, by: by.id ?? '', name: by.name ?? '', at, reason, ...(evidence && { evidence }) };
     return {
-      open: `${by.name} says ${outcome}. It counts when a second person says the same.`,
+      open: `${by.name} gave the outcome ${outcome}. It takes effect when a second person gives the same outcome.`,
       patch: { resolution: storableJson(mine) },
       transition: { action },
     };
   }
   const to = outcome === 'approved' ? 'APPROVED' : 'REJECTED';
   if (row.status !== to && !canTransitionPayout(row.status, to)) {
-    return { refused: `A payout that is ${row.status} cannot become ${to}: dismiss what only needs to be seen.` };
+    return { refused: `A payout that is ${row.status} cannot become ${to}: dismiss its attention reason instead.` };
   }
   const message = `${first.name} and ${by.name} decided that this payout was not made.`;
   return {
@@ -190,9 +193,12 @@ async function decideDismiss({ row, command }: Locked<Of<'dismiss'>>): Promise<D
   if (changed) return { refused: changed };
   const why = whyNotPayout('dismiss', situationOf(row));
   if (why === 'waits_for_news') {
-    return { refused: 'It is a doubt, and seeing it does not end it: resolve it, or wait for news.' };
+    return {
+      refused:
+        'The outcome of this payout is not known, so the attention cannot be dismissed: resolve the payout, or wait until a look-up or a webhook reports its outcome.',
+    };
   }
-  if (why) return { refused: `This payout is ${inWords(row)}: that ends by a decision, not by being seen.` };
+  if (why) return { refused: `This payout is ${inWords(row)}, which needs a decision and cannot be dismissed.` };
   return { transition: { attention: 'dismiss', action: actionOf(command) } };
 }
 
@@ -206,7 +212,7 @@ function closeAttempt(tx: Tx, seal: MerchantSeal, row: PayoutRow, failure: Failu
   return abandonSend(tx, key, answer);
 }
 
-const notSent: Failure = { code: 'not_sent', message: 'It was surely not sent.', effect: 'none' };
+const notSent: Failure = { code: 'not_sent', message: 'It was certainly not sent.', effect: 'none' };
 
 const situationOf = (row: PayoutRow): PayoutSituation => ({
   status: row.status,
@@ -220,9 +226,9 @@ const situationOf = (row: PayoutRow): PayoutSituation => ({
 /** Why another send, or a cancel, is not safe now, and what to wait for; undefined when provably nothing was sent. */
 async function whyNotSafe(tx: Tx, row: PayoutRow): Promise<string | undefined> {
   const why = whyNotPayout('retry', situationOf(row));
-  if (why === 'not_pending') return `This payout is ${row.status}: that is its end.`;
-  if (why === 'awaiting_approval') return 'It waits for approval: nothing was sent yet.';
-  if (why === 'under_way') return `It is on its way to ${row.provider} just now: its answer comes within a minute.`;
+  if (why === 'not_pending') return `This payout is ${row.status}, which is final.`;
+  if (why === 'awaiting_approval') return 'It waits for approval; it was not sent yet.';
+  if (why === 'under_way') return `It is being sent to ${row.provider}; the reply is expected within a minute.`;
   if (why) return mayHaveLeft(row);
   const event = await tx
     .selectFrom('provider_events')
@@ -230,7 +236,7 @@ async function whyNotSafe(tx: Tx, row: PayoutRow): Promise<string | undefined> {
     .where('entity_id', '=', row.id)
     .limit(1)
     .executeTakeFirst();
-  return event ? `A webhook of ${row.provider} tells of this payout, so it may have been sent after all.` : undefined;
+  return event ? `A webhook of ${row.provider} reports this payout, so it may have been sent after all.` : undefined;
 }
 
 function mayHaveLeft({ provider, withdraw_id }: PayoutRow): string {
@@ -238,9 +244,9 @@ function mayHaveLeft({ provider, withdraw_id }: PayoutRow): string {
   const waits =
     entry?.operations.includes('getWithdraw') &&
     (withdraw_id !== null || payoutLookUpBy(provider).includes('reference'))
-      ? `${provider} is asked about it again by itself`
+      ? `the look-up at ${provider} is repeated automatically`
       : `it waits for ${provider}’s webhook`;
-  return `The money may have left: ${provider} ${withdraw_id === null ? 'did not say what became of it' : 'has it'}. Nothing is sent twice: ${waits}, or two people resolve it with what they see in its panel.`;
+  return `The money may have left: ${provider} ${withdraw_id === null ? 'did not report the outcome' : 'has accepted the payout'}. It is not sent again: ${waits}, or two people resolve it after checking the provider’s panel.`;
 }
 
 const inWords = ({ status, stage }: PayoutRow) => (status === 'PENDING' ? stage.replace('_', ' ') : status);
@@ -249,6 +255,6 @@ const inWords = ({ status, stage }: PayoutRow) => (status === 'PENDING' ? stage.
 function whyChanged(row: PayoutRow, seen: string): string | undefined {
   if (row.attention_reason === seen) return undefined;
   return row.attention_reason
-    ? `Since it was looked at, the payout needs a person for another reason: ${row.attention_reason}.`
-    : 'Since it was looked at, this was settled: the payout no longer needs a person.';
+    ? `The attention reason has changed since you read the payout; it is now ${row.attention_reason}. Read it again.`
+    : 'This was settled since you read the payout: it no longer needs a person.';
 }

@@ -116,7 +116,8 @@ async function referenceTaken(tx: Tx, { merchantId, withdrawReference }: PayoutO
     .where('withdraw_reference', '=', withdrawReference)
     .executeTakeFirst();
   return (
-    taken && `withdrawReference was used before, by payout ${taken.id} (${taken.status}): each payout has its own.`
+    taken &&
+    `withdrawReference was already used by payout ${taken.id} (${taken.status}): use a new one for each payout.`
   );
 }
 
@@ -151,5 +152,5 @@ async function sentBefore(tx: Tx, order: PayoutOrder, windowMinutes: number): Pr
     .limit(1)
     .executeTakeFirst();
   if (!twin) return undefined;
-  return `This receiver got ${formatBRL(order.amount)} less than ${windowMinutes} minutes ago: payout ${twin.id} (${twin.status}). Send allowDuplicate: true if it shall leave again.`;
+  return `This receiver got ${formatBRL(order.amount)} less than ${windowMinutes} minutes ago: payout ${twin.id} (${twin.status}). Send allowDuplicate: true if a second payout is intended.`;
 }

@@ -184,7 +184,7 @@ async function addEntries(
   if (action) {
     const { by, ...rest } = action;
     const actor = shownActor(by);
-    await add('action', `${action.what} asked for by ${actor.by}`, { ...rest, ...actor });
+    await add('action', `${action.what} requested by ${actor.by}`, { ...rest, ...actor });
   }
   await addTransitionEntries(summary, { evidence, hidden }, add);
 }

@@ -72,8 +72,8 @@ export type SendOutcome =
   | { kind: 'unknown'; failure: Failure };
 
 /**
- * The result of a look-up. `absent`: by the provider's own rules its "not found" proves that nothing was sent (design,
- * "Absence proof"). `nothing`: there is no look-up for it, or the provider does not know it, which proves nothing.
+ * The result of a look-up. `absent`: by the provider's own rules its "not found" proves that nothing was sent.
+ * `nothing`: there is no look-up for it, or the provider does not know it, which proves nothing.
  */
 export type PayoutLookUp =
   | { kind: 'read'; providerState: ProviderPayoutState; facts: PayoutFacts }

@@ -57,7 +57,7 @@ async function decideBankChange(
           tx,
           line,
           'action',
-          'Other bank details',
+          'New bank details',
           { what: 'bank_change', ...who },
           `${step}:asked`,
         );
@@ -66,25 +66,25 @@ async function decideBankChange(
             bank_change: storableJson(requested),
             bank_change_sealed: Buffer.from(sealedAccount, 'base64'),
             attention_reason: 'approval_needed' as const,
-            attention_detail: 'Other bank details wait for a second person.',
+            attention_detail: 'New bank details wait for approval by a second person.',
             attention_since: at,
           },
           event: 'attention.raised' as const,
         };
       }
       case 'approve': {
-        if (!pending) return { refused: 'No other bank details wait for approval.' };
-        if (pending.approvedAt) return { refused: `${pending.approvedBy} has approved them already.` };
-        if (pending.askedById === by.id) return { refused: 'Another person than who asked for it approves it.' };
+        if (!pending) return { refused: 'No bank details wait for approval.' };
+        if (pending.approvedAt) return { refused: `${pending.approvedBy} has already approved them.` };
+        if (pending.askedById === by.id) return { refused: 'A person other than the requester must approve it.' };
         const approved = { ...pending, approvedBy: who.by, approvedAt: new Date().toISOString() };
         const data = { what: 'given', ...who, reason: command.reason };
         await addTimelineEntry(tx, line, 'approval', `Bank details approved by ${who.by}`, data, `${step}:approved`);
         return { patch: { bank_change: storableJson(approved), ...noAttention }, event: 'attention.cleared' as const };
       }
       case 'cancel': {
-        if (!pending) return { refused: 'No other bank details wait: there is nothing to cancel.' };
+        if (!pending) return { refused: 'No bank details wait for approval: there is nothing to cancel.' };
         const data = { what: 'bank_change_canceled', ...who, reason: command.reason };
-        await addTimelineEntry(tx, line, 'action', 'Other bank details given up', data, `${step}:canceled`);
+        await addTimelineEntry(tx, line, 'action', 'New bank details cancelled', data, `${step}:canceled`);
         return {
           patch: { bank_change: null, bank_change_sealed: null, ...noAttention },
           ...(row.attention_reason && { event: 'attention.cleared' as const }),
@@ -108,7 +108,7 @@ async function applyBankChange(deps: Deps, ask: ReceiverRef & { step: string }):
       .set({
         attention_reason: 'bank_account_differs',
         attention_detail:
-          'It has the bank account from before, and offers no call to change it: change it in its panel.',
+          'It still has the earlier bank account and offers no call to change it: change it in the provider’s panel.',
         attention_since: new Date(),
         updated_at: new Date(),
       })
@@ -119,7 +119,7 @@ async function applyBankChange(deps: Deps, ask: ReceiverRef & { step: string }):
       .returning('provider')
       .execute();
     const data = { what: 'bank_change_done', providers: accounts.map(({ provider }) => provider) };
-    await addTimelineEntry(tx, receiverEntity(ask), 'action', 'Other bank details count', data, `${ask.step}:applied`);
+    await addTimelineEntry(tx, receiverEntity(ask), 'action', 'New bank details in force', data, `${ask.step}:applied`);
     return {
       patch: {
         details_sealed: seal.seal(contexts.receiver(row.id, 'details'), details),

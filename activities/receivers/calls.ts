@@ -73,7 +73,7 @@ async function createReceiver(
     refused: (failure) => ({ kind: 'failed', failure }),
     unknown: (failure) => ({ kind: 'unknown', failure }),
     sentBefore: {
-      message: 'It was asked for before and its answer was never seen. It is not asked for again.',
+      message: 'The account was requested before and the reply was lost. It is not requested again.',
       note: (message) => note(store, row, 'createReceiver', 'unknown', [], { message }, `unsent:${row.id}:${attempt}`),
     },
     noteAnswer: ({ providerWord }) => note(store, row, 'createReceiver', 'answered', exchanges, { providerWord }),
@@ -101,7 +101,7 @@ async function lookUpReceiver(
 async function lookUpRow(context: CallContext, row: AccountRow, named?: string): Promise<AccountLookUp> {
   const { store } = context;
   const id = named ?? row.provider_receiver_id ?? undefined;
-  if (id === undefined) return { kind: 'nothing', why: `${row.provider} can be asked by its own id only` };
+  if (id === undefined) return { kind: 'nothing', why: `${row.provider} has a look-up by its own id only` };
 
   const found = await callLookUp(
     context,

@@ -72,7 +72,7 @@ const situationOf = (row: AccountRow) => ({
 
 async function decideLook({ row, command }: Locked<Of<'look'>>): Promise<Decision> {
   const why = whyNotReceiver('look', situationOf(row));
-  if (why) return { refused: `${row.provider} cannot be asked now: ${inWords(row)}.` };
+  if (why) return { refused: `The account cannot be looked up at ${row.provider} now: ${inWords(row)}.` };
   return { transition: { action: actionOf(command) } };
 }
 
@@ -80,12 +80,14 @@ async function decideRetry({ tx, store, seal, row, command }: Locked<Of<'retry'>
   const why = whyNotReceiver('retry', situationOf(row));
   if (why === 'may_be_there') {
     return {
-      refused: `${row.provider} has this account, or may have it: another one is made only when somebody has looked there.`,
+      refused: `${row.provider} has this account or may have it: check the provider’s panel and resolve the account before another one is created.`,
     };
   }
-  if (why) return { refused: `There is nothing to do again: this account is ${inWords(row)}.` };
+  if (why) return { refused: `There is nothing to repeat: this account is ${inWords(row)}.` };
   if (row.stage === 'held' && !(await closeAttempt(tx, seal, row))) {
-    return { refused: `It may have been made at ${row.provider} after all: look there, then resolve it.` };
+    return {
+      refused: `It may have been created at ${row.provider} after all: check the provider’s panel, then resolve it.`,
+    };
   }
   const attempt = row.attempt + 1;
   return {
@@ -118,7 +120,7 @@ async function decideRetry({ tx, store, seal, row, command }: Locked<Of<'retry'>
  */
 function closeAttempt(tx: Tx, seal: MerchantSeal, row: AccountRow): Promise<boolean> {
   const key = sendKeyOf(row);
-  const failure = row.failure ?? { code: 'not_sent', message: 'It was surely not made.', effect: 'none' };
+  const failure = row.failure ?? { code: 'not_sent', message: 'It was certainly not created.', effect: 'none' };
   const answer = seal.seal(contexts.send(row.id, key.operation, key.attempt), { kind: 'failed', failure });
   return abandonSend(tx, key, answer);
 }
@@ -127,13 +129,13 @@ async function decideResolve({ tx, row, command }: Locked<Of<'resolve'>>): Promi
   const changed = whyChanged(row, command.attention);
   if (changed) return { refused: changed };
   if (whyNotReceiver('resolve', situationOf(row))) {
-    return { refused: 'There is no doubt about this account to resolve.' };
+    return { refused: 'The state of this account is known: there is nothing to resolve.' };
   }
   const action = { ...actionOf(command), outcome: command.outcome };
   if (command.outcome === 'not_created') {
     // A person has checked at the provider, which proves as much as the provider's own answer.
     await releaseSendGuard(tx, sendKeyOf(row));
-    const message = `${command.by.name ?? 'Somebody'} saw that it is not there.`;
+    const message = `${command.by.name ?? 'A person'} checked that it does not exist.`;
     const failure: Failure = { code: 'not_sent', message, effect: 'none' };
     return { transition: { stage: 'held', attention: { reason: 'not_sent', detail: message }, failure, action } };
   }
@@ -145,7 +147,7 @@ async function decideResolve({ tx, row, command }: Locked<Of<'resolve'>>): Promi
     .where('provider_receiver_id', '=', facts.receiverId)
     .where('id', '<>', row.id)
     .executeTakeFirst();
-  if (taken) return { refused: `${facts.receiverId} is another receiver’s: ${taken.receiver_id}.` };
+  if (taken) return { refused: `${facts.receiverId} belongs to another receiver: ${taken.receiver_id}.` };
   return { transition: { stage: 'verifying', facts, attention: 'dismiss', action } };
 }
 
@@ -153,13 +155,17 @@ async function decideDismiss({ row, command }: Locked<Of<'dismiss'>>): Promise<D
   const changed = whyChanged(row, command.attention);
   if (changed) return { refused: changed };
   const why = whyNotReceiver('dismiss', situationOf(row));
-  if (why) return { refused: 'It is a doubt, and seeing it does not end it: resolve it, or wait for news.' };
+  if (why)
+    return {
+      refused:
+        'The state of this account is not known, so the attention cannot be dismissed: resolve the account, or wait until a look-up or a webhook reports its state.',
+    };
   return { transition: { attention: 'dismiss', action: actionOf(command) } };
 }
 
 const stageWords: Record<ReceiverStage, string> = {
-  gathering: 'waiting for pieces that are missing',
-  sending: 'being made just now',
+  gathering: 'waiting for missing fields or documents',
+  sending: 'being created',
   verifying: 'being verified',
   held: 'held',
   closed: 'closed',
@@ -170,6 +176,6 @@ const inWords = ({ status, stage }: AccountRow) => (status === 'PENDING' ? stage
 function whyChanged(row: AccountRow, seen: string): string | undefined {
   if (row.attention_reason === seen) return undefined;
   return row.attention_reason
-    ? `Since it was looked at, the account needs a person for another reason: ${row.attention_reason}.`
-    : 'Since it was looked at, this was settled: the account no longer needs a person.';
+    ? `The attention reason has changed since you read the account; it is now ${row.attention_reason}. Read it again.`
+    : 'This was settled since you read the account: it no longer needs a person.';
 }

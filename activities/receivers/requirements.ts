@@ -46,7 +46,7 @@ export async function checkRequirements(
     if (missing.length > 0) return { patch };
     if (wrong !== undefined) {
       const failure = { code: 'not_supported', message: wrong, effect: 'none' as const };
-      const attention = { reason: 'not_sent' as const, detail: `${row.provider} does not take it so: ${wrong}` };
+      const attention = { reason: 'not_sent' as const, detail: `${row.provider} does not accept it: ${wrong}` };
       return { patch, transition: { stage: 'held' as const, failure, attention } };
     }
     return {

@@ -157,7 +157,7 @@ async function addEntries(tx: Tx, transition: AccountTransition, summary: Transi
   if (action) {
     const { by, ...rest } = action;
     const actor = shownActor(by);
-    await add('action', `${action.what} asked for by ${actor.by}`, { ...rest, ...actor });
+    await add('action', `${action.what} requested by ${actor.by}`, { ...rest, ...actor });
   }
   await addTransitionEntries(summary, { statusTitle: `${provider}: ${from} → ${to}`, evidence }, add);
 }

@@ -51,7 +51,7 @@ async function sendRefund(context: CallContext, refund: RefundRef): Promise<Refu
     refused: (failure) => ({ kind: 'refused', failure }),
     unknown: (failure) => ({ kind: 'unknown', failure }),
     sentBefore: {
-      message: 'The refund was sent before and its answer was never seen. It is not sent again.',
+      message: 'The refund was sent before and its reply was lost. It is not sent again.',
     },
     noteAnswer: () => note('answered', {}),
     noteFailure: ({ effect, message }) => note(effect, { message }),

@@ -32,7 +32,7 @@ interface Deps {
 }
 
 const claimedByDispute =
-  'A dispute claims the money of this payment: a refund would give it back twice. Answer the dispute instead.';
+  'This payment has an open dispute, and a refund could return the money twice. Answer the dispute instead.';
 
 /**
  * A refund's rows. As a payment's: short and idempotent, run as local activities. A payment's row is always locked
@@ -66,7 +66,7 @@ async function openRefund({ store }: Deps, order: RefundOrder): Promise<RefundOp
         .values(idempotencyRecord({ merchantId, entityId: refundId }, idempotency))
         .execute();
     }
-    await addEntry(tx, row, 'asked', 'Refund asked for', { reason, by: order.by });
+    await addEntry(tx, row, 'asked', 'Refund requested', { reason, by: order.by });
     return { kind: 'opened', refund: snapshotOf(row), callMs };
   });
 }
@@ -144,7 +144,7 @@ async function lookUpRefund({ store, client }: Deps, { paymentId, merchantId }: 
 /** Refunds a late payment, by the merchant's policy: once, however often this runs. */
 async function startLateRefund({ store, client }: Deps, { paymentId, merchantId }: PaymentRef): Promise<void> {
   const refundId = idFrom('ref', store.keys.mac('refund-id', merchantId, `late/${paymentId}`));
-  const reason = 'Paid after it had been given up; the merchant gives such payments back.';
+  const reason = 'Paid after it had been closed unpaid; by the merchant’s setting such payments are refunded.';
   const order: RefundOrder = { refundId, paymentId, merchantId, reason, by: 'policy' };
   await startRefund(client, order);
 }
@@ -293,7 +293,7 @@ const refundMs = (provider: string): number => (catalogueEntry(provider)?.limits
 
 const chargedBackDuringRefund = {
   reason: 'chargeback_after_refund',
-  detail: 'A refund was under way when this payment was charged back: its payer may have the money twice.',
+  detail: 'A refund was in progress when this payment was charged back: the payer may get the money twice.',
 } as const;
 
 const rowOf = (tx: Tx, { refundId, merchantId }: RefundRef): Promise<RefundRow | undefined> =>

@@ -85,6 +85,6 @@ function checkLookUp(p: Protocol, operation: Operation, { id, reference, endToEn
   const given = { id, reference, endToEndId };
   const by = operation === 'getTransaction' ? p.lookUpBy : (p.withdrawLookUpBy ?? p.lookUpBy);
   if (by.some((field) => given[field])) return;
-  const message = `${p.name} is asked by ${by.join(' or ')} only.`;
+  const message = `${p.name} has a look-up by ${by.join(' or ')} only.`;
   throw new AdapterRefusal(message, 'unsupported', by[0] ?? 'id');
 }

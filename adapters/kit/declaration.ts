@@ -11,7 +11,7 @@ import type { HttpDeps } from './http.ts';
 import type { MoneyUnit } from './money.ts';
 import type { ReceiverRule } from './receivers.ts';
 
-/** Credentials and addresses of one provider account (contract, "Adapters"). The declaration lists the required ones. */
+/** Credentials and addresses of one provider account. The declaration lists the required ones. */
 export interface Connection {
   publicKey?: string;
   secretKey?: string;
@@ -58,8 +58,8 @@ export interface CredentialField {
 export type Evidence = { grade: 'A' | 'B' | 'C' | 'spec' | 'assumed'; notes: string };
 
 /**
- * "Not found" proves that nothing was sent only where the provider's documents say so, and after its own delay
- * (design, "Absence proof"). Otherwise it proves nothing.
+ * "Not found" proves that nothing was sent only where the provider's documents say so, and after its own delay.
+ * Otherwise it proves nothing.
  */
 export type AbsenceProof = 'never' | { afterMs: number };
 
@@ -85,7 +85,7 @@ export interface Declaration {
   webhookProof: boolean;
   /**
    * Words, in lower case, for money that went back. At a provider with such words they mean a chargeback
-   * (specification, section 4), unless they report a refund of ours (contract, "Words").
+   * (specification, section 4), unless they report a refund of ours.
    */
   returnWords?: readonly string[];
   /** `refund` with `unpaid` cancels an unpaid charge. Only where specification or public facts show it: see the notes. */

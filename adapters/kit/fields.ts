@@ -60,7 +60,7 @@ export function refuseSplits(provider: string): never {
   throw new AdapterRefusal(`${provider}: splits are not offered here. ${instead}`, 'unsupported', 'splits');
 }
 
-/** The request's splits with whole cents each (contract, "Splits"); undefined where it has none. */
+/** The request's splits with whole cents each; undefined where it has none. */
 export function partsOf({ amount, splits = [] }: TransactionArgument) {
   const cents = splitCents(amount, splits);
   return splits.length > 0 ? splits.map((split, at) => ({ ...split, cents: cents[at] ?? 0 })) : undefined;

@@ -96,8 +96,8 @@ const untrusted =
 const minRemainingMs = 1_000;
 
 /**
- * The only code that calls providers: a call is sent once, and a failure is classified by its effect (design,
- * "Adapters"). Returns a 2xx reply, parsed. @throws ProviderError for everything else
+ * The only code that calls providers: a call is sent once, and a failure is classified by its effect.
+ * Returns a 2xx reply, parsed. @throws ProviderError for everything else
  */
 export async function call(deps: HttpDeps, c: Call): Promise<{ status: number; body: unknown }> {
   const path = c.shownPath ?? new URL(c.url).pathname;

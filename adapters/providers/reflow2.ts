@@ -14,7 +14,7 @@ const keyTypes = { CPF: 0, CNPJ: 1, EMAIL: 2, PHONE: 3, RANDOM: 4 };
  * Reflow2 (specification, sections 4, 7, 9; public facts: documentation of two sister brands, grade B).
  *
  * - Two hosts, one token. Amounts are cents on the wire; the specification's "multiplies by 100" is a product in reais.
- * - Words of webhooks are the specification's; the codes 0 to 4 of replies mean the same (facts). 4 is a refund, which the
+ * - Words of webhooks are the specification's; the codes 0 to 4 of replies mean the same by public facts. 4 is a refund, which the
  *   specification counts as a chargeback.
  * - The look-up, by id or by our reference, is that of the sister brands.
  */

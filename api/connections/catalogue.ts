@@ -7,78 +7,85 @@ const LookUpBy = z.array(z.enum(['id', 'reference', 'endToEndId']));
 
 const Provider = z
   .object({
-    name: z.string().meta({ description: 'As a payment names it: spelled exactly so' }),
-    slug: z.string().meta({ description: 'For addresses: lower case, anything but a–z and 0–9 is `-`' }),
+    name: z.string().meta({ description: 'The value of `provider` in requests, in exactly this spelling' }),
+    slug: z.string().meta({ description: 'For URLs: lower case, every other character than a–z and 0–9 is `-`' }),
     methods: z
       .array(z.string())
-      .meta({ description: 'Payment methods that it charges by; none where it only pays out' }),
+      .meta({ description: 'Payment methods of its charges; empty for a provider that only pays out' }),
     optionalFields: z.array(z.string()).meta({
-      description: 'Optional fields of a payment that it gets, by one method at least. The others are kept here',
+      description:
+        'Optional fields of a payment that are sent to it, with at least one method. The others are stored only',
     }),
-    operations: z.array(z.string()).meta({ description: 'What it offers; anything else is refused before any call' }),
+    operations: z
+      .array(z.string())
+      .meta({ description: 'Supported operations; any other is refused before a call is made' }),
     credentials: z
       .array(
         z.object({
-          field: z.string().meta({ description: 'Its name in a connection' }),
-          title: z.string().meta({ description: 'What the provider calls it' }),
-          secret: z.boolean().meta({ description: 'Kept sealed and never shown again' }),
+          field: z.string().meta({ description: 'Field name in a connection' }),
+          title: z.string().meta({ description: 'The provider’s name for it' }),
+          secret: z.boolean().meta({ description: 'Stored encrypted and never returned' }),
           required: z.boolean(),
-          message: z.string().optional().meta({ description: 'What is answered when it is missing' }),
+          message: z.string().optional().meta({ description: 'The error message when it is missing' }),
         }),
       )
-      .meta({ description: 'What a connection to it is made of' }),
+      .meta({ description: 'Credentials of a connection' }),
     accountBy: z.array(z.string()).optional().meta({
-      description: 'The credentials that name the account, where the others are renewed. Absent: all of them',
+      description:
+        'The credentials that identify the account; the others can be rotated. Absent: all of them identify it',
     }),
     cancels: z.literal(true).optional().meta({
-      description: 'It cancels a charge that nobody has paid. Absent: the charge lapses by itself',
+      description: 'An unpaid charge can be cancelled. Absent: the charge only expires',
     }),
-    card: z
-      .enum(['token', 'raw'])
-      .optional()
-      .meta({ description: 'How a card reaches it: tokenised by the provider first, or opened at the charge' }),
-    payouts: z.array(z.string()).optional().meta({ description: 'What a payout may go to. Absent: it has no payouts' }),
+    card: z.enum(['token', 'raw']).optional().meta({
+      description: '`token`: the provider tokenises the card first. `raw`: the card data is sent with the charge',
+    }),
+    payouts: z.array(z.string()).optional().meta({ description: 'Destinations of payouts. Absent: no payouts' }),
     receivers: z
       .object({
-        documentTypes: z.array(z.enum(['CPF', 'CNPJ'])).meta({ description: 'Whom it takes' }),
+        documentTypes: z.array(z.enum(['CPF', 'CNPJ'])).meta({ description: 'Accepted kinds of receivers' }),
         wants: z
           .array(
             z.object({
-              field: z
-                .string()
-                .meta({ description: 'Where it goes in a receiver', example: 'documents.photoDocument' }),
-              message: z.string().meta({ description: 'What is said while it is missing' }),
-              documentType: z.enum(['CPF', 'CNPJ']).optional().meta({ description: 'Of those only. Absent: of all' }),
+              field: z.string().meta({ description: 'Field of the receiver', example: 'documents.photoDocument' }),
+              message: z.string().meta({ description: 'The message while it is missing' }),
+              documentType: z
+                .enum(['CPF', 'CNPJ'])
+                .optional()
+                .meta({ description: 'Required of this kind only. Absent: of both' }),
             }),
           )
-          .meta({ description: 'What it wants before it makes an account, in the order in which it is asked for' }),
+          .meta({ description: 'Required fields of an account, in the provider’s order' }),
       })
       .optional()
-      .meta({ description: 'What a receiver needs there. Absent: it has no receivers' }),
+      .meta({ description: 'Requirements for receivers. Absent: no receivers' }),
     limits: z.object({
-      pixExpiryMs: z.int().meta({ description: 'How long a PIX is payable, in ms, unless the payment says otherwise' }),
-      billetExpiryMs: z.int().optional().meta({ description: 'Likewise of a boleto, in ms. Absent: three days' }),
-      timeoutMs: z.int().meta({ description: 'How long a whole operation may take, in ms' }),
+      pixExpiryMs: z.int().meta({ description: 'Default expiry of a PIX charge in ms' }),
+      billetExpiryMs: z.int().optional().meta({ description: 'Default expiry of a boleto in ms. Absent: three days' }),
+      timeoutMs: z.int().meta({ description: 'Timeout of a whole operation in ms' }),
       receiverTimeoutMs: z
         .int()
         .optional()
-        .meta({ description: 'Likewise the making of a receiver, where papers go with it. Absent: as `timeoutMs`' }),
+        .meta({ description: 'Timeout of creating a receiver, which may send documents, in ms. Absent: `timeoutMs`' }),
     }),
-    lookUpBy: LookUpBy.meta({ description: 'What it can be asked about a charge by; empty: it cannot be asked' }),
-    withdrawLookUpBy: LookUpBy.optional().meta({ description: 'Likewise of a payout. Absent: as `lookUpBy`' }),
+    lookUpBy: LookUpBy.meta({ description: 'Ids by which a charge can be looked up; empty: no look-up' }),
+    withdrawLookUpBy: LookUpBy.optional().meta({
+      description: 'Ids by which a payout can be looked up. Absent: as `lookUpBy`',
+    }),
     absenceProof: z
       .union([z.literal('never'), z.object({ afterMs: z.int() })])
       .meta({ description: 'Whether, and after how many ms, "not found" proves that nothing was done' }),
     webhookProof: z.boolean().meta({
-      description: 'A webhook is believed as it is (signed, or by client certificate), or only a hint to look',
+      description:
+        'True: an authenticated webhook (signed, or by client certificate) is proof. False: it only causes a look-up',
     }),
     evidence: z.object({ grade: z.enum(['A', 'B', 'C', 'spec', 'assumed']), notes: z.string() }).meta({
       description:
-        'How much is known of its wire format: A its own documentation, B several integrations or a sister brand, ' +
-        'C one integration, `spec` the specification alone, `assumed` a guess. ' +
-        'No grade says that the provider itself was called',
+        'How certain its wire format is: A its own documentation, B several integrations or a sister brand, ' +
+        'C one integration, `spec` the specification alone, `assumed` the nearest provider’s format. ' +
+        'With no grade was the provider itself called',
     }),
-    notes: z.array(z.string()).meta({ description: 'What else to know, in English' }),
+    notes: z.array(z.string()).meta({ description: 'Further notes, in English' }),
   })
   .meta({ id: 'Provider' });
 
@@ -87,7 +94,7 @@ export const catalogueRoutes = (): Route[] => [
     method: 'get',
     path: '/v1/providers',
     tag: 'Providers',
-    summary: 'Providers and what each can do',
+    summary: 'The providers and their capabilities',
     query: z.object({ limit: z.coerce.number().pipe(z.int().min(1).max(500)).default(100) }),
     answers: { 200: { description: 'The catalogue', schema: pageOf(Provider) } },
     handle: async ({ query }) => ({

@@ -35,7 +35,7 @@ export const platformRoutes = (api: Api): Route[] => [
     tag: 'Platforms',
     summary: 'Add a platform',
     description:
-      'Who collects through your connections: default receiver, private key, and the addresses of the client certificates that some providers demand. It is for connections whose own credentials name none. Key and addresses go in and are not shown again; the certificates are looked at at once.',
+      'A platform holds the default receiver, the private key and the URLs of the client certificates that some providers require. It applies to connections whose credentials contain no platform. The key is never returned, and of a URL only the part without its query. The certificates are checked at once.',
     body: CreatePlatform,
     answers: {
       201: { description: 'The platform', schema: Platform },
@@ -44,7 +44,7 @@ export const platformRoutes = (api: Api): Route[] => [
     async handle({ caller: { merchantId }, body }) {
       const given = await checked(api, merchantId, body);
       const id = await platformsOf(api.store, merchantId).create(given);
-      if (!id) throw new Problem('conflict', `You have ${maxPlatforms} platforms, and there cannot be more.`);
+      if (!id) throw new Problem('conflict', `You have ${maxPlatforms} platforms, which is the maximum.`);
       await startCheck(api, { merchantId, platformId: id });
       return { status: 201, body: await platformOr404(api, merchantId, id) };
     },
@@ -54,7 +54,7 @@ export const platformRoutes = (api: Api): Route[] => [
     method: 'get',
     path: '/v1/platforms/:id',
     tag: 'Platforms',
-    summary: 'Read a platform, and what is known of its certificates',
+    summary: 'Read a platform and the result of its certificate checks',
     answers: { 200: { description: 'The platform', schema: Platform } },
     handle: async ({ caller, params }) => ({
       status: 200,
@@ -68,11 +68,11 @@ export const platformRoutes = (api: Api): Route[] => [
     tag: 'Platforms',
     summary: 'Change a platform',
     description:
-      'What is absent stays, `null` takes away. `isDefault: true` moves the default here; there is always one. What is changed counts within a minute, also for payments and payouts that were begun before.',
+      'Absent fields stay unchanged, `null` removes a value. `isDefault: true` makes this the default platform; there is always exactly one. Changes take effect within a minute, also for payments and payouts that are in progress.',
     body: PatchPlatform,
     answers: {
       200: { description: 'The platform', schema: Platform },
-      409: { description: 'It is the default one, which can only be moved' },
+      409: { description: 'It is the default platform; make another one the default instead' },
     },
     async handle({ caller: { merchantId }, params, body }) {
       const { id } = await platformOr404(api, merchantId, params.id);
@@ -93,10 +93,10 @@ export const platformRoutes = (api: Api): Route[] => [
     method: 'post',
     path: '/v1/platforms/:id/check',
     tag: 'Platforms',
-    summary: 'Look at its certificates now',
-    description: 'Fetches each from its address. Each is looked at once a day anyway, and whenever it is changed.',
+    summary: 'Check its certificates now',
+    description: 'Downloads each certificate from its URL. Each is also checked daily and whenever it is changed.',
     body: z.strictObject({}),
-    answers: { 200: { description: 'The platform, with what was found', schema: Platform } },
+    answers: { 200: { description: 'The platform, with the result of the check', schema: Platform } },
     async handle({ caller: { merchantId }, params }) {
       const { id } = await platformOr404(api, merchantId, params.id);
       const check = api.client.workflow.execute<typeof checkPlatform>('checkPlatform', {
@@ -105,7 +105,7 @@ export const platformRoutes = (api: Api): Route[] => [
       });
       await check.catch((error: Error) => {
         api.log.warn({ err: error, platformId: id }, 'the check of a platform’s certificates got no answer');
-        throw new Problem('unavailable', 'They could not be looked at just now: no worker took it up. Try again.');
+        throw new Problem('unavailable', 'The certificates could not be checked: no worker is running. Try again.');
       });
       return { status: 200, body: await platformOr404(api, merchantId, id) };
     },

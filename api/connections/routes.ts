@@ -43,10 +43,10 @@ export const connectionRoutes = (api: Api): Route[] => [
     method: 'get',
     path: '/v1/connections',
     tag: 'Providers',
-    summary: 'Your accounts at providers',
+    summary: 'List connections: your accounts at providers',
     answers: {
       200: {
-        description: 'All of them, oldest first, disabled ones too',
+        description: 'All connections, oldest first, including disabled ones',
         schema: z.object({ data: z.array(Connection) }),
       },
     },
@@ -62,11 +62,11 @@ export const connectionRoutes = (api: Api): Route[] => [
     tag: 'Providers',
     summary: 'Connect an account at a provider',
     description:
-      'Which credentials there are says `GET /v1/providers`; any connection may have `proxy` as well. One account is connected once: the same one again is refused, so repeating this request is safe. Where the provider wants to be told where its webhooks go, it is told now; if it is away, that is tried again and `webhook` says so.',
+      '`GET /v1/providers` lists the credentials of each provider; any connection may have `proxy` as well. An account can be connected only once, so repeating this request is safe. Where the provider requires a registered webhook URL, ours is registered now; if that fails it is retried, and `webhook` shows the state.',
     body: CreateConnection,
     answers: {
       201: { description: 'The connection', schema: Connection },
-      409: { description: 'This account is connected already, as the connection that is named' },
+      409: { description: 'This account is already connected; the message names the connection' },
       ...credentialsRefused,
     },
     handle: ({ caller, body }) => createConnection(api, caller, body),
@@ -76,7 +76,7 @@ export const connectionRoutes = (api: Api): Route[] => [
     method: 'get',
     path: '/v1/connections/:id',
     tag: 'Providers',
-    summary: 'One account at a provider',
+    summary: 'Read a connection',
     answers: { 200: { description: 'The connection', schema: Connection } },
     handle: async ({ caller, params }) => ({
       status: 200,
@@ -90,11 +90,11 @@ export const connectionRoutes = (api: Api): Route[] => [
     tag: 'Providers',
     summary: 'Rotate credentials, disable, or rename',
     description:
-      'Credentials that are given replace those fields only, and count for whatever begins from now on; what is in flight goes on with those that it began with, and the callback address stays. A **disabled** connection takes nothing new: payments, payouts and receivers that name it are refused, and routing passes it over. What it began goes on: webhooks are read, and look-ups and refunds are made.',
+      'Only the given credential fields are replaced. New credentials apply to new payments and payouts; those in progress keep the version they started with. The callback URL does not change. A **disabled** connection accepts nothing new: payments, payouts and receivers that name it are refused, and routing skips it. What is in progress continues: webhooks are processed, and look-ups and refunds are made.',
     body: PatchConnection,
     answers: {
       200: { description: 'The connection', schema: Connection },
-      409: { description: 'Another connection has these credentials, or somebody else changed them meanwhile' },
+      409: { description: 'Another connection has these credentials, or they were changed concurrently' },
       ...credentialsRefused,
     },
     handle: ({ caller, params, body }) => changeConnection(api, caller, params.id, body),
@@ -104,11 +104,11 @@ export const connectionRoutes = (api: Api): Route[] => [
     method: 'post',
     path: '/v1/connections/:id/test',
     tag: 'Providers',
-    summary: 'Make one harmless call, and see what the provider says',
+    summary: 'Test a connection with one call that changes nothing',
     description:
-      'Something that cannot exist is asked for: "not found" says that the credentials are good. Nothing is changed at the provider, but for our callback address, where it wants to be told once and does not know it yet. Also of a disabled connection.',
+      'Looks up an id that cannot exist: "not found" shows that the credentials are valid. Nothing is changed at the provider, except that our callback URL is registered where the provider requires it and does not have it yet. Works for a disabled connection too.',
     body: z.strictObject({}),
-    answers: { 200: { description: 'What came of it', schema: ConnectionTest } },
+    answers: { 200: { description: 'The result of the test', schema: ConnectionTest } },
     handle: ({ caller, params }) => testConnection(api, caller, params.id),
   }),
 ];
@@ -120,7 +120,7 @@ async function createConnection(
 ): Promise<RouteResponse> {
   const { merchantId } = caller;
   const entry = catalogueEntry(body.provider);
-  if (!entry) throw refused([{ field: 'provider', rule: 'one_of', message: 'is no provider that there is' }]);
+  if (!entry) throw refused([{ field: 'provider', rule: 'one_of', message: 'is not a provider of the catalogue' }]);
   const credentials = credentialsOf(api, entry, body.credentials);
   await platformOr422(api, merchantId, body.platformId);
   const id = newId('con');
@@ -158,7 +158,10 @@ async function changeConnection(
     rotation: rotated?.rotation,
   });
   if (outcome === 'stale') {
-    throw new Problem('conflict', 'Somebody else changed these credentials meanwhile. Read the connection again.');
+    throw new Problem(
+      'conflict',
+      'These credentials were changed concurrently. Read the connection again, then repeat your change.',
+    );
   }
   if (outcome !== 'done') throw sameAccount(outcome.sameAs);
   if (rotated) await registerWebhook(api, merchantId, before.id, entry.name, true);
@@ -188,7 +191,7 @@ async function testConnection(
   });
   const result = await within(testTimeoutMs, test).catch((error: Error) => {
     api.log.warn({ err: error, connectionId: id }, 'the test of a connection got no answer');
-    throw new Problem('unavailable', 'The test could not be made just now: no worker took it up. Try again.');
+    throw new Problem('unavailable', 'The connection could not be tested: no worker is running. Try again.');
   });
   if (!result) throw new Problem('not_found', 'There is no such connection.');
   const reason = result.ok === null ? 'unclear' : result.ok ? 'good' : 'not good';
@@ -198,7 +201,7 @@ async function testConnection(
 const sameAccount = (id: string) =>
   new Problem(
     'conflict',
-    `This account is connected already, as ${id}. Rotate its credentials, or enable it, instead of connecting it again.`,
+    `This account is already connected as ${id}. Rotate the credentials of that connection, or enable it, instead of connecting the account again.`,
   );
 
 const connectionOr404 = entityReader('connection', 'con', ({ store }, merchantId, id) =>
@@ -257,7 +260,7 @@ function rotationOf(
   if (changed.length === 0) return undefined;
   const renamed = namesAnotherAccount(entry.credentials, entry.accountBy, changed);
   if (renamed.length > 0) {
-    const message = 'names the account: another account is a connection of its own';
+    const message = 'identifies the account and cannot be changed: create another connection for another account';
     throw refused(renamed.map((field) => ({ field: inCredentials(field), rule: 'account', message })));
   }
   const [old, now] = [addressesIn(before.credentials), addressesIn(credentials)];
@@ -283,7 +286,7 @@ async function registerWebhook(
   const { version } = (await ownConnections(api.store, merchantId).get(id)) ?? { version: 1 };
   const waiting: WebhookRegistration = {
     registered: false,
-    detail: `${provider} is being told the callback address.`,
+    detail: `The callback address is being registered at ${provider}.`,
     at: new Date().toISOString(),
   };
   await ownConnections(api.store, merchantId).applySnapshot({ id, version }, { webhook: waiting });
@@ -297,10 +300,7 @@ async function registerWebhook(
     })
     .then((handle) => handle.result());
   await within(registrationTimeoutMs, registered).catch((error: Error) =>
-    api.log.warn(
-      { err: error, connectionId: id },
-      'the callback address is not registered yet; the workflow goes on trying',
-    ),
+    api.log.warn({ err: error, connectionId: id }, 'the callback address is not registered yet; the workflow retries'),
   );
 }
 
@@ -321,7 +321,7 @@ async function within<Result>(ms: number, work: Promise<Result>): Promise<Result
 /** @throws Problem 422 for a platform that the merchant does not have. */
 async function platformOr422(api: Api, merchantId: string, platformId: string | null | undefined): Promise<void> {
   if (!platformId || (isId('plt', platformId) && (await platformsOf(api.store, merchantId).get(platformId)))) return;
-  throw refused([{ field: 'platformId', rule: 'exists', message: 'is no platform of yours' }]);
+  throw refused([{ field: 'platformId', rule: 'exists', message: 'is not one of your platforms' }]);
 }
 
 function show(api: Api, caller: Caller, connection: OwnConnection): Connection {

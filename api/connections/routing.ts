@@ -12,8 +12,8 @@ import { Problem } from '../core/problems.ts';
 import { type Route, route } from '../core/route.ts';
 import { dryRun, refusalOf } from '../payments/index.ts';
 
-const rules = z.array(RouteRule).max(50).meta({ description: 'The first one that matches decides' });
-const version = z.int().min(0).meta({ description: 'Of the rules that these replace; 0 while there are none' });
+const rules = z.array(RouteRule).max(50).meta({ description: 'The first rule that matches decides' });
+const version = z.int().min(0).meta({ description: 'Version of the rules that are replaced; 0 if there are none yet' });
 
 const SaveRoutes = z.strictObject({ version, rules }).meta({ id: 'SaveRoutes' });
 const RoutesShown = z.object({ version, rules, savedAt: z.iso.datetime().optional() }).meta({ id: 'Routes' });
@@ -23,24 +23,24 @@ const DryRun = TransactionRequest.omit({ cardToken: true, cardId: true })
   .partial()
   .required({ amount: true, paymentMethod: true })
   .extend({
-    rules: rules.optional().meta({ description: 'Tried in place of those in force, and not saved' }),
+    rules: rules.optional().meta({ description: 'Used instead of the rules in force, and not saved' }),
     idempotencyKey: idempotencyKey.optional().meta({
-      description: 'Of a payment: the draw is then made as for that payment. Absent: a draw of its own each time',
+      description: 'Id of a payment, whose weighted draw is repeated. Absent: a new draw with each request',
     }),
   })
   .meta({ id: 'RouteDryRun' });
 
-const breaker = z
-  .enum(['closed', 'open', 'half_open'])
-  .meta({ description: '`open`: routing goes there last. `half_open`: one payment at a time tries it' });
+const breaker = z.enum(['closed', 'open', 'half_open']).meta({
+  description: '`open`: routing uses the connection last. `half_open`: one payment at a time is sent there as a trial',
+});
 const candidate = { provider: z.string(), connectionId: z.string(), why: z.string() };
 const Choice = z
   .object({
-    chosen: z.string().meta({ description: 'The rule that decided' }),
+    chosen: z.string().meta({ description: 'The rule that matched' }),
     why: z.string(),
     candidates: z
       .array(z.object({ ...candidate, cause: RouteCause, breaker }))
-      .meta({ description: 'In the order in which they would be tried' }),
+      .meta({ description: 'In the order in which they would be used' }),
     skipped: z.array(z.object({ ...candidate, connectionId: z.string().optional() })),
   })
   .meta({ id: 'RouteChoice' });
@@ -52,7 +52,7 @@ const Health = z
     breaker,
     openUntil: z.iso.datetime().optional(),
     failuresInARow: z.int(),
-    lastHour: z.object({ answered: z.int(), failed: z.int() }).meta({ description: 'Charges, with every try' }),
+    lastHour: z.object({ answered: z.int(), failed: z.int() }).meta({ description: 'Number of charge attempts' }),
   })
   .meta({ id: 'ConnectionHealth' });
 
@@ -81,11 +81,11 @@ export const routingRoutes = (api: Api): Route[] => [
     tag: 'Providers',
     summary: 'Replace the rules that choose a provider',
     description:
-      'All of them at once; `version` is that of the rules that were read. Payments that are under way keep the way that they were given.',
+      'Replaces all rules at once; `version` is the version that you read. Payments in progress keep their route.',
     body: SaveRoutes,
     answers: {
       200: { description: 'The rules in force', schema: RoutesShown },
-      409: { description: 'Somebody else has changed them since' },
+      409: { description: 'The rules were changed concurrently' },
     },
     async handle({ caller: { merchantId, person }, body }) {
       const live = (await listConnections(api.store, merchantId)).filter(({ disabledAt }) => disabledAt === null);
@@ -100,7 +100,7 @@ export const routingRoutes = (api: Api): Route[] => [
       const { version } = await routesOf(api.store, merchantId);
       throw new Problem(
         'conflict',
-        `The rules were changed meanwhile: version ${version} is in force, and these were made from version ${body.version}. Read them again.`,
+        `The rules were changed concurrently: version ${version} is in force, and your change is based on version ${body.version}. Read the rules again, then repeat your change.`,
       );
     },
   }),
@@ -109,10 +109,11 @@ export const routingRoutes = (api: Api): Route[] => [
     method: 'post',
     path: '/v1/routes/dry-run',
     tag: 'Providers',
-    summary: 'Which way a payment would go, and why',
-    description: 'Nothing is stored or sent. What a payment needs and is not given here is taken to be there.',
+    summary: 'Which connection a payment would be routed to, and why',
+    description:
+      'A dry run: nothing is stored or sent. Fields of a payment that are not given here are assumed to be valid.',
     body: DryRun,
-    answers: { 200: { description: 'No candidates: such a payment would be refused', schema: Choice } },
+    answers: { 200: { description: 'The route. Without candidates such a payment would be refused', schema: Choice } },
     async handle({ caller: { merchantId }, body: { idempotencyKey: key, rules: tried, ...given } }) {
       const card = given.paymentMethod === 'CREDIT_CARD' && { cardToken: 'token' };
       const request = { ...sample, ...card, installments: 1, ...given } as TransactionRequest;
@@ -128,10 +129,10 @@ export const routingRoutes = (api: Api): Route[] => [
     method: 'get',
     path: '/v1/routes/health',
     tag: 'Providers',
-    summary: 'How provider connections have been of late, and their circuit breakers',
+    summary: 'Health and circuit breakers of the connections',
     answers: {
       200: {
-        description: 'Connections that were used within the hour, or whose breaker is not closed',
+        description: 'Connections that were used in the last hour, or whose circuit breaker is not closed',
         schema: z.object({ data: z.array(Health) }),
       },
     },

@@ -300,7 +300,7 @@ export function assertCovered(routes: readonly Route[], mode: Mode): void {
   const idle = [...access.keys()].filter((operation) => existsIn(mode, operation) && !operations.has(operation));
   const unscoped = [...access].filter(([operation, who]) => who !== 'anyone' && who.has('key') && !scopeOf(operation));
   const faults = [
-    ...without.map((operation) => `${operation} has no line in api/core/access.ts: nobody has said who may call it`),
+    ...without.map((operation) => `${operation} has no line in api/core/access.ts that says who may call it`),
     ...idle.map((operation) => `${operation} has a line in api/core/access.ts and no route`),
     ...unscoped.map(([operation]) => `${operation} may be called by keys, and no scope in api/core/access.ts opens it`),
   ];

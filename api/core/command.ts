@@ -152,7 +152,7 @@ async function updateWithStart(
     log.error({ err: error, command: command.what, workflowId }, 'no worker accepted a command');
     throw new Problem(
       'unavailable',
-      'It is not known whether this will be done. Look at it, and ask again: nothing is sent twice.',
+      'The workflow did not confirm this command in time: it may still be carried out. Read the entity, then repeat the request if needed; nothing is sent to the provider twice.',
     );
   }
 }

@@ -28,8 +28,8 @@ export function readCursor(cursor: string, by: SortValue = 'time'): PageCursor {
 
 /** @throws Problem 422. */
 export const unknownCursor = () =>
-  new Problem('validation', 'cursor is not one that this list gave', [
-    { field: 'cursor', rule: 'valid', message: 'is not one that this list gave' },
+  new Problem('validation', 'cursor was not returned by this list', [
+    { field: 'cursor', rule: 'valid', message: 'was not returned by this list' },
   ]);
 
 /** The `after` of a database list; empty for the first page. @throws Problem 422. */

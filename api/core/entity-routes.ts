@@ -116,9 +116,9 @@ export function entityRoutes<
         method: 'get',
         path: `${path}/count`,
         tag,
-        summary: `How many ${plural} a filter finds`,
+        summary: `Count the ${plural} of a filter`,
         query: count.query,
-        answers: { 200: { description: 'Exact, or an estimate that says so', schema: CountShown } },
+        answers: { 200: { description: 'The count; `exact` is false for an estimate', schema: CountShown } },
         handle: async ({ caller, query }) => ({ status: 200, body: await count.count(caller.merchantId, query) }),
       }),
     );
@@ -129,7 +129,7 @@ export function entityRoutes<
         method: 'get',
         path: `${path}/export`,
         tag,
-        summary: csv.summary ?? `All ${plural} of a filter, as a spreadsheet`,
+        summary: csv.summary ?? `Export all ${plural} of a filter as CSV`,
         ...described(csv),
         query: csv.query,
         answers: { 200: { description: 'The file', schema: z.string(), type: 'text/csv' } },
@@ -167,7 +167,7 @@ function streamRoutes<Entity extends { id: string }>(
       method: 'get',
       path: `${path}/:id/timeline`,
       tag,
-      summary: timeline.summary ?? `What happened to ${withArticle(noun)}, oldest first`,
+      summary: timeline.summary ?? `The timeline of ${withArticle(noun)}, oldest first`,
       ...described(timeline),
       answers: { 200: { description: 'The timeline', schema: z.object({ data: z.array(TimelineEntry) }) } },
       async handle({ caller, params }) {
@@ -183,8 +183,10 @@ function streamRoutes<Entity extends { id: string }>(
       summary: waiting.summary ?? `What ${withArticle(noun)} waits for, and until when`,
       description:
         waiting.description ??
-        'Asked of the running workflow within two seconds. `known: false` when the engine or its workers are away.',
-      answers: { 200: { description: waiting.answer ?? 'Timers, people, deliveries to come', schema: Waiting } },
+        'Queried from the running workflow, with a timeout of two seconds. `known: false` when Temporal or the workers do not answer.',
+      answers: {
+        200: { description: waiting.answer ?? 'Timers, pending decisions of people, and deliveries', schema: Waiting },
+      },
       async handle({ caller, params }) {
         const { id } = await read(caller, params.id);
         return { status: 200, body: await waits(caller.merchantId, id) };
@@ -197,7 +199,7 @@ function streamRoutes<Entity extends { id: string }>(
       tag,
       summary: `${capitalized(withArticle(noun))} as it changes: server-sent events`,
       description:
-        'First `snapshot`, with everything; then `changed` after each change, with the entries that are new. A stream ends after some minutes: connect again, and the snapshot brings what was missed.',
+        'First the event `snapshot` with all data; then `changed` after each change, with the new timeline entries. A stream ends after some minutes: connect again, and the snapshot contains what was missed.',
       answers: {
         200: {
           description: 'Events until the connection ends',
@@ -228,7 +230,7 @@ type CommonParts = 'path' | 'tag' | 'noun' | 'schema' | 'read';
 const CountShown = z
   .object({
     count: z.int(),
-    exact: z.boolean().meta({ description: 'False: an estimate. More than 10,000 are not counted one by one' }),
+    exact: z.boolean().meta({ description: 'False for an estimate, which is used above 10,000' }),
   })
   .meta({ id: 'Count' });
 

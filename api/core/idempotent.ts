@@ -44,8 +44,7 @@ export const derivedId = (
 
 /**
  * Creates an entity by one update-with-start of its workflow; the API writes nothing. A repeated request finds the
- * entity by its workflow id while the workflow runs, and by the idempotency record afterwards (contract,
- * "Idempotency-Key").
+ * entity by its workflow id while the workflow runs, and by the idempotency record afterwards.
  */
 export async function createIdempotently<Query, Body, Order>(
   api: Api,
@@ -86,7 +85,7 @@ export async function createIdempotently<Query, Body, Order>(
     api.log.error({ err: error, id }, `the workflow of a new ${noun} gave no first answer`);
     throw new Problem(
       'unavailable',
-      `It is not known whether ${noun} ${id} was opened. ${request.http.get('idempotency-key') === undefined ? 'Look for it before you send it again: without an Idempotency-Key, each request is its own.' : 'Repeat the request with the same Idempotency-Key: nothing is done twice.'}`,
+      `The workflow did not answer in time: ${noun} ${id} may have been created. ${request.http.get('idempotency-key') === undefined ? 'Check before you send the request again: without an Idempotency-Key a repeat creates another one.' : 'Repeat the request with the same Idempotency-Key: nothing is done twice.'}`,
     );
   }
   if (first.fingerprint !== fingerprint) throw mismatch();
@@ -125,8 +124,11 @@ async function findStoredAnswer(
 export const mismatch = () =>
   new Problem(
     'idempotency_mismatch',
-    'This Idempotency-Key was first used with another method, path or body. Use a new key for a new request.',
+    'This Idempotency-Key was used before with another method, path or body. Use a new key for a new request.',
   );
 
 const stillRunning = () =>
-  new Problem('still_running', 'The first request with this Idempotency-Key has no answer yet. Ask again.');
+  new Problem(
+    'still_running',
+    'The first request with this Idempotency-Key is still being processed. Repeat the request in a few seconds.',
+  );

@@ -5,7 +5,7 @@ export const line = z
   .string()
   .min(1)
   .max(200)
-  .regex(/^[^\p{Cc}\p{Cs}]+$/u, { error: 'has a control character, or half of one' });
+  .regex(/^[^\p{Cc}\p{Cs}]+$/u, { error: 'has a control character or half a character (an unpaired surrogate)' });
 export const cents = z.coerce.number().pipe(z.int().min(0));
 export const instant = z.iso.datetime({ offset: true });
 
@@ -16,7 +16,7 @@ export const PageQuery = z.object({ limit, cursor: line.optional() });
 /** A cursor that is a row's number. */
 export const numberCursor = z
   .string()
-  .regex(/^\d{1,15}$/, { error: 'is not one that this list gave' })
+  .regex(/^\d{1,15}$/, { error: 'was not returned by this list' })
   .optional();
 
 /** One word of a list, or several with commas. */

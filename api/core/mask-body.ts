@@ -35,7 +35,7 @@ export function maskBody(body: unknown, fieldNames?: ReadonlySet<string>): unkno
   if (body === undefined || body === null) return undefined;
   const masked = maskValue(body, '', 0, fieldNames);
   const { length } = JSON.stringify(masked);
-  return length > maxCharacters ? { '…': `${length} characters, too many to be kept` } : masked;
+  return length > maxCharacters ? { '…': `${length} characters, too many to be stored` } : masked;
 }
 
 /**

@@ -27,7 +27,7 @@ const limited = {
   ...problem('Too many requests, or too many failed sign-ins'),
   headers: {
     'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } },
-    'RateLimit-Policy': { description: 'What this caller may: IETF draft', schema: { type: 'string' } },
+    'RateLimit-Policy': { description: 'The caller’s limits (IETF draft)', schema: { type: 'string' } },
   },
 } as const;
 
@@ -74,11 +74,11 @@ export function openApiDocument(routes: readonly Route[], mode: Mode) {
           ]),
         ),
         401: problem('No valid key or session'),
-        403: problem('Not for this caller, or sent by another site'),
+        403: problem('Not allowed for this caller, or sent by another site'),
         429: limited,
-        ...(params.length > 0 && { 404: problem('Unknown, or another merchant’s') }),
+        ...(params.length > 0 && { 404: problem('Unknown, or of another merchant') }),
         ...(route.idempotent && { 409: problem('The first request with this key is still running') }),
-        ...((route.body || route.query) && { 422: problem('A field breaks a rule, and which') }),
+        ...((route.body || route.query) && { 422: problem('A field is invalid; `violations` names it') }),
       },
     };
     paths[path] = { ...paths[path], [route.method]: operation };
@@ -94,8 +94,17 @@ export function openApiDocument(routes: readonly Route[], mode: Mode) {
     components: {
       securitySchemes: {
         apiKey: { type: 'http', scheme: 'bearer', description: 'Your API key' },
-        publicKey: { type: 'http', scheme: 'bearer', description: 'A public key (`pk_…`): a shop’s page may show it' },
-        session: { type: 'apiKey', in: 'cookie', name: sessionCookie(mode), description: 'A person in the console' },
+        publicKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A public key (`pk_…`), which may be used in a shop’s page',
+        },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: sessionCookie(mode),
+          description: 'The session of a person in the console',
+        },
       },
     },
     paths: paths as ZodOpenApiPathsObject,
@@ -115,4 +124,7 @@ const eventOf = (events: Record<string, z.ZodType>) =>
 export const idempotencyKey = z
   .string()
   .regex(/^[\x21-\x7e]{1,255}$/, { error: 'must be 1 to 255 printable characters without spaces' })
-  .meta({ description: 'A value of yours, unique per request: repeating it is safe', example: '3b0f7a52-order-A-1' });
+  .meta({
+    description: 'Your own value, unique per request: repeating a request with it is safe',
+    example: '3b0f7a52-order-A-1',
+  });

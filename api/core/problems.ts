@@ -12,18 +12,18 @@ const kinds = {
   password_choice_required: [403, 'Choose a password of your own first'],
   second_factor_enrolment_required: [403, 'Set up a second factor first'],
   not_found: [404, 'Not found'],
-  conflict: [409, 'Not possible now'],
+  conflict: [409, 'Not possible in the current state'],
   still_running: [409, 'The first request with this key is still running'],
   too_large: [413, 'The body is too large'],
   validation: [422, 'The request has errors'],
   unsupported: [422, 'The provider does not offer this'],
   provider_refused: [422, 'The provider refused'],
-  provider_unavailable: [422, 'The provider did nothing'],
+  provider_unavailable: [422, 'The provider was not reached or did nothing'],
   idempotency_mismatch: [422, 'This Idempotency-Key was used for another request'],
   rate_limited: [429, 'Too many requests'],
   too_many_attempts: [429, 'Too many failed sign-ins'],
-  internal: [500, 'Something failed on our side'],
-  unavailable: [503, 'Not available just now'],
+  internal: [500, 'Internal error'],
+  unavailable: [503, 'Temporarily unavailable'],
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type ProblemCode = keyof typeof kinds;
@@ -89,7 +89,7 @@ function violationsOf(issue: z.core.$ZodIssue, within: string): Violation[] {
       field: [path, key.slice(0, 60)].filter(Boolean).join('.'),
       rule: 'unknown_field',
       message: ofCards.test(key)
-        ? 'is not taken here: send the card to POST /v1/card-tokens, and its cardToken here'
+        ? 'is not accepted here: send the card to POST /v1/card-tokens and its cardToken here'
         : 'is not a field of this request',
     }));
   }

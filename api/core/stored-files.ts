@@ -24,7 +24,7 @@ export function storedFiles(app: Express, storage: LocalStorage, limits: Limits)
     const name = nameOf(request);
     const admitted = storage.readPut(name, request.query);
     if (admitted === 'forged') throw await nothingHere(request);
-    if (admitted === 'too_late') throw new Problem('forbidden', 'This link is no longer good: ask for another.');
+    if (admitted === 'too_late') throw new Problem('forbidden', 'This link has expired. Request a new one.');
     const { contentType, size } = admitted;
     if (request.get('content-type') !== contentType) {
       const violation = { field: 'content-type', rule: 'equal', message: `must be ${contentType}` };
@@ -38,14 +38,14 @@ export function storedFiles(app: Express, storage: LocalStorage, limits: Limits)
         rule: 'max',
         message: `must be at most ${largestFile} bytes (10 MB)`,
       };
-      throw new Problem('too_large', 'This file is larger than 10 MB: nothing of it was kept.', [violation]);
+      throw new Problem('too_large', 'This file is larger than 10 MB. It was not stored.', [violation]);
     }
     if (stored === 'wrong_size') {
       const message = size === undefined ? 'must be at least one byte' : `must be ${size} bytes`;
       const violation = { field: 'content-length', rule: size === undefined ? 'min' : 'equal', message };
       throw new Problem('validation', 'This link is for a file of another size', [violation]);
     }
-    if (stored === 'exists') throw new Problem('conflict', 'This link was used: the file is there.');
+    if (stored === 'exists') throw new Problem('conflict', 'This link was already used: the file is stored.');
     response.status(200).end();
   });
 

@@ -34,10 +34,10 @@ export function openStreams(log: Log, { beatMs = heartbeatMs, lastMs = maxDurati
     async serve({ request, response, caller, readmit }, stream) {
       const who = caller.person?.id ?? caller.merchantId;
       if (closing) throw new Problem('unavailable', 'This server is stopping. Connect again.');
-      if (open.size >= maxPerProcess) throw new Problem('unavailable', 'Too many streams are open. Ask without one.');
+      if (open.size >= maxPerProcess) throw new Problem('unavailable', 'Too many streams are open. Poll instead.');
       const openByCaller = perCaller.get(who) ?? 0;
       if (openByCaller >= maxPerCaller) {
-        throw new Problem('conflict', `You have ${openByCaller} streams open, which is the most. Close one.`);
+        throw new Problem('conflict', `You have ${openByCaller} open streams, which is the maximum. Close one.`);
       }
       const ended = new AbortController();
       const end = () => ended.abort();

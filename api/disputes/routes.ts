@@ -30,7 +30,7 @@ export const DisputeFilterQuery = z.object({
   state: severalOf(DisputeState, 'One state, or several with commas'),
   kind: DisputeKind.optional(),
   dueBefore: instant.optional().meta({
-    description: 'Those whose deadline is earlier; one without a deadline is not due',
+    description: 'Disputes whose deadline is before this time; those without a deadline are excluded',
   }),
   paymentId: line.optional(),
   provider: providerFilter,
@@ -40,7 +40,7 @@ export const DisputeFilterQuery = z.object({
     .meta({ description: 'Our id, the payment’s, the provider’s, the order’s, or the payment’s end-to-end id' }),
   sort: z.enum(disputeSorts).default('-createdAt').meta({
     description:
-      '`-` is downwards. `due`: open ones first, by deadline; then contested ones and ended ones, newest first',
+      '`-`: descending. `due`: open disputes first, by deadline; then contested and ended ones, newest first',
   }),
 });
 
@@ -85,11 +85,11 @@ export const disputeRoutes = (api: Api): Route[] => [
     tag: 'Disputes',
     summary: 'Accept a dispute: the payer gets the money back',
     description:
-      'Records who accepted it and why. It sends no money, and nothing to the provider: give the same answer in the provider’s panel (`toDo`), and the provider takes the money back.',
+      'Records who accepted it and why. Nothing is sent to the provider and no money is moved: give the same answer in the provider’s panel (`toDo`); the provider then debits the amount.',
     body: AcceptDispute,
     answers: {
       200: { description: 'The dispute, ACCEPTED', schema: Dispute },
-      409: { description: 'It is not OPEN, or its deadline has passed: what it waits for' },
+      409: { description: 'It is not OPEN, or its deadline has passed; the message says what it waits for' },
     },
     handle: ({ caller, params, body }) => decideDispute(api, caller, params.id, 'ACCEPTED', body.reason),
   }),
@@ -100,11 +100,11 @@ export const disputeRoutes = (api: Api): Route[] => [
     tag: 'Disputes',
     summary: 'Contest a dispute with a statement, and evidence if there is any',
     description:
-      'Records who contested it and what was said; add the files first. Nothing is sent to the provider: give the same answer in its panel (`toDo`).',
+      'Records who contested it and the statement; add the files first. Nothing is sent to the provider: give the same answer in its panel (`toDo`).',
     body: ContestDispute,
     answers: {
       200: { description: 'The dispute, CONTESTED', schema: Dispute },
-      409: { description: 'It is not OPEN, or its deadline has passed: what it waits for' },
+      409: { description: 'It is not OPEN, or its deadline has passed; the message says what it waits for' },
     },
     handle: ({ caller, params, body }) => decideDispute(api, caller, params.id, 'CONTESTED', body.statement),
   }),
@@ -113,11 +113,11 @@ export const disputeRoutes = (api: Api): Route[] => [
     method: 'post',
     path: '/v1/disputes/:id/resolve',
     tag: 'Disputes',
-    summary: 'Record how a dispute ended, where the provider tells only people',
+    summary: 'Record the outcome of a dispute that the provider reports only in its panel',
     body: ResolveDispute,
     answers: {
       200: { description: 'The dispute, WON or LOST', schema: Dispute },
-      409: { description: 'It has ended already: what it waits for' },
+      409: { description: 'It has already ended; the message gives its state' },
     },
     handle: ({ caller, params, body }) =>
       decideDispute(api, caller, params.id, body.outcome === 'won' ? 'WON' : 'LOST', body.reason),
@@ -128,12 +128,13 @@ export const disputeRoutes = (api: Api): Route[] => [
     path: '/v1/disputes/:id/evidence',
     tag: 'Disputes',
     summary: 'Add a file to an undecided dispute: the body is the file itself',
-    description: 'PDF, JPEG or PNG, told by its first bytes; at most 10 MiB, and 20 files for a dispute. Kept sealed.',
+    description:
+      'PDF, JPEG or PNG, recognised by the first bytes; at most 10 MiB, and 20 files per dispute. Stored encrypted.',
     query: z.object({ fileName: EvidenceName }),
     file: { maxBytes: maxEvidenceBytes },
     answers: {
       201: { description: 'The dispute, with the file in `evidence`', schema: Dispute },
-      409: { description: 'It has ended, or has as many files as it can' },
+      409: { description: 'It has ended, or has the maximum number of files' },
       413: { description: 'Larger than 10 MiB' },
     },
     handle: (request) => addEvidence(api, request),
@@ -186,7 +187,10 @@ async function decideDispute(
     .withDeadline(Date.now() + timeoutMs, () => answerDispute(api.client, ref, answer))
     .catch((error: unknown) => {
       api.log.error({ err: error, disputeId: dispute.id }, 'the workflow of a dispute did not take an answer');
-      throw new Problem('unavailable', 'It is not known whether this was written down. Read the dispute, and repeat.');
+      throw new Problem(
+        'unavailable',
+        'The workflow did not answer in time: the answer may have been recorded. Read the dispute, then repeat the request if needed.',
+      );
     });
   if (refused !== undefined) throw new Problem('conflict', refused);
   return { status: 200, body: await disputeOr404(api, merchantId, id) };

@@ -29,7 +29,7 @@ const fields = {
     .array(EventType)
     .max(EventType.options.length)
     .transform((types) => [...new Set(types)])
-    .meta({ description: 'Empty: everything, also types to come' }),
+    .meta({ description: 'Event types; empty: all, including future ones' }),
   description: line,
 };
 
@@ -61,19 +61,19 @@ const range = { from: instant, to: instant };
 const isOrdered = ({ from, to }: { from: string; to: string }) => Date.parse(from) < Date.parse(to);
 
 const PreviewRedelivery = z
-  .object({ ...range, types: severalOf(EventType, 'Absent: those of the endpoint') })
+  .object({ ...range, types: severalOf(EventType, 'Absent: the endpoint’s own types') })
   .refine(isOrdered, { path: ['to'], error: 'must be after from' });
 
 const Redeliver = z
   .strictObject({
     ...range,
     to: range.to.meta({ description: 'Not included' }),
-    types: fields.types.optional().meta({ description: 'Absent: those of the endpoint' }),
+    types: fields.types.optional().meta({ description: 'Absent: the endpoint’s own types' }),
   })
   .refine(isOrdered, { path: ['to'], error: 'must be after from' });
 
 const Secret = WebhookEndpoint.extend({
-  secret: z.string().meta({ description: 'Signs its events; shown this once', example: 'whsec_…' }),
+  secret: z.string().meta({ description: 'The secret that signs its events; shown only once', example: 'whsec_…' }),
 }).meta({ id: 'WebhookEndpointWithSecret' });
 
 const Test = z
@@ -94,7 +94,7 @@ export const webhookEndpointRoutes = (api: Api): Route[] => [
     summary: 'Your endpoints, oldest first',
     answers: {
       200: {
-        description: `All of them: at most ${maxEndpoints}`,
+        description: `All endpoints; at most ${maxEndpoints}`,
         schema: z.object({ data: z.array(WebhookEndpoint), nextCursor: z.null() }),
       },
     },
@@ -108,10 +108,10 @@ export const webhookEndpointRoutes = (api: Api): Route[] => [
     method: 'post',
     path: '/v1/webhook-endpoints',
     tag: 'Events',
-    summary: 'Have events sent to an address',
+    summary: 'Create a webhook endpoint',
     body: CreateEndpoint,
     answers: {
-      201: { description: 'The endpoint, and its secret', schema: Secret },
+      201: { description: 'The endpoint with its secret', schema: Secret },
       409: { description: `There are ${maxEndpoints} already` },
     },
     handle: (request) => createEndpoint(api, request),
@@ -133,9 +133,9 @@ export const webhookEndpointRoutes = (api: Api): Route[] => [
     method: 'patch',
     path: '/v1/webhook-endpoints/:id',
     tag: 'Events',
-    summary: 'Change an endpoint, or switch it off and on',
+    summary: 'Change, disable or enable an endpoint',
     description:
-      'While it is off its events wait; they go out, in their order, when it is on again. Switching on or a new address is a new beginning: what waits is tried now.',
+      'While an endpoint is disabled its events are held; they are sent in order when it is enabled again. After enabling it or changing its URL, pending events are sent at once.',
     body: ChangeEndpoint,
     answers: { 200: { description: 'The endpoint', schema: WebhookEndpoint } },
     handle: (request) => changeEndpoint(api, request),
@@ -146,8 +146,8 @@ export const webhookEndpointRoutes = (api: Api): Route[] => [
     path: '/v1/webhook-endpoints/:id',
     tag: 'Events',
     summary: 'Remove an endpoint',
-    description: 'Its address and secrets are erased, and what waited for it is dropped.',
-    answers: { 204: { description: 'It is gone' } },
+    description: 'Its URL and secrets are erased, and its pending deliveries are dropped.',
+    answers: { 204: { description: 'Removed' } },
     async handle({ caller, params }) {
       const { id = '' } = params;
       if (!isId('end', id) || !(await endpointsOf(api.store, caller.merchantId).remove(id))) throw notFound();
@@ -159,15 +159,20 @@ export const webhookEndpointRoutes = (api: Api): Route[] => [
     method: 'post',
     path: '/v1/webhook-endpoints/:id/rotate-secret',
     tag: 'Events',
-    summary: 'A new secret, beside the old one for a while',
+    summary: 'Rotate the secret; the old one stays valid for a while',
     description:
-      'Until the old one ends, `webhook-signature` carries a signature by each. `previousValidHours: 0` ends every earlier secret at once.',
+      'Until the old secret expires, `webhook-signature` has a signature by each. `previousValidHours: 0` ends every earlier secret at once.',
     body: z.strictObject({
-      previousValidHours: z.int().min(0).max(168).default(24).meta({ description: 'How long the old one stays valid' }),
+      previousValidHours: z
+        .int()
+        .min(0)
+        .max(168)
+        .default(24)
+        .meta({ description: 'Hours for which the old secret stays valid' }),
     }),
     answers: {
-      200: { description: 'The endpoint, and its new secret', schema: Secret },
-      409: { description: 'The secret before is still valid' },
+      200: { description: 'The endpoint with its new secret', schema: Secret },
+      409: { description: 'The previous secret is still valid' },
     },
     handle: ({ caller, params, body }) => rotateSecret(api, caller.merchantId, params.id, body.previousValidHours),
   }),
@@ -176,9 +181,9 @@ export const webhookEndpointRoutes = (api: Api): Route[] => [
     method: 'post',
     path: '/v1/webhook-endpoints/:id/test',
     tag: 'Events',
-    summary: 'Send a small event now, and see what the endpoint says',
+    summary: 'Send a test event now and return the endpoint’s reply',
     description:
-      'Of type `endpoint.test`, signed like any other, also to an endpoint that is off. It is tried once and in no list.',
+      'The event has type `endpoint.test` and is signed like any other. It is also sent to a disabled endpoint, only once, and appears in no list.',
     body: z.strictObject({}),
     answers: { 200: { description: 'What happened', schema: Test } },
     handle: ({ caller, params }) => testEndpoint(api, caller.merchantId, params.id),
@@ -188,9 +193,11 @@ export const webhookEndpointRoutes = (api: Api): Route[] => [
     method: 'get',
     path: '/v1/webhook-endpoints/:id/deliveries',
     tag: 'Events',
-    summary: 'What an endpoint was sent, or is to be, newest first',
+    summary: 'Deliveries of an endpoint, sent and pending, newest first',
     query: ListDeliveries,
-    answers: { 200: { description: 'A page of deliveries, each with its last try', schema: pageOf(EndpointDelivery) } },
+    answers: {
+      200: { description: 'A page of deliveries, each with its last attempt', schema: pageOf(EndpointDelivery) },
+    },
     async handle({ caller: { merchantId }, params, query: { limit, cursor, states, since, until } }) {
       const endpoint = await endpointOr404(api, merchantId, params.id);
       const deliveries = await deliveriesOf(api.store, merchantId).toEndpoint(endpoint, {
@@ -207,9 +214,9 @@ export const webhookEndpointRoutes = (api: Api): Route[] => [
     method: 'get',
     path: '/v1/webhook-endpoints/:id/redeliver',
     tag: 'Events',
-    summary: 'What sending an endpoint the events of a time once more would do',
+    summary: 'Preview a redelivery of a time range to an endpoint',
     query: PreviewRedelivery,
-    answers: { 200: { description: 'How many would be sent', schema: RedeliveryPreview } },
+    answers: { 200: { description: 'The number of events that would be sent', schema: RedeliveryPreview } },
     async handle({ caller, params, query: { from, to, types } }) {
       const endpoint = await endpointOr404(api, caller.merchantId, params.id);
       const range = { from: new Date(from), to: new Date(to), types: types ?? endpoint.types };
@@ -221,12 +228,12 @@ export const webhookEndpointRoutes = (api: Api): Route[] => [
     method: 'post',
     path: '/v1/webhook-endpoints/:id/redeliver',
     tag: 'Events',
-    summary: 'Send an endpoint the events of a time once more',
-    description: `Each under its own id, those of one payment in their order; also those that it never got. At most ${maxRedelivered} a call. What waits already is left: asking twice sends each once.`,
+    summary: 'Redeliver the events of a time range to an endpoint',
+    description: `Each event keeps its id, and events of one payment keep their order; events that were never delivered are included. At most ${maxRedelivered} per request. Deliveries that are already pending are left as they are, so repeating the request sends each event once.`,
     body: Redeliver,
     answers: {
-      202: { description: 'They are on their way', schema: z.object({ deliveries: z.int() }) },
-      409: { description: 'The endpoint is switched off' },
+      202: { description: 'The deliveries are queued', schema: z.object({ deliveries: z.int() }) },
+      409: { description: 'The endpoint is disabled' },
     },
     handle: (request) => redeliverRange(api, request),
   }),
@@ -298,7 +305,7 @@ async function testEndpoint(api: Api, merchantId: string, endpointId: string | u
     })
     .catch((error: Error) => {
       api.log.warn({ err: error, endpointId: id }, 'the test of an endpoint got no answer');
-      throw new Problem('unavailable', 'The test could not be sent just now: no worker took it up. Try again.');
+      throw new Problem('unavailable', 'The test event could not be sent: no worker is running. Try again.');
     });
   if (!result) throw notFound();
   return { status: 200, body: result };
@@ -312,7 +319,7 @@ async function redeliverRange(
   const range = { from: new Date(from), to: new Date(to), types: types ?? endpoint.types };
   const sent = await deliveriesOf(api.store, merchantId).sendRange(endpoint.id, range);
   if (!sent) {
-    const message = `holds more than ${maxRedelivered} events with from: ask for less at a time`;
+    const message = `selects, with from, more than ${maxRedelivered} events: choose a shorter time range`;
     throw new Problem('validation', `to ${message}`, [{ field: 'to', rule: 'max', message }]);
   }
   await startQueues(api, sent.queues.slice(0, maxQueuesStarted));
@@ -324,7 +331,7 @@ export function enabledOr409(endpoint: WebhookEndpoint): WebhookEndpoint {
   if (endpoint.enabled) return endpoint;
   throw new Problem(
     'conflict',
-    'This endpoint is switched off. Switch it on first: what waited for it goes out then by itself.',
+    'This endpoint is disabled. Enable it first: its pending events are then sent automatically.',
   );
 }
 

@@ -45,7 +45,7 @@ export function webhooksIn(api: Api, limits: Limits) {
       response.status(200).json({ received: true });
       const work = settleWebhook(api.store, connection, inboxId, deps)
         .catch((error: unknown) =>
-          api.log.error({ err: error }, 'a webhook could not be processed; the sweep will try again'),
+          api.log.error({ err: error }, 'a webhook could not be processed; the sweep will retry it'),
         )
         .finally(() => underWay.delete(work));
       underWay.add(work);

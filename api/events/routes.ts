@@ -17,7 +17,7 @@ const EventQuery = z.object({
   since: instant.optional(),
   until: instant.optional().meta({ description: 'Not included' }),
   q: line.optional().meta({
-    description: 'An id: the event’s, of what it is about, your order’s, or end-to-end',
+    description: 'An id of the event, its entity or your order, or an end-to-end id',
   }),
 });
 
@@ -47,9 +47,9 @@ export const eventRoutes = (api: Api): Route[] => [
       return event;
     },
     list: {
-      summary: 'Events, oldest first unless asked otherwise: the same that are pushed',
+      summary: 'List events, the same that are sent to endpoints; oldest first by default',
       description:
-        'Oldest first, go on with `nextCursor`: no event ever appears behind it. It is null when a page is empty; keep the one before. Newest first, it is null when there are no more.',
+        'Oldest first: continue with `nextCursor`; no event is ever inserted before it. It is null when a page is empty: keep the last cursor. Newest first: it is null on the last page.',
       query: ListEvents,
       page: ({ merchantId }, query) => pageOfEvents(api, merchantId, query),
     },
@@ -63,7 +63,7 @@ export const eventRoutes = (api: Api): Route[] => [
     method: 'get',
     path: '/v1/events/:id/deliveries',
     tag: 'Events',
-    summary: 'Where an event was sent, each attempt and its answer',
+    summary: 'The deliveries of an event with each attempt and reply',
     answers: { 200: { description: 'Its deliveries', schema: z.object({ data: z.array(Delivery) }) } },
     async handle({ caller, params }) {
       const { id } = await eventOr404(api, caller.merchantId, params.id);
@@ -75,13 +75,13 @@ export const eventRoutes = (api: Api): Route[] => [
     method: 'post',
     path: '/v1/events/:id/redeliver',
     tag: 'Events',
-    summary: 'Send an event again, under its own id',
+    summary: 'Redeliver an event under the same id',
     description:
-      'To one endpoint, or to wherever it went before. What waits already is tried now; asking twice sends it once.',
+      'To one endpoint, or to all that it was sent to before. A delivery that is already pending is attempted now; repeating the request sends the event once.',
     body: z.strictObject({ endpointId: z.string().max(60).optional() }),
     answers: {
-      202: { description: 'It is on its way', schema: z.object({ deliveries: z.int() }) },
-      409: { description: 'The endpoint is switched off, or there is none' },
+      202: { description: 'The deliveries are queued', schema: z.object({ deliveries: z.int() }) },
+      409: { description: 'The endpoint is disabled, or there is none' },
     },
     handle: (request) => redeliver(api, request),
   }),
@@ -120,7 +120,7 @@ async function redeliver(
     if (!queues) {
       throw new Problem(
         'conflict',
-        'This event went to no endpoint that is switched on. Name one by endpointId, or switch one on.',
+        'This event was sent to no endpoint that is enabled. Name one by endpointId, or enable one.',
       );
     }
     await startQueues(api, queues);
@@ -128,8 +128,8 @@ async function redeliver(
   }
   const endpoint = isId('end', endpointId) ? await endpointsOf(api.store, merchantId).get(endpointId) : undefined;
   if (!endpoint) {
-    const violation = { field: 'endpointId', rule: 'exists', message: 'is no endpoint of yours' };
-    throw new Problem('validation', 'endpointId is no endpoint of yours', [violation]);
+    const violation = { field: 'endpointId', rule: 'exists', message: 'is not one of your endpoints' };
+    throw new Problem('validation', 'endpointId is not one of your endpoints', [violation]);
   }
   const queues = await deliveries.sendTo(enabledOr409(endpoint).id, id);
   await startQueues(api, queues);

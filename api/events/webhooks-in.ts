@@ -38,8 +38,8 @@ export const webhookInRoutes = (api: Api): Route[] => [
     schema: WebhookIn,
     read: ({ merchantId }, id) => detailOr404(api, merchantId, id),
     list: {
-      summary: 'What your providers sent, newest first',
-      answer: 'A page of webhooks, and what was read in each',
+      summary: 'List webhooks received from providers, newest first',
+      answer: 'A page of webhooks with the events read from each',
       query: WebhookQuery.extend({ limit, cursor: numberCursor }),
       async page({ merchantId }, { limit, cursor, ...filters }) {
         const webhooks = await webhooksInOf(api.store, merchantId).page({
@@ -55,7 +55,7 @@ export const webhookInRoutes = (api: Api): Route[] => [
       count: (merchantId, query) => webhooksInOf(api.store, merchantId).count(webhookFilters(query)),
     },
     get: {
-      summary: 'One webhook as it came, what was read in it, and what came of it',
+      summary: 'A received webhook, its events and their effect',
       description: 'Headers and body are masked: no secrets, no signatures, no personal data.',
       schema: WebhookInDetail,
     },
@@ -65,13 +65,13 @@ export const webhookInRoutes = (api: Api): Route[] => [
     method: 'post',
     path: '/v1/webhooks-in/:id/read-again',
     tag: 'Webhooks in',
-    summary: 'Read a webhook again that was not worked on, or had nothing in it that was read',
+    summary: 'Process a webhook again that failed or contained no event',
     description:
-      'It goes the way that it went the first time, with the adapter of today: what it tells is never handed over twice, and moves nothing that the provider does not confirm.',
+      'The webhook is processed as at its arrival, with the current adapter. An event is never delivered twice to a workflow, and changes no status that the provider does not confirm.',
     body: z.strictObject({}),
     answers: {
-      200: { description: 'The webhook, and what came of it now', schema: WebhookInDetail },
-      409: { description: 'It was read and handed over' },
+      200: { description: 'The webhook and its new result', schema: WebhookInDetail },
+      409: { description: 'It was already processed' },
     },
     handle: ({ caller, params }) => readAgain(api, caller.merchantId, params.id),
   }),
@@ -84,7 +84,7 @@ async function readAgain(api: Api, merchantId: string, webhookId: string | undef
   if (!connection) {
     throw new Problem(
       'conflict',
-      'This webhook was read: reading it again would tell nothing new. If its payment stands wrong, have the payment asked about.',
+      'This webhook was processed and its events were delivered: processing it again would change nothing. If the status of its payment is wrong, look the payment up with POST /v1/payments/{id}/look.',
     );
   }
   try {

@@ -38,20 +38,18 @@ const Attention = z
   .object({
     entity: Entity,
     id: z.string(),
-    paymentId: z.string().optional().meta({ description: 'The payment whose timeline tells the whole of it' }),
-    receiverId: z.string().optional().meta({ description: 'The receiver whose timeline tells the whole of it' }),
+    paymentId: z.string().optional().meta({ description: 'The payment whose timeline has the full history' }),
+    receiverId: z.string().optional().meta({ description: 'The receiver whose timeline has the full history' }),
     reason: AttentionReason,
     since: z.iso.datetime(),
     ageSeconds: z.int(),
     amount: z.int().optional().meta({ description: 'Cents' }),
-    name: z.string().optional().meta({ description: 'Who or what it is about, as people call it' }),
+    name: z.string().optional().meta({ description: 'Display name of the payer, receiver or object' }),
     provider: z.string().optional(),
     paymentMethod: z.string().optional(),
-    deadline: z.iso.datetime().optional().meta({ description: 'Until when something can still be done about it' }),
-    evidence: z.string().meta({ description: 'What was found, in a sentence' }),
-    lines: z
-      .array(TimelineEntry)
-      .meta({ description: 'What it rests on: the latest lines of the timeline, newest first' }),
+    deadline: z.iso.datetime().optional().meta({ description: 'Deadline for an action' }),
+    evidence: z.string().meta({ description: 'The reason as a sentence' }),
+    lines: z.array(TimelineEntry).meta({ description: 'The latest timeline entries, newest first' }),
     actions: z
       .array(
         z.enum([
@@ -67,7 +65,7 @@ const Attention = z
       )
       .meta({
         description:
-          'What is safe now, for whoever may: `POST /v1/payments/{id}/…`, of a refund `POST /v1/refunds/{id}/…`, of a dispute `POST /v1/disputes/{id}/…`, of a payout `POST /v1/payouts/{id}/…`, of a batch of them `POST /v1/payout-batches/{id}/…`, of a receiver’s account `POST /v1/receivers/{receiverId}/accounts/{id}/…`, of its bank details `POST /v1/receivers/{id}/bank-change/approve`; `enable` is `PATCH /v1/webhook-endpoints/{id}` with `enabled: true`; `settle` is of the items of a reconciliation; `check` is `POST /v1/platforms/{id}/check`',
+          'Actions that are safe now, for callers with the permission: `POST /v1/payments/{id}/…`, of a refund `POST /v1/refunds/{id}/…`, of a dispute `POST /v1/disputes/{id}/…`, of a payout `POST /v1/payouts/{id}/…`, of a payout batch `POST /v1/payout-batches/{id}/…`, of a receiver’s account `POST /v1/receivers/{receiverId}/accounts/{id}/…`, of its bank details `POST /v1/receivers/{id}/bank-change/approve`; `enable` is `PATCH /v1/webhook-endpoints/{id}` with `enabled: true`; `settle` applies to the items of a reconciliation; `check` is `POST /v1/platforms/{id}/check`',
       }),
   })
   .meta({ id: 'Attention' });
@@ -91,14 +89,13 @@ const owner: Record<AttentionEntity, (id: string) => object> = {
 };
 
 const ListAttention = PageQuery.extend({
-  entity: severalOf(Entity, 'One kind of thing, or several with commas'),
+  entity: severalOf(Entity, 'One kind of entity, or several with commas'),
   reason: severalOf(AttentionReason, 'One reason, or several with commas'),
   sort: z.enum(['since', 'urgency']).default('since').meta({
-    description:
-      '`urgency`: what has a deadline first, the nearest before the others. `since`: the longest waiting first',
+    description: '`urgency`: entries with a deadline first, the earliest first. `since`: the longest waiting first',
   }),
   counts: z.enum(['true', 'false']).default('false').meta({
-    description: '`true`: also how many of each kind there are, whatever `entity` asks for',
+    description: '`true`: also the number of entries of each kind, independent of `entity`',
   }),
 });
 
@@ -114,7 +111,7 @@ export const attentionRoutes = (api: Api): Route[] => [
         description: 'The queue',
         schema: pageOf(Attention).extend({
           counts: z.record(z.string(), z.int()).optional().meta({
-            description: 'By kind of thing, each counted up to 1000; a kind without any has no entry',
+            description: 'By kind of entity, each counted up to 1000; a kind without entries is absent',
           }),
         }),
       },

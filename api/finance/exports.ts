@@ -31,7 +31,7 @@ const filtersFrom =
     return {
       violations: parsed.error.issues.flatMap((issue) => {
         const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')];
-        const message = issue.code === 'unrecognized_keys' ? 'is no filter of this list' : issue.message;
+        const message = issue.code === 'unrecognized_keys' ? 'is not a filter of this list' : issue.message;
         return names.map((name) => ({ field: `search.${name}`, rule: 'valid', message }));
       }),
     };
@@ -79,7 +79,7 @@ function refuseForeignList({ person, scopes = null }: Caller, list: ExportList):
   const needed = scopeOf(operation);
   const opened = person !== undefined || (needed !== undefined && grants(scopes, needed));
   if (!who || !allows(who, person?.role ?? 'key') || !opened) {
-    throw new Problem('forbidden', `You may not read ${list}, nor a file of them.`);
+    throw new Problem('forbidden', `You may not read ${list}, so you may not export them.`);
   }
 }
 
@@ -95,13 +95,13 @@ export const exportRoutes = (api: Api): Route[] => [
     method: 'post',
     path: '/v1/exports',
     tag: 'Exports',
-    summary: 'Have a list as a spreadsheet, however long it is',
+    summary: 'Export a list of any length as CSV',
     description:
-      'Made in the background: `GET /v1/exports/{id}` tells how far it is, and its file is there for seven days. CSV in UTF-8 with a byte order mark, in the order of `sort`; documents, keys and accounts are masked, as everywhere. Rows that come later are not in it.',
+      'The file is written in the background: `GET /v1/exports/{id}` shows the progress, and the file is stored for seven days. CSV in UTF-8 with a byte order mark, in the order of `sort`; documents, keys and accounts are masked, as everywhere. Rows that are created later are not included.',
     body: CreateExport,
     answers: {
-      202: { description: 'It is being made', schema: Export },
-      409: { description: `${maxRunningExports} are under way` },
+      202: { description: 'The export has started', schema: Export },
+      409: { description: `${maxRunningExports} exports are running` },
     },
     handle: ({ caller, body }) => createExport(api, caller, body),
   }),
@@ -119,23 +119,23 @@ export const exportRoutes = (api: Api): Route[] => [
       page: async (caller, { limit, cursor }) =>
         cursorPage(await exportsOf(api.store, caller).page({ limit, ...afterCursor(cursor) })),
     },
-    get: { summary: 'Read how far an export is' },
+    get: { summary: 'Read the progress of an export' },
   }),
 
   route({
     method: 'post',
     path: '/v1/exports/:id/cancel',
     tag: 'Exports',
-    summary: 'Stop an export: nothing of it is kept',
+    summary: 'Stop an export and delete its file',
     answers: {
       200: { description: 'The export', schema: Export },
-      409: { description: 'It has ended before' },
+      409: { description: 'It has already ended' },
     },
     async handle({ caller, params }) {
       const { id } = await exportOr404(api, caller, params.id);
       const now = await exportsOf(api.store, caller).cancel(id);
       if (now?.state !== 'CANCELED') {
-        throw new Problem('conflict', `The export is ${now?.state}: there is nothing to stop.`);
+        throw new Problem('conflict', `The export is ${now?.state}: it has already ended.`);
       }
       return { status: 200, body: now };
     },
@@ -146,10 +146,10 @@ export const exportRoutes = (api: Api): Route[] => [
     path: '/v1/exports/:id/file',
     tag: 'Exports',
     summary: 'The file of an export',
-    description: 'A person who takes it leaves a line in the audit log.',
+    description: 'Each download by a person is recorded in the audit log.',
     answers: {
       200: { description: 'The file', schema: z.string(), type: 'text/csv' },
-      409: { description: 'It is not made yet, or no longer kept' },
+      409: { description: 'It is not finished, or no longer stored' },
     },
     handle: (request) => fileOf(api, request),
   }),
@@ -160,11 +160,14 @@ async function createExport(api: Api, caller: Caller, body: CreateExport): Promi
   refuseForeignList(caller, body.list);
   const narrowed = lists[body.list](Object.fromEntries(new URLSearchParams(body.search)));
   if ('violations' in narrowed) {
-    throw new Problem('validation', 'The search is not one of this list', narrowed.violations);
+    throw new Problem('validation', 'The search has an invalid filter for this list', narrowed.violations);
   }
   const created = await exportsOf(api.store, caller).create(body, narrowed.filters);
   if (!created) {
-    throw new Problem('conflict', `${maxRunningExports} exports are under way: wait for one, or cancel one.`);
+    throw new Problem(
+      'conflict',
+      `${maxRunningExports} exports are running, which is the maximum: wait until one ends, or cancel one.`,
+    );
   }
   const ref = { exportId: created.id, merchantId: caller.merchantId };
   await startExport(api.client, ref).catch((error: unknown) =>

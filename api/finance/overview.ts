@@ -12,22 +12,25 @@ const latest = 8;
 const Overview = z
   .object({
     period: z.enum(['today', '7d']),
-    timeZone: z.string().meta({ description: 'Days begin by this clock' }),
+    timeZone: z.string().meta({ description: 'Time zone in which days begin' }),
     from: z.iso.datetime(),
     to: z.iso.datetime(),
     attention: z.int().meta({ description: 'Payments that need a person now, of any age; counted up to 1000' }),
-    queue: z.array(Payment).meta({ description: 'The first of them, the longest waiting first' }),
+    queue: z.array(Payment).meta({ description: 'The first of these payments, the longest waiting first' }),
     count: z.int().meta({ description: 'Payments created in the period' }),
-    approved: z.int().meta({ description: 'Those whose money came in, whatever became of it later' }),
-    volume: z.int().meta({ description: 'Cents of the approved' }),
-    approvalRate: z.number().nullable().meta({ description: 'Approved of approved and refused; null before any' }),
+    approved: z.int().meta({ description: 'Payments that were approved, including those refunded later' }),
+    volume: z.int().meta({ description: 'Cents of the approved payments' }),
+    approvalRate: z
+      .number()
+      .nullable()
+      .meta({ description: 'Approved ÷ (approved + refused); null if there are none' }),
     byStatus: z.array(z.object({ status: PaymentStatus, count: z.int(), amount: z.int() })),
     step: z.enum(['hour', 'day']),
     series: z.array(z.object({ at: z.iso.datetime(), count: z.int(), volume: z.int() })).meta({
-      description: 'By hour of today, or by day; a step without payments has no entry',
+      description: 'By hour for today, otherwise by day; steps without payments are absent',
     }),
     previous: z.object({ count: z.int(), volume: z.int() }).meta({
-      description: 'The same stretch of the period before, up to the same time of day',
+      description: 'The same part of the previous period, up to the same time of day',
     }),
     latest: z.array(Payment),
   })
@@ -38,7 +41,7 @@ export const overviewRoutes = (api: Api): Route[] => [
     method: 'get',
     path: '/v1/overview',
     tag: 'Operations',
-    summary: 'What waits for a person, and the day in figures',
+    summary: 'What needs a person, and the figures of the day',
     query: z.object({ period: z.enum(['today', '7d']).default('today') }),
     answers: { 200: { description: 'The overview', schema: Overview } },
     async handle({ caller, query }) {

@@ -65,7 +65,7 @@ const StatementFile = z
     }),
     provider: line.optional().meta({
       description:
-        'The provider whose account it is of: then what we have of that provider, and it has not, is missing',
+        'The provider whose account it is. Our rows of that provider that the file lacks are then reported as missing',
     }),
   })
   .meta({ id: 'StatementFile' });
@@ -76,12 +76,15 @@ const Preview = z
     from: z.iso.datetime().optional(),
     to: z.iso.datetime().optional(),
     counts: Counts,
-    skipped: z.int().meta({ description: 'Lines without money of their own: balances, zeroes' }),
+    skipped: z.int().meta({ description: 'Lines that move no money: balances, zero amounts' }),
     errors: z.array(z.object({ line: z.int(), field: z.string(), message: z.string() })),
     items: z
       .array(ReconciliationItem)
-      .meta({ description: `The first ${maxItemsShown}: what does not match, then the rest` }),
-    importedAs: z.string().optional().meta({ description: 'The reconciliation that this file is already' }),
+      .meta({ description: `The first ${maxItemsShown} items: differences first, then matches` }),
+    importedAs: z
+      .string()
+      .optional()
+      .meta({ description: 'The reconciliation as which this file was imported before' }),
   })
   .meta({ id: 'StatementPreview' });
 
@@ -89,7 +92,7 @@ const Settle = z
   .strictObject({
     action: SettleAction.meta({
       description:
-        '`look`: the provider is asked now, by the entity’s own flow, and the item compared again. `resolve_…`: as `POST /v1/payments/{id}/resolve` and `POST /v1/payouts/{id}/resolve`. `note`: seen, and explained.',
+        '`look`: the entity’s workflow looks it up at the provider now, and the item is compared again. `resolve_…`: as `POST /v1/payments/{id}/resolve` and `POST /v1/payouts/{id}/resolve`. `note`: closed with an explanation.',
     }),
     reason: Reason,
   })
@@ -113,13 +116,13 @@ export const reconciliationRoutes = (api: Api): Route[] => [
     method: 'post',
     path: '/v1/reconciliations',
     tag: 'Reconciliation',
-    summary: 'Compare what was created or moved in a span of time with what the providers say',
+    summary: 'Compare payments and payouts of a time range with the providers',
     description:
-      'Each payment and payout that may have reached a provider is looked up there; nothing is moved. The same runs by itself every morning at 4:00 (America/Sao_Paulo) for the day before.',
+      'Each payment and payout that may have reached a provider is looked up there; nothing is changed. The same runs automatically every morning at 4:00 (America/Sao_Paulo) for the previous day.',
     body: StartReconciliation,
     answers: {
       202: { description: 'It runs', schema: Reconciliation },
-      409: { description: 'One of the same span is running: which' },
+      409: { description: 'A reconciliation of this time range is running; the message names it' },
     },
     handle: ({ caller, body }) => startReconciliation(api, caller, body),
   }),
@@ -128,8 +131,8 @@ export const reconciliationRoutes = (api: Api): Route[] => [
     method: 'post',
     path: '/v1/reconciliations/statements/check',
     tag: 'Reconciliation',
-    summary: 'See what a statement would match, before it is imported',
-    description: 'Nothing is kept.',
+    summary: 'Preview the matches of a statement before its import',
+    description: 'Nothing is stored.',
     holdsFile: fileJson,
     body: StatementFile,
     answers: { 200: { description: 'What would match, and which lines cannot be read', schema: Preview } },
@@ -141,12 +144,12 @@ export const reconciliationRoutes = (api: Api): Route[] => [
     path: '/v1/reconciliations/statements',
     tag: 'Reconciliation',
     summary: 'Import a statement of a bank or a provider (OFX, CSV)',
-    description: 'What its lines say is kept sealed. A file with a line that cannot be read is refused whole.',
+    description: 'The texts of its lines are stored encrypted. A file with an unreadable line is refused as a whole.',
     holdsFile: fileJson,
     body: StatementFile,
     answers: {
       201: { description: 'Imported', schema: Reconciliation },
-      409: { description: 'This file was imported before: as which' },
+      409: { description: 'This file was imported before; the message names the reconciliation' },
     },
     handle: ({ caller, body }) => importStatement(api, caller, body),
   }),
@@ -159,7 +162,7 @@ export const reconciliationRoutes = (api: Api): Route[] => [
     schema: Reconciliation,
     read: ({ merchantId }, id) => reconciliationOr404(api, merchantId, id),
     list: {
-      summary: 'What was compared with providers and statements, newest first',
+      summary: 'List reconciliations, newest first',
       query: PageQuery.extend({ kind: z.enum(['provider', 'statement']).optional() }),
       page: async ({ merchantId }, { limit, cursor, kind }) =>
         cursorPage(
@@ -172,7 +175,7 @@ export const reconciliationRoutes = (api: Api): Route[] => [
     method: 'get',
     path: '/v1/reconciliations/:id/items',
     tag: 'Reconciliation',
-    summary: 'What was compared, one by one',
+    summary: 'The items of a reconciliation',
     query: ListItems,
     answers: { 200: { description: 'A page of items', schema: pageOf(ReconciliationItem) } },
     async handle({ caller: { merchantId }, params, query: { limit, cursor, kind, settled } }) {
@@ -192,17 +195,17 @@ export const reconciliationRoutes = (api: Api): Route[] => [
     method: 'post',
     path: '/v1/reconciliations/:id/items/:n/settle',
     tag: 'Reconciliation',
-    summary: 'See to something that differs',
+    summary: 'Settle an item that differs',
     description:
-      'After `look` the item is compared again: it is settled where both sides agree by then, and stays open where they do not. `found` keeps how it was.',
+      'After `look` the item is compared again: it is settled if both sides agree, otherwise it stays open. `found` has the earlier result.',
     body: Settle,
     answers: {
-      200: { description: 'The item, as it is now', schema: ReconciliationItem },
+      200: { description: 'The current item', schema: ReconciliationItem },
       202: {
-        description: 'Under way: the provider, or a second person, has not answered yet',
+        description: 'In progress: the provider or a second person has not answered yet',
         schema: ReconciliationItem,
       },
-      409: { description: 'Settled before, or not possible now: what it waits for' },
+      409: { description: 'Already settled, or not possible in the current state' },
     },
     handle: (request) => settleItem(api, request),
   }),
@@ -244,10 +247,16 @@ async function startReconciliation(
     )
     .catch((error: unknown) => {
       api.log.error({ err: error }, 'a reconciliation was not started');
-      throw new Problem('unavailable', 'It is not known whether it runs. Look at the list, and ask again.');
+      throw new Problem(
+        'unavailable',
+        'Temporal did not confirm the start: the reconciliation may be running. Check GET /v1/reconciliations, then repeat the request if needed.',
+      );
     });
   if (opened.kind === 'running') {
-    throw new Problem('conflict', `One of the same span is running: ${opened.reconciliationId}.`);
+    throw new Problem(
+      'conflict',
+      `A reconciliation of this time range is already running: ${opened.reconciliationId}.`,
+    );
   }
   return { status: 202, body: await reconciliationOr404(api, merchantId, order.reconciliationId) };
 }
@@ -316,7 +325,11 @@ async function matchFile({ store }: Api, { merchantId }: Caller, { content, enco
   const { lines } = statement;
   const ours = lines.length === 0 ? [] : await reconciliationsOf(store, merchantId).oursOn(lines, provider);
   if (ours.length > mostOurs) {
-    throw refused('content', 'max', `has more than ${mostOurs} of our payments in its days: send a shorter one`);
+    throw refused(
+      'content',
+      'max',
+      `covers days with more than ${mostOurs} of our payments and payouts: send a statement of fewer days`,
+    );
   }
   const items = matchStatement(lines, ours, provider !== undefined);
   const hash = store.keys.mac('statement-file', merchantId, bytes);
@@ -331,8 +344,8 @@ async function settleItem(api: Api, request: RouteRequest<unknown, Settle>): Pro
   const n = /^\d{1,9}$/.test(params.n ?? '') ? Number(params.n) : -1;
   const item = await reconciliations.item(row.id, n);
   if (!item?.kind) throw new Problem('not_found', 'There is no such item.');
-  if (item.settled_at) throw new Problem('conflict', `${item.settled_by} has settled it before.`);
-  if (item.kind === 'matched') throw new Problem('conflict', 'It matches: there is nothing to settle.');
+  if (item.settled_at) throw new Problem('conflict', `${item.settled_by} has already settled this item.`);
+  if (item.kind === 'matched') throw new Problem('conflict', 'This item matches: there is nothing to settle.');
   const reason = `item ${n}: ${body.action}: ${body.reason}`;
   const answer = async (status: number) => ({ status, body: await reconciliations.shownItem(row.id, n), reason });
 
@@ -343,7 +356,7 @@ async function settleItem(api: Api, request: RouteRequest<unknown, Settle>): Pro
   if (body.action === 'look' && kind !== 'matched') return answer(kind === undefined ? 202 : 200);
   const by = nameOf(caller);
   if (!(await reconciliations.settle(row.id, n, { by, action: body.action, reason: body.reason }))) {
-    throw new Problem('conflict', 'Somebody else has settled it just now.');
+    throw new Problem('conflict', 'Another person has just settled this item.');
   }
   return answer(200);
 }
@@ -359,7 +372,10 @@ async function correctEntity(
   { action, reason }: Settle,
 ): Promise<boolean> {
   if (!entity || id === null) {
-    throw new Problem('conflict', 'It is none of our payments or payouts: a note is all that can settle it.');
+    throw new Problem(
+      'conflict',
+      'This item belongs to none of our payments or payouts: it can only be settled with a note.',
+    );
   }
   const { caller } = request;
   const outcome = action === 'resolve_approved' ? 'approved' : 'rejected';
@@ -406,7 +422,7 @@ async function compareAgain(
 
 function refuseUnknownProvider(provider: string | undefined): void {
   if (provider !== undefined && !catalogueEntry(provider)) {
-    throw refused('provider', 'known', 'is not a provider that we know');
+    throw refused('provider', 'known', 'is not a provider of the catalogue');
   }
 }
 
@@ -416,6 +432,6 @@ const refused = (field: string, rule: string, message: string) =>
 /** The number of the last item seen. @throws Problem 422 for a cursor that this list did not issue. */
 function readItemCursor(cursor: string): number {
   const text = Buffer.from(cursor, 'base64url').toString();
-  if (!/^\d{1,9}$/.test(text)) throw refused('cursor', 'valid', 'is not one that this list gave');
+  if (!/^\d{1,9}$/.test(text)) throw refused('cursor', 'valid', 'was not returned by this list');
   return Number(text);
 }

@@ -10,7 +10,7 @@ const Found = z
   .object({
     entity: z.enum(foundEntities),
     id: z.string(),
-    title: z.string().meta({ description: 'Whom or what it is about: a name, a payment’s id, a type of event' }),
+    title: z.string().meta({ description: 'Display title: a name, a payment’s id or an event type' }),
     detail: z.string().optional(),
     amount: z.int().optional().meta({ description: 'Cents' }),
     status: z.string().optional(),
@@ -43,15 +43,14 @@ export const searchRoutes = (api: Api): Route[] => [
     method: 'get',
     path: '/v1/search',
     tag: 'Operations',
-    summary:
-      'Whatever a text names: an id of ours or of a provider, an order, a name, a document, an e-mail, an amount',
+    summary: 'Search by our or a provider’s id, order id, name, document, e-mail or amount',
     description:
-      'Exact hits: whole ids, whole words of names (accents and case aside), whole amounts (`129,90`). The latest first, each kind of thing with its share of the places; only what the caller may read.',
+      'Exact matches: whole ids, whole words of names (ignoring accents and case), whole amounts (`129,90`). The latest first, each kind of entity with its share of the results; only what the caller may read.',
     query: z.object({
       q: line,
       limit: z.coerce.number().pipe(z.int().min(1).max(50)).default(10),
     }),
-    answers: { 200: { description: 'What was found', schema: z.object({ data: z.array(Found) }) } },
+    answers: { 200: { description: 'The matches', schema: z.object({ data: z.array(Found) }) } },
     async handle({ caller, query: { q, limit } }) {
       const data = await searchEverywhere(api.store, caller.merchantId, { q, limit, kinds: mayRead(caller) });
       return { status: 200, body: { data } };

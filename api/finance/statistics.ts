@@ -11,9 +11,9 @@ import { type Route, route } from '../core/route.ts';
 
 const figures = {
   count: z.int().meta({ description: 'Payments created' }),
-  approved: z.int().meta({ description: 'Those whose money came in, whatever became of it later' }),
-  volume: z.int().meta({ description: 'Cents of the approved' }),
-  refused: z.int().meta({ description: 'Those that are refused now, and no money of which ever came in' }),
+  approved: z.int().meta({ description: 'Payments that were approved, including those refunded later' }),
+  volume: z.int().meta({ description: 'Cents of the approved payments' }),
+  refused: z.int().meta({ description: 'Payments that are refused now and were never paid' }),
 };
 
 const Calls = z
@@ -21,9 +21,9 @@ const Calls = z
     provider: z.string(),
     operation: z.string(),
     calls: z.int(),
-    refused: z.int().meta({ description: 'The provider said no: an answer, too' }),
-    failed: z.int().meta({ description: 'No answer that could be worked on' }),
-    p50: z.int().meta({ description: 'Milliseconds that half of them took at most, estimated' }),
+    refused: z.int().meta({ description: 'Refusals by the provider' }),
+    failed: z.int().meta({ description: 'Calls without a usable reply' }),
+    p50: z.int().meta({ description: 'Estimated median in milliseconds' }),
     p95: z.int().meta({ description: 'Likewise 95 of 100' }),
   })
   .meta({ id: 'CallFigures' });
@@ -31,17 +31,17 @@ const Calls = z
 const Statistics = z
   .object({
     period: z.enum(statisticsPeriods),
-    timeZone: z.string().meta({ description: 'Days begin by this clock' }),
+    timeZone: z.string().meta({ description: 'Time zone in which days begin' }),
     from: z.iso.datetime(),
     to: z.iso.datetime(),
     step: z.enum(['hour', 'day', 'month']),
     ...figures,
     previous: z.object({ count: z.int(), volume: z.int() }).meta({
-      description: 'The same stretch of the period before, up to the same time of day',
+      description: 'The same part of the previous period, up to the same time of day',
     }),
     byStatus: z.array(z.object({ status: PaymentStatus, count: z.int(), amount: z.int() })),
     series: z.array(z.object({ at: z.iso.datetime(), ...figures })).meta({
-      description: 'One entry for each hour, day or month of the period, also where nothing happened',
+      description: 'One entry for each hour, day or month of the period, including empty ones',
     }),
     approval: z.array(z.object({ provider: z.string(), paymentMethod: PaymentMethod, ...figures })).meta({
       description: 'By provider and method, the most payments first',
@@ -54,11 +54,11 @@ const Window = z.object({
   calls: z.int(),
   refused: z.int(),
   failed: z.int(),
-  p50: z.int().optional().meta({ description: 'Of charges, in ms; absent where none was made' }),
+  p50: z.int().optional().meta({ description: 'Of charges, in ms; absent if there were none' }),
   p95: z.int().optional(),
   payments: z.int(),
   approved: z.int(),
-  declined: z.int().meta({ description: 'Payments of that time that are refused now' }),
+  declined: z.int().meta({ description: 'Payments of that period that are refused now' }),
 });
 
 const ProviderHealth = z
@@ -69,19 +69,20 @@ const ProviderHealth = z
       z.object({
         connectionId: z.string(),
         name: z.string().optional(),
-        breaker: z
-          .enum(['closed', 'open', 'half_open'])
-          .meta({ description: '`open`: routing goes there last. `half_open`: one payment at a time tries it' }),
+        breaker: z.enum(['closed', 'open', 'half_open']).meta({
+          description:
+            '`open`: routing uses the connection last. `half_open`: one payment at a time is sent there as a trial',
+        }),
         failuresInARow: z.int(),
         openUntil: z.iso.datetime().optional(),
         failingSince: z.iso.datetime().optional().meta({
-          description: 'When it last answered a charge, where the latest ones failed',
+          description: 'Time of its last reply to a charge, if the latest charges failed',
         }),
       }),
     ),
     hour: Window,
     day: Window,
-    operations: z.array(Calls).meta({ description: 'Of the last day' }),
+    operations: z.array(Calls).meta({ description: 'Of the last 24 hours' }),
     words: z
       .array(
         z.object({
@@ -91,12 +92,12 @@ const ProviderHealth = z
           firstAt: z.iso.datetime(),
           lastAt: z.iso.datetime(),
           entity: z.enum(['payment', 'payout', 'receiver']).optional().meta({
-            description: 'The latest that it was said of; absent where none of ours was found',
+            description: 'The latest entity with this word; absent if none of ours was found',
           }),
           entityId: z.string().optional(),
         }),
       )
-      .meta({ description: 'Words for a status that no map has, the latest first' }),
+      .meta({ description: 'Status words that no map has, the latest first' }),
   })
   .meta({ id: 'ProviderHealth' });
 
@@ -142,10 +143,10 @@ export const statisticsRoutes = (api: Api): Route[] => [
     method: 'get',
     path: '/v1/providers/health',
     tag: 'Providers',
-    summary: 'How each connected provider does: circuit, approval, latency, words that nobody knows',
+    summary: 'Health of each connected provider: circuit breaker, approval, latency, unmapped words',
     answers: {
       200: {
-        description: 'Providers with a live connection, or with something to tell of the last day',
+        description: 'Providers with an enabled connection, or with activity in the last 24 hours',
         schema: z.object({ data: z.array(ProviderHealth) }),
       },
     },

@@ -31,10 +31,10 @@ export const apiKeyRoutes = (api: Api): Route[] => {
       path: '/v1/api-keys',
       tag: 'API keys',
       summary: 'Keys, newest first',
-      description: `Those that work, and those that worked within the last ${shownAfterDays} days; secret and public ones. No key itself is told again.`,
+      description: `Active keys, and those that were active within the last ${shownAfterDays} days; secret and public ones. The keys themselves are never shown again.`,
       answers: {
         200: {
-          description: 'All of them',
+          description: 'All keys',
           schema: z.object({ data: z.array(ApiKey), nextCursor: z.null() }),
         },
       },
@@ -45,18 +45,18 @@ export const apiKeyRoutes = (api: Api): Route[] => {
       method: 'post',
       path: '/v1/api-keys',
       tag: 'API keys',
-      summary: 'Make a key',
-      description: 'The answer is the only place where the key itself is ever told.',
+      summary: 'Create an API key',
+      description: 'The key itself is shown only in this answer.',
       body: CreateApiKey,
       answers: {
         201: { description: 'The key', schema: ApiKeyWithSecret },
-        409: { description: `Another has this name, or there are ${maxKeys} already` },
+        409: { description: `Another key has this name, or there are already ${maxKeys} keys` },
       },
       async handle({ caller, body }) {
         const made = await keysOf(caller).create(body, personOf(caller));
         if (made === 'twin') throw taken(body.name);
         if (made === 'too_many') {
-          throw new Problem('conflict', `There are ${maxKeys} keys already; revoke one to make another.`);
+          throw new Problem('conflict', `There are already ${maxKeys} keys; revoke one to create another.`);
         }
         return { status: 201, body: made };
       },
@@ -70,7 +70,7 @@ export const apiKeyRoutes = (api: Api): Route[] => {
       body: RenameApiKey,
       answers: {
         200: { description: 'The key', schema: ApiKey },
-        409: { description: 'Another has this name, or it works no more' },
+        409: { description: 'Another key has this name, or this key is no longer active' },
       },
       async handle({ caller, params, body }) {
         const { id } = await keyOr404(caller, params.id);
@@ -85,18 +85,20 @@ export const apiKeyRoutes = (api: Api): Route[] => {
       method: 'post',
       path: '/v1/api-keys/:id/rotate',
       tag: 'API keys',
-      summary: 'Replace a key by a new one',
-      description:
-        'The new one has the name and the scopes of the old one, which goes on working for the hours that are given, then opens nothing.',
+      summary: 'Rotate an API key',
+      description: 'The new key has the name and scopes of the old one. The old key stays valid for the given hours.',
       body: RotateApiKey,
       answers: {
         201: { description: 'The new key', schema: ApiKeyWithSecret },
-        409: { description: 'It was replaced or revoked before, or is public' },
+        409: { description: 'It was already rotated or revoked, or is public' },
       },
       async handle({ caller, params, body }) {
         const { id, kind } = await keyOr404(caller, params.id);
         if (kind === 'public') {
-          throw new Problem('conflict', 'A public key is no secret: make another one, and revoke this one.');
+          throw new Problem(
+            'conflict',
+            'A public key is not secret and cannot be rotated: create another one and revoke this one.',
+          );
         }
         const fresh = await keysOf(caller).rotate(id, body.graceHours * hourMs, personOf(caller));
         if (!fresh) throw worksNoMore();
@@ -108,11 +110,11 @@ export const apiKeyRoutes = (api: Api): Route[] => {
       method: 'post',
       path: '/v1/api-keys/:id/revoke',
       tag: 'API keys',
-      summary: 'End a key at once',
+      summary: 'Revoke a key at once',
       body: RevokeApiKey,
       answers: {
         200: { description: 'The key', schema: ApiKey },
-        409: { description: 'It works no more already' },
+        409: { description: 'It is already revoked or expired' },
       },
       async handle({ caller, params, body }) {
         const { id } = await keyOr404(caller, params.id);
@@ -125,11 +127,11 @@ export const apiKeyRoutes = (api: Api): Route[] => {
 };
 
 const taken = (name: string) =>
-  new Problem('conflict', `A key with the name ${name} works already: names tell keys apart.`);
-const worksNoMore = () => new Problem('conflict', 'This key was replaced or revoked already.');
+  new Problem('conflict', `An active key has the name ${name} already: choose another name.`);
+const worksNoMore = () => new Problem('conflict', 'This key was already rotated or revoked.');
 
 /** The id of the person in the request. Only people create keys: `access.ts` admits no other caller. */
 function personOf({ person }: Caller): string {
-  if (!person) throw new Problem('forbidden', 'This needs a person who is signed in, not an API key.');
+  if (!person) throw new Problem('forbidden', 'This requires a person’s session, not an API key.');
   return person.id;
 }

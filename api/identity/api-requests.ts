@@ -12,9 +12,9 @@ import type { Route } from '../core/route.ts';
 const Filters = PageQuery.extend({
   status: z.enum(['2xx', '4xx', '5xx']).optional(),
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).optional(),
-  path: line.optional().meta({ description: 'As this document writes it', example: '/v1/payments/{id}' }),
+  path: line.optional().meta({ description: 'The path as in this document', example: '/v1/payments/{id}' }),
   key: line.optional().meta({ description: 'Id of an API key' }),
-  entity: line.optional().meta({ description: 'Id of what it was about, or what it made' }),
+  entity: line.optional().meta({ description: 'Id of the entity that it read, changed or created' }),
   requestId: line.optional().meta({ description: 'The `x-request-id` of an answer' }),
   createdFrom: instant.optional(),
   createdTo: instant.optional(),
@@ -29,18 +29,22 @@ export const apiRequestRoutes = (api: Api): Route[] =>
     schema: ApiRequest,
     async read({ merchantId }, id = '') {
       const found = isId('req', id) ? await apiRequestsOf(api.store, merchantId).one(id) : undefined;
-      if (!found) throw new Problem('not_found', 'There is no such request, or it is not here yet.');
+      if (!found)
+        throw new Problem(
+          'not_found',
+          'There is no such request, or it is not stored yet: requests are stored after some seconds.',
+        );
       return found;
     },
     list: {
-      summary: 'What was asked of the API, newest first',
-      description: `Everything that came with a key, and what people changed, for ${requestDays} days; some seconds pass until a request is here.`,
+      summary: 'List requests to the API, newest first',
+      description: `All requests with an API key, and changes by people, for ${requestDays} days. A request appears after some seconds.`,
       query: Filters,
       page: async ({ merchantId }, query) =>
         cursorPage(await apiRequestsOf(api.store, merchantId).page(requestFilters(query))),
     },
     get: {
-      description: 'With what was sent and answered: without people’s data and secrets, and shortened.',
+      description: 'With the request and the answer, without personal data and secrets, and shortened.',
       schema: ApiRequestWithBodies,
     },
   });

@@ -11,11 +11,13 @@ const AuditEntry = z
     actor: z.object({
       kind: z.enum(['person', 'system', 'operator']),
       id: z.string().optional(),
-      name: z.string().optional().meta({ description: 'As the person is called now' }),
+      name: z.string().optional().meta({ description: 'The person’s current name' }),
       role: z.string().optional(),
     }),
     action: z.string().meta({ example: 'POST /v1/payments' }),
-    phase: z.enum(['asked', 'done']).meta({ description: 'Before an action, or after it' }),
+    phase: z
+      .enum(['asked', 'done'])
+      .meta({ description: '`asked`: written before the action. `done`: written after it' }),
     status: z.int().optional(),
     merchantId: z.string().optional(),
     entityId: z.string().optional(),
@@ -28,7 +30,7 @@ const AuditEntry = z
 const Verification = z
   .object({
     intact: z.boolean(),
-    rows: z.int().meta({ description: 'Rows that were found right, from the first' }),
+    rows: z.int().meta({ description: 'Number of intact rows, from the first' }),
     broken: z.object({ seq: z.int(), why: z.string() }).optional(),
   })
   .meta({ id: 'AuditVerification' });
@@ -38,20 +40,20 @@ export const auditRoutes = (api: Api): Route[] => [
     method: 'get',
     path: '/v1/audit',
     tag: 'Audit',
-    summary: 'What people did, newest first',
+    summary: 'List the audit log, newest first',
     query: z.object({
       limit: z.coerce.number().pipe(z.int().min(1).max(100)).default(50),
       cursor: z
         .string()
-        .regex(/^\d{1,15}$/, { error: 'is not one that this list gave' })
+        .regex(/^\d{1,15}$/, { error: 'was not returned by this list' })
         .optional(),
       person: line.optional().meta({ description: 'Id of a person' }),
-      entity: line.optional().meta({ description: 'Id of what it was done to' }),
+      entity: line.optional().meta({ description: 'Id of the changed entity' }),
       action: line.optional().meta({ example: 'POST /v1/payments' }),
       createdFrom: z.iso.datetime({ offset: true }).optional(),
-      createdTo: z.iso.datetime({ offset: true }).optional().meta({ description: 'Not that moment itself' }),
+      createdTo: z.iso.datetime({ offset: true }).optional().meta({ description: 'Exclusive' }),
       fold: z.enum(['true', 'false']).default('false').meta({
-        description: '`true`: one line per action, how it ended; `asked` only where nobody knows how',
+        description: '`true`: one line per action, with its result; `asked` only if no result was recorded',
       }),
     }),
     answers: { 200: { description: 'A page of the log', schema: pageOf(AuditEntry) } },
@@ -94,10 +96,10 @@ export const auditRoutes = (api: Api): Route[] => [
     method: 'get',
     path: '/v1/audit/verify',
     tag: 'Audit',
-    summary: 'Is the log as it was written?',
+    summary: 'Verify the audit log',
     description:
-      'Walks the chain of the whole log from its first row, and names the first one that was changed or is missing.',
-    answers: { 200: { description: 'What the walk found', schema: Verification } },
+      'Verifies the hash chain of the whole log from its first row, and names the first row that was changed or is missing.',
+    answers: { 200: { description: 'The result of the verification', schema: Verification } },
     handle: async () => ({ status: 200, body: await verifyAudit(api.store) }),
   }),
 ];

@@ -58,11 +58,11 @@ export async function identify(
     const caller = noteCaller({ merchantId, merchantName, keyId: key.id, scopes });
     await counting?.limits.count(key.id, counting.response);
     counting?.lastUsed.note('api_keys', key.id);
-    if (!who.has('key')) throw new Problem('forbidden', 'This needs a person who is signed in, not an API key.');
+    if (!who.has('key')) throw new Problem('forbidden', 'This requires a person’s session, not an API key.');
     const operation = operationOf(route);
     const needed = scopeOf(operation);
     if (!needed || !grants(key.scopes, needed)) {
-      throw new Problem('forbidden', `This API key has not the scope ${needed}, which ${operation} needs.`);
+      throw new Problem('forbidden', `This API key lacks the scope ${needed}, which ${operation} requires.`);
     }
     return caller;
   }
@@ -77,13 +77,13 @@ export async function identify(
   if (session.oneTimePassword) {
     throw new Problem(
       'password_choice_required',
-      'Your password was made by somebody else. Choose one of your own (POST /v1/session/password), and everything is open.',
+      'Your password was set by another person. Choose your own with POST /v1/session/password; until then other requests are refused.',
     );
   }
   if (membership.secondFactorRequired && !session.secondFactor) {
     throw new Problem(
       'second_factor_enrolment_required',
-      `${merchantName} wants a second factor of everybody. Set yours up (POST /v1/session/second-factor), and everything is open.`,
+      `${merchantName} requires a second factor. Set it up with POST /v1/session/second-factor; until then other requests are refused.`,
     );
   }
   const person = { id: session.userId, name: session.name, email: session.email, role, everywhere };

@@ -13,7 +13,7 @@ const Merchant = z
     name: z.string(),
     latePayment: LatePayment.meta({
       description:
-        'What becomes of money that comes after its payment was given up: `accept` takes it, `refund` gives it back',
+        'What is done with money that arrives after its payment was closed unpaid: `accept` keeps it, `refund` returns it',
     }),
   })
   .meta({ id: 'Merchant' });
@@ -25,7 +25,7 @@ const SeenMerchant = z
     role: z
       .enum(['admin', 'ops', 'finance', 'developer', 'viewer'])
       .optional()
-      .meta({ description: 'Yours there; a key has none' }),
+      .meta({ description: 'Your role there; absent for an API key' }),
   })
   .meta({ id: 'SeenMerchant' });
 
@@ -49,15 +49,15 @@ export const merchantRoutes = (api: Api): Route[] => {
       path: '/v1/merchants',
       tag: 'Administration',
       summary: 'List the merchants that you may see',
-      description: 'A key sees its own. A person names the one they act for in the header `Trilho-Merchant`.',
+      description: 'An API key sees its own merchant. A person selects a merchant with the header `Trilho-Merchant`.',
       query: PageQuery,
       answers: { 200: { description: 'A page of merchants, the oldest first', schema: pageOf(SeenMerchant) } },
       async handle({ caller, query: { limit, cursor } }) {
         const all = await seen(caller);
         const from = cursor === undefined ? 0 : all.findIndex(({ id }) => id === cursor) + 1;
         if (cursor !== undefined && from === 0) {
-          throw new Problem('validation', 'cursor is not one that this list gave', [
-            { field: 'cursor', rule: 'valid', message: 'is not one that this list gave' },
+          throw new Problem('validation', 'cursor was not returned by this list', [
+            { field: 'cursor', rule: 'valid', message: 'was not returned by this list' },
           ]);
         }
         const data = all.slice(from, from + limit);
@@ -77,9 +77,9 @@ export const merchantRoutes = (api: Api): Route[] => {
       method: 'patch',
       path: '/v1/merchants/:id',
       tag: 'Administration',
-      summary: 'Change what your merchant does with late payments',
+      summary: 'Change how your merchant handles late payments',
       body: z.strictObject({ latePayment: LatePayment }),
-      answers: { 200: { description: 'The merchant as it is now', schema: Merchant } },
+      answers: { 200: { description: 'The merchant after the change', schema: Merchant } },
       async handle({ caller, params, body }) {
         const { id } = await own(caller, params.id);
         await putLatePayment(api.store.db, id, body.latePayment);

@@ -57,13 +57,13 @@ export async function addPerson(
       return { member: await memberOr404(tx, merchantId, person.id) };
     }
     if (name === undefined) {
-      throw new Problem('validation', 'name is required: nobody has this e-mail yet', [
-        { field: 'name', rule: 'required', message: 'is required: nobody has this e-mail yet' },
+      throw new Problem('validation', 'name is required: there is no account with this e-mail yet', [
+        { field: 'name', rule: 'required', message: 'is required: there is no account with this e-mail yet' },
       ]);
     }
     const oneTime = { password: newPassword(), until: oneTimeUntil() };
     const id = await insertPerson(tx, { email, name, password: oneTime.password, oneTimeUntil: oneTime.until });
-    if (!id) throw new Problem('conflict', 'Somebody else has just added this e-mail. Try again.');
+    if (!id) throw new Problem('conflict', 'Another person has just added this e-mail. Try again.');
     await setMembership(tx, id, merchantId, role, me);
     return { member: await memberOr404(tx, merchantId, id), oneTime };
   });
@@ -76,7 +76,7 @@ export async function addPerson(
 export async function changeRole(api: Api, caller: Caller, id: string, role: Role): Promise<Member> {
   return changing(api, caller, async (tx, { me, mine }) => {
     const member = await memberOr404(tx, caller.merchantId, id);
-    refuseSelf(member, me, 'Nobody changes their own role. Ask another administrator.');
+    refuseSelf(member, me, 'You cannot change your own role. Ask another administrator.');
     refuseAbove(member, mine);
     await setMembership(tx, id, member.everywhere ? null : caller.merchantId, role);
     return memberOr404(tx, caller.merchantId, id);
@@ -87,7 +87,11 @@ export async function changeRole(api: Api, caller: Caller, id: string, role: Rol
 export async function removePerson(api: Api, caller: Caller, id = ''): Promise<void> {
   await changing(api, caller, async (tx, { me, mine }) => {
     const member = await memberOr404(tx, caller.merchantId, id);
-    refuseSelf(member, me, 'Nobody removes themselves: ask another administrator. So a merchant always keeps one.');
+    refuseSelf(
+      member,
+      me,
+      'You cannot remove your own access, so that a merchant always keeps an administrator. Ask another administrator.',
+    );
     refuseAbove(member, mine);
     await removeMembership(tx, id, member.everywhere ? null : caller.merchantId);
   });
@@ -123,7 +127,7 @@ function resetting<T>(api: Api, caller: Caller, id: string, work: (tx: Database)
     if (!governs(mine, await membershipsHeld(tx, id))) {
       throw new Problem(
         'forbidden',
-        'This person has access to merchants that you do not administer, and this would reach there too. An administrator of all those merchants may do it.',
+        'This person also has access to merchants that you do not administer, and the change would apply there too. An administrator of all those merchants may make it.',
       );
     }
     return work(tx);
@@ -139,7 +143,7 @@ async function changing<T>(
   { merchantId, person }: Caller,
   work: (tx: Database, by: { me: string; mine: Held[] }) => Promise<T>,
 ): Promise<T> {
-  if (!person) throw new Problem('forbidden', 'This needs a person who is signed in, not an API key.');
+  if (!person) throw new Problem('forbidden', 'This requires a person’s session, not an API key.');
   return store.db.transaction().execute(async (tx) => {
     await lockMemberships(tx);
     const [self] = await membersOf(tx, merchantId, { id: person.id, limit: 1 });
@@ -156,7 +160,7 @@ function refuseAbove({ everywhere, name }: Member, mine: Held[]): void {
   if (everywhere && !administersAll(mine)) {
     throw new Problem(
       'forbidden',
-      `${name} is at all merchants: only an administrator of all merchants may change that.`,
+      `${name} has a role at all merchants: only an administrator of all merchants may change it.`,
     );
   }
 }

@@ -25,7 +25,8 @@ const SavedView = z
 
 export const savedViewRoutes = (api: Api): Route[] => {
   const viewsOf = ({ person, merchantId }: Caller) => {
-    if (!person) throw new Problem('forbidden', 'Saved views are a person’s, and an API key is none.');
+    if (!person)
+      throw new Problem('forbidden', 'Saved views belong to a person: this requires a session, not an API key.');
     return savedViewsOf(api.store.db, person.id, merchantId);
   };
   return [
@@ -33,16 +34,18 @@ export const savedViewRoutes = (api: Api): Route[] => {
       method: 'get',
       path: '/v1/saved-views',
       tag: 'Console',
-      summary: 'Your saved views of lists',
+      summary: 'List your saved views',
       query: z.object({ list: ListName.optional() }),
-      answers: { 200: { description: 'By list and name', schema: z.object({ data: z.array(SavedView) }) } },
+      answers: {
+        200: { description: 'The saved views, by list and name', schema: z.object({ data: z.array(SavedView) }) },
+      },
       handle: async ({ caller, query }) => ({ status: 200, body: { data: await viewsOf(caller).list(query.list) } }),
     }),
     route({
       method: 'put',
       path: '/v1/saved-views',
       tag: 'Console',
-      summary: 'Save a view of a list under a name, over the one that has it there',
+      summary: 'Save a view of a list under a name; an existing one with this name is replaced',
       body: SavedView,
       answers: { 200: { description: 'Saved', schema: SavedView } },
       async handle({ caller, body }) {
@@ -58,7 +61,7 @@ export const savedViewRoutes = (api: Api): Route[] => {
       tag: 'Console',
       summary: 'Remove a saved view of a list',
       query: z.object({ list: ListName.default('payments'), name: line }),
-      answers: { 204: { description: 'It is gone' } },
+      answers: { 204: { description: 'Removed' } },
       async handle({ caller, query }) {
         await viewsOf(caller).remove(query.list, query.name);
         return { status: 204 };

@@ -25,9 +25,10 @@ const Session = z
       id: z.string(),
       name: z.string(),
       email: z.string(),
-      secondFactor: z.boolean().meta({ description: 'A code is asked for at the sign-in' }),
+      secondFactor: z.boolean().meta({ description: 'The sign-in requires a code' }),
       oneTimePassword: z.boolean().meta({
-        description: 'Somebody else made the password: until another is chosen, every other operation answers 403',
+        description:
+          'The password was set by another person: until the person chooses one, every other operation answers 403',
       }),
     }),
     memberships: z.array(
@@ -39,7 +40,7 @@ const Session = z
           description: 'Without a second factor, every operation at this merchant answers 403',
         }),
         may: z.array(z.string()).meta({
-          description: 'The operations that this role may call',
+          description: 'Operations that this role may call',
           example: ['GET /v1/payments', 'GET /v1/payments/{id}'],
         }),
       }),
@@ -54,10 +55,10 @@ const code = z
   .string()
   .min(1)
   .max(40)
-  .meta({ description: 'Of the authenticator app, or a recovery code; each is taken once', example: '123456' });
+  .meta({ description: 'From the authenticator app, or a recovery code; each is valid once', example: '123456' });
 
 const RecoveryCodes = z
-  .object({ recoveryCodes: z.array(z.string()).meta({ description: 'Each stands in for one code; shown this once' }) })
+  .object({ recoveryCodes: z.array(z.string()).meta({ description: 'Each replaces one code; shown only once' }) })
   .meta({ id: 'RecoveryCodes' });
 
 export const sessionRoutes = (api: Api): Route[] => {
@@ -69,9 +70,9 @@ export const sessionRoutes = (api: Api): Route[] => {
       tag: 'Session',
       summary: 'Sign in to the console',
       description:
-        'After five failures in a row an e-mail must wait, whether anybody has it or not, and longer after each more. Who has a second factor is answered 401 `second_factor_required` without a `code`, and 401 `second_factor_wrong` with one that is wrong or was taken before.',
+        'After five failures in a row an e-mail address is locked, whether an account has it or not, and longer after each further failure. With a second factor, a request without `code` is answered 401 `second_factor_required`, and one with a wrong or used code 401 `second_factor_wrong`.',
       body: z.strictObject({ email: z.email().max(254), password, code: code.optional() }),
-      answers: { 200: { description: 'The session; its cookie comes along', schema: Session } },
+      answers: { 200: { description: 'The session; the answer sets its cookie', schema: Session } },
       async handle({ body, http }) {
         return {
           status: 200,
@@ -83,7 +84,7 @@ export const sessionRoutes = (api: Api): Route[] => {
       method: 'get',
       path: '/v1/session',
       tag: 'Session',
-      summary: 'Who is signed in',
+      summary: 'Read the current session',
       answers: { 200: { description: 'The session', schema: Session } },
       async handle({ http }) {
         const { userId, name, email, secondFactor, oneTimePassword } = await currentSession(api, http);
@@ -109,9 +110,9 @@ export const sessionRoutes = (api: Api): Route[] => {
       path: '/v1/session/password',
       tag: 'Session',
       summary: 'Change your own password',
-      description: 'Ends your sessions everywhere else.',
+      description: 'Ends all your other sessions.',
       body: z.strictObject({ currentPassword: password, newPassword: z.string().min(12).max(200) }),
-      answers: { 204: { description: 'Changed; a new cookie comes along' } },
+      answers: { 204: { description: 'Changed; the answer sets a new cookie' } },
       async handle({ body, http }) {
         await changePassword(context, http, await currentSession(api, http), body.currentPassword, body.newPassword);
         return { status: 204 };
@@ -122,10 +123,10 @@ export const sessionRoutes = (api: Api): Route[] => {
       method: 'get',
       path: '/v1/session/second-factor',
       tag: 'Session',
-      summary: 'Your own second factor',
+      summary: 'Read the state of your second factor',
       answers: {
         200: {
-          description: 'Whether it is on, and how many recovery codes are left',
+          description: 'Whether it is on, and the number of unused recovery codes',
           schema: z
             .object({ on: z.boolean(), since: z.iso.datetime().optional(), recoveryCodesLeft: z.int() })
             .meta({ id: 'SecondFactor' }),
@@ -142,21 +143,21 @@ export const sessionRoutes = (api: Api): Route[] => {
       method: 'post',
       path: '/v1/session/second-factor',
       tag: 'Session',
-      summary: 'Begin to set up a second factor',
+      summary: 'Start the set-up of a second factor',
       description:
-        'Answers the secret for an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds), this once. Nobody is asked for codes before one has confirmed it; beginning again makes another secret.',
+        'Returns the secret for an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds), only once. The second factor is on after it was confirmed with a code; starting again creates another secret.',
       body: z.strictObject({ password }),
       answers: {
         200: {
-          description: 'What the authenticator app needs',
+          description: 'The secret for the authenticator app',
           schema: z
             .object({
               secret: z.string().meta({ description: 'Base32' }),
-              uri: z.string().meta({ description: '`otpauth://…`: what the QR code holds' }),
+              uri: z.string().meta({ description: '`otpauth://…`: the content of the QR code' }),
             })
             .meta({ id: 'SecondFactorOffer' }),
         },
-        409: { description: 'It is on already' },
+        409: { description: 'It is already on' },
       },
       async handle({ body, http }) {
         return {
@@ -170,11 +171,11 @@ export const sessionRoutes = (api: Api): Route[] => {
       path: '/v1/session/second-factor/confirm',
       tag: 'Session',
       summary: 'Turn your second factor on',
-      description: 'From now on the sign-in asks for a code. Your other sessions end.',
+      description: 'The sign-in requires a code afterwards. Your other sessions end.',
       body: z.strictObject({ code }),
       answers: {
         200: { description: 'It is on', schema: RecoveryCodes },
-        409: { description: 'It is on already' },
+        409: { description: 'It is already on' },
       },
       async handle({ body, http }) {
         const recoveryCodes = await confirmSecondFactor(context, http, await currentSession(api, http), body.code);
@@ -188,7 +189,7 @@ export const sessionRoutes = (api: Api): Route[] => {
       summary: 'Replace your recovery codes',
       body: z.strictObject({ password, code }),
       answers: {
-        200: { description: 'The new ones; those before open nothing any more', schema: RecoveryCodes },
+        200: { description: 'The new codes; earlier ones are invalid', schema: RecoveryCodes },
         409: { description: 'There is no second factor' },
       },
       async handle({ body, http }) {
@@ -203,7 +204,7 @@ export const sessionRoutes = (api: Api): Route[] => {
       tag: 'Session',
       summary: 'Turn your second factor off',
       body: z.strictObject({ password, code }),
-      answers: { 204: { description: 'It is off' }, 409: { description: 'There is none' } },
+      answers: { 204: { description: 'It is off' }, 409: { description: 'There is no second factor' } },
       async handle({ body, http }) {
         await turnSecondFactorOff(context, http, await currentSession(api, http), body.password, body.code);
         return { status: 204 };
@@ -214,20 +215,20 @@ export const sessionRoutes = (api: Api): Route[] => {
       method: 'get',
       path: '/v1/session/sessions',
       tag: 'Session',
-      summary: 'Your own open sessions',
+      summary: 'List your open sessions',
       answers: {
         200: {
-          description: 'The last used first',
+          description: 'The sessions, last used first',
           schema: z
             .object({
               data: z.array(
                 z.object({
                   id: z.string(),
-                  current: z.boolean().meta({ description: 'The one that asks' }),
+                  current: z.boolean().meta({ description: 'The session of this request' }),
                   createdAt: z.iso.datetime(),
                   usedAt: z.iso.datetime().meta({ description: 'To the minute' }),
-                  address: z.string().optional().meta({ description: 'From where it was opened' }),
-                  agent: z.string().optional().meta({ description: 'The browser, as it calls itself' }),
+                  address: z.string().optional().meta({ description: 'IP address at the sign-in' }),
+                  agent: z.string().optional().meta({ description: 'User agent of the browser' }),
                 }),
               ),
             })

@@ -163,7 +163,7 @@ async function refusedSignIn(
     case 'code':
       return new Problem(
         'second_factor_wrong',
-        'The code is wrong, was used before, or is too old. Take the next one.',
+        'The code is wrong, was used before, or is too old. Wait for the next code.',
       );
     case 'password':
       return new Problem('unauthorized', 'E-mail or password is wrong.');
@@ -195,7 +195,7 @@ export async function changePassword(
   const { api } = context;
   const { store } = api;
   await checkPassword(context, request, session, 'currentPassword', current);
-  const weakness = next === current ? 'must be another one' : passwordWeakness(next, session.email);
+  const weakness = next === current ? 'must differ from the current one' : passwordWeakness(next, session.email);
   if (weakness) throw wrongField('newPassword', weakness);
   const changed = { password_hash: await hashPassword(next), one_time_password_until: null };
   await store.db.transaction().execute(async (tx) => {

@@ -40,7 +40,7 @@ export function payloadsForUi(app: Express, api: Api, limits: Limits): void {
     response.locals.route = path;
     response.vary('origin');
     // A request without an origin is refused too, since only the UI's pages use this route.
-    if (request.get('origin') !== origin) throw new Problem('forbidden', 'Only the Temporal UI asks here.');
+    if (request.get('origin') !== origin) throw new Problem('forbidden', 'This endpoint is for the Temporal UI only.');
     response.set({ 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' });
     if (request.method !== 'OPTIONS') return next();
     response
@@ -58,10 +58,10 @@ export function payloadsForUi(app: Express, api: Api, limits: Limits): void {
     if (!request.is('application/json')) throw new Problem('invalid_json', 'Send JSON.');
     // No renewal: an open page that polls by itself must not keep a session alive.
     const session = await findSession(api, request, { renew: false });
-    if (!session) throw new Problem('unauthorized', 'Sign in to the console in this browser, and come back.');
+    if (!session) throw new Problem('unauthorized', 'Sign in to the console in this browser, then reload this page.');
     await limits.count(session.id, response);
     if (session.oneTimePassword) {
-      throw new Problem('password_choice_required', 'Choose a password of your own in the console, and come back.');
+      throw new Problem('password_choice_required', 'Choose your own password in the console, then reload this page.');
     }
     const memberships = await membershipsOf(api, session.userId);
     const permitting = memberships.filter(
@@ -71,7 +71,7 @@ export function payloadsForUi(app: Express, api: Api, limits: Limits): void {
       const roles = [...payloadReaders].join(', ');
       throw new Problem(
         'forbidden',
-        `Only ${roles} may read payloads, with the second factor where the merchant wants it.`,
+        `Only ${roles} may read payloads, with a second factor where the merchant requires it.`,
       );
     }
     const parsed = Payloads.safeParse(request.body, { reportInput: true });
@@ -118,7 +118,7 @@ function open(api: Api, { metadata, data }: z.output<typeof Payloads>['payloads'
   try {
     return openPayload(api.store.keys, payload);
   } catch {
-    throw new Problem('validation', 'A payload was not sealed here, or is damaged.');
+    throw new Problem('validation', 'A payload was not encrypted by this installation, or is damaged.');
   }
 }
 

@@ -25,33 +25,38 @@ const Person = z
     name: z.string(),
     email: z.string(),
     role: Role.meta({ description: 'At this merchant' }),
-    everywhere: z.boolean().meta({ description: 'The role is one at all merchants, not at this one alone' }),
+    everywhere: z.boolean().meta({ description: 'The role applies at all merchants, not only at this one' }),
     secondFactor: z.boolean(),
     oneTimePasswordUntil: z.iso.datetime().optional().meta({
-      description:
-        'They have not chosen a password of their own yet; the one that was made for them is good until then',
+      description: 'Expiry of the one-time password, which the person has not replaced yet',
     }),
     lastSignInAt: z.iso.datetime().optional(),
-    since: z.iso.datetime().optional().meta({ description: 'At this merchant; absent where nobody wrote it down' }),
+    since: z.iso
+      .datetime()
+      .optional()
+      .meta({ description: 'When the person got access to this merchant; absent if it was not recorded' }),
     invitedBy: z.object({ id: z.string(), name: z.string() }).optional(),
-    createdAt: z.iso.datetime().meta({ description: 'Of the account' }),
+    createdAt: z.iso.datetime().meta({ description: 'Creation of the account' }),
   })
   .meta({ id: 'Person' });
 
 const oneTime = {
-  password: z.string().meta({ description: 'Shown this once; good for choosing another, until then' }),
+  password: z
+    .string()
+    .meta({ description: 'Shown only once; valid until `oneTimePasswordUntil`, to choose another password' }),
   oneTimePasswordUntil: z.iso.datetime(),
 };
 
 const SignInPolicy = z
   .object({
     secondFactor: z.enum(['required', 'optional']),
-    people: z.int().meta({ description: 'Who has access to the merchant' }),
-    peopleWithout: z.int().meta({ description: 'Of those, who has no second factor' }),
+    people: z.int().meta({ description: 'Number of people with access to the merchant' }),
+    peopleWithout: z.int().meta({ description: 'Number of those without a second factor' }),
   })
   .meta({ id: 'SignInPolicy' });
 
-const reach = 'Only an administrator of every merchant at which they are may do it, since it reaches there too.';
+const reach =
+  'This requires an administrator of every merchant to which the person has access, since it applies there too.';
 
 /** The people of a merchant, and its sign-in policy. No API key may call these routes. */
 export const userRoutes = (api: Api): Route[] => [
@@ -60,9 +65,9 @@ export const userRoutes = (api: Api): Route[] => [
     path: '/v1/users',
     tag: 'Administration',
     summary: 'List the people of your merchant',
-    description: 'Those of all merchants too. The newest account first.',
+    description: 'Includes people with a role at all merchants. The newest account first.',
     query: PageQuery.extend({
-      q: line.optional().meta({ description: 'A part of the name or of the e-mail' }),
+      q: line.optional().meta({ description: 'Part of the name or the e-mail' }),
       role: Role.optional(),
     }),
     answers: { 200: { description: 'A page of people', schema: pageOf(Person) } },
@@ -84,25 +89,25 @@ export const userRoutes = (api: Api): Route[] => [
     tag: 'Administration',
     summary: 'Give a person a role at your merchant',
     description:
-      'Somebody new gets a one-time password, which is answered this once: with it they choose their own at the first sign-in. Whoever has the e-mail already keeps their name and password.',
+      'A new person gets a one-time password, which is shown only in this answer; at the first sign-in they choose their own. An existing account with this e-mail keeps its name and password.',
     body: z.strictObject({
       email: z.email().max(254),
-      name: line.max(120).optional().meta({ description: 'Needed for somebody new' }),
+      name: line.max(120).optional().meta({ description: 'Required for a new person' }),
       role: Role,
     }),
     answers: {
       201: {
-        description: 'The person as they are now, with a password where they are new',
+        description: 'The person, with a one-time password if the account is new',
         schema: Person.extend({ password: oneTime.password.optional() }).meta({ id: 'AddedPerson' }),
       },
-      409: { description: 'They are there already' },
+      409: { description: 'The person already has a role at this merchant' },
     },
     async handle({ caller, body }) {
       const { member, oneTime } = await addPerson(api, caller, body);
       return {
         status: 201,
         body: { ...shown(member), ...(oneTime && { password: oneTime.password }) },
-        reason: `${body.role}${oneTime ? ', a new account' : ''}`,
+        reason: `role ${body.role}${oneTime ? ', account created' : ''}`,
       };
     },
   }),
@@ -124,11 +129,11 @@ export const userRoutes = (api: Api): Route[] => [
     tag: 'Administration',
     summary: 'Change a person’s role',
     description:
-      'The one by which they are at your merchant: there, or at all merchants. The latter needs an administrator of all.',
+      'The role by which the person has access to your merchant: a role at this merchant, or one at all merchants. Changing the latter requires an administrator of all merchants.',
     body: z.strictObject({ role: Role }),
     answers: {
-      200: { description: 'The person as they are now', schema: Person },
-      409: { description: 'Your own role' },
+      200: { description: 'The person after the change', schema: Person },
+      409: { description: 'You cannot change your own role' },
     },
     async handle({ caller, params, body }) {
       const before = await memberOr404(api.store.db, caller.merchantId, params.id);
@@ -141,8 +146,8 @@ export const userRoutes = (api: Api): Route[] => [
     method: 'delete',
     path: '/v1/users/:id',
     tag: 'Administration',
-    summary: 'Take a person’s role away',
-    description: 'It holds from the next request on. Their account stays, for the other merchants that they are at.',
+    summary: 'Remove a person’s access to your merchant',
+    description: 'Effective from the next request. The account stays, with its access to other merchants.',
     answers: { 204: { description: 'Done' }, 409: { description: 'Yourself' } },
     async handle({ caller, params }) {
       await removePerson(api, caller, params.id);
@@ -170,12 +175,12 @@ export const userRoutes = (api: Api): Route[] => [
     method: 'post',
     path: '/v1/users/:id/reset-second-factor',
     tag: 'Administration',
-    summary: 'Take a person’s second factor away',
-    description: `For who lost it: the password alone lets them in until they set up another. Their sessions end. ${reach}`,
+    summary: 'Remove a person’s second factor',
+    description: `For a person who lost it: they sign in with the password alone until they set up another. Their sessions end. ${reach}`,
     body: z.strictObject({}),
     answers: {
-      200: { description: 'The person as they are now', schema: Person },
-      409: { description: 'Yourself, or they have none' },
+      200: { description: 'The person after the change', schema: Person },
+      409: { description: 'It is your own account, or the person has no second factor' },
     },
     async handle({ caller, params }) {
       await resetFactorOf(api, caller, params.id);
@@ -191,7 +196,10 @@ export const userRoutes = (api: Api): Route[] => [
     description: `They may sign in again. ${reach}`,
     body: z.strictObject({}),
     answers: {
-      200: { description: 'How many there were', schema: z.object({ ended: z.int() }).meta({ id: 'EndedSessions' }) },
+      200: {
+        description: 'The number of ended sessions',
+        schema: z.object({ ended: z.int() }).meta({ id: 'EndedSessions' }),
+      },
       409: { description: 'Yourself' },
     },
     async handle({ caller, params }) {
@@ -204,7 +212,7 @@ export const userRoutes = (api: Api): Route[] => [
     method: 'get',
     path: '/v1/sign-in-policy',
     tag: 'Administration',
-    summary: 'What your merchant wants of everybody who signs in',
+    summary: 'Read the sign-in policy of your merchant',
     answers: { 200: { description: 'The policy in force', schema: SignInPolicy } },
     handle: async ({ caller: { merchantId } }) => ({ status: 200, body: await signInPolicyOf(api, merchantId) }),
   }),
@@ -213,9 +221,9 @@ export const userRoutes = (api: Api): Route[] => [
     method: 'put',
     path: '/v1/sign-in-policy',
     tag: 'Administration',
-    summary: 'Require a second factor of everybody at your merchant, or no longer',
+    summary: 'Require a second factor at your merchant, or stop requiring it',
     description:
-      'Whoever has none is answered 403 `second_factor_enrolment_required` at your merchant until they have set one up. API keys are not touched.',
+      'People without a second factor are answered 403 `second_factor_enrolment_required` at your merchant until they set one up. API keys are not affected.',
     body: z.strictObject({ secondFactor: SignInPolicy.shape.secondFactor }),
     answers: {
       200: { description: 'The policy in force', schema: SignInPolicy },
@@ -224,7 +232,7 @@ export const userRoutes = (api: Api): Route[] => [
     async handle({ caller: { merchantId, person }, body: { secondFactor } }) {
       const [self] = await membersOf(api.store.db, merchantId, { id: person?.id ?? '', limit: 1 });
       if (secondFactor === 'required' && !self?.secondFactor) {
-        throw new Problem('conflict', 'Set up your own second factor first: else this would shut you out too.');
+        throw new Problem('conflict', 'Set up your own second factor first: otherwise you would lose access too.');
       }
       await putSecondFactorRequired(api.store.db, merchantId, secondFactor === 'required');
       return { status: 200, body: await signInPolicyOf(api, merchantId), reason: `second factor ${secondFactor}` };

@@ -10,7 +10,7 @@ import { Problem } from '../core/problems.ts';
 import { type Caller, type Route, type RouteRequest, type RouteResponse, route } from '../core/route.ts';
 import { paymentOr404 } from './routes.ts';
 
-const conflict = { description: 'Not safe now, and what it waits for' };
+const conflict = { description: 'Not safe in the current state; the message says what the payment waits for' };
 
 /** Actions on a payment. Each is a command to its workflow, the only writer of the row. */
 export const actionRoutes = (api: Api): Route[] => [
@@ -18,13 +18,13 @@ export const actionRoutes = (api: Api): Route[] => [
     method: 'post',
     path: '/v1/payments/:id/cancel',
     tag: 'Payments',
-    summary: 'Cancel a payment that nobody has paid, where its provider can',
+    summary: 'Cancel an unpaid payment, if its provider supports it',
     description:
-      'The status becomes what the provider’s word for it means, REFUNDED or REJECTED, with `refundedAmount` 0. Repeating it answers the same. Money that arrives afterwards is taken, and flagged `late_payment`.',
+      'The status becomes what the provider’s word for a cancelled charge means, REFUNDED or REJECTED, with `refundedAmount` 0. Repeating the request has no further effect. Money that arrives afterwards is accepted and flagged `late_payment`.',
     body: z.strictObject({ reason: Reason.optional() }),
     answers: {
-      200: { description: 'It is cancelled', schema: Payment },
-      202: { description: 'Asked for; the provider has not said yet that it is cancelled', schema: Payment },
+      200: { description: 'The cancelled payment', schema: Payment },
+      202: { description: 'The cancellation was sent; the provider has not confirmed it yet', schema: Payment },
       409: conflict,
     },
     handle: (request) => cancelPayment(api, request),
@@ -34,11 +34,11 @@ export const actionRoutes = (api: Api): Route[] => [
     method: 'post',
     path: '/v1/payments/:id/look',
     tag: 'Payments',
-    summary: 'Ask the provider now how a payment stands',
+    summary: 'Look the payment up at its provider now',
     body: z.strictObject({}),
     answers: {
-      200: { description: 'The payment, as the provider’s answer left it', schema: Payment },
-      202: { description: 'The provider has not answered: it is asked again by itself', schema: Payment },
+      200: { description: 'The payment after the look-up', schema: Payment },
+      202: { description: 'The provider has not answered; the look-up is repeated automatically', schema: Payment },
       409: conflict,
     },
     async handle(request) {
@@ -51,16 +51,16 @@ export const actionRoutes = (api: Api): Route[] => [
     method: 'post',
     path: '/v1/payments/:id/resolve',
     tag: 'Payments',
-    summary: 'Settle a doubt that the provider leaves open',
+    summary: 'Resolve a payment whose outcome the provider does not report',
     description:
-      'For a person who has looked elsewhere: in the provider’s panel, on the account’s statement. Nothing is sent to the provider, and what it says later still counts: a payment that was resolved as rejected and is paid after all becomes APPROVED, flagged `late_payment`.',
+      'For a person who has checked the provider’s panel or the account’s statement. Nothing is sent to the provider, and what it reports later still counts: a payment that was resolved as rejected and is paid after all becomes APPROVED, flagged `late_payment`.',
     body: z.strictObject({
       outcome: z.enum(['approved', 'rejected']),
       reason: Reason,
       evidence: line
         .max(500)
         .optional()
-        .meta({ description: 'Where it was seen: a statement’s line, an end-to-end id' }),
+        .meta({ description: 'Where the outcome can be seen: a line of a statement, an end-to-end id' }),
     }),
     answers: { 200: { description: 'The payment, settled', schema: Payment }, 409: conflict },
     async handle(request) {
@@ -73,9 +73,9 @@ export const actionRoutes = (api: Api): Route[] => [
     method: 'post',
     path: '/v1/payments/:id/dismiss',
     tag: 'Payments',
-    summary: 'Close an attention that only needs to be seen',
+    summary: 'Acknowledge an attention reason that needs no decision',
     body: z.strictObject({ reason: Reason }),
-    answers: { 200: { description: 'The payment, out of the queue', schema: Payment }, 409: conflict },
+    answers: { 200: { description: 'The payment, without the attention reason', schema: Payment }, 409: conflict },
     async handle(request) {
       const payment = await paymentOf(api, request);
       const attention = attentionToSettle(payment, 'dismiss');
@@ -133,7 +133,7 @@ export function lookCommand(caller: Caller, payment: Payment): PaymentCommand {
   if (whyNot('look', situationOf(payment))) {
     throw new Problem(
       'conflict',
-      `${payment.provider} cannot be asked about this charge: ${payment.transactionId ? 'it offers no look-up' : 'its id there is not known'}.`,
+      `This charge cannot be looked up at ${payment.provider}: ${payment.transactionId ? 'the provider offers no look-up' : 'the provider’s id of it is unknown'}.`,
     );
   }
   return { what: 'look', by: actorOf(caller) };
@@ -166,13 +166,13 @@ function attentionToSettle(payment: Payment, action: 'resolve' | 'dismiss') {
   if (why === 'only_seen') {
     throw new Problem(
       'conflict',
-      `How this payment stands is known. Its ${attention.reason} only needs to be seen: dismiss it.`,
+      `The state of this payment is known, so there is nothing to resolve. Dismiss its attention reason ${attention.reason}.`,
     );
   }
   if (why) {
     throw new Problem(
       'conflict',
-      `Its ${attention.reason} is a doubt, and seeing it does not end it: it waits for the provider’s news, or for a person to resolve it.`,
+      `The outcome of this payment is not known (${attention.reason}), so the attention cannot be dismissed. It is cleared when a look-up or a webhook of the provider reports the outcome, or when a person resolves the payment.`,
     );
   }
   return attention.reason;
@@ -184,8 +184,8 @@ function notCancelled({ status, provider, expiresAt, failure }: Payment, why: No
     case 'provider_cannot':
       return `${provider} cannot cancel an unpaid charge.${end}`;
     case 'no_provider_id':
-      return `${provider}’s id of this charge is not known, so it cannot be asked to cancel it.${end}`;
+      return `The id of this charge at ${provider} is unknown, so it cannot be cancelled there.${end}`;
     default:
-      return `The payment is ${status}${failure ? ` (${failure.code})` : ''}: there is nothing left to cancel.`;
+      return `The payment is ${status}${failure ? ` (${failure.code})` : ''} and can no longer be cancelled.`;
   }
 }

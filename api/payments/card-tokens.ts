@@ -16,9 +16,9 @@ export const cardTokenRoutes = (api: Api): Route[] => [
     method: 'post',
     path: '/v1/card-tokens',
     tag: 'Cards',
-    summary: 'Put a card into the vault, for one payment',
+    summary: 'Create a card token for one payment',
     description:
-      'The card is sealed, and erased with its payment’s outcome or after a quarter of an hour. The token is good for one payment through the same provider connection. A public key (`pk_…`) may call this, and nothing else, from a page of any origin.',
+      'The card is stored encrypted, and erased when its payment has an outcome or after 15 minutes. The token is valid for one payment through the same provider connection. A public key (`pk_…`) may call this operation only, from a page of any origin.',
     body: CreateCardToken,
     takesCard: true,
     anyOrigin: true,
@@ -38,7 +38,7 @@ export const cardTokenRoutes = (api: Api): Route[] => [
 const takesTokens = ({ operations }: CatalogueEntry) => operations.includes('createCardToken');
 
 function inTheBrowser(provider: string): Problem {
-  const message = `${provider} makes card tokens in the shopper's browser, with its own script: send that as cardToken.`;
+  const message = `${provider} creates card tokens in the shopper's browser with its own script: send such a token as cardToken.`;
   return new Problem('unsupported', message, [{ field: 'provider', rule: 'supported', message }]);
 }
 

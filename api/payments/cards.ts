@@ -22,12 +22,12 @@ export const cardRoutes = (api: Api): Route[] => [
     method: 'post',
     path: '/v1/cards',
     tag: 'Cards',
-    summary: 'Have the provider keep a card, for payments to come',
+    summary: 'Save a card at the provider for later payments',
     description:
-      'The card goes to the provider and is then erased here; what stays is the provider’s id for it, sealed, under an id of ours. The security code passes through and is kept nowhere. Charges nobody.',
+      'The card is sent to the provider and then erased here. The provider’s id of it is stored encrypted, under an id of ours. The security code is sent on and never stored. Nothing is charged.',
     body: CreateCard,
     takesCard: true,
-    answers: { 201: { description: 'The card, as far as it may be shown', schema: SavedCard } },
+    answers: { 201: { description: 'The saved card, with its last four digits only', schema: SavedCard } },
     async handle({ caller: { merchantId }, body: { provider: providerOrConnection, ...card } }) {
       const { id: connectionId, provider, version } = await connectionOf(api.store, merchantId, providerOrConnection);
       refuseByProvider(provider, 'createCardId', card);
@@ -46,12 +46,12 @@ export const cardRoutes = (api: Api): Route[] => [
         .catch((error: unknown) => {
           api.log.error({ err: error }, 'the workflow that saves a card gave no result');
           const message =
-            'It is not known whether the card was saved. GET /v1/cards shows it if it was; nothing is charged.';
+            'The workflow did not answer in time: the card may have been saved. Check GET /v1/cards, then repeat the request if needed. Nothing is charged.';
           throw new Problem('unavailable', message);
         });
       if (outcome.kind === 'failed') throw refusal(outcome.failure);
       const body = await findCard(api.store, merchantId, cardId);
-      if (!body) throw new Error(`${cardId} was saved and is not there`);
+      if (!body) throw new Error(`${cardId} was saved but cannot be read`);
       return { status: 201, body };
     },
   }),
@@ -76,9 +76,10 @@ export const cardRoutes = (api: Api): Route[] => [
     method: 'delete',
     path: '/v1/cards/:id',
     tag: 'Cards',
-    summary: 'Forget a saved card',
-    description: 'What is kept here is erased. No provider is asked to erase its own: none offers that here.',
-    answers: { 204: { description: 'It is gone; asking again says so again' } },
+    summary: 'Delete a saved card',
+    description:
+      'The card is erased here. It is not deleted at the provider, since none of the supported providers offers that.',
+    answers: { 204: { description: 'Deleted; a repeat has the same answer' } },
     async handle({ caller, params: { id = '' } }) {
       const isDeleted = isId('crd', id) && (await deleteCard(api.store, caller.merchantId, id));
       if (!isDeleted) throw new Problem('not_found', 'There is no such card.');

@@ -128,11 +128,12 @@ async function destinationOf(
   if (!cardToken && !cardId) throw noCard();
   const card = await cardConnection(store, merchantId, request);
   if (!card) {
-    const message = 'is required beside a cardId or cardToken of the provider’s own, which no other provider knows';
+    const message =
+      'is required with a cardId or cardToken that the provider issued, since other providers do not accept it';
     throw new Problem('validation', `provider ${message}`, [{ field: 'provider', rule: 'required', message }]);
   }
   const connection = await connectionOf(store, merchantId, card.connectionId);
-  const why = `the ${card.field} is for it`;
+  const why = `the ${card.field} belongs to it`;
   const route = {
     chosen: card.field,
     why: `The payment goes to ${connection.provider}: ${why}.`,
@@ -232,7 +233,7 @@ async function withSavedCard(
 ): Promise<TransactionArgument> {
   const { cardId = '', cardToken, paymentMethod } = request;
   if (paymentMethod !== 'CREDIT_CARD') throw badCard('cardId', 'method', 'is for CREDIT_CARD only');
-  if (cardToken !== undefined) throw badCard('cardId', 'one_of', 'and cardToken name two cards: send one of them');
+  if (cardToken !== undefined) throw badCard('cardId', 'one_of', 'and cardToken are two cards: send only one of them');
   const found = await openSavedCard(store, cardId, { merchantId, connectionId });
   if ('refused' in found) throw badCard('cardId', found.refused, savedCardRefusals[found.refused]);
   return { ...request, cardId: found.providerId };

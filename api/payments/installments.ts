@@ -18,8 +18,10 @@ const whole = (min: number, max: number) =>
 const InstallmentsQuery = z
   .object({
     amount: whole(1, maxCents).meta({ description: 'Integer cents', example: 12990 }),
-    numberOfInstallments: whole(1, 24).default(1).meta({ description: 'The largest count' }),
-    maxInstallmentsWithoutInterest: whole(0, 24).default(1).meta({ description: 'Counts up to this one bear no fee' }),
+    numberOfInstallments: whole(1, 24).default(1).meta({ description: 'Highest number of instalments' }),
+    maxInstallmentsWithoutInterest: whole(0, 24)
+      .default(1)
+      .meta({ description: 'Instalment counts up to this one have no fee' }),
     fees: z
       .string()
       .max(500)
@@ -30,24 +32,24 @@ const InstallmentsQuery = z
       })
       .meta({
         description:
-          'Per cent by count with commas between them, the first for one instalment; decimals after a point. Those of counts without interest are not read',
+          'Fees in per cent by instalment count, separated by commas, the first for one instalment; with decimal points. Fees of counts without interest are ignored',
         example: '0,2.99,3.99',
         override: { type: 'string' },
       }),
     minInstallmentValue: whole(0, maxCents)
       .default(0)
-      .meta({ description: 'Integer cents below which none is offered' }),
+      .meta({ description: 'Lowest value of an instalment, integer cents' }),
   })
   .refine((query) => query.numberOfInstallments <= Math.max(query.maxInstallmentsWithoutInterest, query.fees.length), {
     path: ['fees'],
-    error: 'must have a fee for each count that bears one, the first for one instalment',
+    error: 'must have a fee for each instalment count with interest, the first for one instalment',
   });
 
 const Installment = z
   .object({
     installmentNumber: z.int(),
-    installmentValue: z.int().meta({ description: 'Integer cents of each' }),
-    finalValue: z.int().meta({ description: 'Integer cents of all: installmentValue × installmentNumber' }),
+    installmentValue: z.int().meta({ description: 'Integer cents of each instalment' }),
+    finalValue: z.int().meta({ description: 'Total in integer cents: installmentValue × installmentNumber' }),
   })
   .meta({ id: 'Installment' });
 
@@ -56,9 +58,9 @@ export const installmentRoutes = (): Route[] => [
     method: 'get',
     path: '/v1/installments',
     tag: 'Payments',
-    summary: 'Instalments that may be offered for an amount',
+    summary: 'Calculate the instalments for an amount',
     description:
-      'Each is amount × (1 + fee/100) ÷ count, half a cent rounded up, and is kept if it is at least `minInstallmentValue`.',
+      'The value is amount × (1 + fee/100) ÷ count, half a cent rounded up. Counts whose value is below `minInstallmentValue` are omitted.',
     query: InstallmentsQuery,
     answers: { 200: { description: 'By count, upwards', schema: z.array(Installment) } },
     handle: async ({ query }) => ({ status: 200, body: installmentsOf(query) }),

@@ -13,13 +13,13 @@ export const recoveryLinkRoutes = (api: Api): Route[] => [
     method: 'get',
     path: '/v1/payments/:id/recovery-link',
     tag: 'Payments',
-    summary: 'A WhatsApp link that reminds the payer of an unpaid payment',
+    summary: 'Create a WhatsApp link that reminds the payer of an unpaid payment',
     description:
-      'Opens WhatsApp with the message, the code to pay with in it, ready to send to the phone of the request. Nothing is sent by us.',
+      'The link opens WhatsApp with a message that contains the payment code, addressed to the phone number of the payment. Nothing is sent by this request.',
     answers: {
       200: { description: 'The link', schema: z.object({ url: z.url() }).meta({ id: 'RecoveryLink' }) },
-      409: { description: 'There is nothing to pay (any more)' },
-      422: { description: 'The payment has no phone in Brazil' },
+      409: { description: 'The payment is not payable' },
+      422: { description: 'The payment has no Brazilian phone number' },
     },
     async handle({ caller: { merchantId, merchantName }, params }) {
       const payment = await paymentOr404(api, merchantId, params.id);
@@ -28,7 +28,7 @@ export const recoveryLinkRoutes = (api: Api): Route[] => [
       const phone = request?.customer.phone;
       const url = phone && whatsAppLink(phone, message);
       if (url) return { status: 200, body: { url } };
-      const fault = phone ? 'is not a phone in Brazil, with its area code' : 'is missing in the payment’s request';
+      const fault = phone ? 'is not a Brazilian phone number with area code' : 'is missing in the payment';
       throw new Problem('validation', `customer.phone ${fault}`, [
         { field: 'customer.phone', rule: phone ? 'phone' : 'required', message: fault },
       ]);
@@ -41,8 +41,8 @@ function reminder(payment: Payment, merchantName: string, now: Date): string {
   const code = payment.pixCode ?? payment.billetCode;
   const refuse = (detail: string) => new Problem('conflict', detail);
   if (payment.status !== 'PENDING') throw refuse(`The payment is ${payment.status}: there is nothing left to pay.`);
-  if (code === undefined) throw refuse('The payment has no code to pay with.');
-  if (payment.expiresAt && new Date(payment.expiresAt) < now) throw refuse('The code to pay with has expired.');
+  if (code === undefined) throw refuse('The payment has no PIX code or boleto line.');
+  if (payment.expiresAt && new Date(payment.expiresAt) < now) throw refuse('The payment code has expired.');
   const [firstName] = payment.customer.name.split(' ');
   return [
     `Olá, ${firstName}! Seu pagamento de ${formatBRL(payment.amount)} para ${merchantName} ainda está em aberto.`,

@@ -26,7 +26,7 @@ export const PaymentFilterQuery = z.object({
     description:
       'Our id, the provider’s, the order’s, end-to-end id, txid, e-mail, document, words of the name, or an amount in reais (`129,90`)',
   }),
-  sort: z.enum(paymentSorts).default('-createdAt').meta({ description: '`-` is downwards' }),
+  sort: z.enum(paymentSorts).default('-createdAt').meta({ description: '`-`: descending' }),
 });
 
 export const paymentFilters = (query: Partial<z.output<typeof PaymentFilterQuery>>): Omit<PaymentFilters, 'limit'> =>
@@ -43,7 +43,7 @@ export const paymentRoutes = (api: Api): Route[] => [
     tag: 'Payments',
     summary: 'Create a payment',
     description:
-      'Answers with the payable code as soon as the provider gave it. A provider that is slower than ten seconds leaves the payment PENDING; the code follows by event and by GET.',
+      'The answer has the PIX code or boleto as soon as the provider returned it. If the provider takes longer than ten seconds, the answer is PENDING without it; the code follows by event and by GET.',
     idempotent: true,
     body: CreatePayment,
     answers: { 201: { description: 'The payment', schema: Payment } },
@@ -85,11 +85,11 @@ export const paymentRoutes = (api: Api): Route[] => [
     stream: {
       timeline: {
         description:
-          'Requests to the provider and its answers (masked), webhooks, status moves with their cause, events and deliveries.',
+          'Requests to the provider and its replies (masked), webhooks, status changes with their cause, events and deliveries.',
         entries: (merchantId, id, except) => paymentsOf(api.store, merchantId).timeline(id, except),
       },
       waiting: {
-        answer: 'Timers, the payer, deliveries to come',
+        answer: 'Timers, the payer, pending deliveries',
         workflows: (merchantId, id) => [workflowIds.payment(merchantId, id)],
       },
     },
@@ -99,8 +99,9 @@ export const paymentRoutes = (api: Api): Route[] => [
     method: 'get',
     path: '/v1/payments/:id/request',
     tag: 'Payments',
-    summary: 'What else the request had, and what the provider did not get of it',
-    description: 'Personal data of the payer, documents masked: apart from the payment, which events carry.',
+    summary: 'The further fields of the request, and those that were not sent to the provider',
+    description:
+      'Personal data of the payer, with documents masked. It is separate from the payment, since events contain the payment.',
     answers: { 200: { description: "The rest of the payment's request", schema: SentRequest } },
     async handle({ caller, params }) {
       const { id } = await paymentOr404(api, caller.merchantId, params.id);

@@ -20,14 +20,14 @@ const Simulate = z
   .strictObject({
     event: z.enum(['paid', 'refused', 'expired', 'refunded', 'chargeback', 'infraction']),
     amount: z.int().min(1).max(maxCents).optional(),
-    silent: z.boolean().optional().meta({ description: 'The provider does it and sends no webhook' }),
+    silent: z.boolean().optional().meta({ description: 'The stand-in sends no webhook' }),
   })
   .meta({ id: 'Simulate' });
 
 const SimulatePayout = z
   .strictObject({
     event: z.enum(['paid', 'refused', 'canceled', 'returned']),
-    silent: z.boolean().optional().meta({ description: 'The provider does it and sends no webhook' }),
+    silent: z.boolean().optional().meta({ description: 'The stand-in sends no webhook' }),
   })
   .meta({ id: 'SimulatePayout' });
 
@@ -39,8 +39,8 @@ const SimulateReceiver = z
       .min(1)
       .max(100)
       .optional()
-      .meta({ description: 'At which of its accounts, by provider name or connection id. Absent: its only one' }),
-    silent: z.boolean().optional().meta({ description: 'The provider does it and sends no webhook' }),
+      .meta({ description: 'The account, by provider name or connection id; may be absent if there is only one' }),
+    silent: z.boolean().optional().meta({ description: 'The stand-in sends no webhook' }),
   })
   .meta({ id: 'SimulateReceiver' });
 
@@ -59,7 +59,7 @@ const ArmedFault = z
     provider: z.string(),
     operation: z.string(),
     fault: z.string(),
-    remaining: z.int().meta({ description: 'How many calls it will still hit' }),
+    remaining: z.int().meta({ description: 'Number of calls that it will still affect' }),
     delayMs: z.int().optional(),
   })
   .meta({ id: 'ArmedFault' });
@@ -67,7 +67,7 @@ type ArmedFault = z.output<typeof ArmedFault>;
 
 const MadeDocument = z
   .object({ document: z.string().meta({ example: '52998224725' }), formatted: z.string() })
-  .meta({ id: 'MadeDocument', description: 'May be somebody’s: never send it to a real provider' });
+  .meta({ id: 'MadeDocument', description: 'It may belong to a real person: never send it to a real provider' });
 
 interface LedgerTransfer {
   id: string;
@@ -89,29 +89,30 @@ export const sandboxRoutes = (api: Api): Route[] => {
       method: 'post',
       path: '/v1/sandbox/payments/:id/simulate',
       tag: 'Sandbox',
-      summary: 'Make the stand-in provider pay, refuse, expire, refund or dispute a charge',
+      summary: 'Simulate that a charge is paid, refused, expired, refunded or charged back',
       body: Simulate,
-      answers: { 200: { description: "The charge in the provider's books", schema: Anything } },
+      answers: { 200: { description: "The charge in the stand-in's ledger", schema: Anything } },
       handle: ({ caller, params, body }) => simulatePayment(sandbox, caller.merchantId, params.id, body),
     }),
     route({
       method: 'post',
       path: '/v1/sandbox/payouts/:id/simulate',
       tag: 'Sandbox',
-      summary: 'Make the stand-in provider do, refuse or cancel a transfer, or its receiver’s bank return it',
-      description: 'An accepted transfer is done by itself after 3 s; only before that can it be refused or canceled.',
+      summary: 'Simulate that a transfer is completed, refused, canceled or returned by the receiver’s bank',
+      description:
+        'An accepted transfer completes automatically after 3 s; it can be refused or canceled only before that.',
       body: SimulatePayout,
-      answers: { 200: { description: "The transfer in the provider's books", schema: Anything } },
+      answers: { 200: { description: "The transfer in the stand-in's ledger", schema: Anything } },
       handle: ({ caller, params, body }) => simulatePayout(sandbox, caller.merchantId, params.id, body),
     }),
     route({
       method: 'post',
       path: '/v1/sandbox/receivers/:id/simulate',
       tag: 'Sandbox',
-      summary: 'Make the stand-in provider let a receiver in, or refuse it',
-      description: 'Nobody there decides by itself: a receiver waits until this is called, once.',
+      summary: 'Simulate that a receiver is approved or refused',
+      description: 'The stand-in decides nothing automatically: a receiver waits until this is called once.',
       body: SimulateReceiver,
-      answers: { 200: { description: "The receiver in the provider's books", schema: Anything } },
+      answers: { 200: { description: "The receiver in the stand-in's ledger", schema: Anything } },
       handle: ({ caller, params, body }) => simulateReceiver(sandbox, caller.merchantId, params.id, body),
     }),
     route({
@@ -119,7 +120,7 @@ export const sandboxRoutes = (api: Api): Route[] => {
       path: '/v1/sandbox/faults',
       tag: 'Sandbox',
       summary: 'Arm a fault at a stand-in provider',
-      description: 'Hits the next `times` calls of your own account there; default once.',
+      description: 'Affects the next `times` calls of your own account there; default 1.',
       body: Fault,
       answers: { 201: { description: 'Armed', schema: Anything } },
       async handle({ caller, body }) {
@@ -131,7 +132,7 @@ export const sandboxRoutes = (api: Api): Route[] => {
       method: 'get',
       path: '/v1/sandbox/faults',
       tag: 'Sandbox',
-      summary: 'Faults that are armed for your accounts, the first to hit first',
+      summary: 'The armed faults of your accounts, in the order in which they apply',
       answers: { 200: { description: 'Armed faults', schema: z.object({ data: z.array(ArmedFault) }) } },
       handle: ({ caller }) => armedFaults(sandbox, caller.merchantId),
     }),
@@ -140,16 +141,16 @@ export const sandboxRoutes = (api: Api): Route[] => {
       path: '/v1/sandbox/faults',
       tag: 'Sandbox',
       summary: 'Disarm all faults of your accounts',
-      answers: { 204: { description: 'None is armed any more' } },
+      answers: { 204: { description: 'No fault is armed any more' } },
       handle: ({ caller }) => disarmFaults(sandbox, caller.merchantId),
     }),
     route({
       method: 'get',
       path: '/v1/sandbox/books',
       tag: 'Sandbox',
-      summary: "A stand-in provider's own books",
+      summary: 'Read the ledger of a stand-in provider',
       description:
-        'What really happened at the provider. `reference` is a payment or payout id, or your own order id or withdrawReference.',
+        'What happened at the stand-in provider, independent of our rows. `reference` is a payment or payout id, or your own order id or withdrawReference.',
       query: z.object({ provider: line, reference: line.optional() }),
       answers: { 200: { description: 'Charges, refunds, transfers and receivers', schema: Anything } },
       handle: ({ caller, query }) => ledgerOf(sandbox, caller.merchantId, query),
@@ -170,7 +171,7 @@ export const sandboxRoutes = (api: Api): Route[] => {
       path: '/v1/sandbox/cpf',
       tag: 'Sandbox',
       summary: 'A valid CPF for tests',
-      answers: { 200: { description: 'Another one each time', schema: MadeDocument } },
+      answers: { 200: { description: 'A different one each time', schema: MadeDocument } },
       handle: async () => ({ status: 200, body: showDocument(makeCpf(Math.random)) }),
     }),
     route({
@@ -181,7 +182,7 @@ export const sandboxRoutes = (api: Api): Route[] => {
       query: z.object({
         alphanumeric: z.enum(['true', 'false']).default('false').meta({ description: 'With letters, as since 2026' }),
       }),
-      answers: { 200: { description: 'Another one each time', schema: MadeDocument } },
+      answers: { 200: { description: 'A different one each time', schema: MadeDocument } },
       handle: async ({ query }) => ({
         status: 200,
         body: showDocument(makeCnpj(Math.random, { alphanumeric: query.alphanumeric === 'true' })),
@@ -203,7 +204,7 @@ function standInClient(sandboxUrl: string) {
   return async (method: 'get' | 'post' | 'delete', path: string, argument: object) => {
     const sent = method === 'post' ? { data: argument } : { params: argument };
     const reply = await http.request({ method, url: path, ...sent }).catch((error: { code?: string }) => {
-      throw new Problem('unavailable', `The stand-in providers do not answer (${error.code ?? 'no code'}).`);
+      throw new Problem('unavailable', `The stand-in providers are unreachable (${error.code ?? 'no code'}).`);
     });
     if (reply.status >= 200 && reply.status < 300) return reply.data;
     const message = String(reply.data?.message ?? `The stand-in answered ${reply.status}`).slice(0, 300);
@@ -286,7 +287,7 @@ async function simulateReceiver(
   );
   const [row] = accounts;
   if (!row || accounts.length > 1) {
-    const message = row ? 'is needed: it has several accounts' : 'has no account of this receiver';
+    const message = row ? 'is required: the receiver has several accounts' : 'has no account of this receiver';
     throw new Problem('validation', `provider: ${message}`, [{ field: 'provider', rule: 'known', message }]);
   }
   return simulate(sandbox, merchantId, 'receiver', row, row.provider_receiver_id, body);

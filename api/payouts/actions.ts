@@ -12,9 +12,9 @@ import { type Caller, type Route, type RouteRequest, type RouteResponse, route }
 import { refusePayout } from './create.ts';
 import { payoutOr404 } from './routes.ts';
 
-const conflict = { description: 'Not safe now, and what it waits for' };
+const conflict = { description: 'Not safe in the current state; the message says what the payout waits for' };
 const provider = line.max(100).optional().meta({
-  description: 'By which provider or connection to send it instead; absent: by the same one',
+  description: 'Another provider or connection to send it with; absent: the same one',
 });
 
 /** Concurrent commands of a bulk action. */
@@ -35,8 +35,8 @@ const BulkAnswer = z
       z.object({
         id: z.string(),
         ok: z.boolean(),
-        status: z.int().meta({ description: 'The HTTP status that this one alone would have got' }),
-        detail: z.string().optional().meta({ description: 'Why not, and what it waits for' }),
+        status: z.int().meta({ description: 'The HTTP status of the same action on this payout alone' }),
+        detail: z.string().optional().meta({ description: 'The reason of a refusal, and what the payout waits for' }),
         payout: Payout.optional(),
       }),
     ),
@@ -62,13 +62,13 @@ export const payoutActionRoutes = (api: Api): Route[] => {
       method: 'post',
       path: '/v1/payouts/:id/approve',
       tag: 'Payouts',
-      summary: 'Let a payout through that waits for approval',
-      description: 'For another person than who made it, by the merchant’s rules (`GET /v1/payout-policy`).',
+      summary: 'Approve a payout',
+      description: 'By a person other than its creator, as the payout policy requires (`GET /v1/payout-policy`).',
       body: z.strictObject({ reason: Reason.optional() }),
       answers: {
-        200: { description: 'It goes out, or has gone', schema: Payout },
+        200: { description: 'Approved; the payout is sent', schema: Payout },
         202: {
-          description: 'Approved; another person must, too, or its provider has not answered yet',
+          description: 'Approved; a further approval is required, or the provider has not answered yet',
           schema: Payout,
         },
         409: conflict,
@@ -80,9 +80,9 @@ export const payoutActionRoutes = (api: Api): Route[] => {
       method: 'post',
       path: '/v1/payouts/:id/retry',
       tag: 'Payouts',
-      summary: 'Send a payout again that was surely not sent',
+      summary: 'Retry a payout that was certainly not sent',
       description:
-        'By the same provider or another one. Refused where the money may have left, whoever asks: then it says what to wait for.',
+        'Sends it with the same provider or another one. Refused if the money may have left; the message then says what the payout waits for.',
       body: z.strictObject({ reason: Reason, provider }),
       answers: {
         200: { description: 'The payout after the next attempt', schema: Payout },
@@ -97,9 +97,10 @@ export const payoutActionRoutes = (api: Api): Route[] => {
       path: '/v1/payouts/:id/cancel',
       tag: 'Payouts',
       summary: 'Cancel a payout that was not sent',
-      description: 'While it waits for approval, or was surely not sent. No provider takes back what it has.',
+      description:
+        'Possible while it waits for approval, or if it was certainly not sent. A payout that a provider has accepted cannot be cancelled.',
       body: z.strictObject({ reason: Reason }),
-      answers: { 200: { description: 'It is CANCELED', schema: Payout }, 409: conflict },
+      answers: { 200: { description: 'The canceled payout', schema: Payout }, 409: conflict },
       handle: (request) => command(request, 'cancel'),
     }),
 
@@ -107,11 +108,11 @@ export const payoutActionRoutes = (api: Api): Route[] => {
       method: 'post',
       path: '/v1/payouts/:id/look',
       tag: 'Payouts',
-      summary: 'Ask the provider now how a payout stands',
+      summary: 'Look the payout up at its provider now',
       body: z.strictObject({ reason: Reason.optional() }),
       answers: {
-        200: { description: 'The payout, as the provider’s answer left it', schema: Payout },
-        202: { description: 'The provider has not answered: it is asked again by itself', schema: Payout },
+        200: { description: 'The payout after the look-up', schema: Payout },
+        202: { description: 'The provider has not answered; the look-up is repeated automatically', schema: Payout },
         409: conflict,
       },
       handle: (request) => command(request, 'look'),
@@ -121,20 +122,20 @@ export const payoutActionRoutes = (api: Api): Route[] => {
       method: 'post',
       path: '/v1/payouts/:id/resolve',
       tag: 'Payouts',
-      summary: 'Settle a doubt that the provider leaves open: two people',
+      summary: 'Resolve a payout whose outcome the provider does not report; requires two people',
       description:
-        'For people who have looked elsewhere: in the provider’s panel, on the account’s statement. The first one’s word is kept as `resolution` (202); it counts when a second person says the same. Nothing is sent to the provider.',
+        'For people who have checked the provider’s panel or the account’s statement. The first person’s outcome is stored as `resolution` (202); it takes effect when a second person gives the same outcome. Nothing is sent to the provider.',
       body: z.strictObject({
         outcome: z.enum(['approved', 'rejected']),
         reason: Reason,
         evidence: line
           .max(500)
           .optional()
-          .meta({ description: 'Where it was seen: a statement’s line, an end-to-end id' }),
+          .meta({ description: 'Where the outcome can be seen: a line of a statement, an end-to-end id' }),
       }),
       answers: {
         200: { description: 'The payout, settled', schema: Payout },
-        202: { description: 'Kept; a second person must say the same', schema: Payout },
+        202: { description: 'Stored; a second person must give the same outcome', schema: Payout },
         409: conflict,
       },
       handle: (request) => command(request, 'resolve'),
@@ -144,9 +145,9 @@ export const payoutActionRoutes = (api: Api): Route[] => {
       method: 'post',
       path: '/v1/payouts/:id/dismiss',
       tag: 'Payouts',
-      summary: 'Close an attention that only needs to be seen',
+      summary: 'Acknowledge an attention reason that needs no decision',
       body: z.strictObject({ reason: Reason }),
-      answers: { 200: { description: 'The payout, out of the queue', schema: Payout }, 409: conflict },
+      answers: { 200: { description: 'The payout, without the attention reason', schema: Payout }, 409: conflict },
       handle: (request) => command(request, 'dismiss'),
     }),
 
@@ -154,10 +155,10 @@ export const payoutActionRoutes = (api: Api): Route[] => {
       method: 'post',
       path: '/v1/payouts/actions',
       tag: 'Payouts',
-      summary: 'The same for many payouts, each with its own result',
-      description: 'One that is refused stops no other. Approving is for persons.',
+      summary: 'One action on many payouts, with a result for each',
+      description: 'A refusal of one payout does not affect the others. Approving requires a person’s session.',
       body: Bulk,
-      answers: { 200: { description: 'What became of each, in the order of `ids`', schema: BulkAnswer } },
+      answers: { 200: { description: 'The results, in the order of `ids`', schema: BulkAnswer } },
       handle: (request) => commandPayouts(api, request),
     }),
   ];
@@ -169,7 +170,7 @@ async function commandPayouts(
   { caller, requestId, body: { ids, ...action } }: RouteRequest<unknown, z.output<typeof Bulk>>,
 ): Promise<RouteResponse> {
   if (action.action === 'approve' && !caller.person) {
-    throw new Problem('forbidden', 'This needs a person who is signed in, not an API key.');
+    throw new Problem('forbidden', 'This requires a person’s session, not an API key.');
   }
   const results: z.infer<typeof BulkAnswer>['results'] = [];
   const pending = [...new Set(ids)].entries();
@@ -219,7 +220,7 @@ async function commandOf(api: Api, caller: Caller, payout: Payout, request: Acti
       if (whyNotPayout('look', payoutSituationOf(payout)) === 'cannot_be_asked') {
         throw new Problem(
           'conflict',
-          `${payout.provider} cannot be asked about this payout: ${payout.withdrawId ? 'it offers no look-up' : 'its id there is not known'}. It waits for the webhook.`,
+          `This payout cannot be looked up at ${payout.provider}: ${payout.withdrawId ? 'the provider offers no look-up' : 'the provider’s id of it is unknown'}. It waits for the provider’s webhook.`,
         );
       }
       return { what: 'look', by, reason };

@@ -34,11 +34,11 @@ export const payoutBatchRoutes = (api: Api): Route[] => [
     method: 'post',
     path: '/v1/payout-batches/check',
     tag: 'Payouts',
-    summary: 'Read a file of payouts, and store nothing',
-    description: 'The preview: every line as it would be paid, and every fault by line and field.',
+    summary: 'Check a file of payouts without storing it',
+    description: 'A preview: every line as it would be paid, and every error by line and field.',
     holdsFile: fileJson,
     body: CreatePayoutBatch,
-    answers: { 200: { description: 'What the file says, and what is wrong with it', schema: CheckedBatch } },
+    answers: { 200: { description: 'The content of the file and its errors', schema: CheckedBatch } },
     handle: ({ caller, body }) => previewFile(api, caller.merchantId, body),
   }),
 
@@ -46,9 +46,9 @@ export const payoutBatchRoutes = (api: Api): Route[] => [
     method: 'post',
     path: '/v1/payout-batches',
     tag: 'Payouts',
-    summary: 'Make a batch of a file of payouts',
+    summary: 'Create a payout batch from a file',
     description:
-      'All of it or nothing: 422 names every fault by line and field. It waits until another person approves it; then each line becomes one payout. 409: the very same file was a batch before (`allowDuplicate`).',
+      'The file is accepted as a whole or not at all: 422 names every error by line and field. The batch waits until another person approves it; then each line becomes a payout. 409: the same file was a batch before (`allowDuplicate`).',
     idempotent: true,
     holdsFile: fileJson,
     body: CreatePayoutBatch,
@@ -71,7 +71,7 @@ export const payoutBatchRoutes = (api: Api): Route[] => [
           await payoutBatchesOf(api.store, merchantId).page({ limit, ...afterCursor(cursor), ...(state && { state }) }),
         ),
     },
-    get: { summary: 'Read a batch: its approvals, its progress, its lines by how they stand' },
+    get: { summary: 'Read a batch with its approvals, its progress and its lines by state' },
   }),
 
   route({
@@ -96,7 +96,7 @@ export const payoutBatchRoutes = (api: Api): Route[] => [
     method: 'get',
     path: '/v1/payout-batches/:id/result',
     tag: 'Payouts',
-    summary: 'What became of each line, as a spreadsheet',
+    summary: 'Export the result of each line as CSV',
     description: 'UTF-8 with a byte order mark, in the order of the file, at any time.',
     query: CsvQuery,
     answers: { 200: { description: 'The file', schema: z.string(), type: 'text/csv' } },
@@ -114,13 +114,13 @@ export const payoutBatchRoutes = (api: Api): Route[] => [
     method: 'post',
     path: '/v1/payout-batches/:id/approve',
     tag: 'Payouts',
-    summary: 'Let a batch through',
+    summary: 'Approve a batch',
     description:
-      'For another person than who made it, by the merchant’s rules. It runs when as many as `approval.needed` have.',
+      'By a person other than its creator, as the payout policy requires. It runs when `approval.needed` people have approved it.',
     body: z.strictObject({ reason: Reason.optional() }),
     answers: {
-      200: { description: 'It runs, or waits for one more', schema: PayoutBatch },
-      409: { description: 'Not by this person, or not any more' },
+      200: { description: 'The batch runs, or waits for a further approval', schema: PayoutBatch },
+      409: { description: 'This person may not approve it, or it no longer waits for approval' },
     },
     handle(request) {
       const { reason } = request.body;
@@ -132,11 +132,11 @@ export const payoutBatchRoutes = (api: Api): Route[] => [
     method: 'post',
     path: '/v1/payout-batches/:id/cancel',
     tag: 'Payouts',
-    summary: 'Give a batch up before it runs',
+    summary: 'Cancel a batch before it runs',
     body: z.strictObject({ reason: Reason }),
     answers: {
-      200: { description: 'It is CANCELED', schema: PayoutBatch },
-      409: { description: 'It runs, or has run' },
+      200: { description: 'The canceled batch', schema: PayoutBatch },
+      409: { description: 'The batch is running or has run' },
     },
     handle: (request) =>
       commandBatch(api, request, { what: 'cancel', by: actorOf(request.caller), reason: request.body.reason }),
@@ -174,7 +174,11 @@ async function commandBatch(
   const { id } = await batchOr404(api, merchantId, request.params.id);
   const result = await actOnBatch(api, request, id, command);
   if (result?.kind === 'refused') throw new Problem('conflict', result.why);
-  if (!result) throw new Problem('unavailable', 'It is not known yet whether this was done. Look at the batch.');
+  if (!result)
+    throw new Problem(
+      'unavailable',
+      'The workflow did not answer in time: this may have been done. Read the batch, then repeat the request if needed.',
+    );
   return {
     status: 200,
     body: await batchOr404(api, merchantId, id),

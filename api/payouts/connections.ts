@@ -9,7 +9,7 @@ const PayoutConnection = z
   .object({
     connectionId: z.string(),
     provider: z.string(),
-    methods: z.array(PayoutMethod).meta({ description: 'What a payout may go to there' }),
+    methods: z.array(PayoutMethod).meta({ description: 'Destinations of payouts' }),
   })
   .meta({ id: 'PayoutConnection' });
 
@@ -18,10 +18,10 @@ export const payoutConnectionRoutes = (api: Api): Route[] => [
     method: 'get',
     path: '/v1/payout-connections',
     tag: 'Payouts',
-    summary: 'Where you can send payouts by',
+    summary: 'List the connections that can send payouts',
     answers: {
       200: {
-        description: 'Connections in use whose provider has payouts, by name',
+        description: 'Enabled connections whose provider supports payouts, by name',
         schema: z.object({ data: z.array(PayoutConnection) }),
       },
     },

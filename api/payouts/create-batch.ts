@@ -83,7 +83,7 @@ export async function checkFile(
         : {
             line,
             field: 'amount',
-            message: `the same receiver got as much less than ${policy.duplicateWindowMinutes} minutes ago, by payout ${payoutId} (${status}): where that is meant, write "sim" in a column "repetir" (allowDuplicate)`,
+            message: `the same receiver got the same amount less than ${policy.duplicateWindowMinutes} minutes ago, by payout ${payoutId} (${status}): if that is intended, write "sim" in a column "repetir" (allowDuplicate)`,
           },
     );
   }
@@ -192,7 +192,7 @@ function faultyFile(errors: readonly LineError[]): Problem {
   const others = violations.length > 1 ? `, and ${violations.length - 1} more` : '';
   return new Problem(
     'validation',
-    `${first?.field} ${first?.message}${others}. Nothing of the file was taken.`,
+    `${first?.field} ${first?.message}${others}. No line of the file was accepted.`,
     violations,
   );
 }

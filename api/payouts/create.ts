@@ -136,7 +136,7 @@ function completed(given: PayoutRequest): PayoutRequest {
   if (kind) return { ...request, pixType: kind };
   throw badKey(
     'pixType',
-    'is required: this key does not say by its form what it is (eleven digits may be a CPF or a phone)',
+    'is required: the type of this key is not clear from its form (eleven digits may be a CPF or a phone)',
   );
 }
 

@@ -5,7 +5,7 @@ import type { Api } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
 import { type Route, route } from '../core/route.ts';
 
-const version = z.int().min(0).meta({ description: 'Of the policy that this replaces; 0 while there is none' });
+const version = z.int().min(0).meta({ description: 'Version of the policy that is replaced; 0 if there is none yet' });
 const SavePayoutPolicy = PayoutPolicy.extend({ version }).meta({ id: 'SavePayoutPolicy' });
 
 const PolicyShown = z
@@ -37,7 +37,7 @@ export const payoutPolicyRoutes = (api: Api): Route[] => {
       method: 'get',
       path: '/v1/payout-policy',
       tag: 'Payouts',
-      summary: 'Which payouts need a second person, who that may be, and how much may leave',
+      summary: 'Read the payout policy: approvals, approvers and limits',
       answers: { 200: { description: 'The policy in force', schema: PolicyShown } },
       async handle({ caller: { merchantId } }) {
         return { status: 200, body: await show(merchantId, await savedPolicyOf(api.store.db, merchantId)) };
@@ -50,14 +50,14 @@ export const payoutPolicyRoutes = (api: Api): Route[] => {
       tag: 'Payouts',
       summary: 'Replace the payout policy',
       description:
-        'All of it at once: what is absent is not limited. `version` is that of the policy that was read. Counts for payouts from now on, and for who may approve those that wait.',
+        'Replaces the whole policy: an absent limit does not apply. `version` is the version that you read. It applies to new payouts, and to who may approve those that wait.',
       body: SavePayoutPolicy,
       answers: {
         200: { description: 'The policy in force', schema: PolicyShown },
-        409: { description: 'Somebody else has changed it since' },
+        409: { description: 'The policy was changed concurrently' },
       },
       async handle({ caller: { merchantId, person }, body: { version, ...policy } }) {
-        if (!person) throw new Problem('forbidden', 'This needs a person who is signed in, not an API key.');
+        if (!person) throw new Problem('forbidden', 'This requires a person’s session, not an API key.');
         const faults = policyErrors(policy, await peopleOf(merchantId));
         const [first] = faults;
         if (first) throw new Problem('validation', `${first.field} ${first.message}`, faults.slice(0, 50));
@@ -66,7 +66,7 @@ export const payoutPolicyRoutes = (api: Api): Route[] => {
         if (!saved) {
           throw new Problem(
             'conflict',
-            `The policy was changed meanwhile: version ${inForce.version} is in force, and this one was made from version ${version}. Read it again.`,
+            `The policy was changed concurrently: version ${inForce.version} is in force, and your change is based on version ${version}. Read the policy again, then repeat your change.`,
           );
         }
         return { status: 200, body: await show(merchantId, inForce), reason: `version ${version + 1}` };

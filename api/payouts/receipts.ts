@@ -12,17 +12,17 @@ export const payoutReceiptRoutes = (api: Api): Route[] => [
     method: 'get',
     path: '/v1/payouts/:id/receipt',
     tag: 'Payouts',
-    summary: 'The receipt of a payout for whoever got it: a PDF in Portuguese',
+    summary: 'Download the receipt of a payout: a PDF in Portuguese for the person who was paid',
     description:
-      'Of an APPROVED payout. It carries an authentication code, made with our keys from payout, merchant, amount, time, end-to-end id and reference. To check a receipt that somebody shows, ask with its `code`: the answer is the receipt as it should be, or 409 where the code is not its own.',
+      'For an APPROVED payout. The receipt has an authentication code, computed with our keys from payout, merchant, amount, time, end-to-end id and reference. To verify a receipt, send its `code`: the answer is the genuine receipt, or 409 if the code does not match.',
     query: z.object({
       code: line
         .optional()
-        .meta({ description: 'The code on a receipt that is to be checked', example: 'A0B1-CD2E-0001-1ZZ9' }),
+        .meta({ description: 'The code of a receipt that is to be verified', example: 'A0B1-CD2E-0001-1ZZ9' }),
     }),
     answers: {
       200: { description: 'The receipt', schema: z.string(), type: 'application/pdf' },
-      409: { description: 'Nothing was paid (yet), it came back, or the code is not that of this receipt' },
+      409: { description: 'Not paid (yet), returned by the bank, or the code does not match' },
     },
     async handle({ caller: { merchantId, merchantName }, params, query }) {
       const payout = await payoutOr404(api, merchantId, params.id);
@@ -31,7 +31,7 @@ export const payoutReceiptRoutes = (api: Api): Route[] => [
       if (query.code !== undefined && !isReceiptCode(code, query.code)) {
         throw new Problem(
           'conflict',
-          'This is not the code of the payout’s receipt: a receipt that shows it is not ours.',
+          'This code does not match the receipt of this payout: a receipt with this code is not genuine.',
         );
       }
       return {
@@ -50,12 +50,12 @@ export const payoutReceiptRoutes = (api: Api): Route[] => [
 function refuseUnpaid({ status, returnedAt }: Payout): void {
   if (returnedAt) {
     const day = returnedAt.slice(0, 10);
-    throw new Problem('conflict', `The receiver’s bank sent the money back (${day}): there is no receipt of it.`);
+    throw new Problem('conflict', `The receiver’s bank returned the money (${day}), so there is no receipt.`);
   }
   if (status === 'PENDING') {
-    throw new Problem('conflict', 'The payout is PENDING: its receipt is there once it is APPROVED.');
+    throw new Problem('conflict', 'The payout is PENDING: the receipt is available when it is APPROVED.');
   }
   if (status !== 'APPROVED') {
-    throw new Problem('conflict', `The payout is ${status}: nothing was paid, and there is no receipt.`);
+    throw new Problem('conflict', `The payout is ${status}: nothing was paid, so there is no receipt.`);
   }
 }

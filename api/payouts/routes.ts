@@ -25,14 +25,14 @@ export const PayoutFilterQuery = z.object({
   stuck: z
     .enum(['true'])
     .optional()
-    .meta({ description: 'Not final, and in need of a person or older than a quarter of an hour' }),
+    .meta({ description: 'Payouts that are not final and need attention or are older than 15 minutes' }),
   batchId: line.optional(),
   withdrawReference: line.optional(),
   q: line.optional().meta({
     description:
       'Our id, the provider’s, your reference, end-to-end id, batch, words of the receiver’s name, document or e-mail, or an amount in reais (`129,90`)',
   }),
-  sort: z.enum(payoutSorts).default('-createdAt').meta({ description: '`-` is downwards' }),
+  sort: z.enum(payoutSorts).default('-createdAt').meta({ description: '`-`: descending' }),
 });
 
 export function payoutFilters(query: Partial<z.output<typeof PayoutFilterQuery>>): Omit<PayoutFilters, 'limit'> {
@@ -55,7 +55,7 @@ export const payoutRoutes = (api: Api): Route[] => [
     tag: 'Payouts',
     summary: 'Send money',
     description:
-      'To a PIX key, a bank account or a receiver. APPROVED at once where the provider says so; else PENDING until its webhook or a look-up. An outcome that nobody knows stays PENDING with `needsAttention`, and is never sent again by itself. 409: the reference was used, the merchant’s limits, or the same receiver got the same amount a short while ago (`allowDuplicate`).',
+      'To a PIX key, a bank account or a receiver. APPROVED at once if the provider confirms it in its reply; otherwise PENDING until a webhook or a look-up. A payout with an unknown outcome stays PENDING with `needsAttention`, and is never sent again automatically. 409: the reference was used before, a limit of the merchant is exceeded, or the same receiver got the same amount shortly before (`allowDuplicate`).',
     idempotent: true,
     body: CreatePayout,
     answers: { 201: { description: 'The payout', schema: Payout } },
@@ -98,11 +98,11 @@ export const payoutRoutes = (api: Api): Route[] => [
     stream: {
       timeline: {
         description:
-          'Approvals, requests to the provider and its answers (masked), webhooks, status moves with their cause, what people did and why, events and deliveries.',
+          'Approvals, requests to the provider and its replies (masked), webhooks, status changes with their cause, actions of people with their reason, events and deliveries.',
         entries: (merchantId, id, except) => payoutsOf(api.store, merchantId).timeline(id, except),
       },
       waiting: {
-        answer: 'People, timers, webhooks, deliveries to come',
+        answer: 'Pending approvals, timers, webhooks and deliveries',
         workflows: (merchantId, id) => [workflowIds.payout(merchantId, id)],
       },
     },

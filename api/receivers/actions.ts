@@ -8,9 +8,9 @@ import { Problem } from '../core/problems.ts';
 import { type Caller, type Route, type RouteRequest, type RouteResponse, route } from '../core/route.ts';
 import { receiverOr404, sendBankChangeCommand } from './change.ts';
 
-const conflict = { description: 'Not right now, and why' };
+const conflict = { description: 'Not possible in the current state; the message says why' };
 const shown = { description: 'The receiver', schema: Receiver };
-const later = { description: 'Asked for; the provider has not answered yet', schema: Receiver };
+const later = { description: 'Requested; the provider has not answered yet', schema: Receiver };
 
 /**
  * Actions on a receiver's account and its bank change. Each is a command to a workflow, the only writer of the rows.
@@ -20,8 +20,8 @@ export const receiverActionRoutes = (api: Api): Route[] => [
     method: 'post',
     path: '/v1/receivers/:id/accounts/:accountId/retry',
     tag: 'Receivers',
-    summary: 'Ask a provider again for an account that it refused, or that was surely not made',
-    description: 'Another account is asked for there, with what is known of the receiver now.',
+    summary: 'Request an account again that the provider refused, or that was certainly not created',
+    description: 'A new account is requested with the receiver’s current data.',
     body: z.strictObject({ reason: Reason }),
     answers: { 200: shown, 202: later, 409: conflict },
     handle: (request) => commandAccount(api, request, (by) => ({ what: 'retry', by, reason: request.body.reason })),
@@ -31,7 +31,7 @@ export const receiverActionRoutes = (api: Api): Route[] => [
     method: 'post',
     path: '/v1/receivers/:id/accounts/:accountId/look',
     tag: 'Receivers',
-    summary: 'Ask the provider now how an account stands',
+    summary: 'Look the account up at its provider now',
     body: z.strictObject({ reason: Reason.optional() }),
     answers: { 200: shown, 202: later, 409: conflict },
     handle: (request) =>
@@ -42,18 +42,18 @@ export const receiverActionRoutes = (api: Api): Route[] => [
     method: 'post',
     path: '/v1/receivers/:id/accounts/:accountId/resolve',
     tag: 'Receivers',
-    summary: 'Say whether an account was made whose outcome nobody knows',
+    summary: 'Resolve whether an account with an unknown outcome was created',
     description:
-      'For people who have looked in the provider’s panel: `created` with the id that it has there, or `not_created`, after which it may be asked for again.',
+      'For people who have checked the provider’s panel: `created` with the provider’s id, or `not_created`, after which the account can be requested again.',
     body: z
       .strictObject({
         outcome: z.enum(['created', 'not_created']),
-        receiverId: line.max(100).optional().meta({ description: 'The provider’s id, of one that is there' }),
+        receiverId: line.max(100).optional().meta({ description: 'The provider’s id, with `created`' }),
         reason: Reason,
       })
       .refine(({ outcome, receiverId }) => (outcome === 'created') === (receiverId !== undefined), {
         path: ['receiverId'],
-        error: 'is the provider’s id, and belongs to `created`',
+        error: 'is the provider’s id and is allowed only with `created`',
       }),
     answers: { 200: shown, 202: later, 409: conflict },
     handle: (request) =>
@@ -68,7 +68,7 @@ export const receiverActionRoutes = (api: Api): Route[] => [
     method: 'post',
     path: '/v1/receivers/:id/accounts/:accountId/dismiss',
     tag: 'Receivers',
-    summary: 'Close an attention that only needs to be seen',
+    summary: 'Acknowledge an attention reason that needs no decision',
     body: z.strictObject({ reason: Reason }),
     answers: { 200: shown, 202: later, 409: conflict },
     handle: (request) =>
@@ -82,8 +82,9 @@ export const receiverActionRoutes = (api: Api): Route[] => [
     method: 'post',
     path: '/v1/receivers/:id/bank-change/approve',
     tag: 'Receivers',
-    summary: 'Let other bank details through',
-    description: 'For another person than who asked. They count when the cool-off has passed, too.',
+    summary: 'Approve a change of bank details',
+    description:
+      'By a person other than the requester. The change takes effect when the waiting time has passed as well.',
     body: z.strictObject({ reason: Reason.optional() }),
     answers: { 200: shown, 409: conflict },
     handle: (request) => commandBankChange(api, request, 'approve'),
@@ -93,7 +94,7 @@ export const receiverActionRoutes = (api: Api): Route[] => [
     method: 'post',
     path: '/v1/receivers/:id/bank-change/cancel',
     tag: 'Receivers',
-    summary: 'Give up other bank details that wait',
+    summary: 'Cancel a pending change of bank details',
     body: z.strictObject({ reason: Reason }),
     answers: { 200: shown, 409: conflict },
     handle: (request) => commandBankChange(api, request, 'cancel'),

@@ -27,7 +27,7 @@ export async function completeUpload(
 ): Promise<StoredUpload> {
   const ended = upload.state === 'WAITING' ? await inTurn(() => checkUpload(api, storage, merchantId, upload)) : upload;
   if (ended.state === 'WAITING') {
-    throw new Problem('conflict', 'Another link was asked for meanwhile: send the file there, and complete it then.');
+    throw new Problem('conflict', 'A newer link was requested: send the file to that link, then complete the upload.');
   }
   // Last: until the row has the outcome, an interrupted attempt needs the file to start again.
   await storage.remove(ended.quarantine).catch((error: unknown) => {
@@ -48,7 +48,7 @@ async function checkUpload(
     // A concurrent completion may have removed it.
     const now = await uploads.get(upload.id);
     if (now && now.state !== 'WAITING') return now;
-    const message = 'nothing was sent yet: PUT the file first';
+    const message = 'no file was received yet: PUT the file first';
     throw new Problem('validation', message, [{ field: 'file', rule: 'required', message }]);
   }
   const fit = bytes === 'too_large' ? 'size' : await fileToStore(upload, bytes);
@@ -61,10 +61,7 @@ const storeIsAway =
   (api: Api, { id: uploadId }: StoredUpload) =>
   (error: unknown): never => {
     api.log.error({ err: error, uploadId }, 'an upload could not be read or stored');
-    throw new Problem(
-      'unavailable',
-      'The file could not be read or stored just now. Nothing is lost: complete it again.',
-    );
+    throw new Problem('unavailable', 'The file could not be read or stored. It is not lost: repeat this request.');
   };
 
 /** The file to store, or the reason of its refusal. PDFs are stored unchanged, pictures are encoded again. */

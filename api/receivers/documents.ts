@@ -13,7 +13,7 @@ import { changeReceiver, receiverOr404 } from './change.ts';
 
 const DocumentLink = z
   .object({
-    url: z.string().meta({ description: 'Shows the paper to whoever has it' }),
+    url: z.string().meta({ description: 'Anyone with this link can read the document' }),
     expiresAt: z.iso.datetime(),
   })
   .meta({ id: 'DocumentLink' });
@@ -25,8 +25,8 @@ export const receiverDocumentRoutes = (api: Api): Route[] => [
     method: 'post',
     path: '/v1/receivers/:id/documents',
     tag: 'Receivers',
-    summary: 'Add papers to a receiver: completed uploads',
-    description: 'The last of each kind counts. Accounts that wait for it go on.',
+    summary: 'Add documents to a receiver from completed uploads',
+    description: 'The latest document of each kind is used. Accounts that wait for it continue.',
     body: AddDocuments,
     answers: { 200: { description: 'The receiver', schema: Receiver } },
     async handle({ caller, params, body }) {
@@ -47,9 +47,9 @@ export const receiverDocumentRoutes = (api: Api): Route[] => [
   route({
     ...linkRoute,
     tag: 'Receivers',
-    summary: 'A link that shows a paper for a minute',
+    summary: 'Create a link to a document, valid for one minute',
     description:
-      'Who asked for it, and for which, is in the audit log. Whoever has the link sees the paper: do not pass it on.',
+      'The request is recorded in the audit log. Anyone with the link can read the document: do not share it.',
     answers: { 200: { description: 'The link', schema: DocumentLink } },
     async handle({ caller, params, http, requestId }) {
       const storage = storageOr503(api);

@@ -23,13 +23,13 @@ import { accountOrder, createReceiver, openOnboarding, refuseReceiver } from './
 
 /** Filters and order of a list of receivers and of its export. */
 export const ReceiverFilterQuery = z.object({
-  status: severalOf(ReceiverStatus, 'Those with an account of this status; several with commas'),
-  provider: several(line, 'the name of a provider', 'Those with an account at it; several with commas'),
+  status: severalOf(ReceiverStatus, 'Receivers with an account of this status; several with commas'),
+  provider: several(line, 'the name of a provider', 'Receivers with an account at this provider; several with commas'),
   needsAttention: z.enum(['true', 'false']).optional(),
   q: line.max(200).optional().meta({
     description: 'Our id, the provider’s, your user id, words of the name, the document, the e-mail',
   }),
-  sort: z.enum(receiverSorts).default('-createdAt').meta({ description: '`-` is downwards' }),
+  sort: z.enum(receiverSorts).default('-createdAt').meta({ description: '`-`: descending' }),
 });
 
 export const receiverFilters = (query: z.output<typeof ReceiverFilterQuery>): Omit<ReceiverFilters, 'limit'> =>
@@ -42,11 +42,11 @@ const Balance = z
         accountId: z.string(),
         provider: z.string(),
         balance: z.int().optional().meta({ description: 'Cents' }),
-        at: z.iso.datetime().optional().meta({ description: 'When the provider said so' }),
-        why: z.string().optional().meta({ description: 'Why there is none' }),
+        at: z.iso.datetime().optional().meta({ description: 'Time of the provider’s reply' }),
+        why: z.string().optional().meta({ description: 'Why there is no balance' }),
       }),
     ),
-    balance: z.int().optional().meta({ description: 'Cents: the sum of what is known' }),
+    balance: z.int().optional().meta({ description: 'Cents: the sum of the known balances' }),
   })
   .meta({ id: 'ReceiverBalance' });
 
@@ -64,7 +64,7 @@ export const receiverRoutes = (api: Api): Route[] => [
     tag: 'Receivers',
     summary: 'Onboard a receiver',
     description:
-      'A person or a company that is to be paid at a provider. What its provider wants and was not given stands in `missing`, in the provider’s words: it waits, and goes on when it comes. What is given and wrong is refused.',
+      'A person or company that is to be paid at a provider. `missing` lists the fields and documents that the provider requires and that were not given; the onboarding continues when they arrive. Invalid values are refused.',
     idempotent: 'optional',
     body: CreateReceiver,
     answers: { 201: { description: 'The receiver', schema: Receiver } },
@@ -89,16 +89,16 @@ export const receiverRoutes = (api: Api): Route[] => [
       query: ReceiverFilterQuery,
       count: (merchantId, query) => receiversOf(api.store, merchantId).count(receiverFilters(query)),
     },
-    get: { answer: 'The receiver, with its accounts' },
+    get: { answer: 'The receiver with its accounts' },
     stream: {
       timeline: {
-        summary: 'What happened to a receiver, at all its providers, oldest first',
+        summary: 'The timeline of a receiver at all its providers, oldest first',
         entries: (merchantId, id, except) => receiversOf(api.store, merchantId).timeline(id, except),
       },
       waiting: {
         description:
-          'Asked of the running workflows within two seconds. `known: false` when the engine or its workers are away.',
-        answer: 'Pieces, people, timers, webhooks, deliveries to come',
+          'Queried from the running workflows, with a timeout of two seconds. `known: false` when Temporal or the workers do not answer.',
+        answer: 'Missing documents and fields, decisions of people, timers, webhooks and deliveries',
         workflows: (merchantId, id) => workflowsOf(api, merchantId, id),
       },
     },
@@ -108,9 +108,9 @@ export const receiverRoutes = (api: Api): Route[] => [
     method: 'patch',
     path: '/v1/receivers/:id',
     tag: 'Receivers',
-    summary: 'Change, or complete, what is known of a receiver',
+    summary: 'Change or complete the data of a receiver',
     description:
-      'Accounts that wait for it go on. Bank details that a provider has already are not changed at once: others wait, as `bankChange`, for a second person and 24 hours.',
+      'Accounts that wait for the data continue. If a provider already has bank details, new ones are not used at once: they wait as `bankChange` for approval by a second person and for 24 hours.',
     body: PatchReceiver,
     answers: { 200: { description: 'The receiver', schema: Receiver } },
     async handle(request) {
@@ -124,7 +124,7 @@ export const receiverRoutes = (api: Api): Route[] => [
     path: '/v1/receivers/:id/accounts',
     tag: 'Receivers',
     summary: 'Onboard a receiver at one more provider',
-    description: 'With what is known of it. Where it has an account already, nothing is done.',
+    description: 'With the receiver’s current data. Has no effect if it already has an account there.',
     body: CreateReceiverAccount,
     answers: { 201: { description: 'The receiver', schema: Receiver } },
     handle: (request) => addAccount(api, request),
@@ -134,8 +134,8 @@ export const receiverRoutes = (api: Api): Route[] => [
     method: 'get',
     path: '/v1/receivers/:id/balance',
     tag: 'Receivers',
-    summary: 'What a receiver has at each provider',
-    description: 'Asked of the providers now, where they offer it.',
+    summary: 'Read the balances of a receiver at its providers',
+    description: 'Queried from the providers now, where they offer it.',
     answers: { 200: { description: 'By account', schema: Balance } },
     handle: (request) => balanceOf(api, request),
   }),
@@ -158,7 +158,7 @@ async function addAccount(
         api.log.error({ err: error, receiverId: receiver.id }, 'the onboarding of a further account was not started');
         throw new Problem(
           'unavailable',
-          'It is not known whether the account was opened. Ask again: there is one per provider.',
+          'Temporal did not confirm the start: the onboarding may be running. Repeat the request; there is at most one account per provider.',
         );
       });
   }
@@ -196,12 +196,12 @@ async function balanceOf(
   const { accounts, balance } = await receiverOr404(api, caller.merchantId, before.id);
   const data = accounts.map(({ id: accountId, provider, receiverId, balance: cents, balanceAt: at }) => {
     const why = unanswered.has(accountId)
-      ? `${provider} does not answer just now`
+      ? `${provider} does not answer`
       : cents !== undefined
         ? undefined
         : receiverId === undefined
           ? 'it has no account there yet'
-          : `${provider} does not say`;
+          : `${provider} does not report it`;
     return { accountId, provider, ...(cents !== undefined && { balance: cents, at }), ...(why && { why }) };
   });
   return { status: 200, body: { data, ...(balance !== undefined && { balance }) } };

@@ -45,11 +45,11 @@ export const uploadRoutes = (api: Api): Route[] => [
     method: 'post',
     path: '/v1/uploads',
     tag: 'Uploads',
-    summary: 'Announce a file, and get the link that takes it',
+    summary: 'Create an upload and get the link for its file',
     description:
       'PUT the file to `url` with `headers` within 60 seconds, then complete it. Until then nobody can read it. PDF, JPEG or PNG of at most 10 MB; a PDF’s name ends in `.pdf`, and no other’s does.',
     body: CreateUpload,
-    answers: { 201: { description: 'Where the file goes', schema: UploadLink } },
+    answers: { 201: { description: 'The link for the file', schema: UploadLink } },
     async handle({ caller, body }) {
       const storage = storageOr503(api);
       const announced = uploadErrors(body);
@@ -64,7 +64,7 @@ export const uploadRoutes = (api: Api): Route[] => [
     method: 'get',
     path: '/v1/uploads/:id',
     tag: 'Uploads',
-    summary: 'Read how an upload stands',
+    summary: 'Read the state of an upload',
     answers: { 200: { description: 'The upload, without the file', schema: Upload } },
     handle: async ({ caller, params }) => ({ status: 200, body: (await uploadOr404(api, caller, params.id)).shown }),
   }),
@@ -73,12 +73,12 @@ export const uploadRoutes = (api: Api): Route[] => [
     method: 'post',
     path: '/v1/uploads/:id/link',
     tag: 'Uploads',
-    summary: 'A new link for a file that has not come',
-    description: 'The earlier link counts no more: what came by it is dropped, and what still comes is not looked at.',
+    summary: 'Create a new link for a file that was not sent yet',
+    description: 'The earlier link becomes invalid: a file that was sent to it is discarded.',
     body: RenewUpload,
     answers: {
-      200: { description: 'Where the file goes', schema: UploadLink },
-      409: { description: 'It is completed, or refused' },
+      200: { description: 'The link for the file', schema: UploadLink },
+      409: { description: 'The upload is already completed or refused' },
     },
     async handle({ caller, params, body }) {
       const storage = storageOr503(api);
@@ -87,7 +87,10 @@ export const uploadRoutes = (api: Api): Route[] => [
       if ('faults' in announced) throw failed(announced.faults);
       const after = await uploadsOf(api.store, caller.merchantId).moveOn(before);
       if (after.state !== 'WAITING') {
-        throw new Problem('conflict', `The upload is ${after.state}: it takes no file any more. Announce another.`);
+        throw new Problem(
+          'conflict',
+          `The upload is ${after.state} and accepts no file any more. Create another upload.`,
+        );
       }
       await storage.remove(before.quarantine).catch((error: unknown) => {
         api.log.warn({ err: error, uploadId: after.id }, 'a file stays in quarantine, where nobody can read it');
@@ -100,13 +103,13 @@ export const uploadRoutes = (api: Api): Route[] => [
     method: 'post',
     path: '/v1/uploads/:id/complete',
     tag: 'Uploads',
-    summary: 'Say that the file was sent: it is looked at, and released or refused',
+    summary: 'Complete an upload: the file is checked, and released or refused',
     description:
-      'Its first bytes must be what was announced, and what its name says. Pictures are drawn anew, upright and without where they were taken. Repeating it is safe and answers the same; what was refused stays refused.',
+      'The first bytes of the file must match its declared type and its name. Pictures are re-encoded, upright and without metadata such as the location. Repeating the request is safe and has the same answer; a refused file stays refused.',
     answers: {
-      200: { description: 'It is kept', schema: ReleasedUpload },
-      409: { description: 'Another link was asked for meanwhile' },
-      422: { description: 'Nothing was sent yet (`required`), or it is refused: the violation says why' },
+      200: { description: 'The released upload', schema: ReleasedUpload },
+      409: { description: 'A newer link was requested' },
+      422: { description: 'No file was received yet (`required`), or it was refused; the violation says why' },
     },
     async handle({ caller, params }) {
       const storage = storageOr503(api);

@@ -26,7 +26,7 @@ export const RefundFilterQuery = z.object({
   q: line
     .optional()
     .meta({ description: 'Our id, the payment’s, the provider’s, the order’s, or the payment’s end-to-end id' }),
-  sort: z.enum(refundSorts).default('-createdAt').meta({ description: '`-` is downwards' }),
+  sort: z.enum(refundSorts).default('-createdAt').meta({ description: '`-`: descending' }),
 });
 
 export const refundFilters = (query: Partial<z.output<typeof RefundFilterQuery>>): Omit<RefundFilters, 'limit'> =>
@@ -36,15 +36,15 @@ const refundOr404 = entityReader('refund', 'ref', ({ store }, merchantId, id) =>
 
 const Resolve = z
   .strictObject({
-    outcome: z.enum(['done', 'not_done']).meta({ description: 'What really became of it at the provider' }),
-    reason: z.string().trim().min(3).max(500).meta({ description: 'How you know; kept on the timeline' }),
+    outcome: z.enum(['done', 'not_done']).meta({ description: 'The actual outcome at the provider' }),
+    reason: z.string().trim().min(3).max(500).meta({ description: 'How you know; stored on the timeline' }),
     evidence: z
       .string()
       .trim()
       .min(3)
       .max(500)
       .optional()
-      .meta({ description: 'Where it can be seen: a link, a protocol number, an end-to-end id' }),
+      .meta({ description: 'Where the outcome can be seen: a link, a protocol number, an end-to-end id' }),
   })
   .meta({ id: 'ResolveRefund' });
 
@@ -53,13 +53,13 @@ export const refundRoutes = (api: Api): Route[] => [
     method: 'post',
     path: '/v1/payments/:id/refunds',
     tag: 'Refunds',
-    summary: 'Give a payment back, whole or in part',
+    summary: 'Refund a payment, in full or in part',
     description:
-      'Without `amount`: all that is left. The amount is held first, so that many refunds at once never pass what was charged. 202: it was sent and its outcome is not known yet; it is never sent again, and `GET /v1/refunds/{id}` tells.',
+      'Without `amount`: the remaining amount. The amount is reserved first, so that concurrent refunds never exceed the charged amount. 202: the refund was sent and its outcome is not known yet; it is never sent again, and `GET /v1/refunds/{id}` shows the outcome.',
     idempotent: true,
     body: CreateRefund,
     answers: {
-      201: { description: 'The money goes back', schema: Refund },
+      201: { description: 'The provider accepted the refund', schema: Refund },
       202: { description: 'Sent; the outcome is not known yet', schema: Refund },
     },
     handle: (request) => createRefund(api, request),
@@ -93,16 +93,17 @@ export const refundRoutes = (api: Api): Route[] => [
     method: 'post',
     path: '/v1/refunds/:id/resolve',
     tag: 'Refunds',
-    summary: 'Say what became of a refund whose outcome nobody knows',
+    summary: 'Resolve a refund with an unknown outcome',
     description:
-      "For a person who has looked into the provider's own panel. Nothing is sent: `done` counts it, `not_done` frees what was held.",
+      "For a person who has checked the provider's panel. Nothing is sent: `done` records the refund as made, `not_done` releases the reserved amount.",
     body: Resolve,
     answers: { 200: { description: 'The refund, settled', schema: Refund } },
     async handle({ caller, params, body }) {
       const found = await refundOr404(api, caller.merchantId, params.id ?? '');
-      if (found.state !== 'PENDING') throw new Problem('conflict', `This refund is ${found.state}, and stays so.`);
+      if (found.state !== 'PENDING')
+        throw new Problem('conflict', `This refund is already ${found.state}: there is nothing to resolve.`);
       if (!found.needsAttention) {
-        throw new Problem('conflict', 'This refund is under way: its provider has not answered yet. Wait for that.');
+        throw new Problem('conflict', 'This refund is in progress: wait until its provider has answered.');
       }
       const message = `A person found that it was not done: ${body.reason}`;
       const failure = { code: 'not_done', message, effect: 'refused' as const };

@@ -40,8 +40,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put a card into the vault, for one payment
-         * @description The card is sealed, and erased with its payment’s outcome or after a quarter of an hour. The token is good for one payment through the same provider connection. A public key (`pk_…`) may call this, and nothing else, from a page of any origin. Scope: `payments:write`.
+         * Create a card token for one payment
+         * @description The card is stored encrypted, and erased when its payment has an outcome or after 15 minutes. The token is valid for one payment through the same provider connection. A public key (`pk_…`) may call this operation only, from a page of any origin. Scope: `payments:write`.
          */
         post: operations["post_card_tokens"];
         delete?: never;
@@ -64,8 +64,8 @@ export interface paths {
         get: operations["get_cards"];
         put?: never;
         /**
-         * Have the provider keep a card, for payments to come
-         * @description The card goes to the provider and is then erased here; what stays is the provider’s id for it, sealed, under an id of ours. The security code passes through and is kept nowhere. Charges nobody. Scope: `payments:write`.
+         * Save a card at the provider for later payments
+         * @description The card is sent to the provider and then erased here. The provider’s id of it is stored encrypted, under an id of ours. The security code is sent on and never stored. Nothing is charged. Scope: `payments:write`.
          */
         post: operations["post_cards"];
         delete?: never;
@@ -85,8 +85,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Forget a saved card
-         * @description What is kept here is erased. No provider is asked to erase its own: none offers that here. Scope: `payments:write`.
+         * Delete a saved card
+         * @description The card is erased here. It is not deleted at the provider, since none of the supported providers offers that. Scope: `payments:write`.
          */
         delete: operations["delete_cards_id"];
         options?: never;
@@ -102,14 +102,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Your accounts at providers
+         * List connections: your accounts at providers
          * @description Scope: `connections:read`.
          */
         get: operations["get_connections"];
         put?: never;
         /**
          * Connect an account at a provider
-         * @description Which credentials there are says `GET /v1/providers`; any connection may have `proxy` as well. One account is connected once: the same one again is refused, so repeating this request is safe. Where the provider wants to be told where its webhooks go, it is told now; if it is away, that is tried again and `webhook` says so. Scope: `connections:write`.
+         * @description `GET /v1/providers` lists the credentials of each provider; any connection may have `proxy` as well. An account can be connected only once, so repeating this request is safe. Where the provider requires a registered webhook URL, ours is registered now; if that fails it is retried, and `webhook` shows the state. Scope: `connections:write`.
          */
         post: operations["post_connections"];
         delete?: never;
@@ -126,7 +126,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One account at a provider
+         * Read a connection
          * @description Scope: `connections:read`.
          */
         get: operations["get_connections_id"];
@@ -137,7 +137,7 @@ export interface paths {
         head?: never;
         /**
          * Rotate credentials, disable, or rename
-         * @description Credentials that are given replace those fields only, and count for whatever begins from now on; what is in flight goes on with those that it began with, and the callback address stays. A **disabled** connection takes nothing new: payments, payouts and receivers that name it are refused, and routing passes it over. What it began goes on: webhooks are read, and look-ups and refunds are made. Scope: `connections:write`.
+         * @description Only the given credential fields are replaced. New credentials apply to new payments and payouts; those in progress keep the version they started with. The callback URL does not change. A **disabled** connection accepts nothing new: payments, payouts and receivers that name it are refused, and routing skips it. What is in progress continues: webhooks are processed, and look-ups and refunds are made. Scope: `connections:write`.
          */
         patch: operations["patch_connections_id"];
         trace?: never;
@@ -152,8 +152,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make one harmless call, and see what the provider says
-         * @description Something that cannot exist is asked for: "not found" says that the credentials are good. Nothing is changed at the provider, but for our callback address, where it wants to be told once and does not know it yet. Also of a disabled connection. Scope: `connections:write`.
+         * Test a connection with one call that changes nothing
+         * @description Looks up an id that cannot exist: "not found" shows that the credentials are valid. Nothing is changed at the provider, except that our callback URL is registered where the provider requires it and does not have it yet. Works for a disabled connection too. Scope: `connections:write`.
          */
         post: operations["post_connections_id_test"];
         delete?: never;
@@ -213,7 +213,7 @@ export interface paths {
         put?: never;
         /**
          * Accept a dispute: the payer gets the money back
-         * @description Records who accepted it and why. It sends no money, and nothing to the provider: give the same answer in the provider’s panel (`toDo`), and the provider takes the money back. Scope: `disputes:write`.
+         * @description Records who accepted it and why. Nothing is sent to the provider and no money is moved: give the same answer in the provider’s panel (`toDo`); the provider then debits the amount. Scope: `disputes:write`.
          */
         post: operations["post_disputes_id_accept"];
         delete?: never;
@@ -233,7 +233,7 @@ export interface paths {
         put?: never;
         /**
          * Contest a dispute with a statement, and evidence if there is any
-         * @description Records who contested it and what was said; add the files first. Nothing is sent to the provider: give the same answer in its panel (`toDo`). Scope: `disputes:write`.
+         * @description Records who contested it and the statement; add the files first. Nothing is sent to the provider: give the same answer in its panel (`toDo`). Scope: `disputes:write`.
          */
         post: operations["post_disputes_id_contest"];
         delete?: never;
@@ -253,7 +253,7 @@ export interface paths {
         put?: never;
         /**
          * Add a file to an undecided dispute: the body is the file itself
-         * @description PDF, JPEG or PNG, told by its first bytes; at most 10 MiB, and 20 files for a dispute. Kept sealed. Scope: `disputes:write`.
+         * @description PDF, JPEG or PNG, recognised by the first bytes; at most 10 MiB, and 20 files per dispute. Stored encrypted. Scope: `disputes:write`.
          */
         post: operations["post_disputes_id_evidence"];
         delete?: never;
@@ -270,7 +270,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many disputes a filter finds
+         * Count the disputes of a filter
          * @description Scope: `disputes:read`.
          */
         get: operations["get_disputes_count"];
@@ -290,8 +290,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Events, oldest first unless asked otherwise: the same that are pushed
-         * @description Oldest first, go on with `nextCursor`: no event ever appears behind it. It is null when a page is empty; keep the one before. Newest first, it is null when there are no more. Scope: `webhooks:read`.
+         * List events, the same that are sent to endpoints; oldest first by default
+         * @description Oldest first: continue with `nextCursor`; no event is ever inserted before it. It is null when a page is empty: keep the last cursor. Newest first: it is null on the last page. Scope: `webhooks:read`.
          */
         get: operations["get_events"];
         put?: never;
@@ -330,7 +330,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where an event was sent, each attempt and its answer
+         * The deliveries of an event with each attempt and reply
          * @description Scope: `webhooks:read`.
          */
         get: operations["get_events_id_deliveries"];
@@ -352,8 +352,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send an event again, under its own id
-         * @description To one endpoint, or to wherever it went before. What waits already is tried now; asking twice sends it once. Scope: `webhooks:write`.
+         * Redeliver an event under the same id
+         * @description To one endpoint, or to all that it was sent to before. A delivery that is already pending is attempted now; repeating the request sends the event once. Scope: `webhooks:write`.
          */
         post: operations["post_events_id_redeliver"];
         delete?: never;
@@ -370,7 +370,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many events a filter finds
+         * Count the events of a filter
          * @description Scope: `webhooks:read`.
          */
         get: operations["get_events_count"];
@@ -396,8 +396,8 @@ export interface paths {
         get: operations["get_exports"];
         put?: never;
         /**
-         * Have a list as a spreadsheet, however long it is
-         * @description Made in the background: `GET /v1/exports/{id}` tells how far it is, and its file is there for seven days. CSV in UTF-8 with a byte order mark, in the order of `sort`; documents, keys and accounts are masked, as everywhere. Rows that come later are not in it. Scope: `account:write`.
+         * Export a list of any length as CSV
+         * @description The file is written in the background: `GET /v1/exports/{id}` shows the progress, and the file is stored for seven days. CSV in UTF-8 with a byte order mark, in the order of `sort`; documents, keys and accounts are masked, as everywhere. Rows that are created later are not included. Scope: `account:write`.
          */
         post: operations["post_exports"];
         delete?: never;
@@ -414,7 +414,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read how far an export is
+         * Read the progress of an export
          * @description Scope: `account:read`.
          */
         get: operations["get_exports_id"];
@@ -436,7 +436,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Stop an export: nothing of it is kept
+         * Stop an export and delete its file
          * @description Scope: `account:write`.
          */
         post: operations["post_exports_id_cancel"];
@@ -454,8 +454,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Instalments that may be offered for an amount
-         * @description Each is amount × (1 + fee/100) ÷ count, half a cent rounded up, and is kept if it is at least `minInstallmentValue`. Scope: `payments:read`.
+         * Calculate the instalments for an amount
+         * @description The value is amount × (1 + fee/100) ÷ count, half a cent rounded up. Counts whose value is below `minInstallmentValue` are omitted. Scope: `payments:read`.
          */
         get: operations["get_installments"];
         put?: never;
@@ -475,7 +475,7 @@ export interface paths {
         };
         /**
          * List the merchants that you may see
-         * @description A key sees its own. A person names the one they act for in the header `Trilho-Merchant`. Scope: `account:read`.
+         * @description An API key sees its own merchant. A person selects a merchant with the header `Trilho-Merchant`. Scope: `account:read`.
          */
         get: operations["get_merchants"];
         put?: never;
@@ -514,7 +514,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What waits for a person, and the day in figures
+         * What needs a person, and the figures of the day
          * @description Scope: `account:read`.
          */
         get: operations["get_overview"];
@@ -541,7 +541,7 @@ export interface paths {
         put?: never;
         /**
          * Create a payment
-         * @description Answers with the payable code as soon as the provider gave it. A provider that is slower than ten seconds leaves the payment PENDING; the code follows by event and by GET. Scope: `payments:write`.
+         * @description The answer has the PIX code or boleto as soon as the provider returned it. If the provider takes longer than ten seconds, the answer is PENDING without it; the code follows by event and by GET. Scope: `payments:write`.
          */
         post: operations["post_payments"];
         delete?: never;
@@ -580,8 +580,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel a payment that nobody has paid, where its provider can
-         * @description The status becomes what the provider’s word for it means, REFUNDED or REJECTED, with `refundedAmount` 0. Repeating it answers the same. Money that arrives afterwards is taken, and flagged `late_payment`. Scope: `payments:write`.
+         * Cancel an unpaid payment, if its provider supports it
+         * @description The status becomes what the provider’s word for a cancelled charge means, REFUNDED or REJECTED, with `refundedAmount` 0. Repeating the request has no further effect. Money that arrives afterwards is accepted and flagged `late_payment`. Scope: `payments:write`.
          */
         post: operations["post_payments_id_cancel"];
         delete?: never;
@@ -600,7 +600,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Close an attention that only needs to be seen
+         * Acknowledge an attention reason that needs no decision
          * @description Scope: `payments:write`.
          */
         post: operations["post_payments_id_dismiss"];
@@ -620,7 +620,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask the provider now how a payment stands
+         * Look the payment up at its provider now
          * @description Scope: `payments:write`.
          */
         post: operations["post_payments_id_look"];
@@ -638,8 +638,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A WhatsApp link that reminds the payer of an unpaid payment
-         * @description Opens WhatsApp with the message, the code to pay with in it, ready to send to the phone of the request. Nothing is sent by us. Scope: `payments:read`.
+         * Create a WhatsApp link that reminds the payer of an unpaid payment
+         * @description The link opens WhatsApp with a message that contains the payment code, addressed to the phone number of the payment. Nothing is sent by this request. Scope: `payments:read`.
          */
         get: operations["get_payments_id_recovery_link"];
         put?: never;
@@ -660,8 +660,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a payment back, whole or in part
-         * @description Without `amount`: all that is left. The amount is held first, so that many refunds at once never pass what was charged. 202: it was sent and its outcome is not known yet; it is never sent again, and `GET /v1/refunds/{id}` tells. Scope: `refunds:write`.
+         * Refund a payment, in full or in part
+         * @description Without `amount`: the remaining amount. The amount is reserved first, so that concurrent refunds never exceed the charged amount. 202: the refund was sent and its outcome is not known yet; it is never sent again, and `GET /v1/refunds/{id}` shows the outcome. Scope: `refunds:write`.
          */
         post: operations["post_payments_id_refunds"];
         delete?: never;
@@ -678,8 +678,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What else the request had, and what the provider did not get of it
-         * @description Personal data of the payer, documents masked: apart from the payment, which events carry. Scope: `payments:read`.
+         * The further fields of the request, and those that were not sent to the provider
+         * @description Personal data of the payer, with documents masked. It is separate from the payment, since events contain the payment. Scope: `payments:read`.
          */
         get: operations["get_payments_id_request"];
         put?: never;
@@ -698,8 +698,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happened to a payment, oldest first
-         * @description Requests to the provider and its answers (masked), webhooks, status moves with their cause, events and deliveries. Scope: `payments:read`.
+         * The timeline of a payment, oldest first
+         * @description Requests to the provider and its replies (masked), webhooks, status changes with their cause, events and deliveries. Scope: `payments:read`.
          */
         get: operations["get_payments_id_timeline"];
         put?: never;
@@ -719,7 +719,7 @@ export interface paths {
         };
         /**
          * What a payment waits for, and until when
-         * @description Asked of the running workflow within two seconds. `known: false` when the engine or its workers are away. Scope: `payments:read`.
+         * @description Queried from the running workflow, with a timeout of two seconds. `known: false` when Temporal or the workers do not answer. Scope: `payments:read`.
          */
         get: operations["get_payments_id_waiting"];
         put?: never;
@@ -738,7 +738,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many payments a filter finds
+         * Count the payments of a filter
          * @description Scope: `payments:read`.
          */
         get: operations["get_payments_count"];
@@ -764,8 +764,8 @@ export interface paths {
         get: operations["get_payout_batches"];
         put?: never;
         /**
-         * Make a batch of a file of payouts
-         * @description All of it or nothing: 422 names every fault by line and field. It waits until another person approves it; then each line becomes one payout. 409: the very same file was a batch before (`allowDuplicate`). Scope: `payouts:write`.
+         * Create a payout batch from a file
+         * @description The file is accepted as a whole or not at all: 422 names every error by line and field. The batch waits until another person approves it; then each line becomes a payout. 409: the same file was a batch before (`allowDuplicate`). Scope: `payouts:write`.
          */
         post: operations["post_payout_batches"];
         delete?: never;
@@ -782,7 +782,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a batch: its approvals, its progress, its lines by how they stand
+         * Read a batch with its approvals, its progress and its lines by state
          * @description Scope: `payouts:read`.
          */
         get: operations["get_payout_batches_id"];
@@ -824,8 +824,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Read a file of payouts, and store nothing
-         * @description The preview: every line as it would be paid, and every fault by line and field. Scope: `payouts:write`.
+         * Check a file of payouts without storing it
+         * @description A preview: every line as it would be paid, and every error by line and field. Scope: `payouts:write`.
          */
         post: operations["post_payout_batches_check"];
         delete?: never;
@@ -842,7 +842,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where you can send payouts by
+         * List the connections that can send payouts
          * @description Scope: `payouts:read`.
          */
         get: operations["get_payout_connections"];
@@ -862,7 +862,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Which payouts need a second person, who that may be, and how much may leave
+         * Read the payout policy: approvals, approvers and limits
          * @description Scope: `payouts:read`.
          */
         get: operations["get_payout_policy"];
@@ -889,7 +889,7 @@ export interface paths {
         put?: never;
         /**
          * Send money
-         * @description To a PIX key, a bank account or a receiver. APPROVED at once where the provider says so; else PENDING until its webhook or a look-up. An outcome that nobody knows stays PENDING with `needsAttention`, and is never sent again by itself. 409: the reference was used, the merchant’s limits, or the same receiver got the same amount a short while ago (`allowDuplicate`). Scope: `payouts:write`.
+         * @description To a PIX key, a bank account or a receiver. APPROVED at once if the provider confirms it in its reply; otherwise PENDING until a webhook or a look-up. A payout with an unknown outcome stays PENDING with `needsAttention`, and is never sent again automatically. 409: the reference was used before, a limit of the merchant is exceeded, or the same receiver got the same amount shortly before (`allowDuplicate`). Scope: `payouts:write`.
          */
         post: operations["post_payouts"];
         delete?: never;
@@ -929,7 +929,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a payout that was not sent
-         * @description While it waits for approval, or was surely not sent. No provider takes back what it has. Scope: `payouts:write`.
+         * @description Possible while it waits for approval, or if it was certainly not sent. A payout that a provider has accepted cannot be cancelled. Scope: `payouts:write`.
          */
         post: operations["post_payouts_id_cancel"];
         delete?: never;
@@ -948,7 +948,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Close an attention that only needs to be seen
+         * Acknowledge an attention reason that needs no decision
          * @description Scope: `payouts:write`.
          */
         post: operations["post_payouts_id_dismiss"];
@@ -968,7 +968,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask the provider now how a payout stands
+         * Look the payout up at its provider now
          * @description Scope: `payouts:write`.
          */
         post: operations["post_payouts_id_look"];
@@ -988,8 +988,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a payout again that was surely not sent
-         * @description By the same provider or another one. Refused where the money may have left, whoever asks: then it says what to wait for. Scope: `payouts:write`.
+         * Retry a payout that was certainly not sent
+         * @description Sends it with the same provider or another one. Refused if the money may have left; the message then says what the payout waits for. Scope: `payouts:write`.
          */
         post: operations["post_payouts_id_retry"];
         delete?: never;
@@ -1006,8 +1006,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happened to a payout, oldest first
-         * @description Approvals, requests to the provider and its answers (masked), webhooks, status moves with their cause, what people did and why, events and deliveries. Scope: `payouts:read`.
+         * The timeline of a payout, oldest first
+         * @description Approvals, requests to the provider and its replies (masked), webhooks, status changes with their cause, actions of people with their reason, events and deliveries. Scope: `payouts:read`.
          */
         get: operations["get_payouts_id_timeline"];
         put?: never;
@@ -1027,7 +1027,7 @@ export interface paths {
         };
         /**
          * What a payout waits for, and until when
-         * @description Asked of the running workflow within two seconds. `known: false` when the engine or its workers are away. Scope: `payouts:read`.
+         * @description Queried from the running workflow, with a timeout of two seconds. `known: false` when Temporal or the workers do not answer. Scope: `payouts:read`.
          */
         get: operations["get_payouts_id_waiting"];
         put?: never;
@@ -1048,8 +1048,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The same for many payouts, each with its own result
-         * @description One that is refused stops no other. Approving is for persons. Scope: `payouts:write`.
+         * One action on many payouts, with a result for each
+         * @description A refusal of one payout does not affect the others. Approving requires a person’s session. Scope: `payouts:write`.
          */
         post: operations["post_payouts_actions"];
         delete?: never;
@@ -1066,7 +1066,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many payouts a filter finds
+         * Count the payouts of a filter
          * @description Scope: `payouts:read`.
          */
         get: operations["get_payouts_count"];
@@ -1093,7 +1093,7 @@ export interface paths {
         put?: never;
         /**
          * Add a platform
-         * @description Who collects through your connections: default receiver, private key, and the addresses of the client certificates that some providers demand. It is for connections whose own credentials name none. Key and addresses go in and are not shown again; the certificates are looked at at once. Scope: `connections:write`.
+         * @description A platform holds the default receiver, the private key and the URLs of the client certificates that some providers require. It applies to connections whose credentials contain no platform. The key is never returned, and of a URL only the part without its query. The certificates are checked at once. Scope: `connections:write`.
          */
         post: operations["post_platforms"];
         delete?: never;
@@ -1110,7 +1110,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a platform, and what is known of its certificates
+         * Read a platform and the result of its certificate checks
          * @description Scope: `connections:read`.
          */
         get: operations["get_platforms_id"];
@@ -1121,7 +1121,7 @@ export interface paths {
         head?: never;
         /**
          * Change a platform
-         * @description What is absent stays, `null` takes away. `isDefault: true` moves the default here; there is always one. What is changed counts within a minute, also for payments and payouts that were begun before. Scope: `connections:write`.
+         * @description Absent fields stay unchanged, `null` removes a value. `isDefault: true` makes this the default platform; there is always exactly one. Changes take effect within a minute, also for payments and payouts that are in progress. Scope: `connections:write`.
          */
         patch: operations["patch_platforms_id"];
         trace?: never;
@@ -1136,8 +1136,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Look at its certificates now
-         * @description Fetches each from its address. Each is looked at once a day anyway, and whenever it is changed. Scope: `connections:write`.
+         * Check its certificates now
+         * @description Downloads each certificate from its URL. Each is also checked daily and whenever it is changed. Scope: `connections:write`.
          */
         post: operations["post_platforms_id_check"];
         delete?: never;
@@ -1154,7 +1154,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Providers and what each can do
+         * The providers and their capabilities
          * @description Scope: `connections:read`.
          */
         get: operations["get_providers"];
@@ -1174,7 +1174,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How each connected provider does: circuit, approval, latency, words that nobody knows
+         * Health of each connected provider: circuit breaker, approval, latency, unmapped words
          * @description Scope: `connections:read`.
          */
         get: operations["get_providers_health"];
@@ -1201,7 +1201,7 @@ export interface paths {
         put?: never;
         /**
          * Onboard a receiver
-         * @description A person or a company that is to be paid at a provider. What its provider wants and was not given stands in `missing`, in the provider’s words: it waits, and goes on when it comes. What is given and wrong is refused. Scope: `receivers:write`.
+         * @description A person or company that is to be paid at a provider. `missing` lists the fields and documents that the provider requires and that were not given; the onboarding continues when they arrive. Invalid values are refused. Scope: `receivers:write`.
          */
         post: operations["post_receivers"];
         delete?: never;
@@ -1228,8 +1228,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change, or complete, what is known of a receiver
-         * @description Accounts that wait for it go on. Bank details that a provider has already are not changed at once: others wait, as `bankChange`, for a second person and 24 hours. Scope: `receivers:write`.
+         * Change or complete the data of a receiver
+         * @description Accounts that wait for the data continue. If a provider already has bank details, new ones are not used at once: they wait as `bankChange` for approval by a second person and for 24 hours. Scope: `receivers:write`.
          */
         patch: operations["patch_receivers_id"];
         trace?: never;
@@ -1245,7 +1245,7 @@ export interface paths {
         put?: never;
         /**
          * Onboard a receiver at one more provider
-         * @description With what is known of it. Where it has an account already, nothing is done. Scope: `receivers:write`.
+         * @description With the receiver’s current data. Has no effect if it already has an account there. Scope: `receivers:write`.
          */
         post: operations["post_receivers_id_accounts"];
         delete?: never;
@@ -1264,7 +1264,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Close an attention that only needs to be seen
+         * Acknowledge an attention reason that needs no decision
          * @description Scope: `receivers:write`.
          */
         post: operations["post_receivers_id_accounts_accountId_dismiss"];
@@ -1284,7 +1284,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask the provider now how an account stands
+         * Look the account up at its provider now
          * @description Scope: `receivers:write`.
          */
         post: operations["post_receivers_id_accounts_accountId_look"];
@@ -1304,8 +1304,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask a provider again for an account that it refused, or that was surely not made
-         * @description Another account is asked for there, with what is known of the receiver now. Scope: `receivers:write`.
+         * Request an account again that the provider refused, or that was certainly not created
+         * @description A new account is requested with the receiver’s current data. Scope: `receivers:write`.
          */
         post: operations["post_receivers_id_accounts_accountId_retry"];
         delete?: never;
@@ -1322,8 +1322,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a receiver has at each provider
-         * @description Asked of the providers now, where they offer it. Scope: `receivers:read`.
+         * Read the balances of a receiver at its providers
+         * @description Queried from the providers now, where they offer it. Scope: `receivers:read`.
          */
         get: operations["get_receivers_id_balance"];
         put?: never;
@@ -1344,8 +1344,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Add papers to a receiver: completed uploads
-         * @description The last of each kind counts. Accounts that wait for it go on. Scope: `receivers:write`.
+         * Add documents to a receiver from completed uploads
+         * @description The latest document of each kind is used. Accounts that wait for it continue. Scope: `receivers:write`.
          */
         post: operations["post_receivers_id_documents"];
         delete?: never;
@@ -1364,8 +1364,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A link that shows a paper for a minute
-         * @description Who asked for it, and for which, is in the audit log. Whoever has the link sees the paper: do not pass it on. Scope: `receivers:write`.
+         * Create a link to a document, valid for one minute
+         * @description The request is recorded in the audit log. Anyone with the link can read the document: do not share it. Scope: `receivers:write`.
          */
         post: operations["post_receivers_id_documents_document_link"];
         delete?: never;
@@ -1382,7 +1382,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happened to a receiver, at all its providers, oldest first
+         * The timeline of a receiver at all its providers, oldest first
          * @description Scope: `receivers:read`.
          */
         get: operations["get_receivers_id_timeline"];
@@ -1403,7 +1403,7 @@ export interface paths {
         };
         /**
          * What a receiver waits for, and until when
-         * @description Asked of the running workflows within two seconds. `known: false` when the engine or its workers are away. Scope: `receivers:read`.
+         * @description Queried from the running workflows, with a timeout of two seconds. `known: false` when Temporal or the workers do not answer. Scope: `receivers:read`.
          */
         get: operations["get_receivers_id_waiting"];
         put?: never;
@@ -1422,7 +1422,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many receivers a filter finds
+         * Count the receivers of a filter
          * @description Scope: `receivers:read`.
          */
         get: operations["get_receivers_count"];
@@ -1442,14 +1442,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was compared with providers and statements, newest first
+         * List reconciliations, newest first
          * @description Scope: `reconciliations:read`.
          */
         get: operations["get_reconciliations"];
         put?: never;
         /**
-         * Compare what was created or moved in a span of time with what the providers say
-         * @description Each payment and payout that may have reached a provider is looked up there; nothing is moved. The same runs by itself every morning at 4:00 (America/Sao_Paulo) for the day before. Scope: `reconciliations:write`.
+         * Compare payments and payouts of a time range with the providers
+         * @description Each payment and payout that may have reached a provider is looked up there; nothing is changed. The same runs automatically every morning at 4:00 (America/Sao_Paulo) for the previous day. Scope: `reconciliations:write`.
          */
         post: operations["post_reconciliations"];
         delete?: never;
@@ -1486,7 +1486,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was compared, one by one
+         * The items of a reconciliation
          * @description Scope: `reconciliations:read`.
          */
         get: operations["get_reconciliations_id_items"];
@@ -1509,7 +1509,7 @@ export interface paths {
         put?: never;
         /**
          * Import a statement of a bank or a provider (OFX, CSV)
-         * @description What its lines say is kept sealed. A file with a line that cannot be read is refused whole. Scope: `reconciliations:write`.
+         * @description The texts of its lines are stored encrypted. A file with an unreadable line is refused as a whole. Scope: `reconciliations:write`.
          */
         post: operations["post_reconciliations_statements"];
         delete?: never;
@@ -1528,8 +1528,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * See what a statement would match, before it is imported
-         * @description Nothing is kept. Scope: `reconciliations:write`.
+         * Preview the matches of a statement before its import
+         * @description Nothing is stored. Scope: `reconciliations:write`.
          */
         post: operations["post_reconciliations_statements_check"];
         delete?: never;
@@ -1586,7 +1586,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many refunds a filter finds
+         * Count the refunds of a filter
          * @description Scope: `refunds:read`.
          */
         get: operations["get_refunds_count"];
@@ -1612,7 +1612,7 @@ export interface paths {
         get: operations["get_routes"];
         /**
          * Replace the rules that choose a provider
-         * @description All of them at once; `version` is that of the rules that were read. Payments that are under way keep the way that they were given. Scope: `connections:write`.
+         * @description Replaces all rules at once; `version` is the version that you read. Payments in progress keep their route. Scope: `connections:write`.
          */
         put: operations["put_routes"];
         post?: never;
@@ -1632,8 +1632,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Which way a payment would go, and why
-         * @description Nothing is stored or sent. What a payment needs and is not given here is taken to be there. Scope: `connections:write`.
+         * Which connection a payment would be routed to, and why
+         * @description A dry run: nothing is stored or sent. Fields of a payment that are not given here are assumed to be valid. Scope: `connections:write`.
          */
         post: operations["post_routes_dry_run"];
         delete?: never;
@@ -1650,7 +1650,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How provider connections have been of late, and their circuit breakers
+         * Health and circuit breakers of the connections
          * @description Scope: `connections:read`.
          */
         get: operations["get_routes_health"];
@@ -1670,8 +1670,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A stand-in provider's own books
-         * @description What really happened at the provider. `reference` is a payment or payout id, or your own order id or withdrawReference. Scope: `sandbox:read`.
+         * Read the ledger of a stand-in provider
+         * @description What happened at the stand-in provider, independent of our rows. `reference` is a payment or payout id, or your own order id or withdrawReference. Scope: `sandbox:read`.
          */
         get: operations["get_sandbox_books"];
         put?: never;
@@ -1750,14 +1750,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Faults that are armed for your accounts, the first to hit first
+         * The armed faults of your accounts, in the order in which they apply
          * @description Scope: `sandbox:read`.
          */
         get: operations["get_sandbox_faults"];
         put?: never;
         /**
          * Arm a fault at a stand-in provider
-         * @description Hits the next `times` calls of your own account there; default once. Scope: `sandbox:write`.
+         * @description Affects the next `times` calls of your own account there; default 1. Scope: `sandbox:write`.
          */
         post: operations["post_sandbox_faults"];
         /**
@@ -1780,7 +1780,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make the stand-in provider pay, refuse, expire, refund or dispute a charge
+         * Simulate that a charge is paid, refused, expired, refunded or charged back
          * @description Scope: `sandbox:write`.
          */
         post: operations["post_sandbox_payments_id_simulate"];
@@ -1800,8 +1800,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make the stand-in provider do, refuse or cancel a transfer, or its receiver’s bank return it
-         * @description An accepted transfer is done by itself after 3 s; only before that can it be refused or canceled. Scope: `sandbox:write`.
+         * Simulate that a transfer is completed, refused, canceled or returned by the receiver’s bank
+         * @description An accepted transfer completes automatically after 3 s; it can be refused or canceled only before that. Scope: `sandbox:write`.
          */
         post: operations["post_sandbox_payouts_id_simulate"];
         delete?: never;
@@ -1820,8 +1820,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make the stand-in provider let a receiver in, or refuse it
-         * @description Nobody there decides by itself: a receiver waits until this is called, once. Scope: `sandbox:write`.
+         * Simulate that a receiver is approved or refused
+         * @description The stand-in decides nothing automatically: a receiver waits until this is called once. Scope: `sandbox:write`.
          */
         post: operations["post_sandbox_receivers_id_simulate"];
         delete?: never;
@@ -1860,7 +1860,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Announce a file, and get the link that takes it
+         * Create an upload and get the link for its file
          * @description PUT the file to `url` with `headers` within 60 seconds, then complete it. Until then nobody can read it. PDF, JPEG or PNG of at most 10 MB; a PDF’s name ends in `.pdf`, and no other’s does. Scope: `receivers:write`.
          */
         post: operations["post_uploads"];
@@ -1878,7 +1878,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read how an upload stands
+         * Read the state of an upload
          * @description Scope: `receivers:read`.
          */
         get: operations["get_uploads_id"];
@@ -1900,8 +1900,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say that the file was sent: it is looked at, and released or refused
-         * @description Its first bytes must be what was announced, and what its name says. Pictures are drawn anew, upright and without where they were taken. Repeating it is safe and answers the same; what was refused stays refused. Scope: `receivers:write`.
+         * Complete an upload: the file is checked, and released or refused
+         * @description The first bytes of the file must match its declared type and its name. Pictures are re-encoded, upright and without metadata such as the location. Repeating the request is safe and has the same answer; a refused file stays refused. Scope: `receivers:write`.
          */
         post: operations["post_uploads_id_complete"];
         delete?: never;
@@ -1920,8 +1920,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A new link for a file that has not come
-         * @description The earlier link counts no more: what came by it is dropped, and what still comes is not looked at. Scope: `receivers:write`.
+         * Create a new link for a file that was not sent yet
+         * @description The earlier link becomes invalid: a file that was sent to it is discarded. Scope: `receivers:write`.
          */
         post: operations["post_uploads_id_link"];
         delete?: never;
@@ -1944,7 +1944,7 @@ export interface paths {
         get: operations["get_webhook_endpoints"];
         put?: never;
         /**
-         * Have events sent to an address
+         * Create a webhook endpoint
          * @description Scope: `webhooks:write`.
          */
         post: operations["post_webhook_endpoints"];
@@ -1970,14 +1970,14 @@ export interface paths {
         post?: never;
         /**
          * Remove an endpoint
-         * @description Its address and secrets are erased, and what waited for it is dropped. Scope: `webhooks:write`.
+         * @description Its URL and secrets are erased, and its pending deliveries are dropped. Scope: `webhooks:write`.
          */
         delete: operations["delete_webhook_endpoints_id"];
         options?: never;
         head?: never;
         /**
-         * Change an endpoint, or switch it off and on
-         * @description While it is off its events wait; they go out, in their order, when it is on again. Switching on or a new address is a new beginning: what waits is tried now. Scope: `webhooks:write`.
+         * Change, disable or enable an endpoint
+         * @description While an endpoint is disabled its events are held; they are sent in order when it is enabled again. After enabling it or changing its URL, pending events are sent at once. Scope: `webhooks:write`.
          */
         patch: operations["patch_webhook_endpoints_id"];
         trace?: never;
@@ -1990,7 +1990,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What an endpoint was sent, or is to be, newest first
+         * Deliveries of an endpoint, sent and pending, newest first
          * @description Scope: `webhooks:read`.
          */
         get: operations["get_webhook_endpoints_id_deliveries"];
@@ -2010,14 +2010,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What sending an endpoint the events of a time once more would do
+         * Preview a redelivery of a time range to an endpoint
          * @description Scope: `webhooks:read`.
          */
         get: operations["get_webhook_endpoints_id_redeliver"];
         put?: never;
         /**
-         * Send an endpoint the events of a time once more
-         * @description Each under its own id, those of one payment in their order; also those that it never got. At most 10000 a call. What waits already is left: asking twice sends each once. Scope: `webhooks:write`.
+         * Redeliver the events of a time range to an endpoint
+         * @description Each event keeps its id, and events of one payment keep their order; events that were never delivered are included. At most 10000 per request. Deliveries that are already pending are left as they are, so repeating the request sends each event once. Scope: `webhooks:write`.
          */
         post: operations["post_webhook_endpoints_id_redeliver"];
         delete?: never;
@@ -2036,8 +2036,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A new secret, beside the old one for a while
-         * @description Until the old one ends, `webhook-signature` carries a signature by each. `previousValidHours: 0` ends every earlier secret at once. Scope: `webhooks:write`.
+         * Rotate the secret; the old one stays valid for a while
+         * @description Until the old secret expires, `webhook-signature` has a signature by each. `previousValidHours: 0` ends every earlier secret at once. Scope: `webhooks:write`.
          */
         post: operations["post_webhook_endpoints_id_rotate_secret"];
         delete?: never;
@@ -2056,8 +2056,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a small event now, and see what the endpoint says
-         * @description Of type `endpoint.test`, signed like any other, also to an endpoint that is off. It is tried once and in no list. Scope: `webhooks:write`.
+         * Send a test event now and return the endpoint’s reply
+         * @description The event has type `endpoint.test` and is signed like any other. It is also sent to a disabled endpoint, only once, and appears in no list. Scope: `webhooks:write`.
          */
         post: operations["post_webhook_endpoints_id_test"];
         delete?: never;
@@ -2074,7 +2074,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What your providers sent, newest first
+         * List webhooks received from providers, newest first
          * @description Scope: `webhooks:read`.
          */
         get: operations["get_webhooks_in"];
@@ -2094,7 +2094,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One webhook as it came, what was read in it, and what came of it
+         * A received webhook, its events and their effect
          * @description Headers and body are masked: no secrets, no signatures, no personal data. Scope: `webhooks:read`.
          */
         get: operations["get_webhooks_in_id"];
@@ -2114,7 +2114,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many webhooks a filter finds
+         * Count the webhooks of a filter
          * @description Scope: `webhooks:read`.
          */
         get: operations["get_webhooks_in_count"];
@@ -2149,36 +2149,36 @@ export interface components {
             fault: string;
             operation: string;
             provider: string;
-            /** @description How many calls it will still hit */
+            /** @description Number of calls that it will still affect */
             remaining: number;
         };
         Attention: {
-            /** @description What is safe now, for whoever may: `POST /v1/payments/{id}/…`, of a refund `POST /v1/refunds/{id}/…`, of a dispute `POST /v1/disputes/{id}/…`, of a payout `POST /v1/payouts/{id}/…`, of a batch of them `POST /v1/payout-batches/{id}/…`, of a receiver’s account `POST /v1/receivers/{receiverId}/accounts/{id}/…`, of its bank details `POST /v1/receivers/{id}/bank-change/approve`; `enable` is `PATCH /v1/webhook-endpoints/{id}` with `enabled: true`; `settle` is of the items of a reconciliation; `check` is `POST /v1/platforms/{id}/check` */
+            /** @description Actions that are safe now, for callers with the permission: `POST /v1/payments/{id}/…`, of a refund `POST /v1/refunds/{id}/…`, of a dispute `POST /v1/disputes/{id}/…`, of a payout `POST /v1/payouts/{id}/…`, of a payout batch `POST /v1/payout-batches/{id}/…`, of a receiver’s account `POST /v1/receivers/{receiverId}/accounts/{id}/…`, of its bank details `POST /v1/receivers/{id}/bank-change/approve`; `enable` is `PATCH /v1/webhook-endpoints/{id}` with `enabled: true`; `settle` applies to the items of a reconciliation; `check` is `POST /v1/platforms/{id}/check` */
             actions: ("look" | "cancel" | "resolve" | "dismiss" | "refund" | "accept" | "contest" | "approve" | "retry" | "enable" | "settle" | "check")[];
             ageSeconds: number;
             /** @description Cents */
             amount?: number;
             /**
              * Format: date-time
-             * @description Until when something can still be done about it
+             * @description Deadline for an action
              */
             deadline?: string;
             /** @enum {string} */
             entity: "payment" | "refund" | "dispute" | "payout" | "receiver" | "receiver_account" | "payout_batch" | "reconciliation" | "webhook_endpoint" | "platform" | "connection";
-            /** @description What was found, in a sentence */
+            /** @description The reason as a sentence */
             evidence: string;
             id: string;
-            /** @description What it rests on: the latest lines of the timeline, newest first */
+            /** @description The latest timeline entries, newest first */
             lines: components["schemas"]["TimelineEntry"][];
-            /** @description Who or what it is about, as people call it */
+            /** @description Display name of the payer, receiver or object */
             name?: string;
-            /** @description The payment whose timeline tells the whole of it */
+            /** @description The payment whose timeline has the full history */
             paymentId?: string;
             paymentMethod?: string;
             provider?: string;
             /** @enum {string} */
             reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
-            /** @description The receiver whose timeline tells the whole of it */
+            /** @description The receiver whose timeline has the full history */
             receiverId?: string;
             /** Format: date-time */
             since: string;
@@ -2200,15 +2200,15 @@ export interface components {
         };
         CallFigures: {
             calls: number;
-            /** @description No answer that could be worked on */
+            /** @description Calls without a usable reply */
             failed: number;
             operation: string;
-            /** @description Milliseconds that half of them took at most, estimated */
+            /** @description Estimated median in milliseconds */
             p50: number;
             /** @description Likewise 95 of 100 */
             p95: number;
             provider: string;
-            /** @description The provider said no: an answer, too */
+            /** @description Refusals by the provider */
             refused: number;
         };
         CardToken: {
@@ -2222,9 +2222,9 @@ export interface components {
             amount: number;
             count: number;
             errors: components["schemas"]["PayoutLineFault"][];
-            /** @description Those that have no fault */
+            /** @description Lines without errors */
             lines: components["schemas"]["CheckedPayoutLine"][];
-            /** @description The batch that this very file was before */
+            /** @description The earlier batch of the same file */
             sameFile?: string;
         };
         CheckedPayoutLine: {
@@ -2236,7 +2236,7 @@ export interface components {
             description?: string;
             /** @description Masked */
             document?: string;
-            /** @description In the file; its header is line 1 */
+            /** @description Line number in the file; the header is line 1 */
             line: number;
             name?: string;
             /** @enum {string} */
@@ -2256,7 +2256,7 @@ export interface components {
                 /** Format: date-time */
                 since: string;
             };
-            /** @description Where the provider sends its webhooks: each payment carries it, and some want it registered. Only for those who may change connections, since who knows it can send something there */
+            /** @description URL to which the provider sends webhooks: it is sent with each payment, and some providers require its registration. Shown only to those who may change connections, since anyone who knows it can post to it */
             callbackUrl?: string;
             /** Format: date-time */
             createdAt: string;
@@ -2274,10 +2274,10 @@ export interface components {
                 /** Format: date-time */
                 at: string;
                 detail: string;
-                /** @description `null`: it cannot be said. The provider offers no call that changes nothing, or its answer shows neither */
+                /** @description `null`: unknown. The provider offers no call that changes nothing, or its reply does not show whether the credentials are valid */
                 ok: boolean | null;
                 /**
-                 * @description What was tried: a look-up of something that cannot exist, or the log-in alone
+                 * @description What was tested: a look-up of an id that cannot exist, or the log-in alone
                  * @enum {string}
                  */
                 what: "getTransaction" | "getWithdraw" | "getReceiver" | "log_in" | "nothing";
@@ -2286,24 +2286,24 @@ export interface components {
             needsAttention: boolean;
             platformId?: string;
             provider: string;
-            /** @description Its calls go through a proxy, where certificates are **not** verified: its own explicit wish */
+            /** @description Its calls go through the configured proxy, behind which server certificates are **not** verified */
             proxy: boolean;
             /** Format: date-time */
             rotatedAt?: string;
-            /** @description Of its credentials: one more with each rotation */
+            /** @description Version of its credentials; increases with each rotation */
             version: number;
-            /** @description Only of providers that want to be told once */
+            /** @description Only for providers that require a registered webhook URL */
             webhook?: components["schemas"]["WebhookRegistration"];
         };
         ConnectionHealth: {
             /**
-             * @description `open`: routing goes there last. `half_open`: one payment at a time tries it
+             * @description `open`: routing uses the connection last. `half_open`: one payment at a time is sent there as a trial
              * @enum {string}
              */
             breaker: "closed" | "open" | "half_open";
             connectionId: string;
             failuresInARow: number;
-            /** @description Charges, with every try */
+            /** @description Number of charge attempts */
             lastHour: {
                 answered: number;
                 failed: number;
@@ -2316,13 +2316,13 @@ export interface components {
             /** Format: date-time */
             at: string;
             detail: string;
-            /** @description Of the provider’s last answer */
+            /** @description HTTP status of the provider’s last reply */
             httpStatus?: number;
             ms: number;
-            /** @description `null`: it cannot be said. The provider offers no call that changes nothing, or its answer shows neither */
+            /** @description `null`: unknown. The provider offers no call that changes nothing, or its reply does not show whether the credentials are valid */
             ok: boolean | null;
             /**
-             * @description What was tried: a look-up of something that cannot exist, or the log-in alone
+             * @description What was tested: a look-up of an id that cannot exist, or the log-in alone
              * @enum {string}
              */
             what: "getTransaction" | "getWithdraw" | "getReceiver" | "log_in" | "nothing";
@@ -2332,7 +2332,7 @@ export interface components {
         };
         Count: {
             count: number;
-            /** @description False: an estimate. More than 10,000 are not counted one by one */
+            /** @description False for an estimate, which is used above 10,000 */
             exact: boolean;
         };
         CreateCard: {
@@ -2349,7 +2349,7 @@ export interface components {
             /** @example 12 */
             expMonth: string | number;
             /**
-             * @description Two digits; four are taken and cut
+             * @description Two digits; four are accepted and shortened
              * @example 30
              */
             expYear: string | number;
@@ -2359,7 +2359,7 @@ export interface components {
              */
             holderDocument?: string;
             /**
-             * @description As it stands on the card
+             * @description As printed on the card
              * @example MARIA SILVA
              */
             holderName: string & (unknown & unknown);
@@ -2380,7 +2380,7 @@ export interface components {
             /** @example 12 */
             expMonth: string | number;
             /**
-             * @description Two digits; four are taken and cut
+             * @description Two digits; four are accepted and shortened
              * @example 30
              */
             expYear: string | number;
@@ -2390,7 +2390,7 @@ export interface components {
              */
             holderDocument?: string;
             /**
-             * @description As it stands on the card
+             * @description As printed on the card
              * @example MARIA SILVA
              */
             holderName: string & (unknown & unknown);
@@ -2402,7 +2402,7 @@ export interface components {
         };
         CreateConnection: {
             /**
-             * @description By field, as `GET /v1/providers` names them. Certificates and keys as text: PEM as it is, PFX in base64. Never answered again
+             * @description By field name as in `GET /v1/providers`. Certificates and keys as text: PEM unchanged, PFX in base64. Never returned
              * @example {
              *       "secretKey": "sk_…"
              *     }
@@ -2412,9 +2412,9 @@ export interface components {
                     [key: string]: string;
                 };
             };
-            /** @description Yours, to tell connections of one provider apart */
+            /** @description Your own name, to distinguish connections of one provider */
             name?: string & (unknown & unknown);
-            /** @description Whose certificates and receiver it works with */
+            /** @description The platform whose certificates and receiver it uses */
             platformId?: string & (unknown & unknown);
             /**
              * @description As `GET /v1/providers` names it
@@ -2432,7 +2432,7 @@ export interface components {
             /** @enum {string} */
             list: "payments" | "payouts" | "refunds" | "disputes" | "receivers" | "events";
             /**
-             * @description Filters and `sort` as in the query of that list; nothing: all of it
+             * @description Filters and `sort` as in the query of that list; absent: the whole list
              * @default
              * @example status=APPROVED&createdFrom=2026-11-01T03%3A00%3A00Z
              */
@@ -2449,7 +2449,7 @@ export interface components {
             cardToken?: string & (unknown & unknown);
             /** Format: uri */
             checkoutUrl?: string;
-            /** @description The user who made it; by default the person who is signed in */
+            /** @description The user who created it; by default the signed-in person */
             createdBy?: string & (unknown & unknown);
             /**
              * @default BRL
@@ -2504,7 +2504,7 @@ export interface components {
             accountHolder?: string & (unknown & unknown);
             accountNumber?: string & (unknown & unknown);
             /**
-             * @description Send it although the same receiver got the same amount a short while ago
+             * @description Send it although the same receiver got the same amount shortly before
              * @default false
              */
             allowDuplicate?: boolean;
@@ -2518,7 +2518,7 @@ export interface components {
             branchNumber?: string & (unknown & unknown);
             description?: string & (unknown & unknown);
             /**
-             * @description CPF or CNPJ of whoever gets it
+             * @description CPF or CNPJ of the receiver
              * @example 52998224725
              */
             document?: string;
@@ -2536,7 +2536,7 @@ export interface components {
             /** @example maria@example.com */
             pixKey?: string & (unknown & unknown);
             /**
-             * @description Absent: told by the form of the key
+             * @description Absent: derived from the form of the key
              * @example EMAIL
              * @enum {string}
              */
@@ -2550,14 +2550,14 @@ export interface components {
             /** Format: uri */
             webhookUrl?: string;
             /**
-             * @description Yours, once per merchant: a second payout with it is refused. Absent: the payout’s own id
+             * @description Your reference, unique per merchant: a second payout with it is refused. Absent: the payout’s own id
              * @example folha-2026-11-001
              */
             withdrawReference?: string & (unknown & unknown);
         };
         CreatePayoutBatch: {
             /**
-             * @description Take it although the very same file was a batch before
+             * @description Accept the file although the same file was a batch before
              * @default false
              */
             allowDuplicate?: boolean;
@@ -2566,7 +2566,7 @@ export interface components {
             /** @example folha-novembro.csv */
             fileName: string & (unknown & unknown);
             /**
-             * @description Provider name or connection id that all of it goes by
+             * @description Provider name or connection id for all payouts of the batch
              * @example Onz
              */
             provider: string & (unknown & unknown);
@@ -2575,15 +2575,15 @@ export interface components {
             certCashInUrl?: string | null;
             certCashOutUrl?: string | null;
             /**
-             * @description Id of a receiver (`rcv_…`), or the provider’s own
+             * @description Id of a receiver (`rcv_…`), or the provider’s own id
              * @example rcv_3f8kq0z6m2x1c9vb7n4w5e8rt0
              */
             defaultReceiverId?: (string & (unknown & unknown)) | null;
-            /** @description For connections that name no platform. The first one always is */
+            /** @description Used by connections that name no platform. The first platform is the default */
             isDefault?: boolean;
             /** @example Loja Demo */
             name: string & (unknown & unknown);
-            /** @description PEM. Signs where a provider wants that, and belongs to the certificates; never shown again */
+            /** @description PEM. The key of the certificates, and of request signatures where a provider requires them; never returned */
             privateKey?: string | null;
         };
         CreateReceiver: {
@@ -2595,12 +2595,12 @@ export interface components {
              * @example 52998224725
              */
             document: string;
-            /** @description Papers, each by the id of a completed upload */
+            /** @description Documents, each as the id of a completed upload */
             documents?: {
                 [key: string]: string;
             };
             /**
-             * @description Absent: told by the document
+             * @description Absent: derived from the document
              * @enum {string}
              */
             documentType?: "CPF" | "CNPJ";
@@ -2626,7 +2626,7 @@ export interface components {
                  */
                 monthlyRevenue?: number;
             };
-            /** @description Yours: who this is to you */
+            /** @description Your own id of the receiver */
             userId?: string & (unknown & unknown);
             /** Format: uri */
             webhookUrl?: string;
@@ -2637,7 +2637,7 @@ export interface components {
         };
         CreateRefund: {
             /**
-             * @description Integer cents; absent: all that is left
+             * @description Integer cents; absent: the remaining amount
              * @example 990
              */
             amount?: number;
@@ -2653,7 +2653,7 @@ export interface components {
             /** @example entrega.pdf */
             fileName: string & (unknown & unknown & unknown);
             /**
-             * @description Yours: what it is for
+             * @description Your own note: what it is for
              * @example photoDocument
              */
             purpose: string & (unknown & unknown);
@@ -2693,7 +2693,7 @@ export interface components {
                 number: number;
                 /** @enum {string} */
                 outcome: "delivered" | "failed" | "gone";
-                /** @description Without path and signatures; its body is the event */
+                /** @description The request without path and signatures; its body is the event */
                 request: {
                     headers: {
                         [key: string]: string;
@@ -2709,7 +2709,7 @@ export interface components {
             endpointId?: string;
             id: string;
             /**
-             * @description `held`: waits until its endpoint is switched on. `exhausted`: 72 hours of tries, or 410. `dropped`: its endpoint was removed
+             * @description `held`: waits until its endpoint is enabled. `exhausted`: failed for 72 hours, or answered 410. `dropped`: its endpoint was removed
              * @enum {string}
              */
             state: "pending" | "held" | "delivered" | "exhausted" | "dropped";
@@ -2735,7 +2735,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description Until when it may be contested
+             * @description Deadline for contesting it
              */
             deadline?: string;
             /** Format: date-time */
@@ -2753,7 +2753,7 @@ export interface components {
             /** @enum {string} */
             kind: "MED" | "CHARGEBACK";
             needsAttention: boolean;
-            /** @description Where a person recorded how it ended */
+            /** @description The outcome as a person recorded it */
             outcome?: {
                 by: string;
                 reason: string;
@@ -2761,16 +2761,16 @@ export interface components {
             paymentId: string;
             /** @description The payment's */
             provider?: string;
-            /** @description The provider's id of it */
+            /** @description The provider's id of the dispute */
             providerDisputeId?: string;
             providerWord: string;
-            /** @description In the provider's words, where it says */
+            /** @description The provider's text, if it gives a reason */
             reason?: string;
             /** @enum {string} */
             state: "OPEN" | "CONTESTED" | "ACCEPTED" | "WON" | "LOST" | "EXPIRED";
-            /** @description What was said when it was accepted or contested */
+            /** @description The statement with which it was accepted or contested */
             statement?: string;
-            /** @description What is left for people: an answer that is recorded here must be given in the provider’s own panel */
+            /** @description The step left to people: an answer that is recorded here must also be given in the provider’s panel */
             toDo?: string;
             /** Format: date-time */
             updatedAt: string;
@@ -2778,7 +2778,7 @@ export interface components {
         DocumentLink: {
             /** Format: date-time */
             expiresAt: string;
-            /** @description Shows the paper to whoever has it */
+            /** @description Anyone with this link can read the document */
             url: string;
         };
         EndpointDelivery: {
@@ -2786,7 +2786,7 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             endedAt?: string;
-            /** @description What the event is of */
+            /** @description The entity of the event */
             entityId: string;
             eventId: string;
             id: string;
@@ -2801,7 +2801,7 @@ export interface components {
                 outcome: "delivered" | "failed" | "gone";
             };
             /**
-             * @description `held`: waits until its endpoint is switched on. `exhausted`: 72 hours of tries, or 410. `dropped`: its endpoint was removed
+             * @description `held`: waits until its endpoint is enabled. `exhausted`: failed for 72 hours, or answered 410. `dropped`: its endpoint was removed
              * @enum {string}
              */
             state: "pending" | "held" | "delivered" | "exhausted" | "dropped";
@@ -2810,9 +2810,9 @@ export interface components {
             type: "payment.pending" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "attention.raised" | "attention.cleared";
         };
         Event: {
-            /** @description What `GET` answered of it at that moment */
+            /** @description The entity as `GET` answered it at that moment */
             data: components["schemas"]["Payment"] | components["schemas"]["Refund"] | components["schemas"]["Dispute"] | components["schemas"]["WebhookEndpoint"];
-            /** @description The same as `webhook-id`, however often it is sent */
+            /** @description Equal to `webhook-id`; the same in every attempt */
             id: string;
             /** Format: date-time */
             timestamp: string;
@@ -2822,13 +2822,13 @@ export interface components {
         Export: {
             /** Format: date-time */
             createdAt: string;
-            /** @description The person; absent: an API key */
+            /** @description The person who started it; absent for an API key */
             createdBy?: string;
             /** Format: date-time */
             endedAt?: string;
             /**
              * Format: date-time
-             * @description Until when the file is there
+             * @description Time until which the file is stored
              */
             expiresAt?: string;
             /**
@@ -2843,11 +2843,11 @@ export interface components {
             language: "pt" | "en";
             /** @enum {string} */
             list: "payments" | "payouts" | "refunds" | "disputes" | "receivers" | "events";
-            /** @description Asked for by whoever asks now */
+            /** @description True: started by the caller of this request */
             mine: boolean;
-            /** @description Rows that are written so far, without the head */
+            /** @description Rows written so far, without the header */
             rows: number;
-            /** @description As it was asked; told to whoever asked */
+            /** @description The filters of the export; only shown to the person who started it */
             search?: string;
             /** @description Bytes so far */
             size: number;
@@ -2883,10 +2883,10 @@ export interface components {
             uploadId: string;
         };
         Installment: {
-            /** @description Integer cents of all: installmentValue × installmentNumber */
+            /** @description Total in integer cents: installmentValue × installmentNumber */
             finalValue: number;
             installmentNumber: number;
-            /** @description Integer cents of each */
+            /** @description Integer cents of each instalment */
             installmentValue: number;
         };
         Item: {
@@ -2917,7 +2917,7 @@ export interface components {
              */
             unitPrice: number;
         };
-        /** @description May be somebody’s: never send it to a real provider */
+        /** @description It may belong to a real person: never send it to a real provider */
         MadeDocument: {
             /** @example 52998224725 */
             document: string;
@@ -2926,7 +2926,7 @@ export interface components {
         Merchant: {
             id: string;
             /**
-             * @description What becomes of money that comes after its payment was given up: `accept` takes it, `refund` gives it back
+             * @description What is done with money that arrives after its payment was closed unpaid: `accept` keeps it, `refund` returns it
              * @enum {string}
              */
             latePayment: "accept" | "refund";
@@ -2935,7 +2935,7 @@ export interface components {
         MissingPiece: {
             accountId: string;
             /**
-             * @description Where it goes
+             * @description Field of the request
              * @example documents.photoDocument
              */
             field: string;
@@ -2944,9 +2944,9 @@ export interface components {
             provider: string;
         };
         Overview: {
-            /** @description Approved of approved and refused; null before any */
+            /** @description Approved ÷ (approved + refused); null if there are none */
             approvalRate: number | null;
-            /** @description Those whose money came in, whatever became of it later */
+            /** @description Payments that were approved, including those refunded later */
             approved: number;
             /** @description Payments that need a person now, of any age; counted up to 1000 */
             attention: number;
@@ -2963,14 +2963,14 @@ export interface components {
             latest: components["schemas"]["Payment"][];
             /** @enum {string} */
             period: "today" | "7d";
-            /** @description The same stretch of the period before, up to the same time of day */
+            /** @description The same part of the previous period, up to the same time of day */
             previous: {
                 count: number;
                 volume: number;
             };
-            /** @description The first of them, the longest waiting first */
+            /** @description The first of these payments, the longest waiting first */
             queue: components["schemas"]["Payment"][];
-            /** @description By hour of today, or by day; a step without payments has no entry */
+            /** @description By hour for today, otherwise by day; steps without payments are absent */
             series: {
                 /** Format: date-time */
                 at: string;
@@ -2979,16 +2979,16 @@ export interface components {
             }[];
             /** @enum {string} */
             step: "hour" | "day";
-            /** @description Days begin by this clock */
+            /** @description Time zone in which days begin */
             timeZone: string;
             /** Format: date-time */
             to: string;
-            /** @description Cents of the approved */
+            /** @description Cents of the approved payments */
             volume: number;
         };
         PatchConnection: {
             /**
-             * @description Other ones for these fields; an empty text takes away one that is not required
+             * @description New values for these fields; an empty text removes an optional one
              * @example {
              *       "secretKey": "sk_…"
              *     }
@@ -3006,15 +3006,15 @@ export interface components {
             certCashInUrl?: string | null;
             certCashOutUrl?: string | null;
             /**
-             * @description Id of a receiver (`rcv_…`), or the provider’s own
+             * @description Id of a receiver (`rcv_…`), or the provider’s own id
              * @example rcv_3f8kq0z6m2x1c9vb7n4w5e8rt0
              */
             defaultReceiverId?: (string & (unknown & unknown)) | null;
-            /** @description For connections that name no platform. The first one always is */
+            /** @description Used by connections that name no platform. The first platform is the default */
             isDefault?: boolean;
             /** @example Loja Demo */
             name?: string & (unknown & unknown);
-            /** @description PEM. Signs where a provider wants that, and belongs to the certificates; never shown again */
+            /** @description PEM. The key of the certificates, and of request signatures where a provider requires them; never returned */
             privateKey?: string | null;
         };
         PatchReceiver: {
@@ -3037,7 +3037,7 @@ export interface components {
                  */
                 monthlyRevenue?: number;
             };
-            /** @description Yours: who this is to you */
+            /** @description Your own id of the receiver */
             userId?: string & (unknown & unknown);
         };
         Payment: {
@@ -3051,17 +3051,17 @@ export interface components {
                 /** Format: date-time */
                 since: string;
             };
-            /** @description The same as 44 digits, to draw its barcode */
+            /** @description The 44 digits of its barcode */
             billetBarcode?: string;
-            /** @description The line of the boleto, 47 digits (linha digitável) */
+            /** @description The boleto’s line, 47 digits (linha digitável) */
             billetCode?: string;
             /**
              * Format: date
-             * @description The last day to pay that the line itself names
+             * @description The due date in the boleto’s line
              */
             billetDueDate?: string;
             billetUrl?: string;
-            /** @description The saved card, where it is one of ours */
+            /** @description The saved card, if it was saved here */
             cardId?: string;
             connectionId: string;
             /** Format: date-time */
@@ -3082,7 +3082,7 @@ export interface components {
             failure?: components["schemas"]["Failure"];
             /** @example pay_3f8kq0z6m2x1c9vb7n4w5e8rt */
             id: string;
-            /** @description Of a card */
+            /** @description For a card payment */
             installments?: number;
             items: components["schemas"]["ItemOutput"][];
             needsAttention: boolean;
@@ -3098,12 +3098,12 @@ export interface components {
             productId?: string;
             provider: string;
             refundedAmount: number;
-            /** @description Absent where the request named its provider */
+            /** @description Absent if the request named its provider */
             route?: components["schemas"]["PaymentRoute"];
             softDescriptor?: string;
             splits?: {
                 amount: number;
-                /** @description What this part comes to */
+                /** @description Cents of this part */
                 cents: number;
                 /** @default false */
                 chargeProcessingFee: boolean;
@@ -3124,19 +3124,19 @@ export interface components {
             userId?: string;
         };
         PaymentRoute: {
-            /** @description In their order; the last one has the payment */
+            /** @description The attempts in order; the last one has the payment */
             attempts: {
                 connectionId: string;
                 /**
-                 * @description `none`: it surely did nothing, and the next one was tried, if there was one
+                 * @description `none`: it certainly did nothing, and the next connection was used if there was one
                  * @enum {string}
                  */
                 outcome: "pending" | "answered" | "none" | "refused" | "unknown";
                 provider: string;
-                /** @description What went wrong there */
+                /** @description The failure there */
                 why?: string;
             }[];
-            /** @description The rule that decided, or what else did */
+            /** @description The rule that matched, or the other reason */
             chosen: string;
             why: string;
         };
@@ -3155,13 +3155,13 @@ export interface components {
                     name: string;
                     reason?: string;
                 }[];
-                /** @description How many people must let it through */
+                /** @description Number of required approvals */
                 needed: number;
                 why: string;
             };
             /**
              * Format: date-time
-             * @description When the provider said that it was done
+             * @description Time at which the provider reported it as done
              */
             approvedAt?: string;
             attention?: {
@@ -3177,7 +3177,7 @@ export interface components {
             connectionId: string;
             /** Format: date-time */
             createdAt: string;
-            /** @description The person who made it */
+            /** @description The person who created it */
             createdBy?: string;
             /** @constant */
             currency: "BRL";
@@ -3201,7 +3201,7 @@ export interface components {
             pixType?: "CPF" | "CNPJ" | "EMAIL" | "PHONE" | "RANDOM";
             provider: string;
             receiverId?: string;
-            /** @description Waits for a second person who says the same */
+            /** @description Waits for a second person with the same outcome */
             resolution?: {
                 /** Format: date-time */
                 at: string;
@@ -3214,19 +3214,19 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description When the receiver’s bank had sent it back, after it was done
+             * @description Time at which the receiver’s bank returned it
              */
             returnedAt?: string;
             /** @enum {string} */
             stage: "awaiting_approval" | "sending" | "sent" | "held" | "closed";
             /** @enum {string} */
             status: "PENDING" | "APPROVED" | "REJECTED" | "CANCELED";
-            /** @description Where it surely was not sent, in order */
+            /** @description Earlier attempts that were certainly not sent, in order */
             tried: {
                 attempt: number;
                 connectionId: string;
                 provider: string;
-                /** @description What it would be known by there */
+                /** @description The reference that was used there */
                 reference: string;
                 why: string;
             }[];
@@ -3238,12 +3238,12 @@ export interface components {
         };
         PayoutActionResults: {
             results: {
-                /** @description Why not, and what it waits for */
+                /** @description The reason of a refusal, and what the payout waits for */
                 detail?: string;
                 id: string;
                 ok: boolean;
                 payout?: components["schemas"]["Payout"];
-                /** @description The HTTP status that this one alone would have got */
+                /** @description The HTTP status of the same action on this payout alone */
                 status: number;
             }[];
         };
@@ -3251,7 +3251,7 @@ export interface components {
             /** @enum {string} */
             action: "approve" | "retry" | "cancel" | "look" | "dismiss";
             ids: string[];
-            /** @description By which provider or connection to send it instead; absent: by the same one */
+            /** @description Another provider or connection to send it with; absent: the same one */
             provider?: string;
             reason: string;
         };
@@ -3265,7 +3265,7 @@ export interface components {
                     name: string;
                     reason?: string;
                 }[];
-                /** @description How many people must let it through */
+                /** @description Number of required approvals */
                 needed: number;
                 why: string;
             };
@@ -3276,7 +3276,7 @@ export interface components {
                 /** Format: date-time */
                 since: string;
             };
-            /** @description Who gave it up, and why */
+            /** @description Who canceled it, and why */
             canceled?: {
                 /** Format: date-time */
                 at: string;
@@ -3285,7 +3285,7 @@ export interface components {
                 reason?: string;
             };
             connectionId: string;
-            /** @description Lines and cents by how they stand now, after the end of the batch too */
+            /** @description Current lines and cents by state, also after the end of the batch */
             counts: {
                 approved: {
                     amount: number;
@@ -3318,7 +3318,7 @@ export interface components {
             };
             /** Format: date-time */
             createdAt: string;
-            /** @description Absent: by an API key */
+            /** @description Absent: created by an API key */
             createdBy?: {
                 id: string;
                 name: string;
@@ -3332,7 +3332,7 @@ export interface components {
             id: string;
             lines: number;
             needsAttention: boolean;
-            /** @description Lines with an end, or with a person who decides; all of them when it is DONE */
+            /** @description Lines that are final or wait for a person; all lines when the batch is DONE */
             progress: {
                 ended: number;
                 of: number;
@@ -3340,7 +3340,7 @@ export interface components {
             provider: string;
             /**
              * Format: date-time
-             * @description When the last approval came
+             * @description Time of the last approval
              */
             startedAt?: string;
             /** @enum {string} */
@@ -3358,14 +3358,14 @@ export interface components {
             /** @description Masked */
             document?: string;
             endToEndId?: string;
-            /** @description Why it came to nothing, or what somebody must decide about */
+            /** @description Why it failed, or why it needs a person */
             failure?: string;
-            /** @description In the file; its header is line 1 */
+            /** @description Line number in the file; the header is line 1 */
             line: number;
             name?: string;
             /** @enum {string} */
             paymentMethod: "PIX" | "BANK_ACCOUNT" | "RECEIVER";
-            /** @description Once it was begun */
+            /** @description The payout, once it was created */
             payoutId?: string;
             /** @description Masked */
             pixKey?: string;
@@ -3380,13 +3380,13 @@ export interface components {
         };
         PayoutConnection: {
             connectionId: string;
-            /** @description What a payout may go to there */
+            /** @description Destinations of payouts */
             methods: ("PIX" | "BANK_ACCOUNT" | "RECEIVER")[];
             provider: string;
         };
         PayoutLineFault: {
             field: string;
-            /** @description In the file; its header is line 1 */
+            /** @description Line number in the file; the header is line 1 */
             line: number;
             message: string;
         };
@@ -3398,23 +3398,23 @@ export interface components {
                 /** Format: date-time */
                 since: string;
             };
-            /** @description Without what stands in its query */
+            /** @description Without its query */
             certCashInUrl?: string;
             certCashOutUrl?: string;
-            /** @description Of each address */
+            /** @description One entry for each certificate URL */
             certificates: {
                 /**
                  * Format: date-time
-                 * @description Absent: it is being looked at for the first time
+                 * @description Absent: the first check has not finished
                  */
                 checkedAt?: string;
-                /** @description Negative once it has ended */
+                /** @description Days until it expires; negative afterwards */
                 daysLeft?: number;
                 /** Format: date-time */
                 notAfter?: string;
-                /** @description Why it cannot be read, or presented */
+                /** @description Why the certificate cannot be read or used */
                 problem?: string;
-                /** @description Its common name */
+                /** @description Common name of the certificate */
                 subject?: string;
                 /** @enum {string} */
                 use: "cashIn" | "cashOut";
@@ -3452,98 +3452,98 @@ export interface components {
             absenceProof: "never" | {
                 afterMs: number;
             };
-            /** @description The credentials that name the account, where the others are renewed. Absent: all of them */
+            /** @description The credentials that identify the account; the others can be rotated. Absent: all of them identify it */
             accountBy?: string[];
             /**
-             * @description It cancels a charge that nobody has paid. Absent: the charge lapses by itself
+             * @description An unpaid charge can be cancelled. Absent: the charge only expires
              * @constant
              */
             cancels?: true;
             /**
-             * @description How a card reaches it: tokenised by the provider first, or opened at the charge
+             * @description `token`: the provider tokenises the card first. `raw`: the card data is sent with the charge
              * @enum {string}
              */
             card?: "token" | "raw";
-            /** @description What a connection to it is made of */
+            /** @description Credentials of a connection */
             credentials: {
-                /** @description Its name in a connection */
+                /** @description Field name in a connection */
                 field: string;
-                /** @description What is answered when it is missing */
+                /** @description The error message when it is missing */
                 message?: string;
                 required: boolean;
-                /** @description Kept sealed and never shown again */
+                /** @description Stored encrypted and never returned */
                 secret: boolean;
-                /** @description What the provider calls it */
+                /** @description The provider’s name for it */
                 title: string;
             }[];
-            /** @description How much is known of its wire format: A its own documentation, B several integrations or a sister brand, C one integration, `spec` the specification alone, `assumed` a guess. No grade says that the provider itself was called */
+            /** @description How certain its wire format is: A its own documentation, B several integrations or a sister brand, C one integration, `spec` the specification alone, `assumed` the nearest provider’s format. With no grade was the provider itself called */
             evidence: {
                 /** @enum {string} */
                 grade: "A" | "B" | "C" | "spec" | "assumed";
                 notes: string;
             };
             limits: {
-                /** @description Likewise of a boleto, in ms. Absent: three days */
+                /** @description Default expiry of a boleto in ms. Absent: three days */
                 billetExpiryMs?: number;
-                /** @description How long a PIX is payable, in ms, unless the payment says otherwise */
+                /** @description Default expiry of a PIX charge in ms */
                 pixExpiryMs: number;
-                /** @description Likewise the making of a receiver, where papers go with it. Absent: as `timeoutMs` */
+                /** @description Timeout of creating a receiver, which may send documents, in ms. Absent: `timeoutMs` */
                 receiverTimeoutMs?: number;
-                /** @description How long a whole operation may take, in ms */
+                /** @description Timeout of a whole operation in ms */
                 timeoutMs: number;
             };
-            /** @description What it can be asked about a charge by; empty: it cannot be asked */
+            /** @description Ids by which a charge can be looked up; empty: no look-up */
             lookUpBy: ("id" | "reference" | "endToEndId")[];
-            /** @description Payment methods that it charges by; none where it only pays out */
+            /** @description Payment methods of its charges; empty for a provider that only pays out */
             methods: string[];
-            /** @description As a payment names it: spelled exactly so */
+            /** @description The value of `provider` in requests, in exactly this spelling */
             name: string;
-            /** @description What else to know, in English */
+            /** @description Further notes, in English */
             notes: string[];
-            /** @description What it offers; anything else is refused before any call */
+            /** @description Supported operations; any other is refused before a call is made */
             operations: string[];
-            /** @description Optional fields of a payment that it gets, by one method at least. The others are kept here */
+            /** @description Optional fields of a payment that are sent to it, with at least one method. The others are stored only */
             optionalFields: string[];
-            /** @description What a payout may go to. Absent: it has no payouts */
+            /** @description Destinations of payouts. Absent: no payouts */
             payouts?: string[];
-            /** @description What a receiver needs there. Absent: it has no receivers */
+            /** @description Requirements for receivers. Absent: no receivers */
             receivers?: {
-                /** @description Whom it takes */
+                /** @description Accepted kinds of receivers */
                 documentTypes: ("CPF" | "CNPJ")[];
-                /** @description What it wants before it makes an account, in the order in which it is asked for */
+                /** @description Required fields of an account, in the provider’s order */
                 wants: {
                     /**
-                     * @description Of those only. Absent: of all
+                     * @description Required of this kind only. Absent: of both
                      * @enum {string}
                      */
                     documentType?: "CPF" | "CNPJ";
                     /**
-                     * @description Where it goes in a receiver
+                     * @description Field of the receiver
                      * @example documents.photoDocument
                      */
                     field: string;
-                    /** @description What is said while it is missing */
+                    /** @description The message while it is missing */
                     message: string;
                 }[];
             };
-            /** @description For addresses: lower case, anything but a–z and 0–9 is `-` */
+            /** @description For URLs: lower case, every other character than a–z and 0–9 is `-` */
             slug: string;
-            /** @description A webhook is believed as it is (signed, or by client certificate), or only a hint to look */
+            /** @description True: an authenticated webhook (signed, or by client certificate) is proof. False: it only causes a look-up */
             webhookProof: boolean;
-            /** @description Likewise of a payout. Absent: as `lookUpBy` */
+            /** @description Ids by which a payout can be looked up. Absent: as `lookUpBy` */
             withdrawLookUpBy?: ("id" | "reference" | "endToEndId")[];
         };
         ProviderHealth: {
             connections: {
                 /**
-                 * @description `open`: routing goes there last. `half_open`: one payment at a time tries it
+                 * @description `open`: routing uses the connection last. `half_open`: one payment at a time is sent there as a trial
                  * @enum {string}
                  */
                 breaker: "closed" | "open" | "half_open";
                 connectionId: string;
                 /**
                  * Format: date-time
-                 * @description When it last answered a charge, where the latest ones failed
+                 * @description Time of its last reply to a charge, if the latest charges failed
                  */
                 failingSince?: string;
                 failuresInARow: number;
@@ -3554,10 +3554,10 @@ export interface components {
             day: {
                 approved: number;
                 calls: number;
-                /** @description Payments of that time that are refused now */
+                /** @description Payments of that period that are refused now */
                 declined: number;
                 failed: number;
-                /** @description Of charges, in ms; absent where none was made */
+                /** @description Of charges, in ms; absent if there were none */
                 p50?: number;
                 p95?: number;
                 payments: number;
@@ -3566,23 +3566,23 @@ export interface components {
             hour: {
                 approved: number;
                 calls: number;
-                /** @description Payments of that time that are refused now */
+                /** @description Payments of that period that are refused now */
                 declined: number;
                 failed: number;
-                /** @description Of charges, in ms; absent where none was made */
+                /** @description Of charges, in ms; absent if there were none */
                 p50?: number;
                 p95?: number;
                 payments: number;
                 refused: number;
             };
-            /** @description Of the last day */
+            /** @description Of the last 24 hours */
             operations: components["schemas"]["CallFigures"][];
             provider: string;
             slug: string;
-            /** @description Words for a status that no map has, the latest first */
+            /** @description Status words that no map has, the latest first */
             words: {
                 /**
-                 * @description The latest that it was said of; absent where none of ours was found
+                 * @description The latest entity with this word; absent if none of ours was found
                  * @enum {string}
                  */
                 entity?: "payment" | "payout" | "receiver";
@@ -3600,7 +3600,7 @@ export interface components {
         Receiver: {
             accounts: components["schemas"]["ReceiverAccount"][];
             address?: components["schemas"]["ReceiverAddressOutput"];
-            /** @description Of the receiver itself; each account has its own */
+            /** @description Attention of the receiver itself; each account has its own */
             attention?: {
                 detail: string;
                 /** @enum {string} */
@@ -3702,19 +3702,19 @@ export interface components {
             zipcode: string;
         };
         ReceiverBalance: {
-            /** @description Cents: the sum of what is known */
+            /** @description Cents: the sum of the known balances */
             balance?: number;
             data: {
                 accountId: string;
                 /**
                  * Format: date-time
-                 * @description When the provider said so
+                 * @description Time of the provider’s reply
                  */
                 at?: string;
                 /** @description Cents */
                 balance?: number;
                 provider: string;
-                /** @description Why there is none */
+                /** @description Why there is no balance */
                 why?: string;
             }[];
         };
@@ -3744,7 +3744,7 @@ export interface components {
                 different: number;
                 matched: number;
                 missing: number;
-                /** @description Missing, different or unknown, and nobody has seen to it */
+                /** @description Missing, different or unknown, and not settled */
                 open: number;
                 unasked: number;
                 unknown: number;
@@ -3781,17 +3781,17 @@ export interface components {
             /** @enum {string} */
             entity?: "payment" | "payout";
             entityId?: string;
-            /** @description As it was found, where it was compared again since */
+            /** @description The first result, if the item was compared again later */
             found?: {
                 differs?: ("status" | "amount" | "refundedAmount" | "word" | "reference" | "repeated")[];
                 /** @enum {string} */
                 kind: "matched" | "missing" | "different" | "unknown" | "unasked";
                 ours?: {
                     amount?: number;
-                    /** @description In Brazil: when the money moved */
+                    /** @description The day in Brazil on which the money moved */
                     day?: string;
                     /**
-                     * @description Of a line: money that came, or left
+                     * @description For a line: money in or out
                      * @enum {string}
                      */
                     direction?: "in" | "out";
@@ -3804,10 +3804,10 @@ export interface components {
                 };
                 theirs?: {
                     amount?: number;
-                    /** @description In Brazil: when the money moved */
+                    /** @description The day in Brazil on which the money moved */
                     day?: string;
                     /**
-                     * @description Of a line: money that came, or left
+                     * @description For a line: money in or out
                      * @enum {string}
                      */
                     direction?: "in" | "out";
@@ -3821,14 +3821,14 @@ export interface components {
             };
             /** @enum {string} */
             kind: "matched" | "missing" | "different" | "unknown" | "unasked";
-            /** @description Its number; of a statement the number of the line */
+            /** @description Number of the item; for a statement, of the line */
             n: number;
             ours?: {
                 amount?: number;
-                /** @description In Brazil: when the money moved */
+                /** @description The day in Brazil on which the money moved */
                 day?: string;
                 /**
-                 * @description Of a line: money that came, or left
+                 * @description For a line: money in or out
                  * @enum {string}
                  */
                 direction?: "in" | "out";
@@ -3839,7 +3839,7 @@ export interface components {
                 /** @description The provider’s own word */
                 word?: string;
             };
-            /** @description Who saw to it */
+            /** @description Who settled it */
             settled?: {
                 /** @enum {string} */
                 action: "look" | "resolve_approved" | "resolve_rejected" | "note";
@@ -3848,14 +3848,14 @@ export interface components {
                 by: string;
                 reason: string;
             };
-            /** @description What the statement’s line says; documents are masked */
+            /** @description The text of the statement’s line; documents are masked */
             text?: string;
             theirs?: {
                 amount?: number;
-                /** @description In Brazil: when the money moved */
+                /** @description The day in Brazil on which the money moved */
                 day?: string;
                 /**
-                 * @description Of a line: money that came, or left
+                 * @description For a line: money in or out
                  * @enum {string}
                  */
                 direction?: "in" | "out";
@@ -3873,11 +3873,11 @@ export interface components {
             url: string;
         };
         RedeliveryPreview: {
-            /** @description So many would be sent */
+            /** @description Number of deliveries that would be sent */
             deliveries: number;
-            /** @description More than one call takes: ask for less at a time */
+            /** @description True: more than one request may select; choose a shorter time range */
             tooMany: boolean;
-            /** @description So many more of that time are on their way already, and are left */
+            /** @description Further deliveries of that time range that are already pending and stay as they are */
             waiting: number;
         };
         Refund: {
@@ -3903,7 +3903,7 @@ export interface components {
             refundId?: string;
             /**
              * Format: date-time
-             * @description When it was done or refused
+             * @description Time at which it was done or refused
              */
             settledAt?: string;
             /**
@@ -3911,7 +3911,7 @@ export interface components {
              * @enum {string}
              */
             state: "PENDING" | "DONE" | "REFUSED";
-            /** @description The money goes back to the payer: the same as `state` DONE */
+            /** @description True: the provider accepted the refund (`state` DONE) */
             status: boolean;
             /** Format: date-time */
             updatedAt: string;
@@ -3927,7 +3927,7 @@ export interface components {
             /** @example upl_3f8kq0z6m2x1c9vb7n4w5e8rt0 */
             uploadId: string;
         };
-        /** @description `only_there`: the rule names no other. `drawn` by its weight, or `next` in the draw. `fallback`: after all of the rule’s. `only_able`: without rules, the only connection that can take it */
+        /** @description `only_there`: the only target of the rule. `drawn`: chosen by weight. `next`: a later place in the draw. `fallback`: a fallback of the rule. `only_able`: there are no rules, and it is the only connection that can accept the payment */
         RouteCause: {
             /** @constant */
             kind: "only_there";
@@ -3949,10 +3949,10 @@ export interface components {
             kind: "only_able";
         };
         RouteChoice: {
-            /** @description In the order in which they would be tried */
+            /** @description In the order in which they would be used */
             candidates: {
                 /**
-                 * @description `open`: routing goes there last. `half_open`: one payment at a time tries it
+                 * @description `open`: routing uses the connection last. `half_open`: one payment at a time is sent there as a trial
                  * @enum {string}
                  */
                 breaker: "closed" | "open" | "half_open";
@@ -3961,7 +3961,7 @@ export interface components {
                 provider: string;
                 why: string;
             }[];
-            /** @description The rule that decided */
+            /** @description The rule that matched */
             chosen: string;
             skipped: {
                 connectionId?: string;
@@ -3979,7 +3979,7 @@ export interface components {
             amount: number;
             /** Format: uri */
             checkoutUrl?: string;
-            /** @description The user who made it; by default the person who is signed in */
+            /** @description The user who created it; by default the signed-in person */
             createdBy?: string & (unknown & unknown);
             /**
              * @default BRL
@@ -3994,7 +3994,7 @@ export interface components {
                 value: string & (unknown & unknown);
             }[];
             /**
-             * @description Of a payment: the draw is then made as for that payment. Absent: a draw of its own each time
+             * @description Id of a payment, whose weighted draw is repeated. Absent: a new draw with each request
              * @example 3b0f7a52-order-A-1
              */
             idempotencyKey?: string;
@@ -4010,7 +4010,7 @@ export interface components {
             receiverToken?: string & (unknown & unknown);
             /** Format: uri */
             referrerUrl?: string;
-            /** @description Tried in place of those in force, and not saved */
+            /** @description Used instead of the rules in force, and not saved */
             rules?: components["schemas"]["RouteRule"][];
             /**
              * @description On the card’s statement: letters and digits are kept, at most 13
@@ -4042,13 +4042,13 @@ export interface components {
                  */
                 provider: string;
                 /**
-                 * @description Its share is this out of the sum of weights
+                 * @description Its share is this weight ÷ the sum of the weights
                  * @default 1
                  */
                 weight?: number;
             }[];
             /**
-             * @description All of it must hold; bounds are included. Empty: every payment
+             * @description All conditions must hold; bounds are inclusive. Empty: every payment
              * @default {}
              */
             when?: {
@@ -4082,13 +4082,13 @@ export interface components {
                  */
                 provider: string;
                 /**
-                 * @description Its share is this out of the sum of weights
+                 * @description Its share is this weight ÷ the sum of the weights
                  * @default 1
                  */
                 weight: number;
             }[];
             /**
-             * @description All of it must hold; bounds are included. Empty: every payment
+             * @description All conditions must hold; bounds are inclusive. Empty: every payment
              * @default {}
              */
             when: {
@@ -4108,21 +4108,21 @@ export interface components {
             };
         };
         Routes: {
-            /** @description The first one that matches decides */
+            /** @description The first rule that matches decides */
             rules: components["schemas"]["RouteRuleOutput"][];
             /** Format: date-time */
             savedAt?: string;
-            /** @description Of the rules that these replace; 0 while there are none */
+            /** @description Version of the rules that are replaced; 0 if there are none yet */
             version: number;
         };
         SavedCard: {
             /**
-             * @description By the first digits: for people to see
+             * @description Derived from the first digits, for display
              * @enum {string}
              */
             brand: "visa" | "mastercard" | "amex" | "elo" | "hipercard" | "diners" | "discover" | "jcb" | "other";
             /**
-             * @description For a payment’s `cardId`
+             * @description The value of a payment’s `cardId`
              * @example crd_3f8kq0z6m2x1c9vb7n4w5e8rt0
              */
             cardId: string;
@@ -4140,12 +4140,12 @@ export interface components {
         };
         SavedPayoutPolicy: {
             /**
-             * @description How many people must approve
+             * @description Number of required approvals
              * @default 1
              */
             approvals: number;
             /**
-             * @description Payouts of at least so much wait for approval; absent: none does. A batch always waits
+             * @description Payouts of at least this amount need approval; absent: none. A batch always needs it
              * @example 12990
              */
             approveFrom?: number;
@@ -4156,20 +4156,20 @@ export interface components {
              *     ]
              */
             approverRoles: ("admin" | "finance")[];
-            /** @description Only these people, by id, of those roles; absent: all of them */
+            /** @description Only these people, by id, within those roles; absent: all with those roles */
             approvers?: string[];
             /**
-             * @description The same receiver and amount within so many minutes needs `allowDuplicate`; 0: never asked
+             * @description A payout with the same receiver and amount within this number of minutes needs `allowDuplicate`; 0: never
              * @default 60
              */
             duplicateWindowMinutes: number;
             /**
-             * @description No payout is larger
+             * @description Highest amount of one payout
              * @example 12990
              */
             maxAmount?: number;
             /**
-             * @description No more leaves in a day (of São Paulo); what was refused or canceled does not count
+             * @description Highest sum per day (São Paulo); refused and canceled payouts do not count
              * @example 12990
              */
             maxPerDay?: number;
@@ -4185,20 +4185,20 @@ export interface components {
             /** @description Id of the person who saved it */
             savedBy?: string;
             savedByName?: string;
-            /** @description Of the policy that this replaces; 0 while there is none */
+            /** @description Version of the policy that is replaced; 0 if there is none yet */
             version: number;
         };
         SaveRoutes: {
-            /** @description The first one that matches decides */
+            /** @description The first rule that matches decides */
             rules: components["schemas"]["RouteRule"][];
-            /** @description Of the rules that these replace; 0 while there are none */
+            /** @description Version of the rules that are replaced; 0 if there are none yet */
             version: number;
         };
         SeenMerchant: {
             id: string;
             name: string;
             /**
-             * @description Yours there; a key has none
+             * @description Your role there; absent for an API key
              * @enum {string}
              */
             role?: "admin" | "ops" | "finance" | "developer" | "viewer";
@@ -4218,7 +4218,7 @@ export interface components {
                 provider: string;
                 value: string;
             }[];
-            /** @description Fields that were sent and that the provider did not get, since it takes no such thing */
+            /** @description Fields of the request that were not sent to the provider, since it has no such fields */
             notPassed: string[];
             referrerUrl?: string;
             /** @description Masked */
@@ -4228,21 +4228,21 @@ export interface components {
             amount?: number;
             /** @enum {string} */
             event: "paid" | "refused" | "expired" | "refunded" | "chargeback" | "infraction";
-            /** @description The provider does it and sends no webhook */
+            /** @description The stand-in sends no webhook */
             silent?: boolean;
         };
         SimulatePayout: {
             /** @enum {string} */
             event: "paid" | "refused" | "canceled" | "returned";
-            /** @description The provider does it and sends no webhook */
+            /** @description The stand-in sends no webhook */
             silent?: boolean;
         };
         SimulateReceiver: {
             /** @enum {string} */
             event: "approved" | "refused";
-            /** @description At which of its accounts, by provider name or connection id. Absent: its only one */
+            /** @description The account, by provider name or connection id; may be absent if there is only one */
             provider?: string;
-            /** @description The provider does it and sends no webhook */
+            /** @description The stand-in sends no webhook */
             silent?: boolean;
         };
         Split: {
@@ -4283,7 +4283,7 @@ export interface components {
             encoding?: "text" | "base64";
             /** @example extrato-novembro.ofx */
             fileName: string & (unknown & unknown);
-            /** @description The provider whose account it is of: then what we have of that provider, and it has not, is missing */
+            /** @description The provider whose account it is. Our rows of that provider that the file lacks are then reported as missing */
             provider?: string;
         };
         StatementPreview: {
@@ -4291,7 +4291,7 @@ export interface components {
                 different: number;
                 matched: number;
                 missing: number;
-                /** @description Missing, different or unknown, and nobody has seen to it */
+                /** @description Missing, different or unknown, and not settled */
                 open: number;
                 unasked: number;
                 unknown: number;
@@ -4305,11 +4305,11 @@ export interface components {
             }[];
             /** Format: date-time */
             from?: string;
-            /** @description The reconciliation that this file is already */
+            /** @description The reconciliation as which this file was imported before */
             importedAs?: string;
-            /** @description The first 1000: what does not match, then the rest */
+            /** @description The first 1000 items: differences first, then matches */
             items: components["schemas"]["ReconciliationItem"][];
-            /** @description Lines without money of their own: balances, zeroes */
+            /** @description Lines that move no money: balances, zero amounts */
             skipped: number;
             /** Format: date-time */
             to?: string;
@@ -4317,19 +4317,19 @@ export interface components {
         Statistics: {
             /** @description By provider and method, the most payments first */
             approval: {
-                /** @description Those whose money came in, whatever became of it later */
+                /** @description Payments that were approved, including those refunded later */
                 approved: number;
                 /** @description Payments created */
                 count: number;
                 /** @enum {string} */
                 paymentMethod: "PIX" | "CREDIT_CARD" | "BILLET";
                 provider: string;
-                /** @description Those that are refused now, and no money of which ever came in */
+                /** @description Payments that are refused now and were never paid */
                 refused: number;
-                /** @description Cents of the approved */
+                /** @description Cents of the approved payments */
                 volume: number;
             }[];
-            /** @description Those whose money came in, whatever became of it later */
+            /** @description Payments that were approved, including those refunded later */
             approved: number;
             byStatus: {
                 amount: number;
@@ -4345,33 +4345,33 @@ export interface components {
             latency: components["schemas"]["CallFigures"][];
             /** @enum {string} */
             period: "today" | "7d" | "30d" | "12m";
-            /** @description The same stretch of the period before, up to the same time of day */
+            /** @description The same part of the previous period, up to the same time of day */
             previous: {
                 count: number;
                 volume: number;
             };
-            /** @description Those that are refused now, and no money of which ever came in */
+            /** @description Payments that are refused now and were never paid */
             refused: number;
-            /** @description One entry for each hour, day or month of the period, also where nothing happened */
+            /** @description One entry for each hour, day or month of the period, including empty ones */
             series: {
-                /** @description Those whose money came in, whatever became of it later */
+                /** @description Payments that were approved, including those refunded later */
                 approved: number;
                 /** Format: date-time */
                 at: string;
                 /** @description Payments created */
                 count: number;
-                /** @description Those that are refused now, and no money of which ever came in */
+                /** @description Payments that are refused now and were never paid */
                 refused: number;
-                /** @description Cents of the approved */
+                /** @description Cents of the approved payments */
                 volume: number;
             }[];
             /** @enum {string} */
             step: "hour" | "day" | "month";
-            /** @description Days begin by this clock */
+            /** @description Time zone in which days begin */
             timeZone: string;
             /** Format: date-time */
             to: string;
-            /** @description Cents of the approved */
+            /** @description Cents of the approved payments */
             volume: number;
         };
         TimelineEntry: {
@@ -4394,7 +4394,7 @@ export interface components {
             purpose: string;
             /** @description Why it was REFUSED */
             refusal?: string;
-            /** @description Bytes that are kept, once it is RELEASED */
+            /** @description Size of the stored file in bytes, once it is RELEASED */
             size?: number;
             /** @enum {string} */
             state: "WAITING" | "RELEASED" | "REFUSED";
@@ -4404,7 +4404,7 @@ export interface components {
         UploadLink: {
             /** Format: date-time */
             expiresAt: string;
-            /** @description To be sent as they are */
+            /** @description Headers to send unchanged with the PUT */
             headers: {
                 [key: string]: string;
             };
@@ -4416,9 +4416,9 @@ export interface components {
             url: string;
         };
         Wait: {
-            /** @description Of a delivery: the number of the try that is next or under way */
+            /** @description For a delivery: the number of the current or next attempt */
             attempt?: number;
-            /** @description Of a delivery: the type of its event */
+            /** @description For a delivery: the type of its event */
             event?: string;
             /** Format: date-time */
             until?: string;
@@ -4427,14 +4427,14 @@ export interface components {
         };
         Waiting: {
             data: components["schemas"]["Wait"][];
-            /** @description False when the engine or its workers did not answer in time */
+            /** @description False when Temporal or the workers did not answer in time */
             known: boolean;
-            /** @description The run that goes on, or the last one */
+            /** @description The current run, or the last one */
             run?: {
                 runId: string;
                 /**
                  * Format: uri
-                 * @description In Temporal's own console, where its address is configured
+                 * @description Link to the Temporal UI, if its address is configured
                  */
                 url?: string;
                 workflowId: string;
@@ -4458,7 +4458,7 @@ export interface components {
             enabled: boolean;
             /**
              * Format: date-time
-             * @description It has taken nothing since
+             * @description Every delivery has failed since this time
              */
             failingSince?: string;
             /** @example end_3f8kq0z6m2x1c9vb7n4w5e8rt */
@@ -4466,12 +4466,12 @@ export interface components {
             needsAttention: boolean;
             /**
              * Format: date-time
-             * @description Until then the secret before signs too
+             * @description Until this time the previous secret signs as well
              */
             previousSecretUntil?: string;
-            /** @description What it gets; empty: everything, also types to come */
+            /** @description Event types that it receives; empty: all, including future ones */
             types: ("payment.pending" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "attention.raised" | "attention.cleared")[];
-            /** @description What stands in its query is masked */
+            /** @description The values of its query are masked */
             url: string;
         };
         WebhookEndpointTest: {
@@ -4502,7 +4502,7 @@ export interface components {
             enabled: boolean;
             /**
              * Format: date-time
-             * @description It has taken nothing since
+             * @description Every delivery has failed since this time
              */
             failingSince?: string;
             /** @example end_3f8kq0z6m2x1c9vb7n4w5e8rt */
@@ -4510,17 +4510,17 @@ export interface components {
             needsAttention: boolean;
             /**
              * Format: date-time
-             * @description Until then the secret before signs too
+             * @description Until this time the previous secret signs as well
              */
             previousSecretUntil?: string;
             /**
-             * @description Signs its events; shown this once
+             * @description The secret that signs its events; shown only once
              * @example whsec_…
              */
             secret: string;
-            /** @description What it gets; empty: everything, also types to come */
+            /** @description Event types that it receives; empty: all, including future ones */
             types: ("payment.pending" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "attention.raised" | "attention.cleared")[];
-            /** @description What stands in its query is masked */
+            /** @description The values of its query are masked */
             url: string;
         };
         WebhookIn: {
@@ -4529,19 +4529,19 @@ export interface components {
             doneAt?: string;
             /** @example 4711 */
             id: string;
-            /** @description What was read in it */
+            /** @description The events read from it */
             news: components["schemas"]["WebhookNewsRead"][];
             /**
              * Format: date-time
-             * @description While it is not done: when it is tried again by itself
+             * @description While it is not processed: the time of the next automatic attempt
              */
             nextTryAt?: string;
             /**
-             * @description `matched`: handed to what it is about. `repeated`: the same body had come before; handed over all the same. `early`: it came before we knew whom it names, and was kept until we did. `unmatched`: it names nobody whom we know, or not yet. `ignored`: nothing in it that we read, or no right signature. `waiting`: stored, and not worked on yet. `failed`: working on it failed, and is tried again.
+             * @description `matched`: delivered to the workflow of its entity. `repeated`: the same body was received before; delivered nevertheless. `early`: received before its entity was known, stored, and assigned later. `unmatched`: no entity of ours is known by its ids, or not yet. `ignored`: it has no event that we read, or its signature is invalid. `waiting`: stored, not processed yet. `failed`: processing failed and is retried.
              * @enum {string}
              */
             outcome: "matched" | "repeated" | "early" | "unmatched" | "ignored" | "waiting" | "failed";
-            /** @description Why it could not be worked on */
+            /** @description Why processing failed */
             problem?: string;
             provider: string;
             /** Format: date-time */
@@ -4553,7 +4553,7 @@ export interface components {
             doneAt?: string;
             /** @example 4711 */
             id: string;
-            /** @description Of each that it was handed to: the first move of its status since */
+            /** @description The first status change of each entity after the webhook was delivered to it */
             moves: {
                 /** Format: date-time */
                 at: string;
@@ -4561,24 +4561,24 @@ export interface components {
                 from: string;
                 to: string;
             }[];
-            /** @description What was read in it */
+            /** @description The events read from it */
             news: components["schemas"]["WebhookNewsRead"][];
             /**
              * Format: date-time
-             * @description While it is not done: when it is tried again by itself
+             * @description While it is not processed: the time of the next automatic attempt
              */
             nextTryAt?: string;
             /**
-             * @description `matched`: handed to what it is about. `repeated`: the same body had come before; handed over all the same. `early`: it came before we knew whom it names, and was kept until we did. `unmatched`: it names nobody whom we know, or not yet. `ignored`: nothing in it that we read, or no right signature. `waiting`: stored, and not worked on yet. `failed`: working on it failed, and is tried again.
+             * @description `matched`: delivered to the workflow of its entity. `repeated`: the same body was received before; delivered nevertheless. `early`: received before its entity was known, stored, and assigned later. `unmatched`: no entity of ours is known by its ids, or not yet. `ignored`: it has no event that we read, or its signature is invalid. `waiting`: stored, not processed yet. `failed`: processing failed and is retried.
              * @enum {string}
              */
             outcome: "matched" | "repeated" | "early" | "unmatched" | "ignored" | "waiting" | "failed";
-            /** @description Why it could not be worked on */
+            /** @description Why processing failed */
             problem?: string;
             provider: string;
             /** Format: date-time */
             receivedAt: string;
-            /** @description As it came, without secrets and personal data */
+            /** @description The received webhook, without secrets and personal data */
             request: {
                 body: unknown;
                 bytes: number;
@@ -4595,18 +4595,18 @@ export interface components {
             /** @enum {string} */
             dispute?: "opened" | "won" | "lost";
             endToEndId?: string;
-            /** @description Whom it names, once that is known */
+            /** @description The entity, once it is known */
             entityId?: string;
             /** @enum {string} */
             kind: "payment" | "payout" | "receiver";
             providerWord: string;
-            /** @description Ours, where the provider repeats it */
+            /** @description Our reference, if the provider repeats it */
             reference?: string;
-            /** @description What its word means in our statuses */
+            /** @description Our status for the provider’s word */
             status: string;
-            /** @description The provider’s id of it */
+            /** @description The provider’s id of the entity */
             transactionId: string;
-            /** @description No map of ours names its word */
+            /** @description True: no status map has the provider’s word */
             unmapped: boolean;
         };
         WebhookRegistration: {
@@ -4627,15 +4627,15 @@ export interface operations {
     get_attention: {
         parameters: {
             query?: {
-                /** @description `true`: also how many of each kind there are, whatever `entity` asks for */
+                /** @description `true`: also the number of entries of each kind, independent of `entity` */
                 counts?: "true" | "false";
                 cursor?: string;
-                /** @description One kind of thing, or several with commas */
+                /** @description One kind of entity, or several with commas */
                 entity?: string;
                 limit?: number;
                 /** @description One reason, or several with commas */
                 reason?: string;
-                /** @description `urgency`: what has a deadline first, the nearest before the others. `since`: the longest waiting first */
+                /** @description `urgency`: entries with a deadline first, the earliest first. `since`: the longest waiting first */
                 sort?: "since" | "urgency";
             };
             header?: never;
@@ -4651,7 +4651,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description By kind of thing, each counted up to 1000; a kind without any has no entry */
+                        /** @description By kind of entity, each counted up to 1000; a kind without entries is absent */
                         counts?: {
                             [key: string]: number;
                         };
@@ -4669,7 +4669,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4678,7 +4678,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4690,7 +4690,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -4733,7 +4733,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4742,7 +4742,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4754,7 +4754,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -4799,7 +4799,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4808,7 +4808,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4820,7 +4820,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -4845,7 +4845,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The card, as far as it may be shown */
+            /** @description The saved card, with its last four digits only */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -4863,7 +4863,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4872,7 +4872,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4884,7 +4884,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -4907,7 +4907,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone; asking again says so again */
+            /** @description Deleted; a repeat has the same answer */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -4923,7 +4923,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4932,7 +4932,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4944,7 +4944,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -4965,7 +4965,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All of them, oldest first, disabled ones too */
+            /** @description All connections, oldest first, including disabled ones */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4985,7 +4985,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4997,7 +4997,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -5040,7 +5040,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5049,14 +5049,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description This account is connected already, as the connection that is named */
+            /** @description This account is already connected; the message names the connection */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5068,7 +5068,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -5109,7 +5109,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5118,7 +5118,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5130,7 +5130,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -5175,7 +5175,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5184,7 +5184,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5193,14 +5193,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Another connection has these credentials, or somebody else changed them meanwhile */
+            /** @description Another connection has these credentials, or they were changed concurrently */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5212,7 +5212,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -5239,7 +5239,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What came of it */
+            /** @description The result of the test */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5257,7 +5257,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5266,7 +5266,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5275,7 +5275,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5287,7 +5287,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -5307,7 +5307,7 @@ export interface operations {
                 createdFrom?: string;
                 createdTo?: string;
                 cursor?: string;
-                /** @description Those whose deadline is earlier; one without a deadline is not due */
+                /** @description Disputes whose deadline is before this time; those without a deadline are excluded */
                 dueBefore?: string;
                 kind?: "MED" | "CHARGEBACK";
                 limit?: number;
@@ -5317,7 +5317,7 @@ export interface operations {
                 provider?: string;
                 /** @description Our id, the payment’s, the provider’s, the order’s, or the payment’s end-to-end id */
                 q?: string;
-                /** @description `-` is downwards. `due`: open ones first, by deadline; then contested ones and ended ones, newest first */
+                /** @description `-`: descending. `due`: open disputes first, by deadline; then contested and ended ones, newest first */
                 sort?: "-createdAt" | "createdAt" | "due" | "-due" | "-amount" | "amount";
                 /** @description One state, or several with commas */
                 state?: string;
@@ -5349,7 +5349,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5358,7 +5358,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5370,7 +5370,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -5411,7 +5411,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5420,7 +5420,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5432,7 +5432,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -5477,7 +5477,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5486,7 +5486,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5495,14 +5495,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It is not OPEN, or its deadline has passed: what it waits for */
+            /** @description It is not OPEN, or its deadline has passed; the message says what it waits for */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5514,7 +5514,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -5559,7 +5559,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5568,7 +5568,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5577,14 +5577,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It is not OPEN, or its deadline has passed: what it waits for */
+            /** @description It is not OPEN, or its deadline has passed; the message says what it waits for */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5596,7 +5596,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -5643,7 +5643,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5652,7 +5652,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5661,7 +5661,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It has ended, or has as many files as it can */
+            /** @description It has ended, or has the maximum number of files */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5675,7 +5675,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5687,7 +5687,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -5706,7 +5706,7 @@ export interface operations {
                 amountMin?: number;
                 createdFrom?: string;
                 createdTo?: string;
-                /** @description Those whose deadline is earlier; one without a deadline is not due */
+                /** @description Disputes whose deadline is before this time; those without a deadline are excluded */
                 dueBefore?: string;
                 kind?: "MED" | "CHARGEBACK";
                 needsAttention?: "true" | "false";
@@ -5724,7 +5724,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Exact, or an estimate that says so */
+            /** @description The count; `exact` is false for an estimate */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5742,7 +5742,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5751,7 +5751,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5763,7 +5763,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -5781,7 +5781,7 @@ export interface operations {
                 cursor?: string;
                 limit?: number;
                 order?: "oldest" | "newest";
-                /** @description An id: the event’s, of what it is about, your order’s, or end-to-end */
+                /** @description An id of the event, its entity or your order, or an end-to-end id */
                 q?: string;
                 since?: string;
                 /** @description One type, or several with commas */
@@ -5816,7 +5816,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5825,7 +5825,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5837,7 +5837,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -5878,7 +5878,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5887,7 +5887,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5899,7 +5899,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -5942,7 +5942,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5951,7 +5951,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5963,7 +5963,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -5992,7 +5992,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is on its way */
+            /** @description The deliveries are queued */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -6012,7 +6012,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6021,7 +6021,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6030,14 +6030,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The endpoint is switched off, or there is none */
+            /** @description The endpoint is disabled, or there is none */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6049,7 +6049,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -6064,7 +6064,7 @@ export interface operations {
     get_events_count: {
         parameters: {
             query?: {
-                /** @description An id: the event’s, of what it is about, your order’s, or end-to-end */
+                /** @description An id of the event, its entity or your order, or an end-to-end id */
                 q?: string;
                 since?: string;
                 /** @description One type, or several with commas */
@@ -6078,7 +6078,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Exact, or an estimate that says so */
+            /** @description The count; `exact` is false for an estimate */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6096,7 +6096,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6105,7 +6105,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6117,7 +6117,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -6162,7 +6162,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6171,7 +6171,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6183,7 +6183,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -6208,7 +6208,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is being made */
+            /** @description The export has started */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -6226,7 +6226,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6235,14 +6235,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description 5 are under way */
+            /** @description 5 exports are running */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6254,7 +6254,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -6295,7 +6295,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6304,7 +6304,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6316,7 +6316,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -6357,7 +6357,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6366,7 +6366,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6375,7 +6375,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It has ended before */
+            /** @description It has already ended */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6385,7 +6385,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -6402,13 +6402,13 @@ export interface operations {
             query: {
                 /** @description Integer cents */
                 amount: number;
-                /** @description Per cent by count with commas between them, the first for one instalment; decimals after a point. Those of counts without interest are not read */
+                /** @description Fees in per cent by instalment count, separated by commas, the first for one instalment; with decimal points. Fees of counts without interest are ignored */
                 fees?: string;
-                /** @description Counts up to this one bear no fee */
+                /** @description Instalment counts up to this one have no fee */
                 maxInstallmentsWithoutInterest?: number;
-                /** @description Integer cents below which none is offered */
+                /** @description Lowest value of an instalment, integer cents */
                 minInstallmentValue?: number;
-                /** @description The largest count */
+                /** @description Highest number of instalments */
                 numberOfInstallments?: number;
             };
             header?: never;
@@ -6435,7 +6435,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6444,7 +6444,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6456,7 +6456,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -6501,7 +6501,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6510,7 +6510,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6522,7 +6522,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -6563,7 +6563,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6572,7 +6572,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6584,7 +6584,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -6625,7 +6625,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6634,7 +6634,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6646,7 +6646,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -6677,7 +6677,7 @@ export interface operations {
                 provider?: string;
                 /** @description Our id, the provider’s, the order’s, end-to-end id, txid, e-mail, document, words of the name, or an amount in reais (`129,90`) */
                 q?: string;
-                /** @description `-` is downwards */
+                /** @description `-`: descending */
                 sort?: "-createdAt" | "createdAt" | "-amount" | "amount";
                 /** @description One status, or several with commas */
                 status?: string;
@@ -6709,7 +6709,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6718,7 +6718,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6730,7 +6730,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -6773,7 +6773,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6782,7 +6782,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6794,7 +6794,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -6835,7 +6835,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6844,7 +6844,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6856,7 +6856,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -6885,7 +6885,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is cancelled */
+            /** @description The cancelled payment */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6894,7 +6894,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payment"];
                 };
             };
-            /** @description Asked for; the provider has not said yet that it is cancelled */
+            /** @description The cancellation was sent; the provider has not confirmed it yet */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -6912,7 +6912,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6921,7 +6921,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6930,14 +6930,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not safe now, and what it waits for */
+            /** @description Not safe in the current state; the message says what the payment waits for */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6949,7 +6949,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -6978,7 +6978,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The payment, out of the queue */
+            /** @description The payment, without the attention reason */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6996,7 +6996,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7005,7 +7005,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7014,14 +7014,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not safe now, and what it waits for */
+            /** @description Not safe in the current state; the message says what the payment waits for */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7033,7 +7033,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -7060,7 +7060,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The payment, as the provider’s answer left it */
+            /** @description The payment after the look-up */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7069,7 +7069,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payment"];
                 };
             };
-            /** @description The provider has not answered: it is asked again by itself */
+            /** @description The provider has not answered; the look-up is repeated automatically */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -7087,7 +7087,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7096,7 +7096,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7105,14 +7105,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not safe now, and what it waits for */
+            /** @description Not safe in the current state; the message says what the payment waits for */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7124,7 +7124,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -7165,7 +7165,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7174,7 +7174,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7183,14 +7183,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is nothing to pay (any more) */
+            /** @description The payment is not payable */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The payment has no phone in Brazil */
+            /** @description The payment has no Brazilian phone number */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7200,7 +7200,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -7227,7 +7227,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The money goes back */
+            /** @description The provider accepted the refund */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -7254,7 +7254,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7263,7 +7263,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7272,7 +7272,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7284,7 +7284,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -7325,7 +7325,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7334,7 +7334,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7346,7 +7346,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -7389,7 +7389,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7398,7 +7398,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7410,7 +7410,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -7433,7 +7433,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Timers, the payer, deliveries to come */
+            /** @description Timers, the payer, pending deliveries */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7451,7 +7451,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7460,7 +7460,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7472,7 +7472,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -7510,7 +7510,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Exact, or an estimate that says so */
+            /** @description The count; `exact` is false for an estimate */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7528,7 +7528,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7537,7 +7537,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7549,7 +7549,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -7596,7 +7596,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7605,7 +7605,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7617,7 +7617,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -7660,7 +7660,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7669,7 +7669,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7681,7 +7681,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -7722,7 +7722,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7731,7 +7731,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7743,7 +7743,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -7792,7 +7792,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7801,7 +7801,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7810,7 +7810,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7822,7 +7822,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -7847,7 +7847,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the file says, and what is wrong with it */
+            /** @description The content of the file and its errors */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7865,7 +7865,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7874,7 +7874,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7886,7 +7886,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -7907,7 +7907,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Connections in use whose provider has payouts, by name */
+            /** @description Enabled connections whose provider supports payouts, by name */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7927,7 +7927,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7939,7 +7939,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -7978,7 +7978,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7990,7 +7990,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -8022,13 +8022,13 @@ export interface operations {
                 q?: string;
                 /** @description Why it needs a person: one reason, or several */
                 reason?: string;
-                /** @description `-` is downwards */
+                /** @description `-`: descending */
                 sort?: "-createdAt" | "createdAt" | "-amount" | "amount";
                 /** @description One stage, or several with commas */
                 stage?: string;
                 /** @description One status, or several with commas */
                 status?: string;
-                /** @description Not final, and in need of a person or older than a quarter of an hour */
+                /** @description Payouts that are not final and need attention or are older than 15 minutes */
                 stuck?: "true";
                 withdrawReference?: string;
             };
@@ -8059,7 +8059,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8068,7 +8068,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8080,7 +8080,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -8123,7 +8123,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8132,7 +8132,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8144,7 +8144,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -8185,7 +8185,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8194,7 +8194,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8206,7 +8206,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -8235,7 +8235,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is CANCELED */
+            /** @description The canceled payout */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8253,7 +8253,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8262,7 +8262,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8271,14 +8271,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not safe now, and what it waits for */
+            /** @description Not safe in the current state; the message says what the payout waits for */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8290,7 +8290,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -8319,7 +8319,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The payout, out of the queue */
+            /** @description The payout, without the attention reason */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8337,7 +8337,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8346,7 +8346,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8355,14 +8355,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not safe now, and what it waits for */
+            /** @description Not safe in the current state; the message says what the payout waits for */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8374,7 +8374,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -8403,7 +8403,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The payout, as the provider’s answer left it */
+            /** @description The payout after the look-up */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8412,7 +8412,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payout"];
                 };
             };
-            /** @description The provider has not answered: it is asked again by itself */
+            /** @description The provider has not answered; the look-up is repeated automatically */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -8430,7 +8430,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8439,7 +8439,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8448,14 +8448,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not safe now, and what it waits for */
+            /** @description Not safe in the current state; the message says what the payout waits for */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8467,7 +8467,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -8491,7 +8491,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description By which provider or connection to send it instead; absent: by the same one */
+                    /** @description Another provider or connection to send it with; absent: the same one */
                     provider?: string;
                     reason: string;
                 };
@@ -8525,7 +8525,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8534,7 +8534,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8543,14 +8543,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not safe now, and what it waits for */
+            /** @description Not safe in the current state; the message says what the payout waits for */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8562,7 +8562,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -8605,7 +8605,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8614,7 +8614,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8626,7 +8626,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -8649,7 +8649,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description People, timers, webhooks, deliveries to come */
+            /** @description Pending approvals, timers, webhooks and deliveries */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8667,7 +8667,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8676,7 +8676,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8688,7 +8688,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -8713,7 +8713,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What became of each, in the order of `ids` */
+            /** @description The results, in the order of `ids` */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8731,7 +8731,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8740,7 +8740,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8752,7 +8752,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -8786,7 +8786,7 @@ export interface operations {
                 stage?: string;
                 /** @description One status, or several with commas */
                 status?: string;
-                /** @description Not final, and in need of a person or older than a quarter of an hour */
+                /** @description Payouts that are not final and need attention or are older than 15 minutes */
                 stuck?: "true";
                 withdrawReference?: string;
             };
@@ -8796,7 +8796,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Exact, or an estimate that says so */
+            /** @description The count; `exact` is false for an estimate */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8814,7 +8814,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8823,7 +8823,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8835,7 +8835,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -8876,7 +8876,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8888,7 +8888,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -8931,7 +8931,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8947,7 +8947,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8959,7 +8959,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -9000,7 +9000,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9009,7 +9009,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9021,7 +9021,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -9066,7 +9066,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9075,7 +9075,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9084,14 +9084,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It is the default one, which can only be moved */
+            /** @description It is the default platform; make another one the default instead */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9103,7 +9103,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -9130,7 +9130,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The platform, with what was found */
+            /** @description The platform, with the result of the check */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9148,7 +9148,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9157,7 +9157,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9166,7 +9166,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9178,7 +9178,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -9222,7 +9222,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9231,7 +9231,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9243,7 +9243,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -9264,7 +9264,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Providers with a live connection, or with something to tell of the last day */
+            /** @description Providers with an enabled connection, or with activity in the last 24 hours */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9284,7 +9284,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9296,7 +9296,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -9314,13 +9314,13 @@ export interface operations {
                 cursor?: string;
                 limit?: number;
                 needsAttention?: "true" | "false";
-                /** @description Those with an account at it; several with commas */
+                /** @description Receivers with an account at this provider; several with commas */
                 provider?: string;
                 /** @description Our id, the provider’s, your user id, words of the name, the document, the e-mail */
                 q?: string;
-                /** @description `-` is downwards */
+                /** @description `-`: descending */
                 sort?: "-createdAt" | "createdAt";
-                /** @description Those with an account of this status; several with commas */
+                /** @description Receivers with an account of this status; several with commas */
                 status?: string;
             };
             header?: never;
@@ -9350,7 +9350,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9359,7 +9359,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9371,7 +9371,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -9414,7 +9414,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9423,7 +9423,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9435,7 +9435,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -9458,7 +9458,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The receiver, with its accounts */
+            /** @description The receiver with its accounts */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9476,7 +9476,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9485,7 +9485,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9497,7 +9497,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -9542,7 +9542,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9551,7 +9551,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9560,7 +9560,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9572,7 +9572,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -9617,7 +9617,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9626,7 +9626,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9635,7 +9635,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9647,7 +9647,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -9686,7 +9686,7 @@ export interface operations {
                     "application/json": components["schemas"]["Receiver"];
                 };
             };
-            /** @description Asked for; the provider has not answered yet */
+            /** @description Requested; the provider has not answered yet */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -9704,7 +9704,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9713,7 +9713,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9722,14 +9722,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not right now, and why */
+            /** @description Not possible in the current state; the message says why */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9741,7 +9741,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -9780,7 +9780,7 @@ export interface operations {
                     "application/json": components["schemas"]["Receiver"];
                 };
             };
-            /** @description Asked for; the provider has not answered yet */
+            /** @description Requested; the provider has not answered yet */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -9798,7 +9798,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9807,7 +9807,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9816,14 +9816,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not right now, and why */
+            /** @description Not possible in the current state; the message says why */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9835,7 +9835,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -9874,7 +9874,7 @@ export interface operations {
                     "application/json": components["schemas"]["Receiver"];
                 };
             };
-            /** @description Asked for; the provider has not answered yet */
+            /** @description Requested; the provider has not answered yet */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -9892,7 +9892,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9901,7 +9901,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9910,14 +9910,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not right now, and why */
+            /** @description Not possible in the current state; the message says why */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9929,7 +9929,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -9970,7 +9970,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9979,7 +9979,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9991,7 +9991,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -10036,7 +10036,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10045,7 +10045,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10054,7 +10054,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10066,7 +10066,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -10108,7 +10108,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10117,7 +10117,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10129,7 +10129,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -10172,7 +10172,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10181,7 +10181,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10193,7 +10193,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -10216,7 +10216,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Pieces, people, timers, webhooks, deliveries to come */
+            /** @description Missing documents and fields, decisions of people, timers, webhooks and deliveries */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10234,7 +10234,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10243,7 +10243,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10255,7 +10255,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -10271,13 +10271,13 @@ export interface operations {
         parameters: {
             query?: {
                 needsAttention?: "true" | "false";
-                /** @description Those with an account at it; several with commas */
+                /** @description Receivers with an account at this provider; several with commas */
                 provider?: string;
                 /** @description Our id, the provider’s, your user id, words of the name, the document, the e-mail */
                 q?: string;
-                /** @description `-` is downwards */
+                /** @description `-`: descending */
                 sort?: "-createdAt" | "createdAt";
-                /** @description Those with an account of this status; several with commas */
+                /** @description Receivers with an account of this status; several with commas */
                 status?: string;
             };
             header?: never;
@@ -10286,7 +10286,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Exact, or an estimate that says so */
+            /** @description The count; `exact` is false for an estimate */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10304,7 +10304,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10313,7 +10313,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10325,7 +10325,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -10371,7 +10371,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10380,7 +10380,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10392,7 +10392,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -10435,7 +10435,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10444,14 +10444,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description One of the same span is running: which */
+            /** @description A reconciliation of this time range is running; the message names it */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10463,7 +10463,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -10504,7 +10504,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10513,7 +10513,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10525,7 +10525,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -10575,7 +10575,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10584,7 +10584,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10593,7 +10593,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10605,7 +10605,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -10648,7 +10648,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10657,14 +10657,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description This file was imported before: as which */
+            /** @description This file was imported before; the message names the reconciliation */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10676,7 +10676,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -10719,7 +10719,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10728,7 +10728,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10740,7 +10740,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -10767,7 +10767,7 @@ export interface operations {
                 provider?: string;
                 /** @description Our id, the payment’s, the provider’s, the order’s, or the payment’s end-to-end id */
                 q?: string;
-                /** @description `-` is downwards */
+                /** @description `-`: descending */
                 sort?: "-createdAt" | "createdAt" | "-amount" | "amount";
                 /** @description One state, or several with commas */
                 state?: string;
@@ -10799,7 +10799,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10808,7 +10808,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10820,7 +10820,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -10861,7 +10861,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10870,7 +10870,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10882,7 +10882,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -10916,7 +10916,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Exact, or an estimate that says so */
+            /** @description The count; `exact` is false for an estimate */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10934,7 +10934,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10943,7 +10943,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10955,7 +10955,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -10994,7 +10994,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11006,7 +11006,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -11049,7 +11049,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11058,14 +11058,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Somebody else has changed them since */
+            /** @description The rules were changed concurrently */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11077,7 +11077,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -11102,7 +11102,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No candidates: such a payment would be refused */
+            /** @description The route. Without candidates such a payment would be refused */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11120,7 +11120,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11129,7 +11129,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11141,7 +11141,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -11162,7 +11162,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Connections that were used within the hour, or whose breaker is not closed */
+            /** @description Connections that were used in the last hour, or whose circuit breaker is not closed */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11182,7 +11182,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11194,7 +11194,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -11238,7 +11238,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11247,7 +11247,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11259,7 +11259,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -11306,7 +11306,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11315,7 +11315,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11327,7 +11327,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -11351,7 +11351,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Another one each time */
+            /** @description A different one each time */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11369,7 +11369,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11378,7 +11378,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11390,7 +11390,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -11411,7 +11411,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Another one each time */
+            /** @description A different one each time */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11429,7 +11429,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11441,7 +11441,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -11482,7 +11482,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11494,7 +11494,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -11539,7 +11539,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11548,7 +11548,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11560,7 +11560,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -11581,7 +11581,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description None is armed any more */
+            /** @description No fault is armed any more */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11597,7 +11597,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11609,7 +11609,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -11636,7 +11636,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The charge in the provider's books */
+            /** @description The charge in the stand-in's ledger */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11656,7 +11656,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11665,7 +11665,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11674,7 +11674,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11686,7 +11686,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -11713,7 +11713,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The transfer in the provider's books */
+            /** @description The transfer in the stand-in's ledger */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11733,7 +11733,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11742,7 +11742,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11751,7 +11751,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11763,7 +11763,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -11790,7 +11790,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The receiver in the provider's books */
+            /** @description The receiver in the stand-in's ledger */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11810,7 +11810,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11819,7 +11819,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11828,7 +11828,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11840,7 +11840,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -11881,7 +11881,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11890,7 +11890,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11902,7 +11902,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -11927,7 +11927,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Where the file goes */
+            /** @description The link for the file */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -11945,7 +11945,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11954,7 +11954,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11966,7 +11966,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -12007,7 +12007,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12016,7 +12016,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12028,7 +12028,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -12051,7 +12051,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is kept */
+            /** @description The released upload */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12069,7 +12069,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12078,7 +12078,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12087,14 +12087,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Another link was asked for meanwhile */
+            /** @description A newer link was requested */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nothing was sent yet (`required`), or it is refused: the violation says why */
+            /** @description No file was received yet (`required`), or it was refused; the violation says why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12104,7 +12104,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -12137,7 +12137,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Where the file goes */
+            /** @description The link for the file */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12155,7 +12155,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12164,7 +12164,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12173,14 +12173,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It is completed, or refused */
+            /** @description The upload is already completed or refused */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12192,7 +12192,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -12213,7 +12213,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All of them: at most 20 */
+            /** @description All endpoints; at most 20 */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12234,7 +12234,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12246,7 +12246,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -12269,7 +12269,7 @@ export interface operations {
             content: {
                 "application/json": {
                     description?: string;
-                    /** @description Empty: everything, also types to come */
+                    /** @description Event types; empty: all, including future ones */
                     types?: ("payment.pending" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "attention.raised" | "attention.cleared")[];
                     /** Format: uri */
                     url: string;
@@ -12277,7 +12277,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint, and its secret */
+            /** @description The endpoint with its secret */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -12295,7 +12295,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12311,7 +12311,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12323,7 +12323,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -12364,7 +12364,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12373,7 +12373,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12385,7 +12385,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -12408,7 +12408,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description Removed */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -12424,7 +12424,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12433,7 +12433,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12445,7 +12445,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -12471,7 +12471,7 @@ export interface operations {
                 "application/json": {
                     description?: string | null;
                     enabled?: boolean;
-                    /** @description Empty: everything, also types to come */
+                    /** @description Event types; empty: all, including future ones */
                     types?: ("payment.pending" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "attention.raised" | "attention.cleared")[];
                     /** Format: uri */
                     url?: string;
@@ -12497,7 +12497,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12506,7 +12506,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12515,7 +12515,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12527,7 +12527,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -12558,7 +12558,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of deliveries, each with its last try */
+            /** @description A page of deliveries, each with its last attempt */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12579,7 +12579,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12588,7 +12588,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12597,7 +12597,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12609,7 +12609,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -12626,7 +12626,7 @@ export interface operations {
             query: {
                 from: string;
                 to: string;
-                /** @description Absent: those of the endpoint */
+                /** @description Absent: the endpoint’s own types */
                 types?: string;
             };
             header?: never;
@@ -12637,7 +12637,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many would be sent */
+            /** @description The number of events that would be sent */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12655,7 +12655,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12664,7 +12664,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12673,7 +12673,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12685,7 +12685,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -12716,13 +12716,13 @@ export interface operations {
                      * @description Not included
                      */
                     to: string;
-                    /** @description Absent: those of the endpoint */
+                    /** @description Absent: the endpoint’s own types */
                     types?: ("payment.pending" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "attention.raised" | "attention.cleared")[];
                 };
             };
         };
         responses: {
-            /** @description They are on their way */
+            /** @description The deliveries are queued */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -12742,7 +12742,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12751,7 +12751,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12760,14 +12760,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The endpoint is switched off */
+            /** @description The endpoint is disabled */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12779,7 +12779,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -12804,7 +12804,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description How long the old one stays valid
+                     * @description Hours for which the old secret stays valid
                      * @default 24
                      */
                     previousValidHours?: number;
@@ -12812,7 +12812,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint, and its new secret */
+            /** @description The endpoint with its new secret */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12830,7 +12830,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12839,7 +12839,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12848,14 +12848,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The secret before is still valid */
+            /** @description The previous secret is still valid */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12867,7 +12867,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -12912,7 +12912,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12921,7 +12921,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12930,7 +12930,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12942,7 +12942,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -12975,7 +12975,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of webhooks, and what was read in each */
+            /** @description A page of webhooks with the events read from each */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12996,7 +12996,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13005,7 +13005,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13017,7 +13017,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -13058,7 +13058,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13067,7 +13067,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13079,7 +13079,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -13110,7 +13110,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Exact, or an estimate that says so */
+            /** @description The count; `exact` is false for an estimate */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13128,7 +13128,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13137,7 +13137,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13149,7 +13149,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;

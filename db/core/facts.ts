@@ -16,7 +16,7 @@ export async function assertMode(db: Database, mode: Mode, keyId: string): Promi
   const databaseKeyId = fact('master_key_id');
   if (databaseKeyId !== keyId) {
     throw new Error(
-      `TRILHO_MASTER_KEY is not the key of this database: it is key ${keyId}, and the database wants key ${databaseKeyId}. ` +
+      `TRILHO_MASTER_KEY is not the key of this database: it is key ${keyId}, and the database requires key ${databaseKeyId}. ` +
         'After a rotation every process starts with the new key.',
     );
   }

@@ -15,7 +15,7 @@ export function watchQueues(db: Database): void {
     new Gauge({ name, help, labelNames, registers: [registry], collect: () => counted() });
   const attention = queues('Payments that need a person, by reason', 'trilho_attention_payments', ['reason']);
   const webhooks = queues(
-    'Age of the oldest webhook that is stored and not worked on',
+    'Age of the oldest webhook that is stored and not processed',
     'trilho_webhook_oldest_seconds',
   );
   const deliveries = queues('Deliveries of events, by state', 'trilho_deliveries', ['state']);
@@ -89,9 +89,9 @@ export function watchExpiries(db: Database): void {
     new Gauge({ name, help, labelNames, registers: [registry], collect: () => counted() });
   const ends = gauge(
     'trilho_certificate_expires_timestamp_seconds',
-    'When the first of these client certificates ends, in seconds since 1970',
+    'When the first of these client certificates expires, in seconds since 1970',
   );
-  const problems = gauge('trilho_certificate_problems', 'Client certificates that cannot be read, or presented');
+  const problems = gauge('trilho_certificate_problems', 'Client certificates that cannot be read or used');
   let counting: Promise<void> | undefined;
   let at = 0;
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
 /**
- * The send guard (design, "Money rules"). The attempt that acquires it may send once; an attempt that finds it taken
+ * The send guard. The attempt that acquires it may send once; an attempt that finds it taken
  * must not send. It covers cases that the engine does not: an activity that ran twice, a workflow that was reset, a
  * restored or reused id.
  */

@@ -204,13 +204,13 @@ async function addEvidence(
       .where('merchant_id', '=', merchantId)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    if (!isUndecided(row.state)) return { refused: `is ${row.state}: nothing is added to it any more` };
+    if (!isUndecided(row.state)) return { refused: `is ${row.state}: no more evidence can be added` };
     const { count } = await tx
       .selectFrom('dispute_evidence')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('dispute_id', '=', id)
       .executeTakeFirstOrThrow();
-    if (Number(count) >= mostEvidence) return { refused: `has ${mostEvidence} files, which is the most it can have` };
+    if (Number(count) >= mostEvidence) return { refused: `has ${mostEvidence} files, which is the maximum` };
     const evidenceId = newId('evd');
     const { fileName, contentType, bytes } = file;
     await tx
@@ -263,7 +263,7 @@ function evidenceOf(db: Database, disputes: readonly DisputeRow[]) {
 
 /** The step left to people, since no call of ours sends the answer to the provider. */
 const answerAtProvider =
-  'Give this answer in the provider’s own panel too: it is recorded here, and no call of ours carries it there.';
+  'Give this answer in the provider’s panel too: it is recorded here and is not sent to the provider.';
 
 function showDispute(row: DisputeRow, files: readonly EvidenceRow[], seal: MerchantSeal): Dispute {
   const opened = (text: 'reason' | 'statement' | 'outcome', sealed: Buffer | null) =>

@@ -225,7 +225,7 @@ export async function storeCounts(tx: Transaction<Schema>, id: string): Promise<
       ? { attention_reason: null, attention_detail: null, attention_since: null }
       : {
           attention_reason: 'books_differ' as const,
-          attention_detail: `Between our books and theirs: ${detail}.`,
+          attention_detail: `Differences between our rows and the provider’s: ${detail}.`,
           attention_since: row.attention_since ?? new Date(),
         };
   await tx

@@ -48,7 +48,7 @@ export async function statisticsOf(db: Database, merchantId: string, period: Sta
       ) as steps
     from bounds`.execute(db);
   const [bound] = bounds;
-  if (!bound) throw new Error('the database told no time');
+  if (!bound) throw new Error('the database returned no time');
 
   const [cells, before, latency] = await Promise.all([
     cellsOf(db, merchantId, bound.from, sums, step),

@@ -10,7 +10,7 @@ import { dropIdleVaultKeys, openFromVault, type Sealed, sealInVault } from './va
 
 /**
  * Card tokens, each for one charge. Card data, with its security code, is sealed in the vault and stored until that
- * charge has an outcome, or until the sweep erases it unused (design, "Sealing").
+ * charge has an outcome, or until the sweep erases it unused.
  */
 
 /** Validity of a token in ms: with the sweep's half minute, its card is erased within 15 minutes. */
@@ -35,8 +35,8 @@ export type CardRefusal = 'unknown' | 'used' | 'expired';
 /** Messages: the rest of a sentence that begins with the token. */
 export const cardRefusals: Record<CardRefusal, string> = {
   unknown: 'is not one of this merchant for this provider connection',
-  used: 'was used before: each is for one payment',
-  expired: 'has expired: it lives for a quarter of an hour',
+  used: 'was used before: a card token is valid for one payment',
+  expired: 'has expired: a card token is valid for 15 minutes',
 };
 
 /** Whether it is a token of this vault. Others are a provider's own, and are passed on unchanged. */

@@ -110,7 +110,7 @@ export async function documentErrors(
 }
 
 const messages = {
-  unknown: 'is no upload of yours',
+  unknown: 'is not one of your uploads',
   WAITING: 'is not completed: send the file, then POST /v1/uploads/{id}/complete',
   REFUSED: 'was refused when it was completed: upload another file',
 };

@@ -30,7 +30,7 @@ export interface RefundClaim {
 }
 
 /**
- * Reserves the amount and stores the refund in one statement (design, "Refund reservation"). The reserved and returned
+ * Reserves the amount and stores the refund in one statement. The reserved and returned
  * amounts never exceed the charged amount, since the payment's row is locked and concurrent requests run one by one.
  *
  * @returns the refund; undefined when the remaining amount is too small or the payment cannot be refunded, for which
@@ -62,18 +62,19 @@ export async function reserveRefund(db: Kysely<Schema>, claim: RefundClaim): Pro
 export function whyNoRefund(row: PaymentRow, amount: number | undefined): string {
   switch (row.status) {
     case 'PENDING':
-      return 'This payment is not paid: there is nothing to give back. An unpaid charge is cancelled, where its provider can.';
+      return 'This payment is not paid, so there is nothing to refund. Cancel an unpaid charge instead, if its provider supports it.';
     case 'REJECTED':
-      return 'This payment was never paid: there is nothing to give back.';
+      return 'This payment was never paid, so there is nothing to refund.';
     case 'REFUNDED':
-      return 'This payment has been refunded whole.';
+      return 'This payment is already refunded in full.';
     case 'CHARGEBACK':
-      return 'This payment was charged back: a refund would give the money back twice. Answer the dispute instead.';
+      return 'This payment was charged back, so a refund would return the money twice. Answer the dispute instead.';
     case 'APPROVED': {
       const remaining = Math.max(row.amount - Math.max(row.refunded_amount, row.refund_done) - row.refund_reserved, 0);
-      const held = row.refund_reserved > 0 ? `, ${formatBRL(row.refund_reserved)} are held by refunds under way` : '';
+      const held =
+        row.refund_reserved > 0 ? `, ${formatBRL(row.refund_reserved)} are reserved for refunds in progress` : '';
       const requested = formatBRL(amount ?? 0);
-      return `${requested} cannot go back: ${formatBRL(remaining)} of ${formatBRL(row.amount)} are left${held}.`;
+      return `${requested} cannot be refunded: ${formatBRL(remaining)} of ${formatBRL(row.amount)} remain${held}.`;
     }
   }
 }

@@ -10,7 +10,7 @@ import { text } from '../core/schemas.ts';
 const iso = z.iso.datetime();
 
 /**
- * Credentials of one provider account, as the adapters take them (contract, "Adapters"): texts, and the platform's
+ * Credentials of one provider account, as the adapters take them: texts, and the platform's
  * record.
  */
 export type Credentials = Record<string, string | Record<string, string>>;
@@ -68,7 +68,11 @@ export function readCredentials(
   const credentials = { ...before };
   for (const [field, value] of Object.entries(given as object)) {
     if (!fields.some((one) => one.field === field)) {
-      faults.push({ field: field.slice(0, 40), rule: 'unknown_field', message: 'is no credential of this provider' });
+      faults.push({
+        field: field.slice(0, 40),
+        rule: 'unknown_field',
+        message: 'is not a credential of this provider',
+      });
     } else if (field === 'platform') {
       const platform = readPlatform(value);
       if ('faults' in platform) faults.push(...platform.faults);
@@ -98,7 +102,8 @@ function readPlatform(value: unknown): { texts: Record<string, string> } | { fau
   const entries = Object.entries(value);
   const faults = entries.flatMap(([name, text]): CredentialError[] => {
     const field = `platform.${name.slice(0, 40)}`;
-    if (!platformFields.includes(name)) return [{ field, rule: 'unknown_field', message: 'is no field of a platform' }];
+    if (!platformFields.includes(name))
+      return [{ field, rule: 'unknown_field', message: 'is not a field of a platform' }];
     return typeof text === 'string' ? [] : [{ field, rule: 'type', message: 'must be a text' }];
   });
   if (faults.length > 0) return { faults };
@@ -146,18 +151,18 @@ export function namesAnotherAccount(
 
 const GivenCredentials = z.record(z.string(), z.union([credentialText, z.record(z.string(), credentialText)])).meta({
   description:
-    'By field, as `GET /v1/providers` names them. Certificates and keys as text: PEM as it is, PFX in base64. Never answered again',
+    'By field name as in `GET /v1/providers`. Certificates and keys as text: PEM unchanged, PFX in base64. Never returned',
   example: { secretKey: 'sk_…' },
 });
 
-const name = text(80).meta({ description: 'Yours, to tell connections of one provider apart' });
+const name = text(80).meta({ description: 'Your own name, to distinguish connections of one provider' });
 
 export const CreateConnection = z
   .strictObject({
     provider: text(100).meta({ description: 'As `GET /v1/providers` names it', example: 'Asaas' }),
     name: name.optional(),
     credentials: GivenCredentials,
-    platformId: text(100).optional().meta({ description: 'Whose certificates and receiver it works with' }),
+    platformId: text(100).optional().meta({ description: 'The platform whose certificates and receiver it uses' }),
   })
   .meta({ id: 'CreateConnection' });
 export type CreateConnection = z.output<typeof CreateConnection>;
@@ -166,7 +171,7 @@ export const PatchConnection = z
   .strictObject({
     name: name.nullable().optional(),
     credentials: GivenCredentials.optional().meta({
-      description: 'Other ones for these fields; an empty text takes away one that is not required',
+      description: 'New values for these fields; an empty text removes an optional one',
     }),
     platformId: text(100).nullable().optional(),
     disabled: z.boolean().optional(),
@@ -180,13 +185,13 @@ export const ConnectionTest = z
   .object({
     ok: z.boolean().nullable().meta({
       description:
-        '`null`: it cannot be said. The provider offers no call that changes nothing, or its answer shows neither',
+        '`null`: unknown. The provider offers no call that changes nothing, or its reply does not show whether the credentials are valid',
     }),
     what: z
       .enum(['getTransaction', 'getWithdraw', 'getReceiver', 'log_in', 'nothing'])
-      .meta({ description: 'What was tried: a look-up of something that cannot exist, or the log-in alone' }),
+      .meta({ description: 'What was tested: a look-up of an id that cannot exist, or the log-in alone' }),
     detail: z.string(),
-    httpStatus: z.int().optional().meta({ description: 'Of the provider’s last answer' }),
+    httpStatus: z.int().optional().meta({ description: 'HTTP status of the provider’s last reply' }),
     ms: z.int(),
     at: iso,
   })
@@ -204,7 +209,7 @@ export const Connection = z
     id: z.string(),
     provider: z.string(),
     name: z.string().optional(),
-    version: z.int().meta({ description: 'Of its credentials: one more with each rotation' }),
+    version: z.int().meta({ description: 'Version of its credentials; increases with each rotation' }),
     disabledAt: iso.optional(),
     credentials: z.array(
       z.object({
@@ -217,14 +222,16 @@ export const Connection = z
     ),
     callbackUrl: z.string().optional().meta({
       description:
-        'Where the provider sends its webhooks: each payment carries it, and some want it registered. Only for those who may change connections, since who knows it can send something there',
+        'URL to which the provider sends webhooks: it is sent with each payment, and some providers require its registration. Shown only to those who may change connections, since anyone who knows it can post to it',
     }),
     platformId: z.string().optional(),
     proxy: z.boolean().meta({
-      description: 'Its calls go through a proxy, where certificates are **not** verified: its own explicit wish',
+      description: 'Its calls go through the configured proxy, behind which server certificates are **not** verified',
     }),
     lastTest: ConnectionTest.omit({ ms: true, httpStatus: true }).optional(),
-    webhook: WebhookRegistration.optional().meta({ description: 'Only of providers that want to be told once' }),
+    webhook: WebhookRegistration.optional().meta({
+      description: 'Only for providers that require a registered webhook URL',
+    }),
     needsAttention: z.boolean(),
     attention: z.object({ reason: AttentionReason, since: iso, detail: z.string() }).optional(),
     createdAt: iso,

@@ -61,20 +61,24 @@ export function endingSentence(
 const certificateUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .max(2048)
-  .meta({ description: 'PEM or PFX is behind it; read again every hour', example: 'https://files.example.com/in.pem' });
+  .meta({
+    description: 'URL of a PEM or PFX file; downloaded again every hour',
+    example: 'https://files.example.com/in.pem',
+  });
 
 const fields = {
   name: text(80).meta({ example: 'Loja Demo' }),
   isDefault: z
     .boolean()
     .optional()
-    .meta({ description: 'For connections that name no platform. The first one always is' }),
+    .meta({ description: 'Used by connections that name no platform. The first platform is the default' }),
   defaultReceiverId: text(100).nullish().meta({
-    description: 'Id of a receiver (`rcv_…`), or the provider’s own',
+    description: 'Id of a receiver (`rcv_…`), or the provider’s own id',
     example: 'rcv_3f8kq0z6m2x1c9vb7n4w5e8rt0',
   }),
   privateKey: z.string().trim().min(1).max(16_384).nullish().meta({
-    description: 'PEM. Signs where a provider wants that, and belongs to the certificates; never shown again',
+    description:
+      'PEM. The key of the certificates, and of request signatures where a provider requires them; never returned',
   }),
   certCashInUrl: certificateUrl.nullish(),
   certCashOutUrl: certificateUrl.nullish(),
@@ -100,20 +104,20 @@ export const Platform = z
     isDefault: z.boolean(),
     defaultReceiverId: z.string().optional(),
     hasPrivateKey: z.boolean(),
-    certCashInUrl: z.string().optional().meta({ description: 'Without what stands in its query' }),
+    certCashInUrl: z.string().optional().meta({ description: 'Without its query' }),
     certCashOutUrl: z.string().optional(),
     certificates: z
       .array(
         z.object({
           use: CertificateUse,
-          subject: z.string().optional().meta({ description: 'Its common name' }),
+          subject: z.string().optional().meta({ description: 'Common name of the certificate' }),
           notAfter: iso.optional(),
-          daysLeft: z.int().optional().meta({ description: 'Negative once it has ended' }),
-          checkedAt: iso.optional().meta({ description: 'Absent: it is being looked at for the first time' }),
-          problem: z.string().optional().meta({ description: 'Why it cannot be read, or presented' }),
+          daysLeft: z.int().optional().meta({ description: 'Days until it expires; negative afterwards' }),
+          checkedAt: iso.optional().meta({ description: 'Absent: the first check has not finished' }),
+          problem: z.string().optional().meta({ description: 'Why the certificate cannot be read or used' }),
         }),
       )
-      .meta({ description: 'Of each address' }),
+      .meta({ description: 'One entry for each certificate URL' }),
     needsAttention: z.boolean(),
     attention: z.object({ reason: AttentionReason, detail: z.string(), since: iso }).optional(),
     createdAt: iso,

@@ -15,7 +15,7 @@ const name = z
   .trim()
   .min(1)
   .max(100)
-  .regex(/^[^\p{Cc}\p{Cs}]+$/u, { error: 'has a control character, or half of one' });
+  .regex(/^[^\p{Cc}\p{Cs}]+$/u, { error: 'has a control character or half a character (an unpaired surrogate)' });
 const named = name.meta({ description: 'Provider name (`Orbita`) or connection id', example: 'Orbita' });
 const installments = z.int().min(1).max(24);
 
@@ -31,17 +31,17 @@ export const RouteRule = z
         installmentsMax: installments.optional(),
       })
       .default({})
-      .meta({ description: 'All of it must hold; bounds are included. Empty: every payment' }),
+      .meta({ description: 'All conditions must hold; bounds are inclusive. Empty: every payment' }),
     to: z
       .array(
         z.strictObject({
           provider: named,
           weight: z
             .int()
-            .min(1, { error: 'must be at least 1; leave out what is to get nothing' })
+            .min(1, { error: 'must be at least 1; omit a target that is to get no payments' })
             .max(1000)
             .default(1)
-            .meta({ description: 'Its share is this out of the sum of weights' }),
+            .meta({ description: 'Its share is this weight ÷ the sum of the weights' }),
         }),
       )
       .min(1)
@@ -90,7 +90,7 @@ export const RouteCause = z
   .meta({
     id: 'RouteCause',
     description:
-      '`only_there`: the rule names no other. `drawn` by its weight, or `next` in the draw. `fallback`: after all of the rule’s. `only_able`: without rules, the only connection that can take it',
+      '`only_there`: the only target of the rule. `drawn`: chosen by weight. `next`: a later place in the draw. `fallback`: a fallback of the rule. `only_able`: there are no rules, and it is the only connection that can accept the payment',
   });
 export type RouteCause = z.infer<typeof RouteCause>;
 
@@ -299,7 +299,7 @@ export function faultsOf(
     for (const [i, { text, field, list }] of named.entries()) {
       const offered = methodsOf(text);
       if (!offered) {
-        faults.push({ field, rule: 'known', message: 'is not a provider or live connection of this merchant' });
+        faults.push({ field, rule: 'known', message: 'is not a provider or an enabled connection of this merchant' });
         continue;
       }
       // A rule without methods takes those that each target has; a rule that names methods requires all of them.
@@ -323,7 +323,7 @@ export function faultsOf(
     });
     const covering = rules[cover];
     if (covering) {
-      const message = `is never reached: "${ruleName(covering, cover)}" before it takes all that it would`;
+      const message = `is never reached: "${ruleName(covering, cover)}" before it matches every such payment`;
       faults.push({ field: at, rule: 'reachable', message });
     }
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why an entity needs a person. An unknown outcome is a state of its own (contract). */
+/** Why an entity needs a person. An unknown outcome is a reason of its own. */
 export const AttentionReason = z.enum([
   'outcome_unknown',
   'unmapped_word',

@@ -1,4 +1,4 @@
-/** The scripted faults of the stand-in providers (contract, "Sandbox mode"). */
+/** The scripted faults of the stand-in providers. */
 
 /** The common operations that are calls to a provider. */
 export const callOperations = [

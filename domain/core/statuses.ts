@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Statuses and their allowed transitions (contract, "Status order").
+ * Statuses and their allowed transitions.
  *
  * A payment only climbs: PENDING < REJECTED < APPROVED < REFUNDED < CHARGEBACK. A reply with a lower status is stored
  * as evidence and changes nothing.
@@ -14,7 +14,7 @@ export type WithdrawStatus = z.infer<typeof WithdrawStatus>;
 
 /**
  * Whether a payout may change to `to`. Ended payouts stay as they are, with one exception: money that the receiver's bank
- * returned, confirmed by the provider (contract, "Status order").
+ * returned, confirmed by the provider.
  */
 export const canTransitionPayout = (from: WithdrawStatus, to: WithdrawStatus): boolean =>
   (from === 'PENDING' && to !== 'PENDING') || (from === 'APPROVED' && to === 'REJECTED');

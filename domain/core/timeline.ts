@@ -48,8 +48,8 @@ export const Wait = z
       'cool_off', // the cool-off of changed bank details
     ]),
     until: iso.optional(),
-    event: z.string().optional().meta({ description: 'Of a delivery: the type of its event' }),
-    attempt: z.int().optional().meta({ description: 'Of a delivery: the number of the try that is next or under way' }),
+    event: z.string().optional().meta({ description: 'For a delivery: the type of its event' }),
+    attempt: z.int().optional().meta({ description: 'For a delivery: the number of the current or next attempt' }),
   })
   .meta({ id: 'Wait' });
 export type Wait = z.infer<typeof Wait>;
@@ -57,16 +57,16 @@ export type Wait = z.infer<typeof Wait>;
 /** What an entity waits for now, by a query of its workflow. */
 export const Waiting = z
   .object({
-    known: z.boolean().meta({ description: 'False when the engine or its workers did not answer in time' }),
+    known: z.boolean().meta({ description: 'False when Temporal or the workers did not answer in time' }),
     data: z.array(Wait),
     run: z
       .object({
         workflowId: z.string(),
         runId: z.string(),
-        url: z.url().optional().meta({ description: "In Temporal's own console, where its address is configured" }),
+        url: z.url().optional().meta({ description: 'Link to the Temporal UI, if its address is configured' }),
       })
       .optional()
-      .meta({ description: 'The run that goes on, or the last one' }),
+      .meta({ description: 'The current run, or the last one' }),
   })
   .meta({ id: 'Waiting' });
 export type Waiting = z.infer<typeof Waiting>;

@@ -16,22 +16,23 @@ export const Dispute = z
     state: DisputeState,
     amount: z.int(),
     provider: z.string().optional().meta({ description: "The payment's" }),
-    providerDisputeId: z.string().optional().meta({ description: "The provider's id of it" }),
+    providerDisputeId: z.string().optional().meta({ description: "The provider's id of the dispute" }),
     providerWord: z.string(),
-    reason: z.string().optional().meta({ description: "In the provider's words, where it says" }),
-    deadline: iso.optional().meta({ description: 'Until when it may be contested' }),
+    reason: z.string().optional().meta({ description: "The provider's text, if it gives a reason" }),
+    deadline: iso.optional().meta({ description: 'Deadline for contesting it' }),
     evidence: z.array(
       z.object({ id: z.string(), fileName: z.string(), contentType: z.string(), size: z.int(), addedAt: iso }),
     ),
-    statement: z.string().optional().meta({ description: 'What was said when it was accepted or contested' }),
+    statement: z.string().optional().meta({ description: 'The statement with which it was accepted or contested' }),
     answeredAt: iso.optional().meta({ description: 'When it was accepted or contested' }),
     answeredBy: z.string().optional().meta({ description: 'The person, or `API key`' }),
     outcome: z
       .object({ reason: z.string(), by: z.string() })
       .optional()
-      .meta({ description: 'Where a person recorded how it ended' }),
+      .meta({ description: 'The outcome as a person recorded it' }),
     toDo: z.string().optional().meta({
-      description: 'What is left for people: an answer that is recorded here must be given in the provider’s own panel',
+      description:
+        'The step left to people: an answer that is recorded here must also be given in the provider’s panel',
     }),
     decidedAt: iso.optional(),
     needsAttention: z.boolean(),

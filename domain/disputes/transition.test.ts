@@ -75,12 +75,12 @@ describe('why a dispute may not be answered or end', () => {
     ['OPEN', undefined, 'ACCEPTED', undefined],
     ['OPEN', at + 1, 'CONTESTED', undefined],
     ['OPEN', at, 'CONTESTED', /deadline has passed/],
-    ['CONTESTED', undefined, 'ACCEPTED', /CONTESTED: it waits for the outcome/],
+    ['CONTESTED', undefined, 'ACCEPTED', /CONTESTED: it waits for its outcome/],
     ['CONTESTED', at - 1, 'WON', undefined],
     ['OPEN', at - 1, 'LOST', undefined],
-    ['ACCEPTED', undefined, 'WON', /ACCEPTED: it waits for the provider/],
+    ['ACCEPTED', undefined, 'WON', /ACCEPTED: it waits until the provider/],
     ['OPEN', at, 'EXPIRED', undefined],
-    ['OPEN', at + 1, 'EXPIRED', /OPEN: it waits for an answer/],
+    ['OPEN', at + 1, 'EXPIRED', /OPEN: it needs an answer/],
     ['CONTESTED', at - 1, 'EXPIRED', /CONTESTED/],
   ] as const)('%s until %s, to %s', (state, deadline, to, why) => {
     const refused = whyNot({ state, ...(deadline !== undefined && { deadline }) }, to, at);

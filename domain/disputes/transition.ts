@@ -67,12 +67,12 @@ export const chargebackIsKnown = (existing: readonly ExistingDispute[]): boolean
 
 /** What a dispute waits for, for the message to people who cannot act on it. */
 const waitsFor: Record<DisputeState, string> = {
-  OPEN: 'it waits for an answer: accept or contest it',
-  CONTESTED: 'it waits for the outcome, from the provider or recorded by a person',
-  ACCEPTED: 'it waits for the provider, which takes the money back',
-  WON: 'it has ended, and waits for nothing',
-  LOST: 'it has ended, and waits for nothing',
-  EXPIRED: 'nobody answered in time, and it waits for the provider, which takes the money back',
+  OPEN: 'it needs an answer: accept or contest it',
+  CONTESTED: 'it waits for its outcome, from the provider or recorded by a person',
+  ACCEPTED: 'it waits until the provider debits the amount',
+  WON: 'it has ended',
+  LOST: 'it has ended',
+  EXPIRED: 'the deadline passed without an answer, and it waits until the provider debits the amount',
 };
 
 /**

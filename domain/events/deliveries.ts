@@ -11,19 +11,19 @@ const at = z.iso.datetime();
 
 export const Event = z
   .object({
-    id: z.string().meta({ description: 'The same as `webhook-id`, however often it is sent' }),
+    id: z.string().meta({ description: 'Equal to `webhook-id`; the same in every attempt' }),
     type: EventType,
     timestamp: at,
     data: z
       .union([Payment, Refund, Dispute, WebhookEndpoint])
-      .meta({ description: 'What `GET` answered of it at that moment' }),
+      .meta({ description: 'The entity as `GET` answered it at that moment' }),
   })
   .meta({ id: 'Event' });
 export type Event = z.infer<typeof Event>;
 
 export const DeliveryState = z.enum(['pending', 'held', 'delivered', 'exhausted', 'dropped']).meta({
   description:
-    '`held`: waits until its endpoint is switched on. `exhausted`: 72 hours of tries, or 410. `dropped`: its endpoint was removed',
+    '`held`: waits until its endpoint is enabled. `exhausted`: failed for 72 hours, or answered 410. `dropped`: its endpoint was removed',
 });
 export type DeliveryState = z.infer<typeof DeliveryState>;
 
@@ -61,7 +61,7 @@ export const EndpointDelivery = z
     ...common,
     eventId: z.string(),
     type: EventType,
-    entityId: z.string().meta({ description: 'What the event is of' }),
+    entityId: z.string().meta({ description: 'The entity of the event' }),
     lastTry: Try.optional(),
   })
   .meta({ id: 'EndpointDelivery' });
@@ -70,9 +70,11 @@ export type EndpointDelivery = z.infer<typeof EndpointDelivery>;
 /** The effect of redelivering the events of a period to an endpoint. */
 export const RedeliveryPreview = z
   .object({
-    deliveries: z.int().meta({ description: 'So many would be sent' }),
-    waiting: z.int().meta({ description: 'So many more of that time are on their way already, and are left' }),
-    tooMany: z.boolean().meta({ description: 'More than one call takes: ask for less at a time' }),
+    deliveries: z.int().meta({ description: 'Number of deliveries that would be sent' }),
+    waiting: z
+      .int()
+      .meta({ description: 'Further deliveries of that time range that are already pending and stay as they are' }),
+    tooMany: z.boolean().meta({ description: 'True: more than one request may select; choose a shorter time range' }),
   })
   .meta({ id: 'RedeliveryPreview' });
 export type RedeliveryPreview = z.infer<typeof RedeliveryPreview>;

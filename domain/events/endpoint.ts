@@ -14,14 +14,14 @@ export type DisabledReason = z.infer<typeof DisabledReason>;
 export const WebhookEndpoint = z
   .object({
     id: z.string().meta({ example: 'end_3f8kq0z6m2x1c9vb7n4w5e8rt' }),
-    url: z.string().meta({ description: 'What stands in its query is masked' }),
+    url: z.string().meta({ description: 'The values of its query are masked' }),
     description: z.string().optional(),
-    types: z.array(EventType).meta({ description: 'What it gets; empty: everything, also types to come' }),
+    types: z.array(EventType).meta({ description: 'Event types that it receives; empty: all, including future ones' }),
     enabled: z.boolean(),
     disabledReason: DisabledReason.optional(),
     disabledAt: iso.optional(),
-    failingSince: iso.optional().meta({ description: 'It has taken nothing since' }),
-    previousSecretUntil: iso.optional().meta({ description: 'Until then the secret before signs too' }),
+    failingSince: iso.optional().meta({ description: 'Every delivery has failed since this time' }),
+    previousSecretUntil: iso.optional().meta({ description: 'Until this time the previous secret signs as well' }),
     needsAttention: z.boolean(),
     attention: z.object({ reason: AttentionReason, detail: z.string(), since: iso }).optional(),
     createdAt: iso,
@@ -33,7 +33,7 @@ export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>;
 export const DeliveryExchange = z.object({
   request: z
     .object({ url: z.string(), headers: z.record(z.string(), z.string()) })
-    .meta({ description: 'Without path and signatures; its body is the event' }),
+    .meta({ description: 'The request without path and signatures; its body is the event' }),
   answer: z.string().optional().meta({ description: 'The first 1024 bytes of its body, masked' }),
 });
 export type DeliveryExchange = z.infer<typeof DeliveryExchange>;

@@ -7,27 +7,27 @@ const at = z.iso.datetime();
 
 export const WebhookOutcome = z.enum(webhookOutcomes).meta({
   description: [
-    '`matched`: handed to what it is about.',
-    '`repeated`: the same body had come before; handed over all the same.',
-    '`early`: it came before we knew whom it names, and was kept until we did.',
-    '`unmatched`: it names nobody whom we know, or not yet.',
-    '`ignored`: nothing in it that we read, or no right signature.',
-    '`waiting`: stored, and not worked on yet.',
-    '`failed`: working on it failed, and is tried again.',
+    '`matched`: delivered to the workflow of its entity.',
+    '`repeated`: the same body was received before; delivered nevertheless.',
+    '`early`: received before its entity was known, stored, and assigned later.',
+    '`unmatched`: no entity of ours is known by its ids, or not yet.',
+    '`ignored`: it has no event that we read, or its signature is invalid.',
+    '`waiting`: stored, not processed yet.',
+    '`failed`: processing failed and is retried.',
   ].join(' '),
 });
 
 export const ProviderEventRead = z
   .object({
     kind: z.enum(['payment', 'payout', 'receiver']),
-    transactionId: z.string().meta({ description: 'The provider’s id of it' }),
-    reference: z.string().optional().meta({ description: 'Ours, where the provider repeats it' }),
+    transactionId: z.string().meta({ description: 'The provider’s id of the entity' }),
+    reference: z.string().optional().meta({ description: 'Our reference, if the provider repeats it' }),
     endToEndId: z.string().optional(),
-    status: z.string().meta({ description: 'What its word means in our statuses' }),
+    status: z.string().meta({ description: 'Our status for the provider’s word' }),
     providerWord: z.string(),
-    unmapped: z.boolean().meta({ description: 'No map of ours names its word' }),
+    unmapped: z.boolean().meta({ description: 'True: no status map has the provider’s word' }),
     dispute: z.enum(['opened', 'won', 'lost']).optional(),
-    entityId: z.string().optional().meta({ description: 'Whom it names, once that is known' }),
+    entityId: z.string().optional().meta({ description: 'The entity, once it is known' }),
   })
   .meta({ id: 'WebhookNewsRead' });
 export type ProviderEventRead = z.infer<typeof ProviderEventRead>;
@@ -40,9 +40,9 @@ export const WebhookIn = z
     receivedAt: at,
     outcome: WebhookOutcome,
     doneAt: at.optional(),
-    problem: z.string().optional().meta({ description: 'Why it could not be worked on' }),
-    nextTryAt: at.optional().meta({ description: 'While it is not done: when it is tried again by itself' }),
-    news: z.array(ProviderEventRead).meta({ description: 'What was read in it' }),
+    problem: z.string().optional().meta({ description: 'Why processing failed' }),
+    nextTryAt: at.optional().meta({ description: 'While it is not processed: the time of the next automatic attempt' }),
+    news: z.array(ProviderEventRead).meta({ description: 'The events read from it' }),
   })
   .meta({ id: 'WebhookIn' });
 export type WebhookIn = z.infer<typeof WebhookIn>;
@@ -56,9 +56,9 @@ export const WebhookInDetail = WebhookIn.extend({
       body: z.unknown(),
       bytes: z.int(),
     })
-    .meta({ description: 'As it came, without secrets and personal data' }),
+    .meta({ description: 'The received webhook, without secrets and personal data' }),
   moves: z
     .array(z.object({ entityId: z.string(), from: z.string(), to: z.string(), at }))
-    .meta({ description: 'Of each that it was handed to: the first move of its status since' }),
+    .meta({ description: 'The first status change of each entity after the webhook was delivered to it' }),
 }).meta({ id: 'WebhookInDetail' });
 export type WebhookInDetail = z.infer<typeof WebhookInDetail>;

@@ -39,7 +39,7 @@ export const CreateExport = z
       .regex(/^[\x21-\x7e]*$/, { error: 'must be the query part of an address' })
       .default('')
       .meta({
-        description: 'Filters and `sort` as in the query of that list; nothing: all of it',
+        description: 'Filters and `sort` as in the query of that list; absent: the whole list',
         example: 'status=APPROVED&createdFrom=2026-11-01T03%3A00%3A00Z',
       }),
     language: z.enum(csvLanguages).default('pt').meta({
@@ -56,20 +56,23 @@ export const Export = z
   .object({
     id: z.string().meta({ example: 'exp_3f8kq0z6m2x1c9vb7n4w5e8rta' }),
     list: ExportList,
-    search: z.string().optional().meta({ description: 'As it was asked; told to whoever asked' }),
+    search: z
+      .string()
+      .optional()
+      .meta({ description: 'The filters of the export; only shown to the person who started it' }),
     language: z.enum(csvLanguages),
     state: ExportState,
-    rows: z.int().meta({ description: 'Rows that are written so far, without the head' }),
+    rows: z.int().meta({ description: 'Rows written so far, without the header' }),
     size: z.int().meta({ description: 'Bytes so far' }),
     fileName: z.string(),
-    createdBy: z.string().optional().meta({ description: 'The person; absent: an API key' }),
-    mine: z.boolean().meta({ description: 'Asked for by whoever asks now' }),
+    createdBy: z.string().optional().meta({ description: 'The person who started it; absent for an API key' }),
+    mine: z.boolean().meta({ description: 'True: started by the caller of this request' }),
     failure: ExportFailure.optional().meta({
       description: `\`too_many_rows\`: more than ${mostExportRows.toLocaleString('en')}. Narrow the filters`,
     }),
     createdAt: iso,
     endedAt: iso.optional(),
-    expiresAt: iso.optional().meta({ description: 'Until when the file is there' }),
+    expiresAt: iso.optional().meta({ description: 'Time until which the file is stored' }),
   })
   .meta({ id: 'Export' });
 export type Export = z.infer<typeof Export>;

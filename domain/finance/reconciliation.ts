@@ -29,8 +29,8 @@ export const Facts = z.object({
   refundedAmount: z.int().optional(),
   providerId: z.string().optional(),
   endToEndId: z.string().optional(),
-  day: z.string().optional().meta({ description: 'In Brazil: when the money moved' }),
-  direction: z.enum(['in', 'out']).optional().meta({ description: 'Of a line: money that came, or left' }),
+  day: z.string().optional().meta({ description: 'The day in Brazil on which the money moved' }),
+  direction: z.enum(['in', 'out']).optional().meta({ description: 'For a line: money in or out' }),
 });
 export type Facts = z.infer<typeof Facts>;
 
@@ -45,7 +45,7 @@ export const MatchedBy = z.enum(['end-to-end id', 'id', 'amount and day']);
 
 export const ReconciliationItem = z
   .object({
-    n: z.int().meta({ description: 'Its number; of a statement the number of the line' }),
+    n: z.int().meta({ description: 'Number of the item; for a statement, of the line' }),
     kind: ItemKind,
     entity: ItemEntity.optional(),
     entityId: z.string().optional(),
@@ -54,7 +54,7 @@ export const ReconciliationItem = z
     theirs: Facts.optional(),
     by: MatchedBy.optional(),
     why: z.string().optional(),
-    text: z.string().optional().meta({ description: 'What the statement’s line says; documents are masked' }),
+    text: z.string().optional().meta({ description: 'The text of the statement’s line; documents are masked' }),
     found: z
       .object({
         kind: ItemKind,
@@ -63,11 +63,11 @@ export const ReconciliationItem = z
         theirs: Facts.optional(),
       })
       .optional()
-      .meta({ description: 'As it was found, where it was compared again since' }),
+      .meta({ description: 'The first result, if the item was compared again later' }),
     settled: z
       .object({ at: iso, by: z.string(), action: SettleAction, reason: z.string() })
       .optional()
-      .meta({ description: 'Who saw to it' }),
+      .meta({ description: 'Who settled it' }),
   })
   .meta({ id: 'ReconciliationItem' });
 export type ReconciliationItem = z.infer<typeof ReconciliationItem>;
@@ -80,7 +80,7 @@ export const Counts = z.object({
   unknown: count,
   unasked: count,
   waiting: count.meta({ description: 'Not compared yet' }),
-  open: count.meta({ description: 'Missing, different or unknown, and nobody has seen to it' }),
+  open: count.meta({ description: 'Missing, different or unknown, and not settled' }),
 });
 export type Counts = z.infer<typeof Counts>;
 
@@ -219,7 +219,7 @@ export function matchStatement(lines: readonly StatementLine[], ours: readonly O
       ...(line.description !== '' && { text: line.description }),
     };
     if (!match) {
-      const why = ambiguous.has(line.n) ? 'Several of ours have what it names' : undefined;
+      const why = ambiguous.has(line.n) ? 'Several of our rows have the ids in this line' : undefined;
       return { ...lineFacts, kind: 'unknown', ...(why && { why }) };
     }
     const role = `${match.ours.id} ${directionOf(line)}`;

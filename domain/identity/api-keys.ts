@@ -11,14 +11,14 @@ const keyName = z
   .trim()
   .min(1)
   .max(80)
-  .regex(/^[^\p{Cc}\p{Cs}]+$/u, { error: 'has a control character, or half of one' })
-  .meta({ description: 'Yours, to tell keys apart: where it is used', example: 'Loja virtual' });
+  .regex(/^[^\p{Cc}\p{Cs}]+$/u, { error: 'has a control character or half a character (an unpaired surrogate)' })
+  .meta({ description: 'Your own name, to distinguish keys: where it is used', example: 'Loja virtual' });
 
 export const CreateApiKey = z
   .strictObject({
     name: keyName,
     kind: z.enum(['secret', 'public']).default('secret').meta({
-      description: '`public`: for a page; it makes card tokens and nothing else, and takes no scopes',
+      description: '`public`: for a shop’s page; it can only create card tokens and has no scopes',
     }),
     scopes: z
       .array(Scope)
@@ -26,11 +26,11 @@ export const CreateApiKey = z
       .max(scopeAreas.length * 2)
       .transform((scopes) => [...new Set(scopes)])
       .optional()
-      .meta({ description: 'Absent: all of them, those to come too' }),
+      .meta({ description: 'Absent: all scopes, including future ones' }),
   })
   .refine(({ kind, scopes }) => kind === 'secret' || scopes === undefined, {
     path: ['scopes'],
-    error: 'are not for a public key: it makes card tokens and nothing else',
+    error: 'are not allowed for a public key, which can only create card tokens',
   })
   .meta({ id: 'CreateApiKey' });
 export type CreateApiKey = z.output<typeof CreateApiKey>;
@@ -38,7 +38,7 @@ export type CreateApiKey = z.output<typeof CreateApiKey>;
 export const RenameApiKey = z.strictObject({ name: keyName });
 
 export const RotateApiKey = z.strictObject({
-  graceHours: z.literal(graceHours).meta({ description: 'Hours for which the old key goes on working' }),
+  graceHours: z.literal(graceHours).meta({ description: 'Hours for which the old key stays valid' }),
 });
 
 export const RevokeApiKey = z.strictObject({
@@ -47,8 +47,8 @@ export const RevokeApiKey = z.strictObject({
     .trim()
     .min(3)
     .max(200)
-    .regex(/^[^\p{Cc}\p{Cs}]+$/u, { error: 'has a control character, or half of one' })
-    .meta({ description: 'Why, for those who look at it later' }),
+    .regex(/^[^\p{Cc}\p{Cs}]+$/u, { error: 'has a control character or half a character (an unpaired surrogate)' })
+    .meta({ description: 'The reason, for later readers' }),
 });
 
 export const ApiKey = z
@@ -57,18 +57,18 @@ export const ApiKey = z
     kind: z.enum(['secret', 'public']),
     name: z.string(),
     state: z.enum(['active', 'ending', 'ended', 'revoked']).meta({
-      description: '`ending`: it was replaced and works until `endsAt`. `ended`: it was replaced, and opens nothing',
+      description: '`ending`: rotated, and valid until `endsAt`. `ended`: rotated, and no longer valid',
     }),
     shown: z.string().meta({
-      description: 'What may be shown of it: a public key whole, of others the beginning and the last four characters',
+      description: 'The visible part: a public key in full, of others the beginning and the last four characters',
       example: 'sk_live_…3f9a',
     }),
-    scopes: z.array(z.string()).optional().meta({ description: 'Absent: all of them' }),
+    scopes: z.array(z.string()).optional().meta({ description: 'Absent: all scopes' }),
     createdAt: z.iso.datetime(),
-    createdBy: z.string().optional().meta({ description: 'Absent: an operator, on the server' }),
+    createdBy: z.string().optional().meta({ description: 'Absent: created by an operator on the server' }),
     lastUsedAt: z.iso.datetime().optional().meta({ description: 'To the minute' }),
     endsAt: z.iso.datetime().optional(),
-    replacedBy: z.string().optional().meta({ description: 'Id of the key that took its place' }),
+    replacedBy: z.string().optional().meta({ description: 'Id of the key that replaced it' }),
     revokedAt: z.iso.datetime().optional(),
     revokedBy: z.string().optional(),
     revokedReason: z.string().optional(),
@@ -77,6 +77,6 @@ export const ApiKey = z
 export type ApiKey = z.output<typeof ApiKey>;
 
 export const ApiKeyWithSecret = ApiKey.extend({
-  key: z.string().meta({ description: 'The key itself: shown this once', example: 'sk_live_…' }),
+  key: z.string().meta({ description: 'The key itself; shown only once', example: 'sk_live_…' }),
 }).meta({ id: 'ApiKeyWithSecret' });
 export type ApiKeyWithSecret = z.output<typeof ApiKeyWithSecret>;

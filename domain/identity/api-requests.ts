@@ -10,9 +10,9 @@ export const ApiRequest = z
     method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
     path: z.string().meta({ example: '/v1/payments/{id}' }),
     status: z.int(),
-    ms: z.int().meta({ description: 'Until the answer was out' }),
-    code: z.string().optional().meta({ description: 'Of the problem, where it was refused' }),
-    entityId: z.string().optional().meta({ description: 'What it was about, or what it made' }),
+    ms: z.int().meta({ description: 'Milliseconds until the answer was sent' }),
+    code: z.string().optional().meta({ description: 'The problem’s `code`, if it was refused' }),
+    entityId: z.string().optional().meta({ description: 'Id of the entity that it read, changed or created' }),
     key: z.object({ id: z.string(), name: z.string() }).optional(),
     person: z.object({ id: z.string(), name: z.string() }).optional(),
   })
@@ -20,9 +20,12 @@ export const ApiRequest = z
 export type ApiRequest = z.output<typeof ApiRequest>;
 
 export const ApiRequestWithBodies = ApiRequest.extend({
-  target: z.string().meta({ description: 'The path as it was asked for', example: '/v1/payments/pay_…' }),
+  target: z.string().meta({ description: 'The requested path', example: '/v1/payments/pay_…' }),
   query: z.record(z.string(), z.unknown()).optional(),
-  request: z.unknown().optional().meta({ description: 'What was sent, masked and shortened; absent: nothing' }),
-  answer: z.unknown().optional().meta({ description: 'What was answered, likewise' }),
+  request: z
+    .unknown()
+    .optional()
+    .meta({ description: 'The request body, masked and shortened; absent if there was none' }),
+  answer: z.unknown().optional().meta({ description: 'The answer’s body, masked and shortened' }),
 }).meta({ id: 'ApiRequestWithBodies' });
 export type ApiRequestWithBodies = z.output<typeof ApiRequestWithBodies>;

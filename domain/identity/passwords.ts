@@ -17,6 +17,6 @@ export function passwordWeakness(password: string, email: string): string | unde
   const own = (email.split('@')[0] ?? '').toLowerCase();
   if (own.length >= 4 && password.toLowerCase().includes(own)) return 'must not contain the name of the e-mail address';
   // In a long phrase such a word is harmless.
-  if (password.length < 20 && guessed.test(password)) return 'contains a word that is among the first to be guessed';
+  if (password.length < 20 && guessed.test(password)) return 'contains a word that is easily guessed';
   return undefined;
 }

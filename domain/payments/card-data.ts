@@ -14,14 +14,14 @@ const cardFields = {
     .transform((value) => value.replace(/[\s-]/g, ''))
     .refine(isCardNumber, { error: 'is not a card number' })
     .meta({ description: '13 to 19 digits; spaces and dashes are dropped', example: '4111 1111 1111 1111' }),
-  holderName: text(140).meta({ description: 'As it stands on the card', example: 'MARIA SILVA' }),
+  holderName: text(140).meta({ description: 'As printed on the card', example: 'MARIA SILVA' }),
   holderDocument: TaxDocument.optional(),
   expMonth: cardDigits(/^(0?[1-9]|1[0-2])$/, 'must be a month from 1 to 12')
     .transform((month) => month.padStart(2, '0'))
     .meta({ example: '12' }),
   expYear: cardDigits(/^(20)?[0-9]{2}$/, 'must be a year of two digits')
     .transform((year) => year.slice(-2))
-    .meta({ description: 'Two digits; four are taken and cut', example: '30' }),
+    .meta({ description: 'Two digits; four are accepted and shortened', example: '30' }),
   cvv: z
     .string({ error: (issue) => (issue.input === undefined ? 'is required' : 'must be text') })
     .regex(/^[0-9]{3,4}$/, { error: 'must be 3 or 4 digits' })
@@ -30,7 +30,7 @@ const cardFields = {
 
 /**
  * Card data (specification, section 3), in a normal form: the number without spaces, month and year as two digits. It
- * is stored only sealed, and only for minutes (design, "Sealing").
+ * is stored only sealed, and only for minutes.
  */
 export const CardData = z.strictObject(cardFields).meta({ id: 'CardData' });
 export type CardData = z.output<typeof CardData>;
@@ -59,10 +59,12 @@ export type CreateCard = z.output<typeof CreateCard>;
 /** A card that is saved for more than one payment, without secret data. */
 export const SavedCard = z
   .object({
-    cardId: z.string().meta({ description: 'For a payment’s `cardId`', example: 'crd_3f8kq0z6m2x1c9vb7n4w5e8rt0' }),
+    cardId: z
+      .string()
+      .meta({ description: 'The value of a payment’s `cardId`', example: 'crd_3f8kq0z6m2x1c9vb7n4w5e8rt0' }),
     provider: z.string(),
     connectionId: z.string(),
-    brand: z.enum(brands).meta({ description: 'By the first digits: for people to see' }),
+    brand: z.enum(brands).meta({ description: 'Derived from the first digits, for display' }),
     lastFour: z.string().meta({ example: '1111' }),
     holderName: z.string(),
     expMonth: z.string().meta({ example: '12' }),

@@ -104,7 +104,7 @@ export const TransactionRequest = z
     offerId: link,
     productId: link,
     platformId: link,
-    createdBy: link.meta({ description: 'The user who made it; by default the person who is signed in' }),
+    createdBy: link.meta({ description: 'The user who created it; by default the signed-in person' }),
   })
   .meta({ id: 'TransactionRequest' });
 export type TransactionRequest = z.output<typeof TransactionRequest>;
@@ -159,20 +159,20 @@ export interface TransactionResult {
 /** The result of routing a payment. */
 export const PaymentRoute = z
   .object({
-    chosen: z.string().meta({ description: 'The rule that decided, or what else did' }),
+    chosen: z.string().meta({ description: 'The rule that matched, or the other reason' }),
     why: z.string(),
     attempts: z
       .array(
         z.object({
           provider: z.string(),
           connectionId: z.string(),
-          outcome: z
-            .enum(['pending', 'answered', 'none', 'refused', 'unknown'])
-            .meta({ description: '`none`: it surely did nothing, and the next one was tried, if there was one' }),
-          why: z.string().optional().meta({ description: 'What went wrong there' }),
+          outcome: z.enum(['pending', 'answered', 'none', 'refused', 'unknown']).meta({
+            description: '`none`: it certainly did nothing, and the next connection was used if there was one',
+          }),
+          why: z.string().optional().meta({ description: 'The failure there' }),
         }),
       )
-      .meta({ description: 'In their order; the last one has the payment' }),
+      .meta({ description: 'The attempts in order; the last one has the payment' }),
   })
   .meta({ id: 'PaymentRoute' });
 export type PaymentRoute = z.infer<typeof PaymentRoute>;
@@ -197,11 +197,11 @@ export const Payment = z
       document: z.string().meta({ description: 'Masked' }),
     }),
     items: z.array(Item),
-    installments: z.int().optional().meta({ description: 'Of a card' }),
+    installments: z.int().optional().meta({ description: 'For a card payment' }),
     splits: z
-      .array(z.object({ ...Split.shape, cents: z.int().meta({ description: 'What this part comes to' }) }))
+      .array(z.object({ ...Split.shape, cents: z.int().meta({ description: 'Cents of this part' }) }))
       .optional(),
-    cardId: z.string().optional().meta({ description: 'The saved card, where it is one of ours' }),
+    cardId: z.string().optional().meta({ description: 'The saved card, if it was saved here' }),
     softDescriptor: z.string().optional(),
     userId: z.string().optional(),
     offerId: z.string().optional(),
@@ -211,15 +211,15 @@ export const Payment = z
     pixCode: z.string().optional().meta({ description: 'PIX copy and paste (copia e cola)' }),
     pixQrCode: z.string().optional().meta({ description: 'PNG of the QR code as a data URL' }),
     expiresAt: iso.optional(),
-    billetCode: z.string().optional().meta({ description: 'The line of the boleto, 47 digits (linha digitável)' }),
-    billetBarcode: z.string().optional().meta({ description: 'The same as 44 digits, to draw its barcode' }),
-    billetDueDate: z.iso.date().optional().meta({ description: 'The last day to pay that the line itself names' }),
+    billetCode: z.string().optional().meta({ description: 'The boleto’s line, 47 digits (linha digitável)' }),
+    billetBarcode: z.string().optional().meta({ description: 'The 44 digits of its barcode' }),
+    billetDueDate: z.iso.date().optional().meta({ description: 'The due date in the boleto’s line' }),
     billetUrl: z.string().optional(),
     endToEndId: z.string().optional(),
     needsAttention: z.boolean(),
     attention: z.object({ reason: AttentionReason, detail: z.string(), since: iso }).optional(),
     failure: Failure.optional(),
-    route: PaymentRoute.optional().meta({ description: 'Absent where the request named its provider' }),
+    route: PaymentRoute.optional().meta({ description: 'Absent if the request named its provider' }),
     createdAt: iso,
     updatedAt: iso,
     approvedAt: iso.optional(),
@@ -248,7 +248,7 @@ export const SentRequest = z
     checkoutUrl: z.string().optional(),
     notPassed: z
       .array(z.string())
-      .meta({ description: 'Fields that were sent and that the provider did not get, since it takes no such thing' }),
+      .meta({ description: 'Fields of the request that were not sent to the provider, since it has no such fields' }),
   })
   .meta({ id: 'SentRequest' });
 export type SentRequest = z.infer<typeof SentRequest>;

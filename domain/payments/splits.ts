@@ -6,7 +6,7 @@ export interface Share {
 }
 
 /**
- * Whole cents of each part, in their order (contract, "Splits"): a percentage is of the gross amount and rounded down;
+ * Whole cents of each part, in their order: a percentage is of the gross amount and rounded down;
  * the cents lost by rounding all percentages go to the part with `chargeRemainder`, else to the first. The rest stays
  * with the account itself.
  *

@@ -97,7 +97,7 @@ describe('judge', () => {
 
   it('keeps older news as evidence', () => {
     const decision = decidePaymentTransition({ ...pending, status: 'APPROVED' }, providerState());
-    expect(decision).toEqual({ evidence: 'PENDING does not undo APPROVED' });
+    expect(decision).toEqual({ evidence: 'PENDING cannot follow APPROVED' });
   });
 
   it('ends doubts that news settles, and leaves the others to a person', () => {

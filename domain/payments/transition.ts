@@ -56,13 +56,13 @@ export const staysBehind = (raised: AttentionReason, current: AttentionReason): 
   paymentReasonClearsItself(raised) && !paymentReasonClearsItself(current);
 
 /**
- * Decides what a provider state does to a payment (contract, "Status order" and "Words"): statuses only climb, an
+ * Decides what a provider state does to a payment: statuses only climb, an
  * unmapped word decides nothing, and another amount than the charged one is never APPROVED without attention. Pure.
  */
 export function decidePaymentTransition(state: PaymentState, reply: ProviderPaymentState): PaymentDecision {
   const reported = matchOwnRefund(state, reply);
   if (reported.unmapped) {
-    const detail = `The provider said "${reported.providerWord.slice(0, 80)}", which no map names. Nothing was moved.`;
+    const detail = `The provider reported "${reported.providerWord.slice(0, 80)}", which no status map has. The status was not changed.`;
     return { attention: { reason: 'unmapped_word', detail } };
   }
   if (reported.codeProblem !== undefined && state.status === 'PENDING' && reported.status === 'PENDING') {
@@ -93,7 +93,7 @@ export function decidePaymentTransition(state: PaymentState, reply: ProviderPaym
       ? {
           attention: {
             reason: 'late_payment',
-            detail: 'The payer paid after this payment had been given up.',
+            detail: 'The payer paid after this payment had been closed unpaid.',
           } as const,
         }
       : clear;
@@ -108,11 +108,11 @@ export function decidePaymentTransition(state: PaymentState, reply: ProviderPaym
     // Still being pending does not resolve `pending_too_long`.
     return { ...refunded(state, reported), ...(state.attention === 'pending_too_long' ? {} : clear) };
   }
-  return { evidence: `${reported.status} does not undo ${state.status}` };
+  return { evidence: `${reported.status} cannot follow ${state.status}` };
 }
 
 /**
- * Matches returned money with our own refunds (contract, "Words"): a part leaves the payment APPROVED, the whole amount
+ * Matches returned money with our own refunds: a part leaves the payment APPROVED, the whole amount
  * makes it REFUNDED. More than we refunded is a CHARGEBACK where the provider's word means one. A word without an amount
  * is taken for our refunds as long as there are any.
  */

@@ -40,13 +40,16 @@ const openLineStates: readonly PayoutLineState[] = ['waiting', 'pending'];
 /** A file of payouts, as the API takes it. */
 export const CreatePayoutBatch = z
   .strictObject({
-    provider: text(100).meta({ description: 'Provider name or connection id that all of it goes by', example: 'Onz' }),
+    provider: text(100).meta({
+      description: 'Provider name or connection id for all payouts of the batch',
+      example: 'Onz',
+    }),
     fileName: text(200).meta({ example: 'folha-novembro.csv' }),
     csv: z.string().min(1).meta({ description: 'The file: at most 1,000 lines and 1 MB of UTF-8' }),
     allowDuplicate: z
       .boolean()
       .default(false)
-      .meta({ description: 'Take it although the very same file was a batch before' }),
+      .meta({ description: 'Accept the file although the same file was a batch before' }),
   })
   .meta({ id: 'CreatePayoutBatch' });
 export type CreatePayoutBatch = z.output<typeof CreatePayoutBatch>;
@@ -65,7 +68,7 @@ const LineReceiver = z.object({
   description: z.string().optional(),
 });
 
-const lineNumber = z.int().meta({ description: 'In the file; its header is line 1' });
+const lineNumber = z.int().meta({ description: 'Line number in the file; the header is line 1' });
 
 /** A line of a file in the preview. */
 export const CheckedLine = LineReceiver.extend({
@@ -83,11 +86,11 @@ export type LineError = z.infer<typeof LineError>;
 
 export const CheckedBatch = z
   .object({
-    lines: z.array(CheckedLine).meta({ description: 'Those that have no fault' }),
+    lines: z.array(CheckedLine).meta({ description: 'Lines without errors' }),
     errors: z.array(LineError),
     count: z.int(),
     amount: z.int().meta({ description: 'Sum of `lines`' }),
-    sameFile: z.string().optional().meta({ description: 'The batch that this very file was before' }),
+    sameFile: z.string().optional().meta({ description: 'The earlier batch of the same file' }),
   })
   .meta({ id: 'CheckedPayoutBatch' });
 
@@ -104,22 +107,25 @@ export const PayoutBatch = z
     amount: z.int(),
     currency: z.literal('BRL'),
     approval: z.object({
-      needed: z.int().meta({ description: 'How many people must let it through' }),
+      needed: z.int().meta({ description: 'Number of required approvals' }),
       given: z.array(Approval),
       why: z.string(),
     }),
     counts: z.object(Object.fromEntries(PayoutLineState.options.map((state) => [state, Tally])) as TallyShape).meta({
-      description: 'Lines and cents by how they stand now, after the end of the batch too',
+      description: 'Current lines and cents by state, also after the end of the batch',
     }),
     progress: z.object({ ended: z.int(), of: z.int() }).meta({
-      description: 'Lines with an end, or with a person who decides; all of them when it is DONE',
+      description: 'Lines that are final or wait for a person; all lines when the batch is DONE',
     }),
-    createdBy: z.object({ id: z.string(), name: z.string() }).optional().meta({ description: 'Absent: by an API key' }),
-    canceled: Approval.optional().meta({ description: 'Who gave it up, and why' }),
+    createdBy: z
+      .object({ id: z.string(), name: z.string() })
+      .optional()
+      .meta({ description: 'Absent: created by an API key' }),
+    canceled: Approval.optional().meta({ description: 'Who canceled it, and why' }),
     needsAttention: z.boolean(),
     attention: z.object({ reason: AttentionReason, detail: z.string(), since: iso }).optional(),
     createdAt: iso,
-    startedAt: iso.optional().meta({ description: 'When the last approval came' }),
+    startedAt: iso.optional().meta({ description: 'Time of the last approval' }),
     endedAt: iso.optional(),
   })
   .meta({ id: 'PayoutBatch' });
@@ -130,11 +136,11 @@ export type PayoutTallies = PayoutBatch['counts'];
 /** A line of a batch, with its payout if there is one. */
 export const PayoutBatchLine = CheckedLine.extend({
   state: PayoutLineState,
-  payoutId: z.string().optional().meta({ description: 'Once it was begun' }),
+  payoutId: z.string().optional().meta({ description: 'The payout, once it was created' }),
   status: WithdrawStatus.optional(),
   endToEndId: z.string().optional(),
   approvedAt: iso.optional(),
-  failure: z.string().optional().meta({ description: 'Why it came to nothing, or what somebody must decide about' }),
+  failure: z.string().optional().meta({ description: 'Why it failed, or why it needs a person' }),
 }).meta({ id: 'PayoutBatchLine' });
 export type PayoutBatchLine = z.infer<typeof PayoutBatchLine>;
 
@@ -177,7 +183,7 @@ export function batchApproval(
   amount: number,
 ): { needed: number; why: string } {
   if (approveFrom === undefined || amount < approveFrom || approvals === 1) {
-    return { needed: 1, why: 'A batch runs when another person than who made it has let it through.' };
+    return { needed: 1, why: 'A batch runs after a person other than its creator has approved it.' };
   }
   const why = `Payouts from ${formatBRL(approveFrom)} need ${approvals} people, and this batch has ${formatBRL(amount)} in all.`;
   return { needed: approvals, why };

@@ -107,7 +107,7 @@ export function readPayoutFile(csv: string): { lines: FileLine[]; errors: LineEr
   const columns = columnsOf(header, report);
   if (!columns) return nothing();
   if (rows.length === 0) report(header.line, 'csv', 'has a header and no lines');
-  if (rows.length > mostLines) report(header.line, 'csv', `has ${rows.length} lines, and ${mostLines} are the most`);
+  if (rows.length > mostLines) report(header.line, 'csv', `has ${rows.length} lines; the maximum is ${mostLines}`);
   if (rows.length > mostLines) return nothing();
 
   const lines: FileLine[] = [];
@@ -165,14 +165,14 @@ type ReportError = (line: number, field: string, message: string) => void;
 /** The field of each column; undefined when required columns are missing. */
 function columnsOf({ line, cells }: Row, report: ReportError): (Field | undefined)[] | undefined {
   if (cells.length > maxColumns) {
-    report(line, 'csv', `has ${cells.length} columns, and ${maxColumns} are the most`);
+    report(line, 'csv', `has ${cells.length} columns; the maximum is ${maxColumns}`);
     return undefined;
   }
   const columns = cells.map((cell) => fields.get(bare(cell)));
   for (const [index, cell] of cells.entries()) {
     const field = columns[index];
-    if (!field && cell !== '') report(line, shown(cell), `is no column that is known: ${knownColumns}`);
-    if (field && columns.indexOf(field) !== index) report(line, field, `"${shown(cell)}" is there twice`);
+    if (!field && cell !== '') report(line, shown(cell), `is not a known column: ${knownColumns}`);
+    if (field && columns.indexOf(field) !== index) report(line, field, `"${shown(cell)}" occurs twice`);
   }
   const has = (field: Field) => columns.includes(field);
   const missing: [Field, string][] = [];
@@ -214,8 +214,8 @@ function requestOf(
   for (const [index, cell] of cells.entries()) {
     if (cell === '') continue;
     const field = columns[index];
-    if (hidden.test(cell)) wrong(field ?? 'csv', 'has a control character, or one that cannot be read');
-    else if (hasCardNumber(cell)) wrong(field ?? 'csv', 'has a card number: no payout needs one');
+    if (hidden.test(cell)) wrong(field ?? 'csv', 'has a control character or an unreadable character');
+    else if (hasCardNumber(cell)) wrong(field ?? 'csv', 'has a card number, which no payout needs');
     else if (!field) continue;
     else if (field === 'amount') given.amount = centsOf(cell, wrong);
     else if (words[field]) {
@@ -241,7 +241,7 @@ const fieldOf = (issue: z.core.$ZodIssue) => issue.path.map(String).join('.') ||
 /** Reais in a cell as cents. `1.234` is refused: it may mean 1234 or 1.234. */
 function centsOf(cell: string, wrong: (field: string, message: string) => void): number | undefined {
   const cents = /^(R\$)?\s*\d{1,3}(\.\d{3})+$/.test(cell) ? null : parseReais(cell);
-  if (cents === null || cents === undefined) wrong('amount', 'is no amount in reais, as 1.234,56 or 1234.56 is one');
+  if (cents === null || cents === undefined) wrong('amount', 'is not an amount in reais such as 1.234,56 or 1234.56');
   else if (cents === 0) wrong('amount', 'must be at least 1 cent');
   else return cents;
   return undefined;
@@ -258,7 +258,7 @@ function methodOf(given: Partial<Record<Field, unknown>>, wrong: (field: string,
   const [method = stated] = stated ? [stated] : meant;
   if (!method) wrong('pixKey', 'is required, or a bank account, or a receiver');
   else if (given[targets[method]] === undefined) wrong(targets[method], `is required for ${method}`);
-  else if (meant.length > 1) wrong(targets[method], 'is there beside another place to pay to: leave one of them');
+  else if (meant.length > 1) wrong(targets[method], 'is a second destination: keep only one of them');
   else if (method === 'BANK_ACCOUNT' && !given.bankCode) wrong('bankCode', `is required for ${method}`);
   else if (method === 'BANK_ACCOUNT' && !given.branchNumber) wrong('branchNumber', `is required for ${method}`);
   else return method;
@@ -269,7 +269,7 @@ function methodOf(given: Partial<Record<Field, unknown>>, wrong: (field: string,
 function withKind(request: LineRequest, wrong: (field: string, message: string) => void): LineRequest | undefined {
   const { pixKey, pixType = kindOfPixKey(request.pixKey ?? '') } = request;
   if (pixKey === undefined) return request;
-  if (!pixType) wrong('pixKey', 'does not show what kind of key it is: say it in the column "tipo" (pixType)');
+  if (!pixType) wrong('pixKey', 'has a form that fits several key types: give the type in the column "tipo" (pixType)');
   else {
     const why = whyNoPixKey(pixKey, pixType);
     if (why) wrong('pixKey', why);
@@ -286,12 +286,12 @@ function duplicateIn(
   const { withdrawReference, amount, allowDuplicate } = request;
   const sameReference = withdrawReference === undefined ? undefined : seen.references.get(withdrawReference);
   if (sameReference !== undefined) {
-    return { field: 'withdrawReference', message: `is that of line ${sameReference}, too` };
+    return { field: 'withdrawReference', message: `is the same as in line ${sameReference}` };
   }
   const payout = `${destinationOf(request)} ${amount}`;
   const samePayout = seen.payouts.get(payout);
   if (samePayout !== undefined && !allowDuplicate) {
-    const message = `line ${samePayout} pays the same to the same receiver: where that is meant, write "sim" in a column "repetir" (allowDuplicate)`;
+    const message = `line ${samePayout} pays the same amount to the same receiver: if that is intended, write "sim" in a column "repetir" (allowDuplicate)`;
     return { field: 'amount', message };
   }
   if (withdrawReference !== undefined) seen.references.set(withdrawReference, line);

@@ -22,14 +22,15 @@ export const CreatePayout = z
     paymentMethod: PayoutMethod.default('PIX'),
     amount: Cents,
     pixKey: text(140).optional().meta({ example: 'maria@example.com' }),
-    pixType: PixType.optional().meta({ description: 'Absent: told by the form of the key', example: 'EMAIL' }),
-    document: TaxDocument.optional().meta({ description: 'CPF or CNPJ of whoever gets it' }),
+    pixType: PixType.optional().meta({ description: 'Absent: derived from the form of the key', example: 'EMAIL' }),
+    document: TaxDocument.optional().meta({ description: 'CPF or CNPJ of the receiver' }),
     documentType: z.enum(['CPF', 'CNPJ']).optional(),
     name: text(140).optional().meta({ example: 'Maria Silva' }),
     email: z.email({ error: 'is not a valid e-mail' }).max(254).optional(),
     description: text(255).optional(),
     withdrawReference: text(100).optional().meta({
-      description: 'Yours, once per merchant: a second payout with it is refused. Absent: the payout’s own id',
+      description:
+        'Your reference, unique per merchant: a second payout with it is refused. Absent: the payout’s own id',
       example: 'folha-2026-11-001',
     }),
     receiverId: text(100).optional(),
@@ -49,7 +50,7 @@ export const CreatePayout = z
     allowDuplicate: z
       .boolean()
       .default(false)
-      .meta({ description: 'Send it although the same receiver got the same amount a short while ago' }),
+      .meta({ description: 'Send it although the same receiver got the same amount shortly before' }),
   })
   .meta({ id: 'CreatePayout' });
 export type CreatePayout = z.output<typeof CreatePayout>;
@@ -84,7 +85,7 @@ export const TriedPayout = z.object({
   provider: z.string(),
   connectionId: z.string(),
   attempt: z.int(),
-  reference: z.string().meta({ description: 'What it would be known by there' }),
+  reference: z.string().meta({ description: 'The reference that was used there' }),
   why: z.string(),
 });
 
@@ -115,19 +116,19 @@ export const Payout = z
     accountDocument: z.string().optional().meta({ description: 'Masked' }),
     description: z.string().optional(),
     endToEndId: z.string().optional(),
-    approvedAt: iso.optional().meta({ description: 'When the provider said that it was done' }),
-    returnedAt: iso.optional().meta({ description: 'When the receiver’s bank had sent it back, after it was done' }),
+    approvedAt: iso.optional().meta({ description: 'Time at which the provider reported it as done' }),
+    returnedAt: iso.optional().meta({ description: 'Time at which the receiver’s bank returned it' }),
     batchId: z.string().optional(),
-    createdBy: z.string().optional().meta({ description: 'The person who made it' }),
+    createdBy: z.string().optional().meta({ description: 'The person who created it' }),
     approval: z
       .object({
-        needed: z.int().meta({ description: 'How many people must let it through' }),
+        needed: z.int().meta({ description: 'Number of required approvals' }),
         given: z.array(Approval),
         why: z.string(),
       })
       .optional(),
-    resolution: Resolution.optional().meta({ description: 'Waits for a second person who says the same' }),
-    tried: z.array(TriedPayout).meta({ description: 'Where it surely was not sent, in order' }),
+    resolution: Resolution.optional().meta({ description: 'Waits for a second person with the same outcome' }),
+    tried: z.array(TriedPayout).meta({ description: 'Earlier attempts that were certainly not sent, in order' }),
     needsAttention: z.boolean(),
     attention: z.object({ reason: AttentionReason, detail: z.string(), since: iso }).optional(),
     failure: Failure.optional(),

@@ -41,7 +41,7 @@ describe('approval', () => {
     expect(approvalFor(two, 499_999)).toBeUndefined();
     expect(approvalFor(two, 500_000)?.needed).toBe(2);
     expect(approvalFor(two, 500_001)?.needed).toBe(2);
-    expect(reported(approvalFor(two, 500_000)?.why)).toBe('Payouts from R$ 5.000,00 wait for approval.');
+    expect(reported(approvalFor(two, 500_000)?.why)).toBe('Payouts from R$ 5.000,00 need approval.');
     expect(approvalFor(policy({ approveFrom: 1 }), 1)).toMatchObject({ needed: 1 });
   });
 
@@ -52,17 +52,19 @@ describe('approval', () => {
   it('is never of one’s own, whatever the policy and the role', () => {
     const named = policy({ approvers: [finance.id], approverRoles: ['finance'] });
     for (const rules of [noPolicy, named]) {
-      expect(whyNotApprove(rules, { createdBy: finance.id, given: [] }, finance)).toContain('made themselves');
+      expect(whyNotApprove(rules, { createdBy: finance.id, given: [] }, finance)).toContain(
+        'what you created yourself',
+      );
       expect(whyNotApprove(rules, { createdBy: 'usr_other', given: [] }, finance)).toBeUndefined();
       // Created by an API key, so no person is its creator.
       expect(whyNotApprove(rules, nothing, finance)).toBeUndefined();
     }
-    expect(whyNotApprove(noPolicy, { createdBy: admin.id, given: [] }, admin)).toContain('made themselves');
+    expect(whyNotApprove(noPolicy, { createdBy: admin.id, given: [] }, admin)).toContain('what you created yourself');
   });
 
   it('comes from nobody twice', () => {
     const given = [{ by: finance.id }];
-    expect(whyNotApprove(policy({ approvals: 2 }), { given }, finance)).toContain('have approved it already');
+    expect(whyNotApprove(policy({ approvals: 2 }), { given }, finance)).toContain('have already approved it');
     expect(whyNotApprove(policy({ approvals: 2 }), { given }, admin)).toBeUndefined();
   });
 
@@ -74,11 +76,11 @@ describe('approval', () => {
     expect(whyNotApprove(onlyAdmins, nothing, finance)).toContain('your role is finance');
     expect(whyNotApprove(onlyAdmins, nothing, admin)).toBeUndefined();
     const named = policy({ approvers: [finance.id] });
-    expect(whyNotApprove(named, nothing, admin)).toContain('and not you');
+    expect(whyNotApprove(named, nothing, admin)).toContain('you are not one of them');
     expect(whyNotApprove(named, nothing, finance)).toBeUndefined();
     // A named approver whose role has changed.
     expect(whyNotApprove(named, nothing, { ...finance, role: 'viewer' })).toContain('your role is viewer');
-    expect(whyNotApprove(policy({ approvers: [] }), nothing, admin)).toContain('and not you');
+    expect(whyNotApprove(policy({ approvers: [] }), nothing, admin)).toContain('you are not one of them');
   });
 });
 
@@ -87,7 +89,7 @@ describe('limits', () => {
     const limited = policy({ maxAmount: 1_000_000 });
     expect(whyOverLimit(limited, 1_000_000, 0)).toBeUndefined();
     expect(reported(whyOverLimit(limited, 1_000_001, 0))).toBe(
-      'R$ 10.000,01 is more than the R$ 10.000,00 that one payout may have here.',
+      'R$ 10.000,01 exceeds the payout policy’s maximum of R$ 10.000,00 per payout.',
     );
     // The amount sent this day counts only for the daily limit.
     expect(whyOverLimit(limited, 1_000_000, 99_000_000)).toBeUndefined();
@@ -99,7 +101,7 @@ describe('limits', () => {
     expect(whyOverLimit(limited, 1, 999_999)).toBeUndefined();
     expect(whyOverLimit(limited, 1_000_001, 0)).toBeDefined();
     expect(reported(whyOverLimit(limited, 2, 999_999))).toBe(
-      'R$ 9.999,99 of the R$ 10.000,00 that may leave in a day have left: R$ 0,02 more is too much.',
+      'R$ 0,02 would exceed the payout policy’s maximum of R$ 10.000,00 per day, of which R$ 9.999,99 is used.',
     );
   });
 
@@ -135,14 +137,18 @@ describe('saving', () => {
 
   it('refuses people without access, people of another role, and the same person twice', () => {
     expect(faults({ approvers: ['usr_f', 'usr_x'] })).toEqual([
-      { field: 'approvers.1', rule: 'known', message: 'is nobody of this merchant with the role admin or finance' },
+      {
+        field: 'approvers.1',
+        rule: 'known',
+        message: 'is not a person of this merchant with the role admin or finance',
+      },
     ]);
     expect(faults({ approvers: ['usr_a'], approverRoles: ['finance'] })).toMatchObject([{ field: 'approvers.0' }]);
     expect(faults({ approvers: ['usr_f', 'usr_f'] })).toMatchObject([{ field: 'approvers.1', rule: 'unique' }]);
   });
 
   it('refuses what nobody could ever fulfil', () => {
-    const message = (many: number) => `must not be more than the people who may approve: ${many}`;
+    const message = (many: number) => `must not exceed the number of people who may approve: ${many}`;
     expect(faults({ approvers: [] })).toEqual([{ field: 'approvals', rule: 'max', message: message(0) }]);
     expect(faults({ approvals: 2, approvers: ['usr_f'] })).toMatchObject([{ message: message(1) }]);
     expect(faults({ approvals: 3, approverRoles: ['finance'] })).toMatchObject([{ message: message(2) }]);

@@ -10,9 +10,9 @@ import type { Approval } from './payout.ts';
 export const PayoutPolicy = z
   .strictObject({
     approveFrom: Cents.optional().meta({
-      description: 'Payouts of at least so much wait for approval; absent: none does. A batch always waits',
+      description: 'Payouts of at least this amount need approval; absent: none. A batch always needs it',
     }),
-    approvals: z.int().min(1).max(3).default(1).meta({ description: 'How many people must approve' }),
+    approvals: z.int().min(1).max(3).default(1).meta({ description: 'Number of required approvals' }),
     approverRoles: z
       .array(z.enum(['admin', 'finance']))
       .min(1)
@@ -21,13 +21,14 @@ export const PayoutPolicy = z
       .array(z.string().max(40))
       .max(100)
       .optional()
-      .meta({ description: 'Only these people, by id, of those roles; absent: all of them' }),
-    maxAmount: Cents.optional().meta({ description: 'No payout is larger' }),
+      .meta({ description: 'Only these people, by id, within those roles; absent: all with those roles' }),
+    maxAmount: Cents.optional().meta({ description: 'Highest amount of one payout' }),
     maxPerDay: Cents.optional().meta({
-      description: 'No more leaves in a day (of São Paulo); what was refused or canceled does not count',
+      description: 'Highest sum per day (São Paulo); refused and canceled payouts do not count',
     }),
     duplicateWindowMinutes: z.int().min(0).max(43_200).default(60).meta({
-      description: 'The same receiver and amount within so many minutes needs `allowDuplicate`; 0: never asked',
+      description:
+        'A payout with the same receiver and amount within this number of minutes needs `allowDuplicate`; 0: never',
     }),
   })
   .meta({ id: 'PayoutPolicy' });
@@ -39,7 +40,7 @@ export const noPolicy: PayoutPolicy = PayoutPolicy.parse({});
 /** How many approvals a payout of this amount needs, and why; undefined where it needs none. */
 export function approvalFor(policy: PayoutPolicy, amount: number): { needed: number; why: string } | undefined {
   if (policy.approveFrom === undefined || amount < policy.approveFrom) return undefined;
-  return { needed: policy.approvals, why: `Payouts from ${formatBRL(policy.approveFrom)} wait for approval.` };
+  return { needed: policy.approvals, why: `Payouts from ${formatBRL(policy.approveFrom)} need approval.` };
 }
 
 /**
@@ -52,10 +53,10 @@ export function whyOverLimit(
   today: number,
 ): string | undefined {
   if (maxAmount !== undefined && amount > maxAmount) {
-    return `${formatBRL(amount)} is more than the ${formatBRL(maxAmount)} that one payout may have here.`;
+    return `${formatBRL(amount)} exceeds the payout policy’s maximum of ${formatBRL(maxAmount)} per payout.`;
   }
   if (maxPerDay !== undefined && today + amount > maxPerDay) {
-    return `${formatBRL(today)} of the ${formatBRL(maxPerDay)} that may leave in a day have left: ${formatBRL(amount)} more is too much.`;
+    return `${formatBRL(amount)} would exceed the payout policy’s maximum of ${formatBRL(maxPerDay)} per day, of which ${formatBRL(today)} is used.`;
   }
   return undefined;
 }
@@ -69,13 +70,15 @@ export function whyNotApprove(
   approvalState: { createdBy?: string; given: readonly Pick<Approval, 'by'>[] },
   person: { id: string; role: string },
 ): string | undefined {
-  if (person.id === approvalState.createdBy) return 'Nobody approves what they made themselves: another person must.';
+  if (person.id === approvalState.createdBy)
+    return 'You cannot approve what you created yourself: another person must approve it.';
   if (approvalState.given.some(({ by }) => by === person.id))
-    return 'You have approved it already: another person must, too.';
+    return 'You have already approved it: a further person must approve it.';
   if (!approverRoles.some((role) => role === person.role)) {
-    return `The merchant’s rules let only ${approverRoles.join(' and ')} approve payouts, and your role is ${person.role}.`;
+    return `The payout policy allows only ${approverRoles.join(' and ')} to approve payouts, and your role is ${person.role}.`;
   }
-  if (approvers && !approvers.includes(person.id)) return 'The merchant’s rules name who may approve, and not you.';
+  if (approvers && !approvers.includes(person.id))
+    return 'The payout policy names the people who may approve, and you are not one of them.';
   return undefined;
 }
 
@@ -91,11 +94,11 @@ export function policyErrors(
   const errors = (approvers ?? []).flatMap((id, index) => {
     const field = `approvers.${index}`;
     if (approvers?.indexOf(id) !== index) return [{ field, rule: 'unique', message: 'is named twice' }];
-    const message = `is nobody of this merchant with the role ${approverRoles.join(' or ')}`;
+    const message = `is not a person of this merchant with the role ${approverRoles.join(' or ')}`;
     return able.includes(id) ? [] : [{ field, rule: 'known', message }];
   });
   const many = approvers ? able.filter((id) => approvers.includes(id)).length : able.length;
   if (errors.length > 0 || many >= approvals) return errors;
-  const message = `must not be more than the people who may approve: ${many}`;
+  const message = `must not exceed the number of people who may approve: ${many}`;
   return [{ field: 'approvals', rule: 'max', message }];
 }

@@ -46,13 +46,13 @@ const selfClearing: readonly AttentionReason[] = [
 export const payoutReasonClearsItself = (reason: AttentionReason): boolean => selfClearing.includes(reason);
 
 /**
- * Decides what a provider state does to a payout (contract, "Status order" and "Words"). An unmapped word decides
+ * Decides what a provider state does to a payout. An unmapped word decides
  * nothing; an end after which people pay again (REJECTED, CANCELED) counts only where the provider confirms it. Pure.
  */
 export function decidePayoutTransition(state: PayoutState, reported: ProviderPayoutState): PayoutDecision {
   const word = reported.providerWord.slice(0, 80);
   if (reported.unmapped) {
-    const detail = `The provider said "${word}", which no map names. Nothing was moved.`;
+    const detail = `The provider reported "${word}", which no status map has. The status was not changed.`;
     return { attention: { reason: 'unmapped_word', detail } };
   }
   if (reported.status === 'APPROVED' && reported.amount > 0 && reported.amount !== state.amount) {
@@ -64,11 +64,11 @@ export function decidePayoutTransition(state: PayoutState, reported: ProviderPay
   const to: WithdrawStatus = returned ? 'REJECTED' : reported.status;
   if (canTransitionPayout(state.status, to)) {
     if (failed && reported.unconfirmed) {
-      const detail = `A webhook says "${word}" (${reported.status}). It is not signed and the provider cannot be asked: look in its panel before anybody pays again.`;
+      const detail = `A webhook reports "${word}" (${reported.status}). It is not signed, and the provider has no look-up to confirm it: check the provider’s panel before this is paid again.`;
       return { attention: { reason: 'webhook_unconfirmed', detail } };
     }
     if (returned) {
-      const detail = `The provider confirms that the receiver’s bank sent it back: "${word}".`;
+      const detail = `The provider confirms that the receiver’s bank returned the money: "${word}".`;
       return { to, returned: true, attention: { reason: 'returned', detail } };
     }
     return { to, ...clearing(state, reported) };
@@ -79,10 +79,10 @@ export function decidePayoutTransition(state: PayoutState, reported: ProviderPay
     return stays && state.status === 'PENDING' ? {} : clearing(state, reported);
   }
   if (reported.status === 'APPROVED' && !state.returned) {
-    const detail = `The provider says "${word}" of a payout that is ${state.status} here: the money may have left after somebody was told that it had not.`;
+    const detail = `The provider reports "${word}" for a payout that is ${state.status} here: the money may have left although it was reported as not sent.`;
     return { attention: { reason: 'books_differ', detail } };
   }
-  return { evidence: `${reported.status} does not undo ${state.status}` };
+  return { evidence: `${reported.status} cannot follow ${state.status}` };
 }
 
 /** A reply without an amount does not resolve `paid_amount_differs`. */

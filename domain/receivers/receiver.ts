@@ -80,7 +80,7 @@ const details = {
   name: text(140).meta({ example: 'Maria Silva' }),
   email: z.email({ error: 'is not a valid e-mail' }).max(254).meta({ example: 'maria@example.com' }),
   phone: text(20).optional().meta({ example: '11999998888' }),
-  userId: text(100).optional().meta({ description: 'Yours: who this is to you' }),
+  userId: text(100).optional().meta({ description: 'Your own id of the receiver' }),
   description: text(255).optional(),
   providerSpecificData: z
     .strictObject({ monthlyRevenue: Cents.optional().meta({ description: 'Integer cents a month' }) })
@@ -98,12 +98,12 @@ export const CreateReceiver = z
     provider: text(100).meta({ description: 'Provider name (`IUGUBAAS`) or connection id', example: 'IUGUBAAS' }),
     ...details,
     document: TaxDocument,
-    documentType: DocumentType.optional().meta({ description: 'Absent: told by the document' }),
+    documentType: DocumentType.optional().meta({ description: 'Absent: derived from the document' }),
     platformId: text(100).optional(),
     documents: z
       .partialRecord(ReceiverDocument, UploadId)
       .optional()
-      .meta({ description: 'Papers, each by the id of a completed upload' }),
+      .meta({ description: 'Documents, each as the id of a completed upload' }),
     webhookUrl: z
       .url({ protocol: /^https?$/, error: 'must be an http or https address' })
       .max(2048)
@@ -127,14 +127,14 @@ export type ReceiverDetails = Omit<CreateReceiver, 'provider' | 'documents' | 'd
  */
 export const PatchReceiver = z
   .strictObject({ ...details, name: details.name.optional(), email: details.email.optional() })
-  .refine((given) => Object.keys(given).length > 0, { error: 'names nothing to change' })
+  .refine((given) => Object.keys(given).length > 0, { error: 'has no field to change' })
   .meta({ id: 'PatchReceiver' });
 export type PatchReceiver = z.output<typeof PatchReceiver>;
 
 /** Body of `POST /v1/receivers/{id}/documents`: the specification's names, each with a completed upload. */
 export const AddDocuments = z
   .partialRecord(ReceiverDocument, UploadId)
-  .refine((given) => Object.keys(given).length > 0, { error: 'names no document' })
+  .refine((given) => Object.keys(given).length > 0, { error: 'has no document' })
   .meta({ id: 'AddDocuments' });
 export type AddDocuments = z.output<typeof AddDocuments>;
 
@@ -143,7 +143,7 @@ export const MissingPiece = z
   .object({
     provider: z.string(),
     accountId: z.string(),
-    field: z.string().meta({ description: 'Where it goes', example: 'documents.photoDocument' }),
+    field: z.string().meta({ description: 'Field of the request', example: 'documents.photoDocument' }),
     message: z.string().meta({ example: 'Foto do documento é obrigatória.' }),
   })
   .meta({ id: 'MissingPiece' });
@@ -232,7 +232,7 @@ export const Receiver = z
     attention: z
       .object({ reason: AttentionReason, detail: z.string(), since: iso })
       .optional()
-      .meta({ description: 'Of the receiver itself; each account has its own' }),
+      .meta({ description: 'Attention of the receiver itself; each account has its own' }),
     createdAt: iso,
     updatedAt: iso,
   })

@@ -9,8 +9,8 @@ it.each([
   ['PENDING', 'REJECTED', { to: 'REJECTED' }],
   ['PENDING', 'PENDING', {}],
   ['REJECTED', 'ACTIVE', { to: 'ACTIVE' }],
-  ['REJECTED', 'PENDING', { evidence: expect.stringContaining('does not undo REJECTED') }],
-  ['ACTIVE', 'PENDING', { evidence: expect.stringContaining('does not undo ACTIVE') }],
+  ['REJECTED', 'PENDING', { evidence: expect.stringContaining('cannot follow REJECTED') }],
+  ['ACTIVE', 'PENDING', { evidence: expect.stringContaining('cannot follow ACTIVE') }],
   ['ACTIVE', 'ACTIVE', {}],
   ['ACTIVE', 'REJECTED', { to: 'REJECTED', attention: expect.objectContaining({ reason: 'deactivated' }) }],
 ] as const)('%s, and the provider says %s', (now, status, decision) => {

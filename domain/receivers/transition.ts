@@ -41,7 +41,7 @@ export const receiverReasonClearsItself = (reason: AttentionReason): boolean => 
 export function decideReceiverTransition(state: ReceiverState, reported: ProviderReceiverState): ReceiverDecision {
   const word = reported.providerWord.slice(0, 80);
   if (reported.unmapped) {
-    const detail = `The provider said "${word}", which no map names. Nothing was moved.`;
+    const detail = `The provider reported "${word}", which no status map has. The status was not changed.`;
     return { attention: { reason: 'unmapped_word', detail } };
   }
   const cleared: ReceiverDecision =
@@ -52,10 +52,10 @@ export function decideReceiverTransition(state: ReceiverState, reported: Provide
     return stays ? {} : cleared;
   }
   if (!canTransitionReceiver(state.status, reported.status)) {
-    return { evidence: `${reported.status} ("${word}") does not undo ${state.status}` };
+    return { evidence: `${reported.status} ("${word}") cannot follow ${state.status}` };
   }
   if (state.status === 'ACTIVE') {
-    const detail = `The provider says "${word}" of a receiver that was ACTIVE: it can no longer receive there.`;
+    const detail = `The provider reports "${word}" for a receiver that was ACTIVE: it can no longer be paid there.`;
     return { to: reported.status, attention: { reason: 'deactivated', detail } };
   }
   return { to: reported.status, ...cleared };

@@ -27,7 +27,7 @@ export const CreateUpload = z
       description: 'application/pdf, image/jpeg or image/png',
       example: 'application/pdf',
     }),
-    purpose: text(60).meta({ description: 'Yours: what it is for', example: 'photoDocument' }),
+    purpose: text(60).meta({ description: 'Your own note: what it is for', example: 'photoDocument' }),
     size: size.optional(),
   })
   .meta({ id: 'CreateUpload' });
@@ -42,7 +42,7 @@ export const UploadLink = z
     uploadId: z.string().meta({ example: 'upl_3f8kq0z6m2x1c9vb7n4w5e8rt0' }),
     url: z.string(),
     method: z.literal('PUT'),
-    headers: z.record(z.string(), z.string()).meta({ description: 'To be sent as they are' }),
+    headers: z.record(z.string(), z.string()).meta({ description: 'Headers to send unchanged with the PUT' }),
     expiresAt: z.iso.datetime(),
     maxBytes: z.int(),
   })
@@ -56,7 +56,7 @@ export const Upload = z
     contentType: z.string(),
     purpose: z.string(),
     state: UploadState,
-    size: z.int().optional().meta({ description: 'Bytes that are kept, once it is RELEASED' }),
+    size: z.int().optional().meta({ description: 'Size of the stored file in bytes, once it is RELEASED' }),
     refusal: z.string().optional().meta({ description: 'Why it was REFUSED' }),
     createdAt: z.iso.datetime(),
   })
@@ -72,9 +72,9 @@ export const ReleasedUpload = Upload.pick({ uploadId: true, fileName: true, cont
 export const uploadRefusals = {
   empty: 'has no bytes',
   size: `is larger than ${largestFile} bytes (10 MB)`,
-  file_type: 'is no PDF, JPEG or PNG by its first bytes',
-  pdf_name: 'is a PDF by its name or by its content, and not by both',
-  announced: 'is not of the type that was announced',
+  file_type: 'is not a PDF, JPEG or PNG by its first bytes',
+  pdf_name: 'is a PDF only by its name or only by its content',
+  announced: 'is not of the declared type',
   picture: 'cannot be read as a picture, or has too many pixels',
   abandoned: 'was not completed within a day',
 } as const;
@@ -97,7 +97,7 @@ export function uploadErrors({ fileName, contentType, size }: CreateUpload):
     const message = 'must be application/pdf, image/jpeg or image/png';
     faults.push({ field: 'contentType', rule: 'one_of', message });
   } else if (isPdfName(fileName) !== (contentType === 'application/pdf')) {
-    const message = 'must end in .pdf where the file is a PDF, and only there';
+    const message = 'must end in .pdf if and only if the file is a PDF';
     faults.push({ field: 'fileName', rule: 'pdf_name', message });
   }
   if (size !== undefined && size > largestFile) {

@@ -11,7 +11,7 @@ export const Refund = z
     id: z.string().meta({ example: 'ref_3f8kq0z6m2x1c9vb7n4w5e8rt' }),
     paymentId: z.string(),
     refundId: z.string().optional().meta({ description: "The provider's id" }),
-    status: z.boolean().meta({ description: 'The money goes back to the payer: the same as `state` DONE' }),
+    status: z.boolean().meta({ description: 'True: the provider accepted the refund (`state` DONE)' }),
     state: RefundState.meta({ description: 'PENDING while its outcome is not known' }),
     amount: z.int(),
     reason: z.string().optional(),
@@ -21,7 +21,7 @@ export const Refund = z
     failure: Failure.optional(),
     createdAt: iso,
     updatedAt: iso,
-    settledAt: iso.optional().meta({ description: 'When it was done or refused' }),
+    settledAt: iso.optional().meta({ description: 'Time at which it was done or refused' }),
   })
   .meta({ id: 'Refund' });
 export type Refund = z.infer<typeof Refund>;
@@ -29,7 +29,7 @@ export type Refund = z.infer<typeof Refund>;
 /** Body of `POST /v1/payments/{id}/refunds`. */
 export const CreateRefund = z
   .strictObject({
-    amount: Cents.optional().meta({ description: 'Integer cents; absent: all that is left', example: 990 }),
+    amount: Cents.optional().meta({ description: 'Integer cents; absent: the remaining amount', example: 990 }),
     reason: text(255).optional().meta({ example: 'Cliente desistiu' }),
   })
   .meta({ id: 'CreateRefund' });

@@ -150,7 +150,8 @@ describe('an infraction', () => {
     await expect.poll(() => read(dispute.id), patience).toMatchObject({ state: 'WON' });
     expect(await hasOpenDispute(db, id)).toBe(false);
     await analysed('AGREED');
-    const kept = async () => (await axis.timeline(id)).filter(({ title }) => title === 'News kept, nothing moved');
+    const kept = async () =>
+      (await axis.timeline(id)).filter(({ title }) => title === 'Event stored as evidence, status unchanged');
     await expect
       .poll(async () => JSON.stringify(await kept()), patience)
       .toContain('LOST does not change a dispute that is WON');
@@ -207,7 +208,7 @@ describe('an answer', () => {
       state: 'CONTESTED',
       statement,
       answeredBy: 'API key',
-      toDo: expect.stringContaining('provider’s own panel'),
+      toDo: expect.stringContaining('provider’s panel'),
     });
     expect(await stories(paymentId)).toEqual(['opened', 'evidence', 'contested']);
 
@@ -251,7 +252,7 @@ describe('an answer', () => {
     for (const again of ['accept', 'contest']) {
       const refused = await act(id, again, again === 'accept' ? { reason: 'De novo' } : { statement: 'Enfim' });
       expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } });
-      expect(refused.body.detail).toContain('waits for the provider');
+      expect(refused.body.detail).toContain('waits until the provider');
     }
     expect(await eventsOf(id)).toEqual(['dispute.opened', 'dispute.accepted']);
     expect(await onz.get(paymentId)).toMatchObject({ status: 'APPROVED', refundedAmount: 0 });
@@ -259,7 +260,7 @@ describe('an answer', () => {
     const refund = await onz.call<Refused>('POST', `/v1/payments/${paymentId}/refunds`, {}, { 'idempotency-key': id });
     expect(refund).toMatchObject({
       status: 409,
-      body: { detail: expect.stringContaining('dispute claims the money') },
+      body: { detail: expect.stringContaining('has an open dispute') },
     });
     expect((await addEvidence(apiUrl, id, { fileName: 'late.pdf', bytes: pdf })).status).toBe(409);
   });

@@ -150,7 +150,7 @@ describe('a pass over the providers', () => {
     expect(await itemOf('word')).toMatchObject({ kind: 'different', differs: ['word'], theirs: { word: 'espantoso' } });
     expect(await itemOf('unasked')).toMatchObject({
       kind: 'unasked',
-      why: expect.stringMatching(/Flow2Pay cannot be asked/),
+      why: expect.stringMatching(/Flow2Pay has no look-up/),
     });
     expect(await itemOf('payout')).toMatchObject({
       kind: 'different',

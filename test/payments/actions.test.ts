@@ -188,7 +188,7 @@ describe('resolve', () => {
     const byKey = await post(`/v1/payments/${id}/resolve`, decided);
     expect(byKey).toMatchObject({
       status: 403,
-      body: { detail: expect.stringContaining('a person who is signed in') },
+      body: { detail: expect.stringContaining('a person’s session') },
     });
     expect((await byPerson('resolve', id, decided, viewer)).status).toBe(403);
     expect((await byPerson('resolve', id, { outcome: 'rejected' })).status).toBe(422);

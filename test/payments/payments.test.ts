@@ -239,7 +239,8 @@ it('does not let a doubt that passes take the place of one that waits for a pers
   await own.simulate(body.id, 'chargeback', { silent: true });
   const hint = JSON.stringify({ type: 'transaction', data: { id: Number(body.transactionId), status: 'hint' } });
   await fetch(own.callbackUrl, { method: 'POST', body: hint });
-  const doubts = async () => (await own.timeline(body.id)).filter(({ title }) => title === 'A further doubt');
+  const doubts = async () =>
+    (await own.timeline(body.id)).filter(({ title }) => title === 'A further attention reason');
   await expect.poll(async () => (await doubts()).length, { timeout: 15_000 }).toBe(1);
   await fetch(own.callbackUrl, { method: 'POST', body: hint });
   const now = await own.becomes(body.id, { status: 'CHARGEBACK' });

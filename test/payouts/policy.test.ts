@@ -103,7 +103,7 @@ it('refuses what was made from an older one, also of two at once', async () => {
   const both = await Promise.all([put({ version: 0, maxAmount: 1 }), put({ version: 0, maxAmount: 2 })]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   const lost = both.find(({ status }) => status === 409);
-  expect(lost?.body.detail).toContain('version 1 is in force, and this one was made from version 0');
+  expect(lost?.body.detail).toContain('version 1 is in force, and your change is based on version 0');
   expect(await read()).toMatchObject({ version: 1, maxAmount: both[0]?.status === 200 ? 1 : 2 });
   // An unknown person is refused, too.
   expect((await put({ version: 7 })).status).toBe(409);

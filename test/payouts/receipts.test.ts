@@ -55,7 +55,7 @@ describe('a receipt', () => {
     const forged = code.replace(/.$/, (last) => (last === '7' ? '8' : '7'));
     const refused = await receipt(id, `?code=${forged}`);
     expect(refused.status).toBe(409);
-    expect(refused.problem().detail).toContain('not ours');
+    expect(refused.problem().detail).toContain('not genuine');
     expect((await receipt(id, '', 'sk_test_other')).status).toBe(404);
 
     const simulated = await shop.call('POST', `/v1/sandbox/payouts/${id}/simulate`, { event: 'returned' });
@@ -63,7 +63,7 @@ describe('a receipt', () => {
     await at.becomes(id, { status: 'REJECTED' });
     const gone = await receipt(id);
     expect(gone.status).toBe(409);
-    expect(gone.problem().detail).toMatch(/sent the money back \(\d{4}-\d\d-\d\d\)/);
+    expect(gone.problem().detail).toMatch(/returned the money \(\d{4}-\d\d-\d\d\)/);
     expect((await at.act(id, 'dismiss', { reason: 'seen' })).status).toBe(200);
   });
 
@@ -73,14 +73,14 @@ describe('a receipt', () => {
     expect(refused.body.status).toBe('REJECTED');
     const no = await receipt(refused.body.id);
     expect(no.status).toBe(409);
-    expect(no.problem().detail).toBe('The payout is REJECTED: nothing was paid, and there is no receipt.');
+    expect(no.problem().detail).toBe('The payout is REJECTED: nothing was paid, so there is no receipt.');
     const lexxen = payer(shop, 'Lexxen');
     await lexxen.fault('withdraw', 'unauthorized', { times: 2 });
     const held = await lexxen.send();
     expect(held.body.stage).toBe('held');
     const early = await receipt(held.body.id);
     expect(early.status).toBe(409);
-    expect(early.problem().detail).toContain('its receipt is there once it is APPROVED');
+    expect(early.problem().detail).toContain('the receipt is available when it is APPROVED');
     expect((await lexxen.act(held.body.id, 'cancel', { reason: 'not needed' })).status).toBe(200);
   });
 

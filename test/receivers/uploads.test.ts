@@ -107,7 +107,7 @@ describe('a file that is sent', () => {
     for (const chunked of [false, true]) {
       const answer = await put(link, Buffer.alloc(largestFile + 1), chunked);
       expect(answer.status).toBe(413);
-      expect(((await answer.json()) as Refused).detail).toBe('This file is larger than 10 MB: nothing of it was kept.');
+      expect(((await answer.json()) as Refused).detail).toBe('This file is larger than 10 MB. It was not stored.');
     }
     expect(await problemOf(await put(link, Buffer.alloc(0)))).toEqual([422, 'validation']);
     expect((await put(link, contract.bytes, true)).status).toBe(200);
@@ -148,7 +148,7 @@ describe('a file that is sent', () => {
     expect(await storage.read(quarantine)).toBeUndefined();
     const missing = await complete(shop, link.uploadId);
     expect(missing.status).toBe(422);
-    expect(asRefused(missing.body)).toMatchObject({ detail: 'nothing was sent yet: PUT the file first' });
+    expect(asRefused(missing.body)).toMatchObject({ detail: 'no file was received yet: PUT the file first' });
     expect((await put(link, contract.bytes)).status).toBe(200);
     expect((await complete(shop, link.uploadId)).body).toMatchObject({ message: uploadDone });
   });
@@ -401,8 +401,8 @@ describe('a paper of a receiver', () => {
     for (const [upload, why] of [
       [waiting.uploadId, 'is not completed: send the file, then POST /v1/uploads/{id}/complete'],
       [refused.uploadId, 'was refused when it was completed: upload another file'],
-      [theirs, 'is no upload of yours'],
-      [`upl_${'0'.repeat(26)}`, 'is no upload of yours'],
+      [theirs, 'is not one of your uploads'],
+      [`upl_${'0'.repeat(26)}`, 'is not one of your uploads'],
     ]) {
       const answer = await add(id, { addressProof: good, photoDocument: upload });
       expect(answer.status, why).toBe(422);

@@ -44,7 +44,7 @@ it('is accepted once, without a notice and without expiry', async () => {
   expect(await world.answer(fake, 'ACCEPTED')).toEqual({});
   await world.disputeEnded(fake);
   expect(done(fake)).toEqual(['ACCEPTED']);
-  expect((await world.answer(fake, 'CONTESTED')).refused).toMatch(/ACCEPTED: it waits for the provider/);
+  expect((await world.answer(fake, 'CONTESTED')).refused).toMatch(/ACCEPTED: it waits until the provider/);
   await world.env.sleep('80h');
   expect(done(fake)).toEqual(['ACCEPTED']);
 });

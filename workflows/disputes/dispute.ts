@@ -69,9 +69,10 @@ function nextStep(
   if (deadline !== undefined && (called || at >= deadline)) return { inMs: deadline - at, change: { to: 'EXPIRED' } };
   if (called) return { inMs: rereadMs };
   if (deadline === undefined) {
-    const call = 'Nobody has answered for three days. The provider names no deadline: look it up in its panel.';
+    const call =
+      'This dispute was not answered for three days. The provider reports no deadline: check it in the provider’s panel.';
     return { inMs: createdAt + unansweredMs - at, change: { call } };
   }
-  const call = `Nobody has answered, and ${new Date(deadline).toISOString()} is the last moment to do so.`;
+  const call = `This dispute is not answered, and its deadline is ${new Date(deadline).toISOString()}.`;
   return { inMs: deadline - dueNoticeMs - at, change: { call } };
 }

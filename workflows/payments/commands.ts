@@ -34,7 +34,7 @@ export async function handleCommand(run: PaymentRun, command: PaymentCommand): P
 async function pollNow(run: PaymentRun, { what, by }: PaymentCommand): Promise<CommandResult> {
   const { transactionId, findable } = run.loop.snapshot;
   if (transactionId === undefined && !findable) {
-    return refused('The provider can be asked by its own id only, and that is not known.');
+    return refused('The provider has a look-up by its own id only, which is not known.');
   }
   await transition(run, { cause: 'person', action: { what, by } });
   const isKnown = run.loop.snapshot.transactionId !== undefined;
@@ -54,18 +54,18 @@ async function cancel(
   if (loop.snapshot.status === 'PENDING' && loop.snapshot.transactionId !== undefined) {
     const before = await pollOwn(run, 'person');
     if (before.kind !== 'read') {
-      return refused(`The provider could not say how the payment stands, so nothing was sent to it: ${before.why}`);
+      return refused(`The look-up at the provider had no result, so no cancellation was sent: ${before.why}`);
     }
   }
   const { status, transactionId } = loop.snapshot;
-  if (status !== 'PENDING') return refused(`The payment is ${status}: there is nothing left to cancel.`);
+  if (status !== 'PENDING') return refused(`The payment is ${status} and can no longer be cancelled.`);
   if (transactionId === undefined) return refused('The provider’s id of this charge is not known yet.');
   await transition(run, { cause: 'person', action: { what, by, ...(reason && { reason }) } });
 
   const sent = cancelCharge({ ...ref, attempt });
-  const outcome = await sendOnce(sent, 'The cancel was started and its outcome was not reported.');
+  const outcome = await sendOnce(sent, 'The cancellation was started and its outcome was not reported.');
   if (outcome.kind === 'failed' && outcome.failure.effect === 'none') {
-    return refused(`The provider did nothing: ${outcome.failure.message}`);
+    return refused(`The provider was not reached or did nothing: ${outcome.failure.message}`);
   }
   const after = await pollCancelled(run);
 
@@ -73,8 +73,8 @@ async function cancel(
   if (loop.snapshot.status !== 'PENDING') return { kind: 'done' };
   if (outcome.kind === 'failed') return refused(`The provider refused to cancel: ${outcome.failure.message}`);
   if (after.kind === 'read')
-    return { kind: 'open', why: `The provider still says "${after.providerState.providerWord}".` };
-  const detail = 'The cancel was sent, and how the charge stands now is not known: it may be paid or cancelled.';
+    return { kind: 'open', why: `The provider still reports "${after.providerState.providerWord}".` };
+  const detail = 'The cancellation was sent and the state of the charge is not known: it may be paid or cancelled.';
   const attention = { reason: 'outcome_unknown', detail } as const;
   if (loop.snapshot.attention === undefined) await transition(run, { cause: 'cancel', attention });
   return { kind: 'open', why: detail };
@@ -104,8 +104,8 @@ async function settleDoubt(
   if (snapshot.attention !== attention) {
     return refused(
       snapshot.attention
-        ? `Since it was looked at, the payment needs a person for another reason: ${snapshot.attention}.`
-        : 'Since it was looked at, this was settled: the payment no longer needs a person.',
+        ? `The attention reason has changed since you read the payment; it is now ${snapshot.attention}. Read it again.`
+        : 'This was settled since you read the payment: it no longer needs a person.',
     );
   }
   if (command.what === 'dismiss') {

@@ -43,7 +43,7 @@ async function handleFormerConnection(
   { transactionId, providerWord }: PaymentEventSignal,
 ): Promise<void> {
   const charge = `${transactionId.slice(0, 60)}, ${providerWord}.`;
-  const detail = `${former} reports a charge, although its answer had shown that it made none: ${charge}`;
+  const detail = `${former} reports a charge, although its reply had shown that it created none: ${charge}`;
   const attention = { reason: 'second_charge', detail } as const;
   await transition(run, { cause: 'webhook', evidence: detail, providerWord, attention });
 }
@@ -118,7 +118,7 @@ async function applyProviderState(
   } else if (overdue && isOpen) {
     await transition(run, { cause: 'expiry', to: 'REJECTED', providerWord, failure: expired });
   } else if (isOpen && isPendingTooLong(run)) {
-    const detail = `For a day, the provider has said only "${providerWord.slice(0, 80)}".`;
+    const detail = `For a day, the provider has reported only "${providerWord.slice(0, 80)}".`;
     await transition(run, { cause, providerWord, attention: { reason: 'pending_too_long', detail } });
   }
 }
@@ -126,8 +126,8 @@ async function applyProviderState(
 async function raiseUnreachable(run: PaymentRun, cause: string, why: string, overdue: boolean): Promise<void> {
   const { snapshot, failedPolls } = run.loop;
   if (!(overdue || failedPolls >= maxFailedPolls) || snapshot.attention !== undefined) return;
-  const since = overdue ? 'The code has expired and' : 'For a quarter of an hour,';
-  const detail = `${since} the provider could not say how this payment stands: ${why}`;
+  const since = overdue ? 'The code has expired and' : 'For 15 minutes,';
+  const detail = `${since} no look-up of this payment had a result: ${why}`;
   await transition(run, { cause, attention: { reason: 'provider_unreachable', detail } });
 }
 

@@ -496,7 +496,7 @@ describe('a payment', () => {
     it('is not undone by an older event', async () => {
       const fake = await closed('reopened-older-event', [waiting]);
       await world.sendEvent(fake);
-      await expect.poll(() => fake.transitions.at(-1)?.evidence).toBe('PENDING does not undo APPROVED');
+      await expect.poll(() => fake.transitions.at(-1)?.evidence).toBe('PENDING cannot follow APPROVED');
       await world.ended(fake);
       expect(fake.row.status).toBe('APPROVED');
     });

@@ -88,7 +88,7 @@ async function recover(run: PaymentRun): Promise<void> {
   await handleEvents(run, []);
   const { status, transactionId, attention } = run.loop.snapshot;
   if (status !== 'PENDING' || transactionId !== undefined || attention !== undefined) return;
-  const detail = 'The work on this payment was lost before the answer to its charge was written down.';
+  const detail = 'The workflow of this payment was lost before the reply to its charge was stored.';
   await transition(run, { cause: 'sweep', attention: { reason: 'outcome_unknown', detail } });
 }
 

@@ -117,7 +117,7 @@ async function recover(run: PayoutRun, lost: boolean): Promise<void> {
   const { status, stage } = run.loop.snapshot;
   if (status !== 'PENDING' || stage === 'awaiting_approval' || stage === 'held') return;
   if (stage === 'sending') {
-    const detail = 'The work on this payout was lost before the answer to its transfer was written down.';
+    const detail = 'The workflow of this payout was lost before the reply to its transfer was stored.';
     await transition(run, { cause: 'sweep', attention: { reason: 'outcome_unknown', detail } });
   }
   if (lost) await handleEvents(run, []);
@@ -242,7 +242,7 @@ async function handleFormerConnection(
   { transactionId, providerWord }: PayoutEventSignal,
 ): Promise<void> {
   const transfer = `${transactionId.slice(0, 60)}, ${providerWord}.`;
-  const detail = `${former} reports a transfer, although its answer had shown that it made none: ${transfer}`;
+  const detail = `${former} reports a transfer, although its reply had shown that it created none: ${transfer}`;
   const attention = { reason: 'second_charge', detail } as const;
   await transition(run, { cause: 'webhook', evidence: detail, providerWord, attention });
 }
@@ -266,12 +266,12 @@ async function pollOwn(run: PayoutRun, cause: string): Promise<PayoutLookUp> {
   const { snapshot, failedPolls } = run.loop;
   if (found.kind === 'read') await applyProviderState(run, cause, found);
   else if (found.kind === 'absent' && snapshot.stage === 'sent' && snapshot.withdrawId === undefined) {
-    const detail = `The provider does not know it, and by its own documents that proves that nothing was sent: ${found.why}`;
+    const detail = `The provider does not find it, which proves by its documentation that nothing was sent: ${found.why}`;
     await transition(run, { cause, absent: true, attention: { reason: 'not_sent', detail } });
   } else if (failedPolls >= maxFailedPolls && snapshot.attention === undefined) {
-    const detail = `For a quarter of an hour, the provider could not say how this payout stands: ${found.why}`;
+    const detail = `For 15 minutes, no look-up of this payout had a result: ${found.why}`;
     await transition(run, { cause, attention: { reason: 'provider_unreachable', detail } });
-  } else await raiseIfLongPending(run, `no look-up could say how it stands: ${found.why}`);
+  } else await raiseIfLongPending(run, `no look-up had a result: ${found.why}`);
   return found;
 }
 
@@ -286,7 +286,7 @@ async function applyProviderState(
   const isIdNew = snapshot.withdrawId === undefined;
   if (isIdNew || Object.keys(decision).length > 0) {
     await transition(run, { cause, ...decision, providerWord, facts, ...failing(decision, providerWord) });
-  } else await raiseIfLongPending(run, `the provider has said only "${providerWord.slice(0, 80)}"`);
+  } else await raiseIfLongPending(run, `the provider has reported only "${providerWord.slice(0, 80)}"`);
 }
 
 async function raiseIfLongPending(run: PayoutRun, what: string): Promise<void> {
@@ -304,7 +304,7 @@ const lookUpOnce = ({ ref, loop }: PayoutRun, withdrawId?: string): Promise<Payo
 function failing({ to, returned }: { to?: string; returned?: true }, word: string): { failure?: Failure } {
   if (to !== 'REJECTED' && to !== 'CANCELED') return {};
   const [code, message] = returned
-    ? ['returned', `The receiver's bank sent it back: ${word}`]
+    ? ['returned', `The receiver's bank returned it: ${word}`]
     : ['provider_refused', `The provider did not make the transfer: ${word}`];
   return { failure: { code, message, effect: 'refused' } };
 }

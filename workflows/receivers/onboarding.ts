@@ -109,7 +109,7 @@ async function openRun(
 /** The run before this one is gone. If it was sending, only a webhook or a person can show whether it did. */
 async function recover(run: OnboardingRun): Promise<void> {
   if (run.loop.snapshot.stage === 'sending') {
-    const detail = 'The work on this account was lost before the answer of its provider was written down.';
+    const detail = 'The workflow of this account was lost before the provider’s reply was stored.';
     await transition(run, { cause: 'sweep', attention: { reason: 'outcome_unknown', detail } });
   }
   await advance(run);
@@ -195,7 +195,7 @@ async function settleCreation(run: OnboardingRun, outcome: MakeOutcome): Promise
     case 'failed': {
       const { failure } = outcome;
       if (failure.effect === 'refused') return transition(run, { cause, to: 'REJECTED', failure });
-      const attention = { reason: 'not_sent', detail: `Nothing was made: ${failure.message}` } as const;
+      const attention = { reason: 'not_sent', detail: `No account was created: ${failure.message}` } as const;
       return transition(run, { cause, attention, failure });
     }
     case 'unknown': {
@@ -235,9 +235,9 @@ async function pollOwn(run: OnboardingRun, cause: string): Promise<AccountLookUp
   const { snapshot, failedPolls } = run.loop;
   if (found.kind === 'read') await applyProviderState(run, cause, found);
   else if (failedPolls >= maxFailedPolls && snapshot.attention === undefined) {
-    const detail = `For a quarter of an hour, the provider could not say how this account stands: ${found.why}`;
+    const detail = `For 15 minutes, no look-up of this account had a result: ${found.why}`;
     await transition(run, { cause, attention: { reason: 'provider_unreachable', detail } });
-  } else await raiseIfLongPending(run, `no look-up could say how it stands: ${found.why}`);
+  } else await raiseIfLongPending(run, `no look-up had a result: ${found.why}`);
   return found;
 }
 
@@ -259,7 +259,7 @@ async function applyProviderState(
   const { providerWord } = providerState;
   await transition(run, { cause, ...decision, providerWord, facts, ...failing(decision.to, providerWord) });
   if (Object.keys(decision).length > 0) return;
-  await raiseIfLongPending(run, `the provider has said only "${providerWord.slice(0, 80)}"`);
+  await raiseIfLongPending(run, `the provider has reported only "${providerWord.slice(0, 80)}"`);
 }
 
 async function raiseIfLongPending(run: OnboardingRun, what: string): Promise<void> {

@@ -10,13 +10,13 @@ export interface paths {
         };
         /**
          * Keys, newest first
-         * @description Those that work, and those that worked within the last 90 days; secret and public ones. No key itself is told again.
+         * @description Active keys, and those that were active within the last 90 days; secret and public ones. The keys themselves are never shown again.
          */
         get: operations["get_api_keys"];
         put?: never;
         /**
-         * Make a key
-         * @description The answer is the only place where the key itself is ever told.
+         * Create an API key
+         * @description The key itself is shown only in this answer.
          */
         post: operations["post_api_keys"];
         delete?: never;
@@ -51,7 +51,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End a key at once */
+        /** Revoke a key at once */
         post: operations["post_api_keys_id_revoke"];
         delete?: never;
         options?: never;
@@ -69,8 +69,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace a key by a new one
-         * @description The new one has the name and the scopes of the old one, which goes on working for the hours that are given, then opens nothing.
+         * Rotate an API key
+         * @description The new key has the name and scopes of the old one. The old key stays valid for the given hours.
          */
         post: operations["post_api_keys_id_rotate"];
         delete?: never;
@@ -106,7 +106,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What people did, newest first */
+        /** List the audit log, newest first */
         get: operations["get_audit"];
         put?: never;
         post?: never;
@@ -124,8 +124,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Is the log as it was written?
-         * @description Walks the chain of the whole log from its first row, and names the first one that was changed or is missing.
+         * Verify the audit log
+         * @description Verifies the hash chain of the whole log from its first row, and names the first row that was changed or is missing.
          */
         get: operations["get_audit_verify"];
         put?: never;
@@ -146,8 +146,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put a card into the vault, for one payment
-         * @description The card is sealed, and erased with its payment’s outcome or after a quarter of an hour. The token is good for one payment through the same provider connection. A public key (`pk_…`) may call this, and nothing else, from a page of any origin. Scope: `payments:write`.
+         * Create a card token for one payment
+         * @description The card is stored encrypted, and erased when its payment has an outcome or after 15 minutes. The token is valid for one payment through the same provider connection. A public key (`pk_…`) may call this operation only, from a page of any origin. Scope: `payments:write`.
          */
         post: operations["post_card_tokens"];
         delete?: never;
@@ -170,8 +170,8 @@ export interface paths {
         get: operations["get_cards"];
         put?: never;
         /**
-         * Have the provider keep a card, for payments to come
-         * @description The card goes to the provider and is then erased here; what stays is the provider’s id for it, sealed, under an id of ours. The security code passes through and is kept nowhere. Charges nobody. Scope: `payments:write`.
+         * Save a card at the provider for later payments
+         * @description The card is sent to the provider and then erased here. The provider’s id of it is stored encrypted, under an id of ours. The security code is sent on and never stored. Nothing is charged. Scope: `payments:write`.
          */
         post: operations["post_cards"];
         delete?: never;
@@ -191,8 +191,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Forget a saved card
-         * @description What is kept here is erased. No provider is asked to erase its own: none offers that here. Scope: `payments:write`.
+         * Delete a saved card
+         * @description The card is erased here. It is not deleted at the provider, since none of the supported providers offers that. Scope: `payments:write`.
          */
         delete: operations["delete_cards_id"];
         options?: never;
@@ -208,14 +208,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Your accounts at providers
+         * List connections: your accounts at providers
          * @description Scope: `connections:read`.
          */
         get: operations["get_connections"];
         put?: never;
         /**
          * Connect an account at a provider
-         * @description Which credentials there are says `GET /v1/providers`; any connection may have `proxy` as well. One account is connected once: the same one again is refused, so repeating this request is safe. Where the provider wants to be told where its webhooks go, it is told now; if it is away, that is tried again and `webhook` says so. Scope: `connections:write`.
+         * @description `GET /v1/providers` lists the credentials of each provider; any connection may have `proxy` as well. An account can be connected only once, so repeating this request is safe. Where the provider requires a registered webhook URL, ours is registered now; if that fails it is retried, and `webhook` shows the state. Scope: `connections:write`.
          */
         post: operations["post_connections"];
         delete?: never;
@@ -232,7 +232,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One account at a provider
+         * Read a connection
          * @description Scope: `connections:read`.
          */
         get: operations["get_connections_id"];
@@ -243,7 +243,7 @@ export interface paths {
         head?: never;
         /**
          * Rotate credentials, disable, or rename
-         * @description Credentials that are given replace those fields only, and count for whatever begins from now on; what is in flight goes on with those that it began with, and the callback address stays. A **disabled** connection takes nothing new: payments, payouts and receivers that name it are refused, and routing passes it over. What it began goes on: webhooks are read, and look-ups and refunds are made. Scope: `connections:write`.
+         * @description Only the given credential fields are replaced. New credentials apply to new payments and payouts; those in progress keep the version they started with. The callback URL does not change. A **disabled** connection accepts nothing new: payments, payouts and receivers that name it are refused, and routing skips it. What is in progress continues: webhooks are processed, and look-ups and refunds are made. Scope: `connections:write`.
          */
         patch: operations["patch_connections_id"];
         trace?: never;
@@ -258,8 +258,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make one harmless call, and see what the provider says
-         * @description Something that cannot exist is asked for: "not found" says that the credentials are good. Nothing is changed at the provider, but for our callback address, where it wants to be told once and does not know it yet. Also of a disabled connection. Scope: `connections:write`.
+         * Test a connection with one call that changes nothing
+         * @description Looks up an id that cannot exist: "not found" shows that the credentials are valid. Nothing is changed at the provider, except that our callback URL is registered where the provider requires it and does not have it yet. Works for a disabled connection too. Scope: `connections:write`.
          */
         post: operations["post_connections_id_test"];
         delete?: never;
@@ -319,7 +319,7 @@ export interface paths {
         put?: never;
         /**
          * Accept a dispute: the payer gets the money back
-         * @description Records who accepted it and why. It sends no money, and nothing to the provider: give the same answer in the provider’s panel (`toDo`), and the provider takes the money back. Scope: `disputes:write`.
+         * @description Records who accepted it and why. Nothing is sent to the provider and no money is moved: give the same answer in the provider’s panel (`toDo`); the provider then debits the amount. Scope: `disputes:write`.
          */
         post: operations["post_disputes_id_accept"];
         delete?: never;
@@ -339,7 +339,7 @@ export interface paths {
         put?: never;
         /**
          * Contest a dispute with a statement, and evidence if there is any
-         * @description Records who contested it and what was said; add the files first. Nothing is sent to the provider: give the same answer in its panel (`toDo`). Scope: `disputes:write`.
+         * @description Records who contested it and the statement; add the files first. Nothing is sent to the provider: give the same answer in its panel (`toDo`). Scope: `disputes:write`.
          */
         post: operations["post_disputes_id_contest"];
         delete?: never;
@@ -359,7 +359,7 @@ export interface paths {
         put?: never;
         /**
          * Add a file to an undecided dispute: the body is the file itself
-         * @description PDF, JPEG or PNG, told by its first bytes; at most 10 MiB, and 20 files for a dispute. Kept sealed. Scope: `disputes:write`.
+         * @description PDF, JPEG or PNG, recognised by the first bytes; at most 10 MiB, and 20 files per dispute. Stored encrypted. Scope: `disputes:write`.
          */
         post: operations["post_disputes_id_evidence"];
         delete?: never;
@@ -377,7 +377,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Record how a dispute ended, where the provider tells only people */
+        /** Record the outcome of a dispute that the provider reports only in its panel */
         post: operations["post_disputes_id_resolve"];
         delete?: never;
         options?: never;
@@ -393,7 +393,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many disputes a filter finds
+         * Count the disputes of a filter
          * @description Scope: `disputes:read`.
          */
         get: operations["get_disputes_count"];
@@ -413,8 +413,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Events, oldest first unless asked otherwise: the same that are pushed
-         * @description Oldest first, go on with `nextCursor`: no event ever appears behind it. It is null when a page is empty; keep the one before. Newest first, it is null when there are no more. Scope: `webhooks:read`.
+         * List events, the same that are sent to endpoints; oldest first by default
+         * @description Oldest first: continue with `nextCursor`; no event is ever inserted before it. It is null when a page is empty: keep the last cursor. Newest first: it is null on the last page. Scope: `webhooks:read`.
          */
         get: operations["get_events"];
         put?: never;
@@ -453,7 +453,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where an event was sent, each attempt and its answer
+         * The deliveries of an event with each attempt and reply
          * @description Scope: `webhooks:read`.
          */
         get: operations["get_events_id_deliveries"];
@@ -475,8 +475,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send an event again, under its own id
-         * @description To one endpoint, or to wherever it went before. What waits already is tried now; asking twice sends it once. Scope: `webhooks:write`.
+         * Redeliver an event under the same id
+         * @description To one endpoint, or to all that it was sent to before. A delivery that is already pending is attempted now; repeating the request sends the event once. Scope: `webhooks:write`.
          */
         post: operations["post_events_id_redeliver"];
         delete?: never;
@@ -493,7 +493,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many events a filter finds
+         * Count the events of a filter
          * @description Scope: `webhooks:read`.
          */
         get: operations["get_events_count"];
@@ -519,8 +519,8 @@ export interface paths {
         get: operations["get_exports"];
         put?: never;
         /**
-         * Have a list as a spreadsheet, however long it is
-         * @description Made in the background: `GET /v1/exports/{id}` tells how far it is, and its file is there for seven days. CSV in UTF-8 with a byte order mark, in the order of `sort`; documents, keys and accounts are masked, as everywhere. Rows that come later are not in it. Scope: `account:write`.
+         * Export a list of any length as CSV
+         * @description The file is written in the background: `GET /v1/exports/{id}` shows the progress, and the file is stored for seven days. CSV in UTF-8 with a byte order mark, in the order of `sort`; documents, keys and accounts are masked, as everywhere. Rows that are created later are not included. Scope: `account:write`.
          */
         post: operations["post_exports"];
         delete?: never;
@@ -537,7 +537,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read how far an export is
+         * Read the progress of an export
          * @description Scope: `account:read`.
          */
         get: operations["get_exports_id"];
@@ -559,7 +559,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Stop an export: nothing of it is kept
+         * Stop an export and delete its file
          * @description Scope: `account:write`.
          */
         post: operations["post_exports_id_cancel"];
@@ -577,8 +577,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Instalments that may be offered for an amount
-         * @description Each is amount × (1 + fee/100) ÷ count, half a cent rounded up, and is kept if it is at least `minInstallmentValue`. Scope: `payments:read`.
+         * Calculate the instalments for an amount
+         * @description The value is amount × (1 + fee/100) ÷ count, half a cent rounded up. Counts whose value is below `minInstallmentValue` are omitted. Scope: `payments:read`.
          */
         get: operations["get_installments"];
         put?: never;
@@ -598,7 +598,7 @@ export interface paths {
         };
         /**
          * List the merchants that you may see
-         * @description A key sees its own. A person names the one they act for in the header `Trilho-Merchant`. Scope: `account:read`.
+         * @description An API key sees its own merchant. A person selects a merchant with the header `Trilho-Merchant`. Scope: `account:read`.
          */
         get: operations["get_merchants"];
         put?: never;
@@ -626,7 +626,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change what your merchant does with late payments */
+        /** Change how your merchant handles late payments */
         patch: operations["patch_merchants_id"];
         trace?: never;
     };
@@ -638,7 +638,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What waits for a person, and the day in figures
+         * What needs a person, and the figures of the day
          * @description Scope: `account:read`.
          */
         get: operations["get_overview"];
@@ -665,7 +665,7 @@ export interface paths {
         put?: never;
         /**
          * Create a payment
-         * @description Answers with the payable code as soon as the provider gave it. A provider that is slower than ten seconds leaves the payment PENDING; the code follows by event and by GET. Scope: `payments:write`.
+         * @description The answer has the PIX code or boleto as soon as the provider returned it. If the provider takes longer than ten seconds, the answer is PENDING without it; the code follows by event and by GET. Scope: `payments:write`.
          */
         post: operations["post_payments"];
         delete?: never;
@@ -704,8 +704,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel a payment that nobody has paid, where its provider can
-         * @description The status becomes what the provider’s word for it means, REFUNDED or REJECTED, with `refundedAmount` 0. Repeating it answers the same. Money that arrives afterwards is taken, and flagged `late_payment`. Scope: `payments:write`.
+         * Cancel an unpaid payment, if its provider supports it
+         * @description The status becomes what the provider’s word for a cancelled charge means, REFUNDED or REJECTED, with `refundedAmount` 0. Repeating the request has no further effect. Money that arrives afterwards is accepted and flagged `late_payment`. Scope: `payments:write`.
          */
         post: operations["post_payments_id_cancel"];
         delete?: never;
@@ -724,7 +724,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Close an attention that only needs to be seen
+         * Acknowledge an attention reason that needs no decision
          * @description Scope: `payments:write`.
          */
         post: operations["post_payments_id_dismiss"];
@@ -744,7 +744,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask the provider now how a payment stands
+         * Look the payment up at its provider now
          * @description Scope: `payments:write`.
          */
         post: operations["post_payments_id_look"];
@@ -762,8 +762,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A WhatsApp link that reminds the payer of an unpaid payment
-         * @description Opens WhatsApp with the message, the code to pay with in it, ready to send to the phone of the request. Nothing is sent by us. Scope: `payments:read`.
+         * Create a WhatsApp link that reminds the payer of an unpaid payment
+         * @description The link opens WhatsApp with a message that contains the payment code, addressed to the phone number of the payment. Nothing is sent by this request. Scope: `payments:read`.
          */
         get: operations["get_payments_id_recovery_link"];
         put?: never;
@@ -784,8 +784,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a payment back, whole or in part
-         * @description Without `amount`: all that is left. The amount is held first, so that many refunds at once never pass what was charged. 202: it was sent and its outcome is not known yet; it is never sent again, and `GET /v1/refunds/{id}` tells. Scope: `refunds:write`.
+         * Refund a payment, in full or in part
+         * @description Without `amount`: the remaining amount. The amount is reserved first, so that concurrent refunds never exceed the charged amount. 202: the refund was sent and its outcome is not known yet; it is never sent again, and `GET /v1/refunds/{id}` shows the outcome. Scope: `refunds:write`.
          */
         post: operations["post_payments_id_refunds"];
         delete?: never;
@@ -802,8 +802,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What else the request had, and what the provider did not get of it
-         * @description Personal data of the payer, documents masked: apart from the payment, which events carry. Scope: `payments:read`.
+         * The further fields of the request, and those that were not sent to the provider
+         * @description Personal data of the payer, with documents masked. It is separate from the payment, since events contain the payment. Scope: `payments:read`.
          */
         get: operations["get_payments_id_request"];
         put?: never;
@@ -824,8 +824,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Settle a doubt that the provider leaves open
-         * @description For a person who has looked elsewhere: in the provider’s panel, on the account’s statement. Nothing is sent to the provider, and what it says later still counts: a payment that was resolved as rejected and is paid after all becomes APPROVED, flagged `late_payment`.
+         * Resolve a payment whose outcome the provider does not report
+         * @description For a person who has checked the provider’s panel or the account’s statement. Nothing is sent to the provider, and what it reports later still counts: a payment that was resolved as rejected and is paid after all becomes APPROVED, flagged `late_payment`.
          */
         post: operations["post_payments_id_resolve"];
         delete?: never;
@@ -842,8 +842,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happened to a payment, oldest first
-         * @description Requests to the provider and its answers (masked), webhooks, status moves with their cause, events and deliveries. Scope: `payments:read`.
+         * The timeline of a payment, oldest first
+         * @description Requests to the provider and its replies (masked), webhooks, status changes with their cause, events and deliveries. Scope: `payments:read`.
          */
         get: operations["get_payments_id_timeline"];
         put?: never;
@@ -863,7 +863,7 @@ export interface paths {
         };
         /**
          * What a payment waits for, and until when
-         * @description Asked of the running workflow within two seconds. `known: false` when the engine or its workers are away. Scope: `payments:read`.
+         * @description Queried from the running workflow, with a timeout of two seconds. `known: false` when Temporal or the workers do not answer. Scope: `payments:read`.
          */
         get: operations["get_payments_id_waiting"];
         put?: never;
@@ -882,7 +882,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many payments a filter finds
+         * Count the payments of a filter
          * @description Scope: `payments:read`.
          */
         get: operations["get_payments_count"];
@@ -908,8 +908,8 @@ export interface paths {
         get: operations["get_payout_batches"];
         put?: never;
         /**
-         * Make a batch of a file of payouts
-         * @description All of it or nothing: 422 names every fault by line and field. It waits until another person approves it; then each line becomes one payout. 409: the very same file was a batch before (`allowDuplicate`). Scope: `payouts:write`.
+         * Create a payout batch from a file
+         * @description The file is accepted as a whole or not at all: 422 names every error by line and field. The batch waits until another person approves it; then each line becomes a payout. 409: the same file was a batch before (`allowDuplicate`). Scope: `payouts:write`.
          */
         post: operations["post_payout_batches"];
         delete?: never;
@@ -926,7 +926,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a batch: its approvals, its progress, its lines by how they stand
+         * Read a batch with its approvals, its progress and its lines by state
          * @description Scope: `payouts:read`.
          */
         get: operations["get_payout_batches_id"];
@@ -948,8 +948,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let a batch through
-         * @description For another person than who made it, by the merchant’s rules. It runs when as many as `approval.needed` have.
+         * Approve a batch
+         * @description By a person other than its creator, as the payout policy requires. It runs when `approval.needed` people have approved it.
          */
         post: operations["post_payout_batches_id_approve"];
         delete?: never;
@@ -967,7 +967,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give a batch up before it runs */
+        /** Cancel a batch before it runs */
         post: operations["post_payout_batches_id_cancel"];
         delete?: never;
         options?: never;
@@ -1005,8 +1005,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Read a file of payouts, and store nothing
-         * @description The preview: every line as it would be paid, and every fault by line and field. Scope: `payouts:write`.
+         * Check a file of payouts without storing it
+         * @description A preview: every line as it would be paid, and every error by line and field. Scope: `payouts:write`.
          */
         post: operations["post_payout_batches_check"];
         delete?: never;
@@ -1023,7 +1023,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where you can send payouts by
+         * List the connections that can send payouts
          * @description Scope: `payouts:read`.
          */
         get: operations["get_payout_connections"];
@@ -1043,13 +1043,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Which payouts need a second person, who that may be, and how much may leave
+         * Read the payout policy: approvals, approvers and limits
          * @description Scope: `payouts:read`.
          */
         get: operations["get_payout_policy"];
         /**
          * Replace the payout policy
-         * @description All of it at once: what is absent is not limited. `version` is that of the policy that was read. Counts for payouts from now on, and for who may approve those that wait.
+         * @description Replaces the whole policy: an absent limit does not apply. `version` is the version that you read. It applies to new payouts, and to who may approve those that wait.
          */
         put: operations["put_payout_policy"];
         post?: never;
@@ -1074,7 +1074,7 @@ export interface paths {
         put?: never;
         /**
          * Send money
-         * @description To a PIX key, a bank account or a receiver. APPROVED at once where the provider says so; else PENDING until its webhook or a look-up. An outcome that nobody knows stays PENDING with `needsAttention`, and is never sent again by itself. 409: the reference was used, the merchant’s limits, or the same receiver got the same amount a short while ago (`allowDuplicate`). Scope: `payouts:write`.
+         * @description To a PIX key, a bank account or a receiver. APPROVED at once if the provider confirms it in its reply; otherwise PENDING until a webhook or a look-up. A payout with an unknown outcome stays PENDING with `needsAttention`, and is never sent again automatically. 409: the reference was used before, a limit of the merchant is exceeded, or the same receiver got the same amount shortly before (`allowDuplicate`). Scope: `payouts:write`.
          */
         post: operations["post_payouts"];
         delete?: never;
@@ -1113,8 +1113,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let a payout through that waits for approval
-         * @description For another person than who made it, by the merchant’s rules (`GET /v1/payout-policy`).
+         * Approve a payout
+         * @description By a person other than its creator, as the payout policy requires (`GET /v1/payout-policy`).
          */
         post: operations["post_payouts_id_approve"];
         delete?: never;
@@ -1134,7 +1134,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a payout that was not sent
-         * @description While it waits for approval, or was surely not sent. No provider takes back what it has. Scope: `payouts:write`.
+         * @description Possible while it waits for approval, or if it was certainly not sent. A payout that a provider has accepted cannot be cancelled. Scope: `payouts:write`.
          */
         post: operations["post_payouts_id_cancel"];
         delete?: never;
@@ -1153,7 +1153,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Close an attention that only needs to be seen
+         * Acknowledge an attention reason that needs no decision
          * @description Scope: `payouts:write`.
          */
         post: operations["post_payouts_id_dismiss"];
@@ -1173,7 +1173,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask the provider now how a payout stands
+         * Look the payout up at its provider now
          * @description Scope: `payouts:write`.
          */
         post: operations["post_payouts_id_look"];
@@ -1193,8 +1193,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Settle a doubt that the provider leaves open: two people
-         * @description For people who have looked elsewhere: in the provider’s panel, on the account’s statement. The first one’s word is kept as `resolution` (202); it counts when a second person says the same. Nothing is sent to the provider.
+         * Resolve a payout whose outcome the provider does not report; requires two people
+         * @description For people who have checked the provider’s panel or the account’s statement. The first person’s outcome is stored as `resolution` (202); it takes effect when a second person gives the same outcome. Nothing is sent to the provider.
          */
         post: operations["post_payouts_id_resolve"];
         delete?: never;
@@ -1213,8 +1213,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a payout again that was surely not sent
-         * @description By the same provider or another one. Refused where the money may have left, whoever asks: then it says what to wait for. Scope: `payouts:write`.
+         * Retry a payout that was certainly not sent
+         * @description Sends it with the same provider or another one. Refused if the money may have left; the message then says what the payout waits for. Scope: `payouts:write`.
          */
         post: operations["post_payouts_id_retry"];
         delete?: never;
@@ -1231,8 +1231,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happened to a payout, oldest first
-         * @description Approvals, requests to the provider and its answers (masked), webhooks, status moves with their cause, what people did and why, events and deliveries. Scope: `payouts:read`.
+         * The timeline of a payout, oldest first
+         * @description Approvals, requests to the provider and its replies (masked), webhooks, status changes with their cause, actions of people with their reason, events and deliveries. Scope: `payouts:read`.
          */
         get: operations["get_payouts_id_timeline"];
         put?: never;
@@ -1252,7 +1252,7 @@ export interface paths {
         };
         /**
          * What a payout waits for, and until when
-         * @description Asked of the running workflow within two seconds. `known: false` when the engine or its workers are away. Scope: `payouts:read`.
+         * @description Queried from the running workflow, with a timeout of two seconds. `known: false` when Temporal or the workers do not answer. Scope: `payouts:read`.
          */
         get: operations["get_payouts_id_waiting"];
         put?: never;
@@ -1273,8 +1273,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The same for many payouts, each with its own result
-         * @description One that is refused stops no other. Approving is for persons. Scope: `payouts:write`.
+         * One action on many payouts, with a result for each
+         * @description A refusal of one payout does not affect the others. Approving requires a person’s session. Scope: `payouts:write`.
          */
         post: operations["post_payouts_actions"];
         delete?: never;
@@ -1291,7 +1291,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many payouts a filter finds
+         * Count the payouts of a filter
          * @description Scope: `payouts:read`.
          */
         get: operations["get_payouts_count"];
@@ -1318,7 +1318,7 @@ export interface paths {
         put?: never;
         /**
          * Add a platform
-         * @description Who collects through your connections: default receiver, private key, and the addresses of the client certificates that some providers demand. It is for connections whose own credentials name none. Key and addresses go in and are not shown again; the certificates are looked at at once. Scope: `connections:write`.
+         * @description A platform holds the default receiver, the private key and the URLs of the client certificates that some providers require. It applies to connections whose credentials contain no platform. The key is never returned, and of a URL only the part without its query. The certificates are checked at once. Scope: `connections:write`.
          */
         post: operations["post_platforms"];
         delete?: never;
@@ -1335,7 +1335,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a platform, and what is known of its certificates
+         * Read a platform and the result of its certificate checks
          * @description Scope: `connections:read`.
          */
         get: operations["get_platforms_id"];
@@ -1346,7 +1346,7 @@ export interface paths {
         head?: never;
         /**
          * Change a platform
-         * @description What is absent stays, `null` takes away. `isDefault: true` moves the default here; there is always one. What is changed counts within a minute, also for payments and payouts that were begun before. Scope: `connections:write`.
+         * @description Absent fields stay unchanged, `null` removes a value. `isDefault: true` makes this the default platform; there is always exactly one. Changes take effect within a minute, also for payments and payouts that are in progress. Scope: `connections:write`.
          */
         patch: operations["patch_platforms_id"];
         trace?: never;
@@ -1361,8 +1361,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Look at its certificates now
-         * @description Fetches each from its address. Each is looked at once a day anyway, and whenever it is changed. Scope: `connections:write`.
+         * Check its certificates now
+         * @description Downloads each certificate from its URL. Each is also checked daily and whenever it is changed. Scope: `connections:write`.
          */
         post: operations["post_platforms_id_check"];
         delete?: never;
@@ -1379,7 +1379,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Providers and what each can do
+         * The providers and their capabilities
          * @description Scope: `connections:read`.
          */
         get: operations["get_providers"];
@@ -1399,7 +1399,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How each connected provider does: circuit, approval, latency, words that nobody knows
+         * Health of each connected provider: circuit breaker, approval, latency, unmapped words
          * @description Scope: `connections:read`.
          */
         get: operations["get_providers_health"];
@@ -1426,7 +1426,7 @@ export interface paths {
         put?: never;
         /**
          * Onboard a receiver
-         * @description A person or a company that is to be paid at a provider. What its provider wants and was not given stands in `missing`, in the provider’s words: it waits, and goes on when it comes. What is given and wrong is refused. Scope: `receivers:write`.
+         * @description A person or company that is to be paid at a provider. `missing` lists the fields and documents that the provider requires and that were not given; the onboarding continues when they arrive. Invalid values are refused. Scope: `receivers:write`.
          */
         post: operations["post_receivers"];
         delete?: never;
@@ -1453,8 +1453,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change, or complete, what is known of a receiver
-         * @description Accounts that wait for it go on. Bank details that a provider has already are not changed at once: others wait, as `bankChange`, for a second person and 24 hours. Scope: `receivers:write`.
+         * Change or complete the data of a receiver
+         * @description Accounts that wait for the data continue. If a provider already has bank details, new ones are not used at once: they wait as `bankChange` for approval by a second person and for 24 hours. Scope: `receivers:write`.
          */
         patch: operations["patch_receivers_id"];
         trace?: never;
@@ -1470,7 +1470,7 @@ export interface paths {
         put?: never;
         /**
          * Onboard a receiver at one more provider
-         * @description With what is known of it. Where it has an account already, nothing is done. Scope: `receivers:write`.
+         * @description With the receiver’s current data. Has no effect if it already has an account there. Scope: `receivers:write`.
          */
         post: operations["post_receivers_id_accounts"];
         delete?: never;
@@ -1489,7 +1489,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Close an attention that only needs to be seen
+         * Acknowledge an attention reason that needs no decision
          * @description Scope: `receivers:write`.
          */
         post: operations["post_receivers_id_accounts_accountId_dismiss"];
@@ -1509,7 +1509,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask the provider now how an account stands
+         * Look the account up at its provider now
          * @description Scope: `receivers:write`.
          */
         post: operations["post_receivers_id_accounts_accountId_look"];
@@ -1529,8 +1529,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say whether an account was made whose outcome nobody knows
-         * @description For people who have looked in the provider’s panel: `created` with the id that it has there, or `not_created`, after which it may be asked for again.
+         * Resolve whether an account with an unknown outcome was created
+         * @description For people who have checked the provider’s panel: `created` with the provider’s id, or `not_created`, after which the account can be requested again.
          */
         post: operations["post_receivers_id_accounts_accountId_resolve"];
         delete?: never;
@@ -1549,8 +1549,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask a provider again for an account that it refused, or that was surely not made
-         * @description Another account is asked for there, with what is known of the receiver now. Scope: `receivers:write`.
+         * Request an account again that the provider refused, or that was certainly not created
+         * @description A new account is requested with the receiver’s current data. Scope: `receivers:write`.
          */
         post: operations["post_receivers_id_accounts_accountId_retry"];
         delete?: never;
@@ -1567,8 +1567,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a receiver has at each provider
-         * @description Asked of the providers now, where they offer it. Scope: `receivers:read`.
+         * Read the balances of a receiver at its providers
+         * @description Queried from the providers now, where they offer it. Scope: `receivers:read`.
          */
         get: operations["get_receivers_id_balance"];
         put?: never;
@@ -1589,8 +1589,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let other bank details through
-         * @description For another person than who asked. They count when the cool-off has passed, too.
+         * Approve a change of bank details
+         * @description By a person other than the requester. The change takes effect when the waiting time has passed as well.
          */
         post: operations["post_receivers_id_bank_change_approve"];
         delete?: never;
@@ -1608,7 +1608,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give up other bank details that wait */
+        /** Cancel a pending change of bank details */
         post: operations["post_receivers_id_bank_change_cancel"];
         delete?: never;
         options?: never;
@@ -1626,8 +1626,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Add papers to a receiver: completed uploads
-         * @description The last of each kind counts. Accounts that wait for it go on. Scope: `receivers:write`.
+         * Add documents to a receiver from completed uploads
+         * @description The latest document of each kind is used. Accounts that wait for it continue. Scope: `receivers:write`.
          */
         post: operations["post_receivers_id_documents"];
         delete?: never;
@@ -1646,8 +1646,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A link that shows a paper for a minute
-         * @description Who asked for it, and for which, is in the audit log. Whoever has the link sees the paper: do not pass it on. Scope: `receivers:write`.
+         * Create a link to a document, valid for one minute
+         * @description The request is recorded in the audit log. Anyone with the link can read the document: do not share it. Scope: `receivers:write`.
          */
         post: operations["post_receivers_id_documents_document_link"];
         delete?: never;
@@ -1664,7 +1664,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happened to a receiver, at all its providers, oldest first
+         * The timeline of a receiver at all its providers, oldest first
          * @description Scope: `receivers:read`.
          */
         get: operations["get_receivers_id_timeline"];
@@ -1685,7 +1685,7 @@ export interface paths {
         };
         /**
          * What a receiver waits for, and until when
-         * @description Asked of the running workflows within two seconds. `known: false` when the engine or its workers are away. Scope: `receivers:read`.
+         * @description Queried from the running workflows, with a timeout of two seconds. `known: false` when Temporal or the workers do not answer. Scope: `receivers:read`.
          */
         get: operations["get_receivers_id_waiting"];
         put?: never;
@@ -1704,7 +1704,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many receivers a filter finds
+         * Count the receivers of a filter
          * @description Scope: `receivers:read`.
          */
         get: operations["get_receivers_count"];
@@ -1724,14 +1724,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was compared with providers and statements, newest first
+         * List reconciliations, newest first
          * @description Scope: `reconciliations:read`.
          */
         get: operations["get_reconciliations"];
         put?: never;
         /**
-         * Compare what was created or moved in a span of time with what the providers say
-         * @description Each payment and payout that may have reached a provider is looked up there; nothing is moved. The same runs by itself every morning at 4:00 (America/Sao_Paulo) for the day before. Scope: `reconciliations:write`.
+         * Compare payments and payouts of a time range with the providers
+         * @description Each payment and payout that may have reached a provider is looked up there; nothing is changed. The same runs automatically every morning at 4:00 (America/Sao_Paulo) for the previous day. Scope: `reconciliations:write`.
          */
         post: operations["post_reconciliations"];
         delete?: never;
@@ -1768,7 +1768,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was compared, one by one
+         * The items of a reconciliation
          * @description Scope: `reconciliations:read`.
          */
         get: operations["get_reconciliations_id_items"];
@@ -1790,8 +1790,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * See to something that differs
-         * @description After `look` the item is compared again: it is settled where both sides agree by then, and stays open where they do not. `found` keeps how it was.
+         * Settle an item that differs
+         * @description After `look` the item is compared again: it is settled if both sides agree, otherwise it stays open. `found` has the earlier result.
          */
         post: operations["post_reconciliations_id_items_n_settle"];
         delete?: never;
@@ -1811,7 +1811,7 @@ export interface paths {
         put?: never;
         /**
          * Import a statement of a bank or a provider (OFX, CSV)
-         * @description What its lines say is kept sealed. A file with a line that cannot be read is refused whole. Scope: `reconciliations:write`.
+         * @description The texts of its lines are stored encrypted. A file with an unreadable line is refused as a whole. Scope: `reconciliations:write`.
          */
         post: operations["post_reconciliations_statements"];
         delete?: never;
@@ -1830,8 +1830,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * See what a statement would match, before it is imported
-         * @description Nothing is kept. Scope: `reconciliations:write`.
+         * Preview the matches of a statement before its import
+         * @description Nothing is stored. Scope: `reconciliations:write`.
          */
         post: operations["post_reconciliations_statements_check"];
         delete?: never;
@@ -1890,8 +1890,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say what became of a refund whose outcome nobody knows
-         * @description For a person who has looked into the provider's own panel. Nothing is sent: `done` counts it, `not_done` frees what was held.
+         * Resolve a refund with an unknown outcome
+         * @description For a person who has checked the provider's panel. Nothing is sent: `done` records the refund as made, `not_done` releases the reserved amount.
          */
         post: operations["post_refunds_id_resolve"];
         delete?: never;
@@ -1908,7 +1908,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many refunds a filter finds
+         * Count the refunds of a filter
          * @description Scope: `refunds:read`.
          */
         get: operations["get_refunds_count"];
@@ -1928,8 +1928,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was asked of the API, newest first
-         * @description Everything that came with a key, and what people changed, for 30 days; some seconds pass until a request is here.
+         * List requests to the API, newest first
+         * @description All requests with an API key, and changes by people, for 30 days. A request appears after some seconds.
          */
         get: operations["get_requests"];
         put?: never;
@@ -1949,7 +1949,7 @@ export interface paths {
         };
         /**
          * Read a request
-         * @description With what was sent and answered: without people’s data and secrets, and shortened.
+         * @description With the request and the answer, without personal data and secrets, and shortened.
          */
         get: operations["get_requests_id"];
         put?: never;
@@ -1974,7 +1974,7 @@ export interface paths {
         get: operations["get_routes"];
         /**
          * Replace the rules that choose a provider
-         * @description All of them at once; `version` is that of the rules that were read. Payments that are under way keep the way that they were given. Scope: `connections:write`.
+         * @description Replaces all rules at once; `version` is the version that you read. Payments in progress keep their route. Scope: `connections:write`.
          */
         put: operations["put_routes"];
         post?: never;
@@ -1994,8 +1994,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Which way a payment would go, and why
-         * @description Nothing is stored or sent. What a payment needs and is not given here is taken to be there. Scope: `connections:write`.
+         * Which connection a payment would be routed to, and why
+         * @description A dry run: nothing is stored or sent. Fields of a payment that are not given here are assumed to be valid. Scope: `connections:write`.
          */
         post: operations["post_routes_dry_run"];
         delete?: never;
@@ -2012,7 +2012,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How provider connections have been of late, and their circuit breakers
+         * Health and circuit breakers of the connections
          * @description Scope: `connections:read`.
          */
         get: operations["get_routes_health"];
@@ -2032,8 +2032,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A stand-in provider's own books
-         * @description What really happened at the provider. `reference` is a payment or payout id, or your own order id or withdrawReference. Scope: `sandbox:read`.
+         * Read the ledger of a stand-in provider
+         * @description What happened at the stand-in provider, independent of our rows. `reference` is a payment or payout id, or your own order id or withdrawReference. Scope: `sandbox:read`.
          */
         get: operations["get_sandbox_books"];
         put?: never;
@@ -2112,14 +2112,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Faults that are armed for your accounts, the first to hit first
+         * The armed faults of your accounts, in the order in which they apply
          * @description Scope: `sandbox:read`.
          */
         get: operations["get_sandbox_faults"];
         put?: never;
         /**
          * Arm a fault at a stand-in provider
-         * @description Hits the next `times` calls of your own account there; default once. Scope: `sandbox:write`.
+         * @description Affects the next `times` calls of your own account there; default 1. Scope: `sandbox:write`.
          */
         post: operations["post_sandbox_faults"];
         /**
@@ -2142,7 +2142,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make the stand-in provider pay, refuse, expire, refund or dispute a charge
+         * Simulate that a charge is paid, refused, expired, refunded or charged back
          * @description Scope: `sandbox:write`.
          */
         post: operations["post_sandbox_payments_id_simulate"];
@@ -2162,8 +2162,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make the stand-in provider do, refuse or cancel a transfer, or its receiver’s bank return it
-         * @description An accepted transfer is done by itself after 3 s; only before that can it be refused or canceled. Scope: `sandbox:write`.
+         * Simulate that a transfer is completed, refused, canceled or returned by the receiver’s bank
+         * @description An accepted transfer completes automatically after 3 s; it can be refused or canceled only before that. Scope: `sandbox:write`.
          */
         post: operations["post_sandbox_payouts_id_simulate"];
         delete?: never;
@@ -2182,8 +2182,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make the stand-in provider let a receiver in, or refuse it
-         * @description Nobody there decides by itself: a receiver waits until this is called, once. Scope: `sandbox:write`.
+         * Simulate that a receiver is approved or refused
+         * @description The stand-in decides nothing automatically: a receiver waits until this is called once. Scope: `sandbox:write`.
          */
         post: operations["post_sandbox_receivers_id_simulate"];
         delete?: never;
@@ -2199,9 +2199,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your saved views of lists */
+        /** List your saved views */
         get: operations["get_saved_views"];
-        /** Save a view of a list under a name, over the one that has it there */
+        /** Save a view of a list under a name; an existing one with this name is replaced */
         put: operations["put_saved_views"];
         post?: never;
         /** Remove a saved view of a list */
@@ -2219,8 +2219,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whatever a text names: an id of ours or of a provider, an order, a name, a document, an e-mail, an amount
-         * @description Exact hits: whole ids, whole words of names (accents and case aside), whole amounts (`129,90`). The latest first, each kind of thing with its share of the places; only what the caller may read.
+         * Search by our or a provider’s id, order id, name, document, e-mail or amount
+         * @description Exact matches: whole ids, whole words of names (ignoring accents and case), whole amounts (`129,90`). The latest first, each kind of entity with its share of the results; only what the caller may read.
          */
         get: operations["get_search"];
         put?: never;
@@ -2238,12 +2238,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is signed in */
+        /** Read the current session */
         get: operations["get_session"];
         put?: never;
         /**
          * Sign in to the console
-         * @description After five failures in a row an e-mail must wait, whether anybody has it or not, and longer after each more. Who has a second factor is answered 401 `second_factor_required` without a `code`, and 401 `second_factor_wrong` with one that is wrong or was taken before.
+         * @description After five failures in a row an e-mail address is locked, whether an account has it or not, and longer after each further failure. With a second factor, a request without `code` is answered 401 `second_factor_required`, and one with a wrong or used code 401 `second_factor_wrong`.
          */
         post: operations["post_session"];
         /** Sign out */
@@ -2264,7 +2264,7 @@ export interface paths {
         put?: never;
         /**
          * Change your own password
-         * @description Ends your sessions everywhere else.
+         * @description Ends all your other sessions.
          */
         post: operations["post_session_password"];
         delete?: never;
@@ -2280,12 +2280,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your own second factor */
+        /** Read the state of your second factor */
         get: operations["get_session_second_factor"];
         put?: never;
         /**
-         * Begin to set up a second factor
-         * @description Answers the secret for an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds), this once. Nobody is asked for codes before one has confirmed it; beginning again makes another secret.
+         * Start the set-up of a second factor
+         * @description Returns the secret for an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds), only once. The second factor is on after it was confirmed with a code; starting again creates another secret.
          */
         post: operations["post_session_second_factor"];
         delete?: never;
@@ -2305,7 +2305,7 @@ export interface paths {
         put?: never;
         /**
          * Turn your second factor on
-         * @description From now on the sign-in asks for a code. Your other sessions end.
+         * @description The sign-in requires a code afterwards. Your other sessions end.
          */
         post: operations["post_session_second_factor_confirm"];
         delete?: never;
@@ -2355,7 +2355,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your own open sessions */
+        /** List your open sessions */
         get: operations["get_session_sessions"];
         put?: never;
         post?: never;
@@ -2389,11 +2389,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What your merchant wants of everybody who signs in */
+        /** Read the sign-in policy of your merchant */
         get: operations["get_sign_in_policy"];
         /**
-         * Require a second factor of everybody at your merchant, or no longer
-         * @description Whoever has none is answered 403 `second_factor_enrolment_required` at your merchant until they have set one up. API keys are not touched.
+         * Require a second factor at your merchant, or stop requiring it
+         * @description People without a second factor are answered 403 `second_factor_enrolment_required` at your merchant until they set one up. API keys are not affected.
          */
         put: operations["put_sign_in_policy"];
         post?: never;
@@ -2433,7 +2433,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Announce a file, and get the link that takes it
+         * Create an upload and get the link for its file
          * @description PUT the file to `url` with `headers` within 60 seconds, then complete it. Until then nobody can read it. PDF, JPEG or PNG of at most 10 MB; a PDF’s name ends in `.pdf`, and no other’s does. Scope: `receivers:write`.
          */
         post: operations["post_uploads"];
@@ -2451,7 +2451,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read how an upload stands
+         * Read the state of an upload
          * @description Scope: `receivers:read`.
          */
         get: operations["get_uploads_id"];
@@ -2473,8 +2473,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say that the file was sent: it is looked at, and released or refused
-         * @description Its first bytes must be what was announced, and what its name says. Pictures are drawn anew, upright and without where they were taken. Repeating it is safe and answers the same; what was refused stays refused. Scope: `receivers:write`.
+         * Complete an upload: the file is checked, and released or refused
+         * @description The first bytes of the file must match its declared type and its name. Pictures are re-encoded, upright and without metadata such as the location. Repeating the request is safe and has the same answer; a refused file stays refused. Scope: `receivers:write`.
          */
         post: operations["post_uploads_id_complete"];
         delete?: never;
@@ -2493,8 +2493,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A new link for a file that has not come
-         * @description The earlier link counts no more: what came by it is dropped, and what still comes is not looked at. Scope: `receivers:write`.
+         * Create a new link for a file that was not sent yet
+         * @description The earlier link becomes invalid: a file that was sent to it is discarded. Scope: `receivers:write`.
          */
         post: operations["post_uploads_id_link"];
         delete?: never;
@@ -2512,13 +2512,13 @@ export interface paths {
         };
         /**
          * List the people of your merchant
-         * @description Those of all merchants too. The newest account first.
+         * @description Includes people with a role at all merchants. The newest account first.
          */
         get: operations["get_users"];
         put?: never;
         /**
          * Give a person a role at your merchant
-         * @description Somebody new gets a one-time password, which is answered this once: with it they choose their own at the first sign-in. Whoever has the e-mail already keeps their name and password.
+         * @description A new person gets a one-time password, which is shown only in this answer; at the first sign-in they choose their own. An existing account with this e-mail keeps its name and password.
          */
         post: operations["post_users"];
         delete?: never;
@@ -2539,15 +2539,15 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take a person’s role away
-         * @description It holds from the next request on. Their account stays, for the other merchants that they are at.
+         * Remove a person’s access to your merchant
+         * @description Effective from the next request. The account stays, with its access to other merchants.
          */
         delete: operations["delete_users_id"];
         options?: never;
         head?: never;
         /**
          * Change a person’s role
-         * @description The one by which they are at your merchant: there, or at all merchants. The latter needs an administrator of all.
+         * @description The role by which the person has access to your merchant: a role at this merchant, or one at all merchants. Changing the latter requires an administrator of all merchants.
          */
         patch: operations["patch_users_id"];
         trace?: never;
@@ -2563,7 +2563,7 @@ export interface paths {
         put?: never;
         /**
          * End a person’s sessions
-         * @description They may sign in again. Only an administrator of every merchant at which they are may do it, since it reaches there too.
+         * @description They may sign in again. This requires an administrator of every merchant to which the person has access, since it applies there too.
          */
         post: operations["post_users_id_end_sessions"];
         delete?: never;
@@ -2583,7 +2583,7 @@ export interface paths {
         put?: never;
         /**
          * Give a person a new one-time password
-         * @description Their sessions end. Only an administrator of every merchant at which they are may do it, since it reaches there too.
+         * @description Their sessions end. This requires an administrator of every merchant to which the person has access, since it applies there too.
          */
         post: operations["post_users_id_reset_password"];
         delete?: never;
@@ -2602,8 +2602,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a person’s second factor away
-         * @description For who lost it: the password alone lets them in until they set up another. Their sessions end. Only an administrator of every merchant at which they are may do it, since it reaches there too.
+         * Remove a person’s second factor
+         * @description For a person who lost it: they sign in with the password alone until they set up another. Their sessions end. This requires an administrator of every merchant to which the person has access, since it applies there too.
          */
         post: operations["post_users_id_reset_second_factor"];
         delete?: never;
@@ -2626,7 +2626,7 @@ export interface paths {
         get: operations["get_webhook_endpoints"];
         put?: never;
         /**
-         * Have events sent to an address
+         * Create a webhook endpoint
          * @description Scope: `webhooks:write`.
          */
         post: operations["post_webhook_endpoints"];
@@ -2652,14 +2652,14 @@ export interface paths {
         post?: never;
         /**
          * Remove an endpoint
-         * @description Its address and secrets are erased, and what waited for it is dropped. Scope: `webhooks:write`.
+         * @description Its URL and secrets are erased, and its pending deliveries are dropped. Scope: `webhooks:write`.
          */
         delete: operations["delete_webhook_endpoints_id"];
         options?: never;
         head?: never;
         /**
-         * Change an endpoint, or switch it off and on
-         * @description While it is off its events wait; they go out, in their order, when it is on again. Switching on or a new address is a new beginning: what waits is tried now. Scope: `webhooks:write`.
+         * Change, disable or enable an endpoint
+         * @description While an endpoint is disabled its events are held; they are sent in order when it is enabled again. After enabling it or changing its URL, pending events are sent at once. Scope: `webhooks:write`.
          */
         patch: operations["patch_webhook_endpoints_id"];
         trace?: never;
@@ -2672,7 +2672,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What an endpoint was sent, or is to be, newest first
+         * Deliveries of an endpoint, sent and pending, newest first
          * @description Scope: `webhooks:read`.
          */
         get: operations["get_webhook_endpoints_id_deliveries"];
@@ -2692,14 +2692,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What sending an endpoint the events of a time once more would do
+         * Preview a redelivery of a time range to an endpoint
          * @description Scope: `webhooks:read`.
          */
         get: operations["get_webhook_endpoints_id_redeliver"];
         put?: never;
         /**
-         * Send an endpoint the events of a time once more
-         * @description Each under its own id, those of one payment in their order; also those that it never got. At most 10000 a call. What waits already is left: asking twice sends each once. Scope: `webhooks:write`.
+         * Redeliver the events of a time range to an endpoint
+         * @description Each event keeps its id, and events of one payment keep their order; events that were never delivered are included. At most 10000 per request. Deliveries that are already pending are left as they are, so repeating the request sends each event once. Scope: `webhooks:write`.
          */
         post: operations["post_webhook_endpoints_id_redeliver"];
         delete?: never;
@@ -2718,8 +2718,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A new secret, beside the old one for a while
-         * @description Until the old one ends, `webhook-signature` carries a signature by each. `previousValidHours: 0` ends every earlier secret at once. Scope: `webhooks:write`.
+         * Rotate the secret; the old one stays valid for a while
+         * @description Until the old secret expires, `webhook-signature` has a signature by each. `previousValidHours: 0` ends every earlier secret at once. Scope: `webhooks:write`.
          */
         post: operations["post_webhook_endpoints_id_rotate_secret"];
         delete?: never;
@@ -2738,8 +2738,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a small event now, and see what the endpoint says
-         * @description Of type `endpoint.test`, signed like any other, also to an endpoint that is off. It is tried once and in no list. Scope: `webhooks:write`.
+         * Send a test event now and return the endpoint’s reply
+         * @description The event has type `endpoint.test` and is signed like any other. It is also sent to a disabled endpoint, only once, and appears in no list. Scope: `webhooks:write`.
          */
         post: operations["post_webhook_endpoints_id_test"];
         delete?: never;
@@ -2756,7 +2756,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What your providers sent, newest first
+         * List webhooks received from providers, newest first
          * @description Scope: `webhooks:read`.
          */
         get: operations["get_webhooks_in"];
@@ -2776,7 +2776,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One webhook as it came, what was read in it, and what came of it
+         * A received webhook, its events and their effect
          * @description Headers and body are masked: no secrets, no signatures, no personal data. Scope: `webhooks:read`.
          */
         get: operations["get_webhooks_in_id"];
@@ -2798,8 +2798,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Read a webhook again that was not worked on, or had nothing in it that was read
-         * @description It goes the way that it went the first time, with the adapter of today: what it tells is never handed over twice, and moves nothing that the provider does not confirm.
+         * Process a webhook again that failed or contained no event
+         * @description The webhook is processed as at its arrival, with the current adapter. An event is never delivered twice to a workflow, and changes no status that the provider does not confirm.
          */
         post: operations["post_webhooks_in_id_read_again"];
         delete?: never;
@@ -2816,7 +2816,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many webhooks a filter finds
+         * Count the webhooks of a filter
          * @description Scope: `webhooks:read`.
          */
         get: operations["get_webhooks_in_count"];
@@ -2841,11 +2841,11 @@ export interface components {
         AddedPerson: {
             /**
              * Format: date-time
-             * @description Of the account
+             * @description Creation of the account
              */
             createdAt: string;
             email: string;
-            /** @description The role is one at all merchants, not at this one alone */
+            /** @description The role applies at all merchants, not only at this one */
             everywhere: boolean;
             id: string;
             invitedBy?: {
@@ -2857,10 +2857,10 @@ export interface components {
             name: string;
             /**
              * Format: date-time
-             * @description They have not chosen a password of their own yet; the one that was made for them is good until then
+             * @description Expiry of the one-time password, which the person has not replaced yet
              */
             oneTimePasswordUntil?: string;
-            /** @description Shown this once; good for choosing another, until then */
+            /** @description Shown only once; valid until `oneTimePasswordUntil`, to choose another password */
             password?: string;
             /**
              * @description At this merchant
@@ -2870,7 +2870,7 @@ export interface components {
             secondFactor: boolean;
             /**
              * Format: date-time
-             * @description At this merchant; absent where nobody wrote it down
+             * @description When the person got access to this merchant; absent if it was not recorded
              */
             since?: string;
         };
@@ -2885,7 +2885,7 @@ export interface components {
         ApiKey: {
             /** Format: date-time */
             createdAt: string;
-            /** @description Absent: an operator, on the server */
+            /** @description Absent: created by an operator on the server */
             createdBy?: string;
             /** Format: date-time */
             endsAt?: string;
@@ -2898,21 +2898,21 @@ export interface components {
              */
             lastUsedAt?: string;
             name: string;
-            /** @description Id of the key that took its place */
+            /** @description Id of the key that replaced it */
             replacedBy?: string;
             /** Format: date-time */
             revokedAt?: string;
             revokedBy?: string;
             revokedReason?: string;
-            /** @description Absent: all of them */
+            /** @description Absent: all scopes */
             scopes?: string[];
             /**
-             * @description What may be shown of it: a public key whole, of others the beginning and the last four characters
+             * @description The visible part: a public key in full, of others the beginning and the last four characters
              * @example sk_live_…3f9a
              */
             shown: string;
             /**
-             * @description `ending`: it was replaced and works until `endsAt`. `ended`: it was replaced, and opens nothing
+             * @description `ending`: rotated, and valid until `endsAt`. `ended`: rotated, and no longer valid
              * @enum {string}
              */
             state: "active" | "ending" | "ended" | "revoked";
@@ -2920,13 +2920,13 @@ export interface components {
         ApiKeyWithSecret: {
             /** Format: date-time */
             createdAt: string;
-            /** @description Absent: an operator, on the server */
+            /** @description Absent: created by an operator on the server */
             createdBy?: string;
             /** Format: date-time */
             endsAt?: string;
             id: string;
             /**
-             * @description The key itself: shown this once
+             * @description The key itself; shown only once
              * @example sk_live_…
              */
             key: string;
@@ -2938,31 +2938,31 @@ export interface components {
              */
             lastUsedAt?: string;
             name: string;
-            /** @description Id of the key that took its place */
+            /** @description Id of the key that replaced it */
             replacedBy?: string;
             /** Format: date-time */
             revokedAt?: string;
             revokedBy?: string;
             revokedReason?: string;
-            /** @description Absent: all of them */
+            /** @description Absent: all scopes */
             scopes?: string[];
             /**
-             * @description What may be shown of it: a public key whole, of others the beginning and the last four characters
+             * @description The visible part: a public key in full, of others the beginning and the last four characters
              * @example sk_live_…3f9a
              */
             shown: string;
             /**
-             * @description `ending`: it was replaced and works until `endsAt`. `ended`: it was replaced, and opens nothing
+             * @description `ending`: rotated, and valid until `endsAt`. `ended`: rotated, and no longer valid
              * @enum {string}
              */
             state: "active" | "ending" | "ended" | "revoked";
         };
         ApiRequest: {
-            /** @description Of the problem, where it was refused */
+            /** @description The problem’s `code`, if it was refused */
             code?: string;
             /** Format: date-time */
             createdAt: string;
-            /** @description What it was about, or what it made */
+            /** @description Id of the entity that it read, changed or created */
             entityId?: string;
             /** @description The `x-request-id` of the answer */
             id: string;
@@ -2972,7 +2972,7 @@ export interface components {
             };
             /** @enum {string} */
             method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-            /** @description Until the answer was out */
+            /** @description Milliseconds until the answer was sent */
             ms: number;
             /** @example /v1/payments/{id} */
             path: string;
@@ -2983,13 +2983,13 @@ export interface components {
             status: number;
         };
         ApiRequestWithBodies: {
-            /** @description What was answered, likewise */
+            /** @description The answer’s body, masked and shortened */
             answer?: unknown;
-            /** @description Of the problem, where it was refused */
+            /** @description The problem’s `code`, if it was refused */
             code?: string;
             /** Format: date-time */
             createdAt: string;
-            /** @description What it was about, or what it made */
+            /** @description Id of the entity that it read, changed or created */
             entityId?: string;
             /** @description The `x-request-id` of the answer */
             id: string;
@@ -2999,7 +2999,7 @@ export interface components {
             };
             /** @enum {string} */
             method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-            /** @description Until the answer was out */
+            /** @description Milliseconds until the answer was sent */
             ms: number;
             /** @example /v1/payments/{id} */
             path: string;
@@ -3010,11 +3010,11 @@ export interface components {
             query?: {
                 [key: string]: unknown;
             };
-            /** @description What was sent, masked and shortened; absent: nothing */
+            /** @description The request body, masked and shortened; absent if there was none */
             request?: unknown;
             status: number;
             /**
-             * @description The path as it was asked for
+             * @description The requested path
              * @example /v1/payments/pay_…
              */
             target: string;
@@ -3024,36 +3024,36 @@ export interface components {
             fault: string;
             operation: string;
             provider: string;
-            /** @description How many calls it will still hit */
+            /** @description Number of calls that it will still affect */
             remaining: number;
         };
         Attention: {
-            /** @description What is safe now, for whoever may: `POST /v1/payments/{id}/…`, of a refund `POST /v1/refunds/{id}/…`, of a dispute `POST /v1/disputes/{id}/…`, of a payout `POST /v1/payouts/{id}/…`, of a batch of them `POST /v1/payout-batches/{id}/…`, of a receiver’s account `POST /v1/receivers/{receiverId}/accounts/{id}/…`, of its bank details `POST /v1/receivers/{id}/bank-change/approve`; `enable` is `PATCH /v1/webhook-endpoints/{id}` with `enabled: true`; `settle` is of the items of a reconciliation; `check` is `POST /v1/platforms/{id}/check` */
+            /** @description Actions that are safe now, for callers with the permission: `POST /v1/payments/{id}/…`, of a refund `POST /v1/refunds/{id}/…`, of a dispute `POST /v1/disputes/{id}/…`, of a payout `POST /v1/payouts/{id}/…`, of a payout batch `POST /v1/payout-batches/{id}/…`, of a receiver’s account `POST /v1/receivers/{receiverId}/accounts/{id}/…`, of its bank details `POST /v1/receivers/{id}/bank-change/approve`; `enable` is `PATCH /v1/webhook-endpoints/{id}` with `enabled: true`; `settle` applies to the items of a reconciliation; `check` is `POST /v1/platforms/{id}/check` */
             actions: ("look" | "cancel" | "resolve" | "dismiss" | "refund" | "accept" | "contest" | "approve" | "retry" | "enable" | "settle" | "check")[];
             ageSeconds: number;
             /** @description Cents */
             amount?: number;
             /**
              * Format: date-time
-             * @description Until when something can still be done about it
+             * @description Deadline for an action
              */
             deadline?: string;
             /** @enum {string} */
             entity: "payment" | "refund" | "dispute" | "payout" | "receiver" | "receiver_account" | "payout_batch" | "reconciliation" | "webhook_endpoint" | "platform" | "connection";
-            /** @description What was found, in a sentence */
+            /** @description The reason as a sentence */
             evidence: string;
             id: string;
-            /** @description What it rests on: the latest lines of the timeline, newest first */
+            /** @description The latest timeline entries, newest first */
             lines: components["schemas"]["TimelineEntry"][];
-            /** @description Who or what it is about, as people call it */
+            /** @description Display name of the payer, receiver or object */
             name?: string;
-            /** @description The payment whose timeline tells the whole of it */
+            /** @description The payment whose timeline has the full history */
             paymentId?: string;
             paymentMethod?: string;
             provider?: string;
             /** @enum {string} */
             reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
-            /** @description The receiver whose timeline tells the whole of it */
+            /** @description The receiver whose timeline has the full history */
             receiverId?: string;
             /** Format: date-time */
             since: string;
@@ -3065,7 +3065,7 @@ export interface components {
                 id?: string;
                 /** @enum {string} */
                 kind: "person" | "system" | "operator";
-                /** @description As the person is called now */
+                /** @description The person’s current name */
                 name?: string;
                 role?: string;
             };
@@ -3076,7 +3076,7 @@ export interface components {
             entityId?: string;
             merchantId?: string;
             /**
-             * @description Before an action, or after it
+             * @description `asked`: written before the action. `done`: written after it
              * @enum {string}
              */
             phase: "asked" | "done";
@@ -3090,7 +3090,7 @@ export interface components {
                 why: string;
             };
             intact: boolean;
-            /** @description Rows that were found right, from the first */
+            /** @description Number of intact rows, from the first */
             rows: number;
         };
         BankChange: {
@@ -3110,15 +3110,15 @@ export interface components {
         };
         CallFigures: {
             calls: number;
-            /** @description No answer that could be worked on */
+            /** @description Calls without a usable reply */
             failed: number;
             operation: string;
-            /** @description Milliseconds that half of them took at most, estimated */
+            /** @description Estimated median in milliseconds */
             p50: number;
             /** @description Likewise 95 of 100 */
             p95: number;
             provider: string;
-            /** @description The provider said no: an answer, too */
+            /** @description Refusals by the provider */
             refused: number;
         };
         CardToken: {
@@ -3132,9 +3132,9 @@ export interface components {
             amount: number;
             count: number;
             errors: components["schemas"]["PayoutLineFault"][];
-            /** @description Those that have no fault */
+            /** @description Lines without errors */
             lines: components["schemas"]["CheckedPayoutLine"][];
-            /** @description The batch that this very file was before */
+            /** @description The earlier batch of the same file */
             sameFile?: string;
         };
         CheckedPayoutLine: {
@@ -3146,7 +3146,7 @@ export interface components {
             description?: string;
             /** @description Masked */
             document?: string;
-            /** @description In the file; its header is line 1 */
+            /** @description Line number in the file; the header is line 1 */
             line: number;
             name?: string;
             /** @enum {string} */
@@ -3166,7 +3166,7 @@ export interface components {
                 /** Format: date-time */
                 since: string;
             };
-            /** @description Where the provider sends its webhooks: each payment carries it, and some want it registered. Only for those who may change connections, since who knows it can send something there */
+            /** @description URL to which the provider sends webhooks: it is sent with each payment, and some providers require its registration. Shown only to those who may change connections, since anyone who knows it can post to it */
             callbackUrl?: string;
             /** Format: date-time */
             createdAt: string;
@@ -3184,10 +3184,10 @@ export interface components {
                 /** Format: date-time */
                 at: string;
                 detail: string;
-                /** @description `null`: it cannot be said. The provider offers no call that changes nothing, or its answer shows neither */
+                /** @description `null`: unknown. The provider offers no call that changes nothing, or its reply does not show whether the credentials are valid */
                 ok: boolean | null;
                 /**
-                 * @description What was tried: a look-up of something that cannot exist, or the log-in alone
+                 * @description What was tested: a look-up of an id that cannot exist, or the log-in alone
                  * @enum {string}
                  */
                 what: "getTransaction" | "getWithdraw" | "getReceiver" | "log_in" | "nothing";
@@ -3196,24 +3196,24 @@ export interface components {
             needsAttention: boolean;
             platformId?: string;
             provider: string;
-            /** @description Its calls go through a proxy, where certificates are **not** verified: its own explicit wish */
+            /** @description Its calls go through the configured proxy, behind which server certificates are **not** verified */
             proxy: boolean;
             /** Format: date-time */
             rotatedAt?: string;
-            /** @description Of its credentials: one more with each rotation */
+            /** @description Version of its credentials; increases with each rotation */
             version: number;
-            /** @description Only of providers that want to be told once */
+            /** @description Only for providers that require a registered webhook URL */
             webhook?: components["schemas"]["WebhookRegistration"];
         };
         ConnectionHealth: {
             /**
-             * @description `open`: routing goes there last. `half_open`: one payment at a time tries it
+             * @description `open`: routing uses the connection last. `half_open`: one payment at a time is sent there as a trial
              * @enum {string}
              */
             breaker: "closed" | "open" | "half_open";
             connectionId: string;
             failuresInARow: number;
-            /** @description Charges, with every try */
+            /** @description Number of charge attempts */
             lastHour: {
                 answered: number;
                 failed: number;
@@ -3226,13 +3226,13 @@ export interface components {
             /** Format: date-time */
             at: string;
             detail: string;
-            /** @description Of the provider’s last answer */
+            /** @description HTTP status of the provider’s last reply */
             httpStatus?: number;
             ms: number;
-            /** @description `null`: it cannot be said. The provider offers no call that changes nothing, or its answer shows neither */
+            /** @description `null`: unknown. The provider offers no call that changes nothing, or its reply does not show whether the credentials are valid */
             ok: boolean | null;
             /**
-             * @description What was tried: a look-up of something that cannot exist, or the log-in alone
+             * @description What was tested: a look-up of an id that cannot exist, or the log-in alone
              * @enum {string}
              */
             what: "getTransaction" | "getWithdraw" | "getReceiver" | "log_in" | "nothing";
@@ -3242,22 +3242,22 @@ export interface components {
         };
         Count: {
             count: number;
-            /** @description False: an estimate. More than 10,000 are not counted one by one */
+            /** @description False for an estimate, which is used above 10,000 */
             exact: boolean;
         };
         CreateApiKey: {
             /**
-             * @description `public`: for a page; it makes card tokens and nothing else, and takes no scopes
+             * @description `public`: for a shop’s page; it can only create card tokens and has no scopes
              * @default secret
              * @enum {string}
              */
             kind?: "secret" | "public";
             /**
-             * @description Yours, to tell keys apart: where it is used
+             * @description Your own name, to distinguish keys: where it is used
              * @example Loja virtual
              */
             name: string;
-            /** @description Absent: all of them, those to come too */
+            /** @description Absent: all scopes, including future ones */
             scopes?: string[];
         };
         CreateCard: {
@@ -3274,7 +3274,7 @@ export interface components {
             /** @example 12 */
             expMonth: string | number;
             /**
-             * @description Two digits; four are taken and cut
+             * @description Two digits; four are accepted and shortened
              * @example 30
              */
             expYear: string | number;
@@ -3284,7 +3284,7 @@ export interface components {
              */
             holderDocument?: string;
             /**
-             * @description As it stands on the card
+             * @description As printed on the card
              * @example MARIA SILVA
              */
             holderName: string & (unknown & unknown);
@@ -3305,7 +3305,7 @@ export interface components {
             /** @example 12 */
             expMonth: string | number;
             /**
-             * @description Two digits; four are taken and cut
+             * @description Two digits; four are accepted and shortened
              * @example 30
              */
             expYear: string | number;
@@ -3315,7 +3315,7 @@ export interface components {
              */
             holderDocument?: string;
             /**
-             * @description As it stands on the card
+             * @description As printed on the card
              * @example MARIA SILVA
              */
             holderName: string & (unknown & unknown);
@@ -3327,7 +3327,7 @@ export interface components {
         };
         CreateConnection: {
             /**
-             * @description By field, as `GET /v1/providers` names them. Certificates and keys as text: PEM as it is, PFX in base64. Never answered again
+             * @description By field name as in `GET /v1/providers`. Certificates and keys as text: PEM unchanged, PFX in base64. Never returned
              * @example {
              *       "secretKey": "sk_…"
              *     }
@@ -3337,9 +3337,9 @@ export interface components {
                     [key: string]: string;
                 };
             };
-            /** @description Yours, to tell connections of one provider apart */
+            /** @description Your own name, to distinguish connections of one provider */
             name?: string & (unknown & unknown);
-            /** @description Whose certificates and receiver it works with */
+            /** @description The platform whose certificates and receiver it uses */
             platformId?: string & (unknown & unknown);
             /**
              * @description As `GET /v1/providers` names it
@@ -3357,7 +3357,7 @@ export interface components {
             /** @enum {string} */
             list: "payments" | "payouts" | "refunds" | "disputes" | "receivers" | "events";
             /**
-             * @description Filters and `sort` as in the query of that list; nothing: all of it
+             * @description Filters and `sort` as in the query of that list; absent: the whole list
              * @default
              * @example status=APPROVED&createdFrom=2026-11-01T03%3A00%3A00Z
              */
@@ -3374,7 +3374,7 @@ export interface components {
             cardToken?: string & (unknown & unknown);
             /** Format: uri */
             checkoutUrl?: string;
-            /** @description The user who made it; by default the person who is signed in */
+            /** @description The user who created it; by default the signed-in person */
             createdBy?: string & (unknown & unknown);
             /**
              * @default BRL
@@ -3429,7 +3429,7 @@ export interface components {
             accountHolder?: string & (unknown & unknown);
             accountNumber?: string & (unknown & unknown);
             /**
-             * @description Send it although the same receiver got the same amount a short while ago
+             * @description Send it although the same receiver got the same amount shortly before
              * @default false
              */
             allowDuplicate?: boolean;
@@ -3443,7 +3443,7 @@ export interface components {
             branchNumber?: string & (unknown & unknown);
             description?: string & (unknown & unknown);
             /**
-             * @description CPF or CNPJ of whoever gets it
+             * @description CPF or CNPJ of the receiver
              * @example 52998224725
              */
             document?: string;
@@ -3461,7 +3461,7 @@ export interface components {
             /** @example maria@example.com */
             pixKey?: string & (unknown & unknown);
             /**
-             * @description Absent: told by the form of the key
+             * @description Absent: derived from the form of the key
              * @example EMAIL
              * @enum {string}
              */
@@ -3475,14 +3475,14 @@ export interface components {
             /** Format: uri */
             webhookUrl?: string;
             /**
-             * @description Yours, once per merchant: a second payout with it is refused. Absent: the payout’s own id
+             * @description Your reference, unique per merchant: a second payout with it is refused. Absent: the payout’s own id
              * @example folha-2026-11-001
              */
             withdrawReference?: string & (unknown & unknown);
         };
         CreatePayoutBatch: {
             /**
-             * @description Take it although the very same file was a batch before
+             * @description Accept the file although the same file was a batch before
              * @default false
              */
             allowDuplicate?: boolean;
@@ -3491,7 +3491,7 @@ export interface components {
             /** @example folha-novembro.csv */
             fileName: string & (unknown & unknown);
             /**
-             * @description Provider name or connection id that all of it goes by
+             * @description Provider name or connection id for all payouts of the batch
              * @example Onz
              */
             provider: string & (unknown & unknown);
@@ -3500,15 +3500,15 @@ export interface components {
             certCashInUrl?: string | null;
             certCashOutUrl?: string | null;
             /**
-             * @description Id of a receiver (`rcv_…`), or the provider’s own
+             * @description Id of a receiver (`rcv_…`), or the provider’s own id
              * @example rcv_3f8kq0z6m2x1c9vb7n4w5e8rt0
              */
             defaultReceiverId?: (string & (unknown & unknown)) | null;
-            /** @description For connections that name no platform. The first one always is */
+            /** @description Used by connections that name no platform. The first platform is the default */
             isDefault?: boolean;
             /** @example Loja Demo */
             name: string & (unknown & unknown);
-            /** @description PEM. Signs where a provider wants that, and belongs to the certificates; never shown again */
+            /** @description PEM. The key of the certificates, and of request signatures where a provider requires them; never returned */
             privateKey?: string | null;
         };
         CreateReceiver: {
@@ -3520,12 +3520,12 @@ export interface components {
              * @example 52998224725
              */
             document: string;
-            /** @description Papers, each by the id of a completed upload */
+            /** @description Documents, each as the id of a completed upload */
             documents?: {
                 [key: string]: string;
             };
             /**
-             * @description Absent: told by the document
+             * @description Absent: derived from the document
              * @enum {string}
              */
             documentType?: "CPF" | "CNPJ";
@@ -3551,7 +3551,7 @@ export interface components {
                  */
                 monthlyRevenue?: number;
             };
-            /** @description Yours: who this is to you */
+            /** @description Your own id of the receiver */
             userId?: string & (unknown & unknown);
             /** Format: uri */
             webhookUrl?: string;
@@ -3562,7 +3562,7 @@ export interface components {
         };
         CreateRefund: {
             /**
-             * @description Integer cents; absent: all that is left
+             * @description Integer cents; absent: the remaining amount
              * @example 990
              */
             amount?: number;
@@ -3578,7 +3578,7 @@ export interface components {
             /** @example entrega.pdf */
             fileName: string & (unknown & unknown & unknown);
             /**
-             * @description Yours: what it is for
+             * @description Your own note: what it is for
              * @example photoDocument
              */
             purpose: string & (unknown & unknown);
@@ -3618,7 +3618,7 @@ export interface components {
                 number: number;
                 /** @enum {string} */
                 outcome: "delivered" | "failed" | "gone";
-                /** @description Without path and signatures; its body is the event */
+                /** @description The request without path and signatures; its body is the event */
                 request: {
                     headers: {
                         [key: string]: string;
@@ -3634,7 +3634,7 @@ export interface components {
             endpointId?: string;
             id: string;
             /**
-             * @description `held`: waits until its endpoint is switched on. `exhausted`: 72 hours of tries, or 410. `dropped`: its endpoint was removed
+             * @description `held`: waits until its endpoint is enabled. `exhausted`: failed for 72 hours, or answered 410. `dropped`: its endpoint was removed
              * @enum {string}
              */
             state: "pending" | "held" | "delivered" | "exhausted" | "dropped";
@@ -3660,7 +3660,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description Until when it may be contested
+             * @description Deadline for contesting it
              */
             deadline?: string;
             /** Format: date-time */
@@ -3678,7 +3678,7 @@ export interface components {
             /** @enum {string} */
             kind: "MED" | "CHARGEBACK";
             needsAttention: boolean;
-            /** @description Where a person recorded how it ended */
+            /** @description The outcome as a person recorded it */
             outcome?: {
                 by: string;
                 reason: string;
@@ -3686,16 +3686,16 @@ export interface components {
             paymentId: string;
             /** @description The payment's */
             provider?: string;
-            /** @description The provider's id of it */
+            /** @description The provider's id of the dispute */
             providerDisputeId?: string;
             providerWord: string;
-            /** @description In the provider's words, where it says */
+            /** @description The provider's text, if it gives a reason */
             reason?: string;
             /** @enum {string} */
             state: "OPEN" | "CONTESTED" | "ACCEPTED" | "WON" | "LOST" | "EXPIRED";
-            /** @description What was said when it was accepted or contested */
+            /** @description The statement with which it was accepted or contested */
             statement?: string;
-            /** @description What is left for people: an answer that is recorded here must be given in the provider’s own panel */
+            /** @description The step left to people: an answer that is recorded here must also be given in the provider’s panel */
             toDo?: string;
             /** Format: date-time */
             updatedAt: string;
@@ -3703,7 +3703,7 @@ export interface components {
         DocumentLink: {
             /** Format: date-time */
             expiresAt: string;
-            /** @description Shows the paper to whoever has it */
+            /** @description Anyone with this link can read the document */
             url: string;
         };
         EndedSessions: {
@@ -3714,7 +3714,7 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             endedAt?: string;
-            /** @description What the event is of */
+            /** @description The entity of the event */
             entityId: string;
             eventId: string;
             id: string;
@@ -3729,7 +3729,7 @@ export interface components {
                 outcome: "delivered" | "failed" | "gone";
             };
             /**
-             * @description `held`: waits until its endpoint is switched on. `exhausted`: 72 hours of tries, or 410. `dropped`: its endpoint was removed
+             * @description `held`: waits until its endpoint is enabled. `exhausted`: failed for 72 hours, or answered 410. `dropped`: its endpoint was removed
              * @enum {string}
              */
             state: "pending" | "held" | "delivered" | "exhausted" | "dropped";
@@ -3738,9 +3738,9 @@ export interface components {
             type: "payment.pending" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "attention.raised" | "attention.cleared";
         };
         Event: {
-            /** @description What `GET` answered of it at that moment */
+            /** @description The entity as `GET` answered it at that moment */
             data: components["schemas"]["Payment"] | components["schemas"]["Refund"] | components["schemas"]["Dispute"] | components["schemas"]["WebhookEndpoint"];
-            /** @description The same as `webhook-id`, however often it is sent */
+            /** @description Equal to `webhook-id`; the same in every attempt */
             id: string;
             /** Format: date-time */
             timestamp: string;
@@ -3750,13 +3750,13 @@ export interface components {
         Export: {
             /** Format: date-time */
             createdAt: string;
-            /** @description The person; absent: an API key */
+            /** @description The person who started it; absent for an API key */
             createdBy?: string;
             /** Format: date-time */
             endedAt?: string;
             /**
              * Format: date-time
-             * @description Until when the file is there
+             * @description Time until which the file is stored
              */
             expiresAt?: string;
             /**
@@ -3771,11 +3771,11 @@ export interface components {
             language: "pt" | "en";
             /** @enum {string} */
             list: "payments" | "payouts" | "refunds" | "disputes" | "receivers" | "events";
-            /** @description Asked for by whoever asks now */
+            /** @description True: started by the caller of this request */
             mine: boolean;
-            /** @description Rows that are written so far, without the head */
+            /** @description Rows written so far, without the header */
             rows: number;
-            /** @description As it was asked; told to whoever asked */
+            /** @description The filters of the export; only shown to the person who started it */
             search?: string;
             /** @description Bytes so far */
             size: number;
@@ -3809,7 +3809,7 @@ export interface components {
             entity: "payment" | "refund" | "dispute" | "payout" | "receiver" | "event" | "webhook";
             id: string;
             status?: string;
-            /** @description Whom or what it is about: a name, a payment’s id, a type of event */
+            /** @description Display title: a name, a payment’s id or an event type */
             title: string;
         };
         GivenDocument: {
@@ -3824,10 +3824,10 @@ export interface components {
             uploadId: string;
         };
         Installment: {
-            /** @description Integer cents of all: installmentValue × installmentNumber */
+            /** @description Total in integer cents: installmentValue × installmentNumber */
             finalValue: number;
             installmentNumber: number;
-            /** @description Integer cents of each */
+            /** @description Integer cents of each instalment */
             installmentValue: number;
         };
         Item: {
@@ -3858,7 +3858,7 @@ export interface components {
              */
             unitPrice: number;
         };
-        /** @description May be somebody’s: never send it to a real provider */
+        /** @description It may belong to a real person: never send it to a real provider */
         MadeDocument: {
             /** @example 52998224725 */
             document: string;
@@ -3867,7 +3867,7 @@ export interface components {
         Merchant: {
             id: string;
             /**
-             * @description What becomes of money that comes after its payment was given up: `accept` takes it, `refund` gives it back
+             * @description What is done with money that arrives after its payment was closed unpaid: `accept` keeps it, `refund` returns it
              * @enum {string}
              */
             latePayment: "accept" | "refund";
@@ -3876,7 +3876,7 @@ export interface components {
         MissingPiece: {
             accountId: string;
             /**
-             * @description Where it goes
+             * @description Field of the request
              * @example documents.photoDocument
              */
             field: string;
@@ -3887,13 +3887,13 @@ export interface components {
         OneTimePassword: {
             /** Format: date-time */
             oneTimePasswordUntil: string;
-            /** @description Shown this once; good for choosing another, until then */
+            /** @description Shown only once; valid until `oneTimePasswordUntil`, to choose another password */
             password: string;
         };
         Overview: {
-            /** @description Approved of approved and refused; null before any */
+            /** @description Approved ÷ (approved + refused); null if there are none */
             approvalRate: number | null;
-            /** @description Those whose money came in, whatever became of it later */
+            /** @description Payments that were approved, including those refunded later */
             approved: number;
             /** @description Payments that need a person now, of any age; counted up to 1000 */
             attention: number;
@@ -3910,14 +3910,14 @@ export interface components {
             latest: components["schemas"]["Payment"][];
             /** @enum {string} */
             period: "today" | "7d";
-            /** @description The same stretch of the period before, up to the same time of day */
+            /** @description The same part of the previous period, up to the same time of day */
             previous: {
                 count: number;
                 volume: number;
             };
-            /** @description The first of them, the longest waiting first */
+            /** @description The first of these payments, the longest waiting first */
             queue: components["schemas"]["Payment"][];
-            /** @description By hour of today, or by day; a step without payments has no entry */
+            /** @description By hour for today, otherwise by day; steps without payments are absent */
             series: {
                 /** Format: date-time */
                 at: string;
@@ -3926,22 +3926,22 @@ export interface components {
             }[];
             /** @enum {string} */
             step: "hour" | "day";
-            /** @description Days begin by this clock */
+            /** @description Time zone in which days begin */
             timeZone: string;
             /** Format: date-time */
             to: string;
-            /** @description Cents of the approved */
+            /** @description Cents of the approved payments */
             volume: number;
         };
         OwnSessions: {
             data: {
-                /** @description From where it was opened */
+                /** @description IP address at the sign-in */
                 address?: string;
-                /** @description The browser, as it calls itself */
+                /** @description User agent of the browser */
                 agent?: string;
                 /** Format: date-time */
                 createdAt: string;
-                /** @description The one that asks */
+                /** @description The session of this request */
                 current: boolean;
                 id: string;
                 /**
@@ -3953,7 +3953,7 @@ export interface components {
         };
         PatchConnection: {
             /**
-             * @description Other ones for these fields; an empty text takes away one that is not required
+             * @description New values for these fields; an empty text removes an optional one
              * @example {
              *       "secretKey": "sk_…"
              *     }
@@ -3971,15 +3971,15 @@ export interface components {
             certCashInUrl?: string | null;
             certCashOutUrl?: string | null;
             /**
-             * @description Id of a receiver (`rcv_…`), or the provider’s own
+             * @description Id of a receiver (`rcv_…`), or the provider’s own id
              * @example rcv_3f8kq0z6m2x1c9vb7n4w5e8rt0
              */
             defaultReceiverId?: (string & (unknown & unknown)) | null;
-            /** @description For connections that name no platform. The first one always is */
+            /** @description Used by connections that name no platform. The first platform is the default */
             isDefault?: boolean;
             /** @example Loja Demo */
             name?: string & (unknown & unknown);
-            /** @description PEM. Signs where a provider wants that, and belongs to the certificates; never shown again */
+            /** @description PEM. The key of the certificates, and of request signatures where a provider requires them; never returned */
             privateKey?: string | null;
         };
         PatchReceiver: {
@@ -4002,7 +4002,7 @@ export interface components {
                  */
                 monthlyRevenue?: number;
             };
-            /** @description Yours: who this is to you */
+            /** @description Your own id of the receiver */
             userId?: string & (unknown & unknown);
         };
         Payment: {
@@ -4016,17 +4016,17 @@ export interface components {
                 /** Format: date-time */
                 since: string;
             };
-            /** @description The same as 44 digits, to draw its barcode */
+            /** @description The 44 digits of its barcode */
             billetBarcode?: string;
-            /** @description The line of the boleto, 47 digits (linha digitável) */
+            /** @description The boleto’s line, 47 digits (linha digitável) */
             billetCode?: string;
             /**
              * Format: date
-             * @description The last day to pay that the line itself names
+             * @description The due date in the boleto’s line
              */
             billetDueDate?: string;
             billetUrl?: string;
-            /** @description The saved card, where it is one of ours */
+            /** @description The saved card, if it was saved here */
             cardId?: string;
             connectionId: string;
             /** Format: date-time */
@@ -4047,7 +4047,7 @@ export interface components {
             failure?: components["schemas"]["Failure"];
             /** @example pay_3f8kq0z6m2x1c9vb7n4w5e8rt */
             id: string;
-            /** @description Of a card */
+            /** @description For a card payment */
             installments?: number;
             items: components["schemas"]["ItemOutput"][];
             needsAttention: boolean;
@@ -4063,12 +4063,12 @@ export interface components {
             productId?: string;
             provider: string;
             refundedAmount: number;
-            /** @description Absent where the request named its provider */
+            /** @description Absent if the request named its provider */
             route?: components["schemas"]["PaymentRoute"];
             softDescriptor?: string;
             splits?: {
                 amount: number;
-                /** @description What this part comes to */
+                /** @description Cents of this part */
                 cents: number;
                 /** @default false */
                 chargeProcessingFee: boolean;
@@ -4089,19 +4089,19 @@ export interface components {
             userId?: string;
         };
         PaymentRoute: {
-            /** @description In their order; the last one has the payment */
+            /** @description The attempts in order; the last one has the payment */
             attempts: {
                 connectionId: string;
                 /**
-                 * @description `none`: it surely did nothing, and the next one was tried, if there was one
+                 * @description `none`: it certainly did nothing, and the next connection was used if there was one
                  * @enum {string}
                  */
                 outcome: "pending" | "answered" | "none" | "refused" | "unknown";
                 provider: string;
-                /** @description What went wrong there */
+                /** @description The failure there */
                 why?: string;
             }[];
-            /** @description The rule that decided, or what else did */
+            /** @description The rule that matched, or the other reason */
             chosen: string;
             why: string;
         };
@@ -4120,13 +4120,13 @@ export interface components {
                     name: string;
                     reason?: string;
                 }[];
-                /** @description How many people must let it through */
+                /** @description Number of required approvals */
                 needed: number;
                 why: string;
             };
             /**
              * Format: date-time
-             * @description When the provider said that it was done
+             * @description Time at which the provider reported it as done
              */
             approvedAt?: string;
             attention?: {
@@ -4142,7 +4142,7 @@ export interface components {
             connectionId: string;
             /** Format: date-time */
             createdAt: string;
-            /** @description The person who made it */
+            /** @description The person who created it */
             createdBy?: string;
             /** @constant */
             currency: "BRL";
@@ -4166,7 +4166,7 @@ export interface components {
             pixType?: "CPF" | "CNPJ" | "EMAIL" | "PHONE" | "RANDOM";
             provider: string;
             receiverId?: string;
-            /** @description Waits for a second person who says the same */
+            /** @description Waits for a second person with the same outcome */
             resolution?: {
                 /** Format: date-time */
                 at: string;
@@ -4179,19 +4179,19 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description When the receiver’s bank had sent it back, after it was done
+             * @description Time at which the receiver’s bank returned it
              */
             returnedAt?: string;
             /** @enum {string} */
             stage: "awaiting_approval" | "sending" | "sent" | "held" | "closed";
             /** @enum {string} */
             status: "PENDING" | "APPROVED" | "REJECTED" | "CANCELED";
-            /** @description Where it surely was not sent, in order */
+            /** @description Earlier attempts that were certainly not sent, in order */
             tried: {
                 attempt: number;
                 connectionId: string;
                 provider: string;
-                /** @description What it would be known by there */
+                /** @description The reference that was used there */
                 reference: string;
                 why: string;
             }[];
@@ -4203,12 +4203,12 @@ export interface components {
         };
         PayoutActionResults: {
             results: {
-                /** @description Why not, and what it waits for */
+                /** @description The reason of a refusal, and what the payout waits for */
                 detail?: string;
                 id: string;
                 ok: boolean;
                 payout?: components["schemas"]["Payout"];
-                /** @description The HTTP status that this one alone would have got */
+                /** @description The HTTP status of the same action on this payout alone */
                 status: number;
             }[];
         };
@@ -4216,7 +4216,7 @@ export interface components {
             /** @enum {string} */
             action: "approve" | "retry" | "cancel" | "look" | "dismiss";
             ids: string[];
-            /** @description By which provider or connection to send it instead; absent: by the same one */
+            /** @description Another provider or connection to send it with; absent: the same one */
             provider?: string;
             reason: string;
         };
@@ -4230,7 +4230,7 @@ export interface components {
                     name: string;
                     reason?: string;
                 }[];
-                /** @description How many people must let it through */
+                /** @description Number of required approvals */
                 needed: number;
                 why: string;
             };
@@ -4241,7 +4241,7 @@ export interface components {
                 /** Format: date-time */
                 since: string;
             };
-            /** @description Who gave it up, and why */
+            /** @description Who canceled it, and why */
             canceled?: {
                 /** Format: date-time */
                 at: string;
@@ -4250,7 +4250,7 @@ export interface components {
                 reason?: string;
             };
             connectionId: string;
-            /** @description Lines and cents by how they stand now, after the end of the batch too */
+            /** @description Current lines and cents by state, also after the end of the batch */
             counts: {
                 approved: {
                     amount: number;
@@ -4283,7 +4283,7 @@ export interface components {
             };
             /** Format: date-time */
             createdAt: string;
-            /** @description Absent: by an API key */
+            /** @description Absent: created by an API key */
             createdBy?: {
                 id: string;
                 name: string;
@@ -4297,7 +4297,7 @@ export interface components {
             id: string;
             lines: number;
             needsAttention: boolean;
-            /** @description Lines with an end, or with a person who decides; all of them when it is DONE */
+            /** @description Lines that are final or wait for a person; all lines when the batch is DONE */
             progress: {
                 ended: number;
                 of: number;
@@ -4305,7 +4305,7 @@ export interface components {
             provider: string;
             /**
              * Format: date-time
-             * @description When the last approval came
+             * @description Time of the last approval
              */
             startedAt?: string;
             /** @enum {string} */
@@ -4323,14 +4323,14 @@ export interface components {
             /** @description Masked */
             document?: string;
             endToEndId?: string;
-            /** @description Why it came to nothing, or what somebody must decide about */
+            /** @description Why it failed, or why it needs a person */
             failure?: string;
-            /** @description In the file; its header is line 1 */
+            /** @description Line number in the file; the header is line 1 */
             line: number;
             name?: string;
             /** @enum {string} */
             paymentMethod: "PIX" | "BANK_ACCOUNT" | "RECEIVER";
-            /** @description Once it was begun */
+            /** @description The payout, once it was created */
             payoutId?: string;
             /** @description Masked */
             pixKey?: string;
@@ -4345,24 +4345,24 @@ export interface components {
         };
         PayoutConnection: {
             connectionId: string;
-            /** @description What a payout may go to there */
+            /** @description Destinations of payouts */
             methods: ("PIX" | "BANK_ACCOUNT" | "RECEIVER")[];
             provider: string;
         };
         PayoutLineFault: {
             field: string;
-            /** @description In the file; its header is line 1 */
+            /** @description Line number in the file; the header is line 1 */
             line: number;
             message: string;
         };
         Person: {
             /**
              * Format: date-time
-             * @description Of the account
+             * @description Creation of the account
              */
             createdAt: string;
             email: string;
-            /** @description The role is one at all merchants, not at this one alone */
+            /** @description The role applies at all merchants, not only at this one */
             everywhere: boolean;
             id: string;
             invitedBy?: {
@@ -4374,7 +4374,7 @@ export interface components {
             name: string;
             /**
              * Format: date-time
-             * @description They have not chosen a password of their own yet; the one that was made for them is good until then
+             * @description Expiry of the one-time password, which the person has not replaced yet
              */
             oneTimePasswordUntil?: string;
             /**
@@ -4385,7 +4385,7 @@ export interface components {
             secondFactor: boolean;
             /**
              * Format: date-time
-             * @description At this merchant; absent where nobody wrote it down
+             * @description When the person got access to this merchant; absent if it was not recorded
              */
             since?: string;
         };
@@ -4397,23 +4397,23 @@ export interface components {
                 /** Format: date-time */
                 since: string;
             };
-            /** @description Without what stands in its query */
+            /** @description Without its query */
             certCashInUrl?: string;
             certCashOutUrl?: string;
-            /** @description Of each address */
+            /** @description One entry for each certificate URL */
             certificates: {
                 /**
                  * Format: date-time
-                 * @description Absent: it is being looked at for the first time
+                 * @description Absent: the first check has not finished
                  */
                 checkedAt?: string;
-                /** @description Negative once it has ended */
+                /** @description Days until it expires; negative afterwards */
                 daysLeft?: number;
                 /** Format: date-time */
                 notAfter?: string;
-                /** @description Why it cannot be read, or presented */
+                /** @description Why the certificate cannot be read or used */
                 problem?: string;
-                /** @description Its common name */
+                /** @description Common name of the certificate */
                 subject?: string;
                 /** @enum {string} */
                 use: "cashIn" | "cashOut";
@@ -4451,98 +4451,98 @@ export interface components {
             absenceProof: "never" | {
                 afterMs: number;
             };
-            /** @description The credentials that name the account, where the others are renewed. Absent: all of them */
+            /** @description The credentials that identify the account; the others can be rotated. Absent: all of them identify it */
             accountBy?: string[];
             /**
-             * @description It cancels a charge that nobody has paid. Absent: the charge lapses by itself
+             * @description An unpaid charge can be cancelled. Absent: the charge only expires
              * @constant
              */
             cancels?: true;
             /**
-             * @description How a card reaches it: tokenised by the provider first, or opened at the charge
+             * @description `token`: the provider tokenises the card first. `raw`: the card data is sent with the charge
              * @enum {string}
              */
             card?: "token" | "raw";
-            /** @description What a connection to it is made of */
+            /** @description Credentials of a connection */
             credentials: {
-                /** @description Its name in a connection */
+                /** @description Field name in a connection */
                 field: string;
-                /** @description What is answered when it is missing */
+                /** @description The error message when it is missing */
                 message?: string;
                 required: boolean;
-                /** @description Kept sealed and never shown again */
+                /** @description Stored encrypted and never returned */
                 secret: boolean;
-                /** @description What the provider calls it */
+                /** @description The provider’s name for it */
                 title: string;
             }[];
-            /** @description How much is known of its wire format: A its own documentation, B several integrations or a sister brand, C one integration, `spec` the specification alone, `assumed` a guess. No grade says that the provider itself was called */
+            /** @description How certain its wire format is: A its own documentation, B several integrations or a sister brand, C one integration, `spec` the specification alone, `assumed` the nearest provider’s format. With no grade was the provider itself called */
             evidence: {
                 /** @enum {string} */
                 grade: "A" | "B" | "C" | "spec" | "assumed";
                 notes: string;
             };
             limits: {
-                /** @description Likewise of a boleto, in ms. Absent: three days */
+                /** @description Default expiry of a boleto in ms. Absent: three days */
                 billetExpiryMs?: number;
-                /** @description How long a PIX is payable, in ms, unless the payment says otherwise */
+                /** @description Default expiry of a PIX charge in ms */
                 pixExpiryMs: number;
-                /** @description Likewise the making of a receiver, where papers go with it. Absent: as `timeoutMs` */
+                /** @description Timeout of creating a receiver, which may send documents, in ms. Absent: `timeoutMs` */
                 receiverTimeoutMs?: number;
-                /** @description How long a whole operation may take, in ms */
+                /** @description Timeout of a whole operation in ms */
                 timeoutMs: number;
             };
-            /** @description What it can be asked about a charge by; empty: it cannot be asked */
+            /** @description Ids by which a charge can be looked up; empty: no look-up */
             lookUpBy: ("id" | "reference" | "endToEndId")[];
-            /** @description Payment methods that it charges by; none where it only pays out */
+            /** @description Payment methods of its charges; empty for a provider that only pays out */
             methods: string[];
-            /** @description As a payment names it: spelled exactly so */
+            /** @description The value of `provider` in requests, in exactly this spelling */
             name: string;
-            /** @description What else to know, in English */
+            /** @description Further notes, in English */
             notes: string[];
-            /** @description What it offers; anything else is refused before any call */
+            /** @description Supported operations; any other is refused before a call is made */
             operations: string[];
-            /** @description Optional fields of a payment that it gets, by one method at least. The others are kept here */
+            /** @description Optional fields of a payment that are sent to it, with at least one method. The others are stored only */
             optionalFields: string[];
-            /** @description What a payout may go to. Absent: it has no payouts */
+            /** @description Destinations of payouts. Absent: no payouts */
             payouts?: string[];
-            /** @description What a receiver needs there. Absent: it has no receivers */
+            /** @description Requirements for receivers. Absent: no receivers */
             receivers?: {
-                /** @description Whom it takes */
+                /** @description Accepted kinds of receivers */
                 documentTypes: ("CPF" | "CNPJ")[];
-                /** @description What it wants before it makes an account, in the order in which it is asked for */
+                /** @description Required fields of an account, in the provider’s order */
                 wants: {
                     /**
-                     * @description Of those only. Absent: of all
+                     * @description Required of this kind only. Absent: of both
                      * @enum {string}
                      */
                     documentType?: "CPF" | "CNPJ";
                     /**
-                     * @description Where it goes in a receiver
+                     * @description Field of the receiver
                      * @example documents.photoDocument
                      */
                     field: string;
-                    /** @description What is said while it is missing */
+                    /** @description The message while it is missing */
                     message: string;
                 }[];
             };
-            /** @description For addresses: lower case, anything but a–z and 0–9 is `-` */
+            /** @description For URLs: lower case, every other character than a–z and 0–9 is `-` */
             slug: string;
-            /** @description A webhook is believed as it is (signed, or by client certificate), or only a hint to look */
+            /** @description True: an authenticated webhook (signed, or by client certificate) is proof. False: it only causes a look-up */
             webhookProof: boolean;
-            /** @description Likewise of a payout. Absent: as `lookUpBy` */
+            /** @description Ids by which a payout can be looked up. Absent: as `lookUpBy` */
             withdrawLookUpBy?: ("id" | "reference" | "endToEndId")[];
         };
         ProviderHealth: {
             connections: {
                 /**
-                 * @description `open`: routing goes there last. `half_open`: one payment at a time tries it
+                 * @description `open`: routing uses the connection last. `half_open`: one payment at a time is sent there as a trial
                  * @enum {string}
                  */
                 breaker: "closed" | "open" | "half_open";
                 connectionId: string;
                 /**
                  * Format: date-time
-                 * @description When it last answered a charge, where the latest ones failed
+                 * @description Time of its last reply to a charge, if the latest charges failed
                  */
                 failingSince?: string;
                 failuresInARow: number;
@@ -4553,10 +4553,10 @@ export interface components {
             day: {
                 approved: number;
                 calls: number;
-                /** @description Payments of that time that are refused now */
+                /** @description Payments of that period that are refused now */
                 declined: number;
                 failed: number;
-                /** @description Of charges, in ms; absent where none was made */
+                /** @description Of charges, in ms; absent if there were none */
                 p50?: number;
                 p95?: number;
                 payments: number;
@@ -4565,23 +4565,23 @@ export interface components {
             hour: {
                 approved: number;
                 calls: number;
-                /** @description Payments of that time that are refused now */
+                /** @description Payments of that period that are refused now */
                 declined: number;
                 failed: number;
-                /** @description Of charges, in ms; absent where none was made */
+                /** @description Of charges, in ms; absent if there were none */
                 p50?: number;
                 p95?: number;
                 payments: number;
                 refused: number;
             };
-            /** @description Of the last day */
+            /** @description Of the last 24 hours */
             operations: components["schemas"]["CallFigures"][];
             provider: string;
             slug: string;
-            /** @description Words for a status that no map has, the latest first */
+            /** @description Status words that no map has, the latest first */
             words: {
                 /**
-                 * @description The latest that it was said of; absent where none of ours was found
+                 * @description The latest entity with this word; absent if none of ours was found
                  * @enum {string}
                  */
                 entity?: "payment" | "payout" | "receiver";
@@ -4599,7 +4599,7 @@ export interface components {
         Receiver: {
             accounts: components["schemas"]["ReceiverAccount"][];
             address?: components["schemas"]["ReceiverAddressOutput"];
-            /** @description Of the receiver itself; each account has its own */
+            /** @description Attention of the receiver itself; each account has its own */
             attention?: {
                 detail: string;
                 /** @enum {string} */
@@ -4701,19 +4701,19 @@ export interface components {
             zipcode: string;
         };
         ReceiverBalance: {
-            /** @description Cents: the sum of what is known */
+            /** @description Cents: the sum of the known balances */
             balance?: number;
             data: {
                 accountId: string;
                 /**
                  * Format: date-time
-                 * @description When the provider said so
+                 * @description Time of the provider’s reply
                  */
                 at?: string;
                 /** @description Cents */
                 balance?: number;
                 provider: string;
-                /** @description Why there is none */
+                /** @description Why there is no balance */
                 why?: string;
             }[];
         };
@@ -4743,7 +4743,7 @@ export interface components {
                 different: number;
                 matched: number;
                 missing: number;
-                /** @description Missing, different or unknown, and nobody has seen to it */
+                /** @description Missing, different or unknown, and not settled */
                 open: number;
                 unasked: number;
                 unknown: number;
@@ -4780,17 +4780,17 @@ export interface components {
             /** @enum {string} */
             entity?: "payment" | "payout";
             entityId?: string;
-            /** @description As it was found, where it was compared again since */
+            /** @description The first result, if the item was compared again later */
             found?: {
                 differs?: ("status" | "amount" | "refundedAmount" | "word" | "reference" | "repeated")[];
                 /** @enum {string} */
                 kind: "matched" | "missing" | "different" | "unknown" | "unasked";
                 ours?: {
                     amount?: number;
-                    /** @description In Brazil: when the money moved */
+                    /** @description The day in Brazil on which the money moved */
                     day?: string;
                     /**
-                     * @description Of a line: money that came, or left
+                     * @description For a line: money in or out
                      * @enum {string}
                      */
                     direction?: "in" | "out";
@@ -4803,10 +4803,10 @@ export interface components {
                 };
                 theirs?: {
                     amount?: number;
-                    /** @description In Brazil: when the money moved */
+                    /** @description The day in Brazil on which the money moved */
                     day?: string;
                     /**
-                     * @description Of a line: money that came, or left
+                     * @description For a line: money in or out
                      * @enum {string}
                      */
                     direction?: "in" | "out";
@@ -4820,14 +4820,14 @@ export interface components {
             };
             /** @enum {string} */
             kind: "matched" | "missing" | "different" | "unknown" | "unasked";
-            /** @description Its number; of a statement the number of the line */
+            /** @description Number of the item; for a statement, of the line */
             n: number;
             ours?: {
                 amount?: number;
-                /** @description In Brazil: when the money moved */
+                /** @description The day in Brazil on which the money moved */
                 day?: string;
                 /**
-                 * @description Of a line: money that came, or left
+                 * @description For a line: money in or out
                  * @enum {string}
                  */
                 direction?: "in" | "out";
@@ -4838,7 +4838,7 @@ export interface components {
                 /** @description The provider’s own word */
                 word?: string;
             };
-            /** @description Who saw to it */
+            /** @description Who settled it */
             settled?: {
                 /** @enum {string} */
                 action: "look" | "resolve_approved" | "resolve_rejected" | "note";
@@ -4847,14 +4847,14 @@ export interface components {
                 by: string;
                 reason: string;
             };
-            /** @description What the statement’s line says; documents are masked */
+            /** @description The text of the statement’s line; documents are masked */
             text?: string;
             theirs?: {
                 amount?: number;
-                /** @description In Brazil: when the money moved */
+                /** @description The day in Brazil on which the money moved */
                 day?: string;
                 /**
-                 * @description Of a line: money that came, or left
+                 * @description For a line: money in or out
                  * @enum {string}
                  */
                 direction?: "in" | "out";
@@ -4868,7 +4868,7 @@ export interface components {
             why?: string;
         };
         RecoveryCodes: {
-            /** @description Each stands in for one code; shown this once */
+            /** @description Each replaces one code; shown only once */
             recoveryCodes: string[];
         };
         RecoveryLink: {
@@ -4876,11 +4876,11 @@ export interface components {
             url: string;
         };
         RedeliveryPreview: {
-            /** @description So many would be sent */
+            /** @description Number of deliveries that would be sent */
             deliveries: number;
-            /** @description More than one call takes: ask for less at a time */
+            /** @description True: more than one request may select; choose a shorter time range */
             tooMany: boolean;
-            /** @description So many more of that time are on their way already, and are left */
+            /** @description Further deliveries of that time range that are already pending and stay as they are */
             waiting: number;
         };
         Refund: {
@@ -4906,7 +4906,7 @@ export interface components {
             refundId?: string;
             /**
              * Format: date-time
-             * @description When it was done or refused
+             * @description Time at which it was done or refused
              */
             settledAt?: string;
             /**
@@ -4914,7 +4914,7 @@ export interface components {
              * @enum {string}
              */
             state: "PENDING" | "DONE" | "REFUSED";
-            /** @description The money goes back to the payer: the same as `state` DONE */
+            /** @description True: the provider accepted the refund (`state` DONE) */
             status: boolean;
             /** Format: date-time */
             updatedAt: string;
@@ -4936,17 +4936,17 @@ export interface components {
             reason: string & (unknown & unknown);
         };
         ResolveRefund: {
-            /** @description Where it can be seen: a link, a protocol number, an end-to-end id */
+            /** @description Where the outcome can be seen: a link, a protocol number, an end-to-end id */
             evidence?: string;
             /**
-             * @description What really became of it at the provider
+             * @description The actual outcome at the provider
              * @enum {string}
              */
             outcome: "done" | "not_done";
-            /** @description How you know; kept on the timeline */
+            /** @description How you know; stored on the timeline */
             reason: string;
         };
-        /** @description `only_there`: the rule names no other. `drawn` by its weight, or `next` in the draw. `fallback`: after all of the rule’s. `only_able`: without rules, the only connection that can take it */
+        /** @description `only_there`: the only target of the rule. `drawn`: chosen by weight. `next`: a later place in the draw. `fallback`: a fallback of the rule. `only_able`: there are no rules, and it is the only connection that can accept the payment */
         RouteCause: {
             /** @constant */
             kind: "only_there";
@@ -4968,10 +4968,10 @@ export interface components {
             kind: "only_able";
         };
         RouteChoice: {
-            /** @description In the order in which they would be tried */
+            /** @description In the order in which they would be used */
             candidates: {
                 /**
-                 * @description `open`: routing goes there last. `half_open`: one payment at a time tries it
+                 * @description `open`: routing uses the connection last. `half_open`: one payment at a time is sent there as a trial
                  * @enum {string}
                  */
                 breaker: "closed" | "open" | "half_open";
@@ -4980,7 +4980,7 @@ export interface components {
                 provider: string;
                 why: string;
             }[];
-            /** @description The rule that decided */
+            /** @description The rule that matched */
             chosen: string;
             skipped: {
                 connectionId?: string;
@@ -4998,7 +4998,7 @@ export interface components {
             amount: number;
             /** Format: uri */
             checkoutUrl?: string;
-            /** @description The user who made it; by default the person who is signed in */
+            /** @description The user who created it; by default the signed-in person */
             createdBy?: string & (unknown & unknown);
             /**
              * @default BRL
@@ -5013,7 +5013,7 @@ export interface components {
                 value: string & (unknown & unknown);
             }[];
             /**
-             * @description Of a payment: the draw is then made as for that payment. Absent: a draw of its own each time
+             * @description Id of a payment, whose weighted draw is repeated. Absent: a new draw with each request
              * @example 3b0f7a52-order-A-1
              */
             idempotencyKey?: string;
@@ -5029,7 +5029,7 @@ export interface components {
             receiverToken?: string & (unknown & unknown);
             /** Format: uri */
             referrerUrl?: string;
-            /** @description Tried in place of those in force, and not saved */
+            /** @description Used instead of the rules in force, and not saved */
             rules?: components["schemas"]["RouteRule"][];
             /**
              * @description On the card’s statement: letters and digits are kept, at most 13
@@ -5061,13 +5061,13 @@ export interface components {
                  */
                 provider: string;
                 /**
-                 * @description Its share is this out of the sum of weights
+                 * @description Its share is this weight ÷ the sum of the weights
                  * @default 1
                  */
                 weight?: number;
             }[];
             /**
-             * @description All of it must hold; bounds are included. Empty: every payment
+             * @description All conditions must hold; bounds are inclusive. Empty: every payment
              * @default {}
              */
             when?: {
@@ -5101,13 +5101,13 @@ export interface components {
                  */
                 provider: string;
                 /**
-                 * @description Its share is this out of the sum of weights
+                 * @description Its share is this weight ÷ the sum of the weights
                  * @default 1
                  */
                 weight: number;
             }[];
             /**
-             * @description All of it must hold; bounds are included. Empty: every payment
+             * @description All conditions must hold; bounds are inclusive. Empty: every payment
              * @default {}
              */
             when: {
@@ -5127,21 +5127,21 @@ export interface components {
             };
         };
         Routes: {
-            /** @description The first one that matches decides */
+            /** @description The first rule that matches decides */
             rules: components["schemas"]["RouteRuleOutput"][];
             /** Format: date-time */
             savedAt?: string;
-            /** @description Of the rules that these replace; 0 while there are none */
+            /** @description Version of the rules that are replaced; 0 if there are none yet */
             version: number;
         };
         SavedCard: {
             /**
-             * @description By the first digits: for people to see
+             * @description Derived from the first digits, for display
              * @enum {string}
              */
             brand: "visa" | "mastercard" | "amex" | "elo" | "hipercard" | "diners" | "discover" | "jcb" | "other";
             /**
-             * @description For a payment’s `cardId`
+             * @description The value of a payment’s `cardId`
              * @example crd_3f8kq0z6m2x1c9vb7n4w5e8rt0
              */
             cardId: string;
@@ -5159,12 +5159,12 @@ export interface components {
         };
         SavedPayoutPolicy: {
             /**
-             * @description How many people must approve
+             * @description Number of required approvals
              * @default 1
              */
             approvals: number;
             /**
-             * @description Payouts of at least so much wait for approval; absent: none does. A batch always waits
+             * @description Payouts of at least this amount need approval; absent: none. A batch always needs it
              * @example 12990
              */
             approveFrom?: number;
@@ -5175,20 +5175,20 @@ export interface components {
              *     ]
              */
             approverRoles: ("admin" | "finance")[];
-            /** @description Only these people, by id, of those roles; absent: all of them */
+            /** @description Only these people, by id, within those roles; absent: all with those roles */
             approvers?: string[];
             /**
-             * @description The same receiver and amount within so many minutes needs `allowDuplicate`; 0: never asked
+             * @description A payout with the same receiver and amount within this number of minutes needs `allowDuplicate`; 0: never
              * @default 60
              */
             duplicateWindowMinutes: number;
             /**
-             * @description No payout is larger
+             * @description Highest amount of one payout
              * @example 12990
              */
             maxAmount?: number;
             /**
-             * @description No more leaves in a day (of São Paulo); what was refused or canceled does not count
+             * @description Highest sum per day (São Paulo); refused and canceled payouts do not count
              * @example 12990
              */
             maxPerDay?: number;
@@ -5204,7 +5204,7 @@ export interface components {
             /** @description Id of the person who saved it */
             savedBy?: string;
             savedByName?: string;
-            /** @description Of the policy that this replaces; 0 while there is none */
+            /** @description Version of the policy that is replaced; 0 if there is none yet */
             version: number;
         };
         SavedView: {
@@ -5235,12 +5235,12 @@ export interface components {
         };
         SavePayoutPolicy: {
             /**
-             * @description How many people must approve
+             * @description Number of required approvals
              * @default 1
              */
             approvals?: number;
             /**
-             * @description Payouts of at least so much wait for approval; absent: none does. A batch always waits
+             * @description Payouts of at least this amount need approval; absent: none. A batch always needs it
              * @example 12990
              */
             approveFrom?: number;
@@ -5251,30 +5251,30 @@ export interface components {
              *     ]
              */
             approverRoles?: ("admin" | "finance")[];
-            /** @description Only these people, by id, of those roles; absent: all of them */
+            /** @description Only these people, by id, within those roles; absent: all with those roles */
             approvers?: string[];
             /**
-             * @description The same receiver and amount within so many minutes needs `allowDuplicate`; 0: never asked
+             * @description A payout with the same receiver and amount within this number of minutes needs `allowDuplicate`; 0: never
              * @default 60
              */
             duplicateWindowMinutes?: number;
             /**
-             * @description No payout is larger
+             * @description Highest amount of one payout
              * @example 12990
              */
             maxAmount?: number;
             /**
-             * @description No more leaves in a day (of São Paulo); what was refused or canceled does not count
+             * @description Highest sum per day (São Paulo); refused and canceled payouts do not count
              * @example 12990
              */
             maxPerDay?: number;
-            /** @description Of the policy that this replaces; 0 while there is none */
+            /** @description Version of the policy that is replaced; 0 if there is none yet */
             version: number;
         };
         SaveRoutes: {
-            /** @description The first one that matches decides */
+            /** @description The first rule that matches decides */
             rules: components["schemas"]["RouteRule"][];
-            /** @description Of the rules that these replace; 0 while there are none */
+            /** @description Version of the rules that are replaced; 0 if there are none yet */
             version: number;
         };
         SecondFactor: {
@@ -5286,14 +5286,14 @@ export interface components {
         SecondFactorOffer: {
             /** @description Base32 */
             secret: string;
-            /** @description `otpauth://…`: what the QR code holds */
+            /** @description `otpauth://…`: the content of the QR code */
             uri: string;
         };
         SeenMerchant: {
             id: string;
             name: string;
             /**
-             * @description Yours there; a key has none
+             * @description Your role there; absent for an API key
              * @enum {string}
              */
             role?: "admin" | "ops" | "finance" | "developer" | "viewer";
@@ -5313,7 +5313,7 @@ export interface components {
                 provider: string;
                 value: string;
             }[];
-            /** @description Fields that were sent and that the provider did not get, since it takes no such thing */
+            /** @description Fields of the request that were not sent to the provider, since it has no such fields */
             notPassed: string[];
             referrerUrl?: string;
             /** @description Masked */
@@ -5322,7 +5322,7 @@ export interface components {
         Session: {
             memberships: {
                 /**
-                 * @description The operations that this role may call
+                 * @description Operations that this role may call
                  * @example [
                  *       "GET /v1/payments",
                  *       "GET /v1/payments/{id}"
@@ -5343,24 +5343,24 @@ export interface components {
                 email: string;
                 id: string;
                 name: string;
-                /** @description Somebody else made the password: until another is chosen, every other operation answers 403 */
+                /** @description The password was set by another person: until the person chooses one, every other operation answers 403 */
                 oneTimePassword: boolean;
-                /** @description A code is asked for at the sign-in */
+                /** @description The sign-in requires a code */
                 secondFactor: boolean;
             };
         };
         SettleItem: {
             /**
-             * @description `look`: the provider is asked now, by the entity’s own flow, and the item compared again. `resolve_…`: as `POST /v1/payments/{id}/resolve` and `POST /v1/payouts/{id}/resolve`. `note`: seen, and explained.
+             * @description `look`: the entity’s workflow looks it up at the provider now, and the item is compared again. `resolve_…`: as `POST /v1/payments/{id}/resolve` and `POST /v1/payouts/{id}/resolve`. `note`: closed with an explanation.
              * @enum {string}
              */
             action: "look" | "resolve_approved" | "resolve_rejected" | "note";
             reason: string;
         };
         SignInPolicy: {
-            /** @description Who has access to the merchant */
+            /** @description Number of people with access to the merchant */
             people: number;
-            /** @description Of those, who has no second factor */
+            /** @description Number of those without a second factor */
             peopleWithout: number;
             /** @enum {string} */
             secondFactor: "required" | "optional";
@@ -5369,21 +5369,21 @@ export interface components {
             amount?: number;
             /** @enum {string} */
             event: "paid" | "refused" | "expired" | "refunded" | "chargeback" | "infraction";
-            /** @description The provider does it and sends no webhook */
+            /** @description The stand-in sends no webhook */
             silent?: boolean;
         };
         SimulatePayout: {
             /** @enum {string} */
             event: "paid" | "refused" | "canceled" | "returned";
-            /** @description The provider does it and sends no webhook */
+            /** @description The stand-in sends no webhook */
             silent?: boolean;
         };
         SimulateReceiver: {
             /** @enum {string} */
             event: "approved" | "refused";
-            /** @description At which of its accounts, by provider name or connection id. Absent: its only one */
+            /** @description The account, by provider name or connection id; may be absent if there is only one */
             provider?: string;
-            /** @description The provider does it and sends no webhook */
+            /** @description The stand-in sends no webhook */
             silent?: boolean;
         };
         Split: {
@@ -5424,7 +5424,7 @@ export interface components {
             encoding?: "text" | "base64";
             /** @example extrato-novembro.ofx */
             fileName: string & (unknown & unknown);
-            /** @description The provider whose account it is of: then what we have of that provider, and it has not, is missing */
+            /** @description The provider whose account it is. Our rows of that provider that the file lacks are then reported as missing */
             provider?: string;
         };
         StatementPreview: {
@@ -5432,7 +5432,7 @@ export interface components {
                 different: number;
                 matched: number;
                 missing: number;
-                /** @description Missing, different or unknown, and nobody has seen to it */
+                /** @description Missing, different or unknown, and not settled */
                 open: number;
                 unasked: number;
                 unknown: number;
@@ -5446,11 +5446,11 @@ export interface components {
             }[];
             /** Format: date-time */
             from?: string;
-            /** @description The reconciliation that this file is already */
+            /** @description The reconciliation as which this file was imported before */
             importedAs?: string;
-            /** @description The first 1000: what does not match, then the rest */
+            /** @description The first 1000 items: differences first, then matches */
             items: components["schemas"]["ReconciliationItem"][];
-            /** @description Lines without money of their own: balances, zeroes */
+            /** @description Lines that move no money: balances, zero amounts */
             skipped: number;
             /** Format: date-time */
             to?: string;
@@ -5458,19 +5458,19 @@ export interface components {
         Statistics: {
             /** @description By provider and method, the most payments first */
             approval: {
-                /** @description Those whose money came in, whatever became of it later */
+                /** @description Payments that were approved, including those refunded later */
                 approved: number;
                 /** @description Payments created */
                 count: number;
                 /** @enum {string} */
                 paymentMethod: "PIX" | "CREDIT_CARD" | "BILLET";
                 provider: string;
-                /** @description Those that are refused now, and no money of which ever came in */
+                /** @description Payments that are refused now and were never paid */
                 refused: number;
-                /** @description Cents of the approved */
+                /** @description Cents of the approved payments */
                 volume: number;
             }[];
-            /** @description Those whose money came in, whatever became of it later */
+            /** @description Payments that were approved, including those refunded later */
             approved: number;
             byStatus: {
                 amount: number;
@@ -5486,33 +5486,33 @@ export interface components {
             latency: components["schemas"]["CallFigures"][];
             /** @enum {string} */
             period: "today" | "7d" | "30d" | "12m";
-            /** @description The same stretch of the period before, up to the same time of day */
+            /** @description The same part of the previous period, up to the same time of day */
             previous: {
                 count: number;
                 volume: number;
             };
-            /** @description Those that are refused now, and no money of which ever came in */
+            /** @description Payments that are refused now and were never paid */
             refused: number;
-            /** @description One entry for each hour, day or month of the period, also where nothing happened */
+            /** @description One entry for each hour, day or month of the period, including empty ones */
             series: {
-                /** @description Those whose money came in, whatever became of it later */
+                /** @description Payments that were approved, including those refunded later */
                 approved: number;
                 /** Format: date-time */
                 at: string;
                 /** @description Payments created */
                 count: number;
-                /** @description Those that are refused now, and no money of which ever came in */
+                /** @description Payments that are refused now and were never paid */
                 refused: number;
-                /** @description Cents of the approved */
+                /** @description Cents of the approved payments */
                 volume: number;
             }[];
             /** @enum {string} */
             step: "hour" | "day" | "month";
-            /** @description Days begin by this clock */
+            /** @description Time zone in which days begin */
             timeZone: string;
             /** Format: date-time */
             to: string;
-            /** @description Cents of the approved */
+            /** @description Cents of the approved payments */
             volume: number;
         };
         TimelineEntry: {
@@ -5535,7 +5535,7 @@ export interface components {
             purpose: string;
             /** @description Why it was REFUSED */
             refusal?: string;
-            /** @description Bytes that are kept, once it is RELEASED */
+            /** @description Size of the stored file in bytes, once it is RELEASED */
             size?: number;
             /** @enum {string} */
             state: "WAITING" | "RELEASED" | "REFUSED";
@@ -5545,7 +5545,7 @@ export interface components {
         UploadLink: {
             /** Format: date-time */
             expiresAt: string;
-            /** @description To be sent as they are */
+            /** @description Headers to send unchanged with the PUT */
             headers: {
                 [key: string]: string;
             };
@@ -5557,9 +5557,9 @@ export interface components {
             url: string;
         };
         Wait: {
-            /** @description Of a delivery: the number of the try that is next or under way */
+            /** @description For a delivery: the number of the current or next attempt */
             attempt?: number;
-            /** @description Of a delivery: the type of its event */
+            /** @description For a delivery: the type of its event */
             event?: string;
             /** Format: date-time */
             until?: string;
@@ -5568,14 +5568,14 @@ export interface components {
         };
         Waiting: {
             data: components["schemas"]["Wait"][];
-            /** @description False when the engine or its workers did not answer in time */
+            /** @description False when Temporal or the workers did not answer in time */
             known: boolean;
-            /** @description The run that goes on, or the last one */
+            /** @description The current run, or the last one */
             run?: {
                 runId: string;
                 /**
                  * Format: uri
-                 * @description In Temporal's own console, where its address is configured
+                 * @description Link to the Temporal UI, if its address is configured
                  */
                 url?: string;
                 workflowId: string;
@@ -5599,7 +5599,7 @@ export interface components {
             enabled: boolean;
             /**
              * Format: date-time
-             * @description It has taken nothing since
+             * @description Every delivery has failed since this time
              */
             failingSince?: string;
             /** @example end_3f8kq0z6m2x1c9vb7n4w5e8rt */
@@ -5607,12 +5607,12 @@ export interface components {
             needsAttention: boolean;
             /**
              * Format: date-time
-             * @description Until then the secret before signs too
+             * @description Until this time the previous secret signs as well
              */
             previousSecretUntil?: string;
-            /** @description What it gets; empty: everything, also types to come */
+            /** @description Event types that it receives; empty: all, including future ones */
             types: ("payment.pending" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "attention.raised" | "attention.cleared")[];
-            /** @description What stands in its query is masked */
+            /** @description The values of its query are masked */
             url: string;
         };
         WebhookEndpointTest: {
@@ -5643,7 +5643,7 @@ export interface components {
             enabled: boolean;
             /**
              * Format: date-time
-             * @description It has taken nothing since
+             * @description Every delivery has failed since this time
              */
             failingSince?: string;
             /** @example end_3f8kq0z6m2x1c9vb7n4w5e8rt */
@@ -5651,17 +5651,17 @@ export interface components {
             needsAttention: boolean;
             /**
              * Format: date-time
-             * @description Until then the secret before signs too
+             * @description Until this time the previous secret signs as well
              */
             previousSecretUntil?: string;
             /**
-             * @description Signs its events; shown this once
+             * @description The secret that signs its events; shown only once
              * @example whsec_…
              */
             secret: string;
-            /** @description What it gets; empty: everything, also types to come */
+            /** @description Event types that it receives; empty: all, including future ones */
             types: ("payment.pending" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "attention.raised" | "attention.cleared")[];
-            /** @description What stands in its query is masked */
+            /** @description The values of its query are masked */
             url: string;
         };
         WebhookIn: {
@@ -5670,19 +5670,19 @@ export interface components {
             doneAt?: string;
             /** @example 4711 */
             id: string;
-            /** @description What was read in it */
+            /** @description The events read from it */
             news: components["schemas"]["WebhookNewsRead"][];
             /**
              * Format: date-time
-             * @description While it is not done: when it is tried again by itself
+             * @description While it is not processed: the time of the next automatic attempt
              */
             nextTryAt?: string;
             /**
-             * @description `matched`: handed to what it is about. `repeated`: the same body had come before; handed over all the same. `early`: it came before we knew whom it names, and was kept until we did. `unmatched`: it names nobody whom we know, or not yet. `ignored`: nothing in it that we read, or no right signature. `waiting`: stored, and not worked on yet. `failed`: working on it failed, and is tried again.
+             * @description `matched`: delivered to the workflow of its entity. `repeated`: the same body was received before; delivered nevertheless. `early`: received before its entity was known, stored, and assigned later. `unmatched`: no entity of ours is known by its ids, or not yet. `ignored`: it has no event that we read, or its signature is invalid. `waiting`: stored, not processed yet. `failed`: processing failed and is retried.
              * @enum {string}
              */
             outcome: "matched" | "repeated" | "early" | "unmatched" | "ignored" | "waiting" | "failed";
-            /** @description Why it could not be worked on */
+            /** @description Why processing failed */
             problem?: string;
             provider: string;
             /** Format: date-time */
@@ -5694,7 +5694,7 @@ export interface components {
             doneAt?: string;
             /** @example 4711 */
             id: string;
-            /** @description Of each that it was handed to: the first move of its status since */
+            /** @description The first status change of each entity after the webhook was delivered to it */
             moves: {
                 /** Format: date-time */
                 at: string;
@@ -5702,24 +5702,24 @@ export interface components {
                 from: string;
                 to: string;
             }[];
-            /** @description What was read in it */
+            /** @description The events read from it */
             news: components["schemas"]["WebhookNewsRead"][];
             /**
              * Format: date-time
-             * @description While it is not done: when it is tried again by itself
+             * @description While it is not processed: the time of the next automatic attempt
              */
             nextTryAt?: string;
             /**
-             * @description `matched`: handed to what it is about. `repeated`: the same body had come before; handed over all the same. `early`: it came before we knew whom it names, and was kept until we did. `unmatched`: it names nobody whom we know, or not yet. `ignored`: nothing in it that we read, or no right signature. `waiting`: stored, and not worked on yet. `failed`: working on it failed, and is tried again.
+             * @description `matched`: delivered to the workflow of its entity. `repeated`: the same body was received before; delivered nevertheless. `early`: received before its entity was known, stored, and assigned later. `unmatched`: no entity of ours is known by its ids, or not yet. `ignored`: it has no event that we read, or its signature is invalid. `waiting`: stored, not processed yet. `failed`: processing failed and is retried.
              * @enum {string}
              */
             outcome: "matched" | "repeated" | "early" | "unmatched" | "ignored" | "waiting" | "failed";
-            /** @description Why it could not be worked on */
+            /** @description Why processing failed */
             problem?: string;
             provider: string;
             /** Format: date-time */
             receivedAt: string;
-            /** @description As it came, without secrets and personal data */
+            /** @description The received webhook, without secrets and personal data */
             request: {
                 body: unknown;
                 bytes: number;
@@ -5736,18 +5736,18 @@ export interface components {
             /** @enum {string} */
             dispute?: "opened" | "won" | "lost";
             endToEndId?: string;
-            /** @description Whom it names, once that is known */
+            /** @description The entity, once it is known */
             entityId?: string;
             /** @enum {string} */
             kind: "payment" | "payout" | "receiver";
             providerWord: string;
-            /** @description Ours, where the provider repeats it */
+            /** @description Our reference, if the provider repeats it */
             reference?: string;
-            /** @description What its word means in our statuses */
+            /** @description Our status for the provider’s word */
             status: string;
-            /** @description The provider’s id of it */
+            /** @description The provider’s id of the entity */
             transactionId: string;
-            /** @description No map of ours names its word */
+            /** @description True: no status map has the provider’s word */
             unmapped: boolean;
         };
         WebhookRegistration: {
@@ -5774,7 +5774,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All of them */
+            /** @description All keys */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5795,7 +5795,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5807,7 +5807,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -5850,7 +5850,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5859,14 +5859,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Another has this name, or there are 50 already */
+            /** @description Another key has this name, or there are already 50 keys */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5878,7 +5878,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -5903,7 +5903,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Yours, to tell keys apart: where it is used
+                     * @description Your own name, to distinguish keys: where it is used
                      * @example Loja virtual
                      */
                     name: string;
@@ -5929,7 +5929,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5938,7 +5938,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5947,14 +5947,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Another has this name, or it works no more */
+            /** @description Another key has this name, or this key is no longer active */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5966,7 +5966,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -5990,7 +5990,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Why, for those who look at it later */
+                    /** @description The reason, for later readers */
                     reason: string;
                 };
             };
@@ -6014,7 +6014,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6023,7 +6023,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6032,14 +6032,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It works no more already */
+            /** @description It is already revoked or expired */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6051,7 +6051,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -6076,7 +6076,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Hours for which the old key goes on working
+                     * @description Hours for which the old key stays valid
                      * @enum {number}
                      */
                     graceHours: 0 | 1 | 24 | 168;
@@ -6102,7 +6102,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6111,7 +6111,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6120,14 +6120,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It was replaced or revoked before, or is public */
+            /** @description It was already rotated or revoked, or is public */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6139,7 +6139,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -6154,15 +6154,15 @@ export interface operations {
     get_attention: {
         parameters: {
             query?: {
-                /** @description `true`: also how many of each kind there are, whatever `entity` asks for */
+                /** @description `true`: also the number of entries of each kind, independent of `entity` */
                 counts?: "true" | "false";
                 cursor?: string;
-                /** @description One kind of thing, or several with commas */
+                /** @description One kind of entity, or several with commas */
                 entity?: string;
                 limit?: number;
                 /** @description One reason, or several with commas */
                 reason?: string;
-                /** @description `urgency`: what has a deadline first, the nearest before the others. `since`: the longest waiting first */
+                /** @description `urgency`: entries with a deadline first, the earliest first. `since`: the longest waiting first */
                 sort?: "since" | "urgency";
             };
             header?: never;
@@ -6178,7 +6178,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description By kind of thing, each counted up to 1000; a kind without any has no entry */
+                        /** @description By kind of entity, each counted up to 1000; a kind without entries is absent */
                         counts?: {
                             [key: string]: number;
                         };
@@ -6196,7 +6196,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6205,7 +6205,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6217,7 +6217,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -6234,12 +6234,12 @@ export interface operations {
             query?: {
                 action?: string;
                 createdFrom?: string;
-                /** @description Not that moment itself */
+                /** @description Exclusive */
                 createdTo?: string;
                 cursor?: string;
-                /** @description Id of what it was done to */
+                /** @description Id of the changed entity */
                 entity?: string;
-                /** @description `true`: one line per action, how it ended; `asked` only where nobody knows how */
+                /** @description `true`: one line per action, with its result; `asked` only if no result was recorded */
                 fold?: "true" | "false";
                 limit?: number;
                 /** @description Id of a person */
@@ -6272,7 +6272,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6281,7 +6281,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6293,7 +6293,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -6314,7 +6314,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the walk found */
+            /** @description The result of the verification */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6332,7 +6332,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6344,7 +6344,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -6387,7 +6387,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6396,7 +6396,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6408,7 +6408,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -6453,7 +6453,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6462,7 +6462,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6474,7 +6474,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -6499,7 +6499,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The card, as far as it may be shown */
+            /** @description The saved card, with its last four digits only */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -6517,7 +6517,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6526,7 +6526,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6538,7 +6538,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -6561,7 +6561,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone; asking again says so again */
+            /** @description Deleted; a repeat has the same answer */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -6577,7 +6577,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6586,7 +6586,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6598,7 +6598,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -6619,7 +6619,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All of them, oldest first, disabled ones too */
+            /** @description All connections, oldest first, including disabled ones */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6639,7 +6639,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6651,7 +6651,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -6694,7 +6694,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6703,14 +6703,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description This account is connected already, as the connection that is named */
+            /** @description This account is already connected; the message names the connection */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6722,7 +6722,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -6763,7 +6763,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6772,7 +6772,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6784,7 +6784,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -6829,7 +6829,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6838,7 +6838,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6847,14 +6847,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Another connection has these credentials, or somebody else changed them meanwhile */
+            /** @description Another connection has these credentials, or they were changed concurrently */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6866,7 +6866,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -6893,7 +6893,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What came of it */
+            /** @description The result of the test */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6911,7 +6911,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6920,7 +6920,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6929,7 +6929,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6941,7 +6941,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -6961,7 +6961,7 @@ export interface operations {
                 createdFrom?: string;
                 createdTo?: string;
                 cursor?: string;
-                /** @description Those whose deadline is earlier; one without a deadline is not due */
+                /** @description Disputes whose deadline is before this time; those without a deadline are excluded */
                 dueBefore?: string;
                 kind?: "MED" | "CHARGEBACK";
                 limit?: number;
@@ -6971,7 +6971,7 @@ export interface operations {
                 provider?: string;
                 /** @description Our id, the payment’s, the provider’s, the order’s, or the payment’s end-to-end id */
                 q?: string;
-                /** @description `-` is downwards. `due`: open ones first, by deadline; then contested ones and ended ones, newest first */
+                /** @description `-`: descending. `due`: open disputes first, by deadline; then contested and ended ones, newest first */
                 sort?: "-createdAt" | "createdAt" | "due" | "-due" | "-amount" | "amount";
                 /** @description One state, or several with commas */
                 state?: string;
@@ -7003,7 +7003,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7012,7 +7012,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7024,7 +7024,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -7065,7 +7065,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7074,7 +7074,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7086,7 +7086,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -7131,7 +7131,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7140,7 +7140,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7149,14 +7149,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It is not OPEN, or its deadline has passed: what it waits for */
+            /** @description It is not OPEN, or its deadline has passed; the message says what it waits for */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7168,7 +7168,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -7213,7 +7213,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7222,7 +7222,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7231,14 +7231,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It is not OPEN, or its deadline has passed: what it waits for */
+            /** @description It is not OPEN, or its deadline has passed; the message says what it waits for */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7250,7 +7250,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -7297,7 +7297,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7306,7 +7306,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7315,7 +7315,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It has ended, or has as many files as it can */
+            /** @description It has ended, or has the maximum number of files */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7329,7 +7329,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7341,7 +7341,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -7386,7 +7386,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7395,7 +7395,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7404,14 +7404,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It has ended already: what it waits for */
+            /** @description It has already ended; the message gives its state */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7423,7 +7423,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -7442,7 +7442,7 @@ export interface operations {
                 amountMin?: number;
                 createdFrom?: string;
                 createdTo?: string;
-                /** @description Those whose deadline is earlier; one without a deadline is not due */
+                /** @description Disputes whose deadline is before this time; those without a deadline are excluded */
                 dueBefore?: string;
                 kind?: "MED" | "CHARGEBACK";
                 needsAttention?: "true" | "false";
@@ -7460,7 +7460,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Exact, or an estimate that says so */
+            /** @description The count; `exact` is false for an estimate */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7478,7 +7478,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7487,7 +7487,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7499,7 +7499,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -7517,7 +7517,7 @@ export interface operations {
                 cursor?: string;
                 limit?: number;
                 order?: "oldest" | "newest";
-                /** @description An id: the event’s, of what it is about, your order’s, or end-to-end */
+                /** @description An id of the event, its entity or your order, or an end-to-end id */
                 q?: string;
                 since?: string;
                 /** @description One type, or several with commas */
@@ -7552,7 +7552,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7561,7 +7561,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7573,7 +7573,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -7614,7 +7614,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7623,7 +7623,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7635,7 +7635,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -7678,7 +7678,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7687,7 +7687,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7699,7 +7699,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -7728,7 +7728,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is on its way */
+            /** @description The deliveries are queued */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -7748,7 +7748,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7757,7 +7757,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7766,14 +7766,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The endpoint is switched off, or there is none */
+            /** @description The endpoint is disabled, or there is none */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7785,7 +7785,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -7800,7 +7800,7 @@ export interface operations {
     get_events_count: {
         parameters: {
             query?: {
-                /** @description An id: the event’s, of what it is about, your order’s, or end-to-end */
+                /** @description An id of the event, its entity or your order, or an end-to-end id */
                 q?: string;
                 since?: string;
                 /** @description One type, or several with commas */
@@ -7814,7 +7814,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Exact, or an estimate that says so */
+            /** @description The count; `exact` is false for an estimate */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7832,7 +7832,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7841,7 +7841,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7853,7 +7853,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -7898,7 +7898,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7907,7 +7907,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7919,7 +7919,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -7944,7 +7944,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is being made */
+            /** @description The export has started */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -7962,7 +7962,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7971,14 +7971,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description 5 are under way */
+            /** @description 5 exports are running */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7990,7 +7990,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -8031,7 +8031,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8040,7 +8040,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8052,7 +8052,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -8093,7 +8093,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8102,7 +8102,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8111,7 +8111,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It has ended before */
+            /** @description It has already ended */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8121,7 +8121,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -8138,13 +8138,13 @@ export interface operations {
             query: {
                 /** @description Integer cents */
                 amount: number;
-                /** @description Per cent by count with commas between them, the first for one instalment; decimals after a point. Those of counts without interest are not read */
+                /** @description Fees in per cent by instalment count, separated by commas, the first for one instalment; with decimal points. Fees of counts without interest are ignored */
                 fees?: string;
-                /** @description Counts up to this one bear no fee */
+                /** @description Instalment counts up to this one have no fee */
                 maxInstallmentsWithoutInterest?: number;
-                /** @description Integer cents below which none is offered */
+                /** @description Lowest value of an instalment, integer cents */
                 minInstallmentValue?: number;
-                /** @description The largest count */
+                /** @description Highest number of instalments */
                 numberOfInstallments?: number;
             };
             header?: never;
@@ -8171,7 +8171,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8180,7 +8180,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8192,7 +8192,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -8237,7 +8237,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8246,7 +8246,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8258,7 +8258,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -8299,7 +8299,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8308,7 +8308,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8320,7 +8320,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -8350,7 +8350,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The merchant as it is now */
+            /** @description The merchant after the change */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8368,7 +8368,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8377,7 +8377,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8386,7 +8386,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8398,7 +8398,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -8439,7 +8439,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8448,7 +8448,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8460,7 +8460,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -8491,7 +8491,7 @@ export interface operations {
                 provider?: string;
                 /** @description Our id, the provider’s, the order’s, end-to-end id, txid, e-mail, document, words of the name, or an amount in reais (`129,90`) */
                 q?: string;
-                /** @description `-` is downwards */
+                /** @description `-`: descending */
                 sort?: "-createdAt" | "createdAt" | "-amount" | "amount";
                 /** @description One status, or several with commas */
                 status?: string;
@@ -8523,7 +8523,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8532,7 +8532,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8544,7 +8544,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -8560,7 +8560,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value of yours, unique per request: repeating it is safe */
+                /** @description Your own value, unique per request: repeating a request with it is safe */
                 "Idempotency-Key": string;
             };
             path?: never;
@@ -8590,7 +8590,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8608,7 +8608,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8620,7 +8620,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -8661,7 +8661,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8670,7 +8670,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8682,7 +8682,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -8711,7 +8711,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is cancelled */
+            /** @description The cancelled payment */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8720,7 +8720,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payment"];
                 };
             };
-            /** @description Asked for; the provider has not said yet that it is cancelled */
+            /** @description The cancellation was sent; the provider has not confirmed it yet */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -8738,7 +8738,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8747,7 +8747,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8756,14 +8756,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not safe now, and what it waits for */
+            /** @description Not safe in the current state; the message says what the payment waits for */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8775,7 +8775,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -8804,7 +8804,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The payment, out of the queue */
+            /** @description The payment, without the attention reason */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8822,7 +8822,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8831,7 +8831,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8840,14 +8840,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not safe now, and what it waits for */
+            /** @description Not safe in the current state; the message says what the payment waits for */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8859,7 +8859,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -8886,7 +8886,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The payment, as the provider’s answer left it */
+            /** @description The payment after the look-up */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8895,7 +8895,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payment"];
                 };
             };
-            /** @description The provider has not answered: it is asked again by itself */
+            /** @description The provider has not answered; the look-up is repeated automatically */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -8913,7 +8913,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8922,7 +8922,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8931,14 +8931,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not safe now, and what it waits for */
+            /** @description Not safe in the current state; the message says what the payment waits for */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8950,7 +8950,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -8991,7 +8991,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9000,7 +9000,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9009,14 +9009,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is nothing to pay (any more) */
+            /** @description The payment is not payable */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The payment has no phone in Brazil */
+            /** @description The payment has no Brazilian phone number */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9026,7 +9026,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -9042,7 +9042,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value of yours, unique per request: repeating it is safe */
+                /** @description Your own value, unique per request: repeating a request with it is safe */
                 "Idempotency-Key": string;
             };
             path: {
@@ -9056,7 +9056,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The money goes back */
+            /** @description The provider accepted the refund */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -9083,7 +9083,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9092,7 +9092,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9110,7 +9110,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9122,7 +9122,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -9163,7 +9163,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9172,7 +9172,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9184,7 +9184,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -9208,7 +9208,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Where it was seen: a statement’s line, an end-to-end id */
+                    /** @description Where the outcome can be seen: a line of a statement, an end-to-end id */
                     evidence?: string;
                     /** @enum {string} */
                     outcome: "approved" | "rejected";
@@ -9235,7 +9235,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9244,7 +9244,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9253,14 +9253,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not safe now, and what it waits for */
+            /** @description Not safe in the current state; the message says what the payment waits for */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9272,7 +9272,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -9315,7 +9315,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9324,7 +9324,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9336,7 +9336,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -9359,7 +9359,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Timers, the payer, deliveries to come */
+            /** @description Timers, the payer, pending deliveries */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9377,7 +9377,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9386,7 +9386,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9398,7 +9398,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -9436,7 +9436,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Exact, or an estimate that says so */
+            /** @description The count; `exact` is false for an estimate */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9454,7 +9454,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9463,7 +9463,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9475,7 +9475,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -9522,7 +9522,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9531,7 +9531,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9543,7 +9543,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -9559,7 +9559,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value of yours, unique per request: repeating it is safe */
+                /** @description Your own value, unique per request: repeating a request with it is safe */
                 "Idempotency-Key": string;
             };
             path?: never;
@@ -9589,7 +9589,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9607,7 +9607,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9619,7 +9619,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -9660,7 +9660,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9669,7 +9669,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9681,7 +9681,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -9710,7 +9710,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It runs, or waits for one more */
+            /** @description The batch runs, or waits for a further approval */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9728,7 +9728,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9737,7 +9737,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9746,14 +9746,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not by this person, or not any more */
+            /** @description This person may not approve it, or it no longer waits for approval */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9765,7 +9765,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -9794,7 +9794,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is CANCELED */
+            /** @description The canceled batch */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9812,7 +9812,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9821,7 +9821,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9830,14 +9830,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It runs, or has run */
+            /** @description The batch is running or has run */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9849,7 +9849,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -9898,7 +9898,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9907,7 +9907,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9916,7 +9916,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9928,7 +9928,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -9953,7 +9953,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the file says, and what is wrong with it */
+            /** @description The content of the file and its errors */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9971,7 +9971,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9980,7 +9980,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9992,7 +9992,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -10013,7 +10013,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Connections in use whose provider has payouts, by name */
+            /** @description Enabled connections whose provider supports payouts, by name */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10033,7 +10033,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10045,7 +10045,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -10084,7 +10084,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10096,7 +10096,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -10139,7 +10139,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10148,14 +10148,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Somebody else has changed it since */
+            /** @description The policy was changed concurrently */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10167,7 +10167,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -10199,13 +10199,13 @@ export interface operations {
                 q?: string;
                 /** @description Why it needs a person: one reason, or several */
                 reason?: string;
-                /** @description `-` is downwards */
+                /** @description `-`: descending */
                 sort?: "-createdAt" | "createdAt" | "-amount" | "amount";
                 /** @description One stage, or several with commas */
                 stage?: string;
                 /** @description One status, or several with commas */
                 status?: string;
-                /** @description Not final, and in need of a person or older than a quarter of an hour */
+                /** @description Payouts that are not final and need attention or are older than 15 minutes */
                 stuck?: "true";
                 withdrawReference?: string;
             };
@@ -10236,7 +10236,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10245,7 +10245,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10257,7 +10257,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -10273,7 +10273,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A value of yours, unique per request: repeating it is safe */
+                /** @description Your own value, unique per request: repeating a request with it is safe */
                 "Idempotency-Key": string;
             };
             path?: never;
@@ -10303,7 +10303,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10321,7 +10321,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10333,7 +10333,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -10374,7 +10374,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10383,7 +10383,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10395,7 +10395,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -10424,7 +10424,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It goes out, or has gone */
+            /** @description Approved; the payout is sent */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10433,7 +10433,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payout"];
                 };
             };
-            /** @description Approved; another person must, too, or its provider has not answered yet */
+            /** @description Approved; a further approval is required, or the provider has not answered yet */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -10451,7 +10451,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10460,7 +10460,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10469,14 +10469,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not safe now, and what it waits for */
+            /** @description Not safe in the current state; the message says what the payout waits for */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10488,7 +10488,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -10517,7 +10517,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is CANCELED */
+            /** @description The canceled payout */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10535,7 +10535,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10544,7 +10544,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10553,14 +10553,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not safe now, and what it waits for */
+            /** @description Not safe in the current state; the message says what the payout waits for */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10572,7 +10572,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -10601,7 +10601,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The payout, out of the queue */
+            /** @description The payout, without the attention reason */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10619,7 +10619,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10628,7 +10628,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10637,14 +10637,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not safe now, and what it waits for */
+            /** @description Not safe in the current state; the message says what the payout waits for */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10656,7 +10656,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -10685,7 +10685,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The payout, as the provider’s answer left it */
+            /** @description The payout after the look-up */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10694,7 +10694,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payout"];
                 };
             };
-            /** @description The provider has not answered: it is asked again by itself */
+            /** @description The provider has not answered; the look-up is repeated automatically */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -10712,7 +10712,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10721,7 +10721,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10730,14 +10730,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not safe now, and what it waits for */
+            /** @description Not safe in the current state; the message says what the payout waits for */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10749,7 +10749,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -10773,7 +10773,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Where it was seen: a statement’s line, an end-to-end id */
+                    /** @description Where the outcome can be seen: a line of a statement, an end-to-end id */
                     evidence?: string;
                     /** @enum {string} */
                     outcome: "approved" | "rejected";
@@ -10791,7 +10791,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payout"];
                 };
             };
-            /** @description Kept; a second person must say the same */
+            /** @description Stored; a second person must give the same outcome */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -10809,7 +10809,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10818,7 +10818,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10827,14 +10827,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not safe now, and what it waits for */
+            /** @description Not safe in the current state; the message says what the payout waits for */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10846,7 +10846,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -10870,7 +10870,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description By which provider or connection to send it instead; absent: by the same one */
+                    /** @description Another provider or connection to send it with; absent: the same one */
                     provider?: string;
                     reason: string;
                 };
@@ -10904,7 +10904,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10913,7 +10913,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10922,14 +10922,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not safe now, and what it waits for */
+            /** @description Not safe in the current state; the message says what the payout waits for */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10941,7 +10941,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -10984,7 +10984,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10993,7 +10993,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11005,7 +11005,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -11028,7 +11028,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description People, timers, webhooks, deliveries to come */
+            /** @description Pending approvals, timers, webhooks and deliveries */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11046,7 +11046,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11055,7 +11055,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11067,7 +11067,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -11092,7 +11092,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What became of each, in the order of `ids` */
+            /** @description The results, in the order of `ids` */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11110,7 +11110,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11119,7 +11119,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11131,7 +11131,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -11165,7 +11165,7 @@ export interface operations {
                 stage?: string;
                 /** @description One status, or several with commas */
                 status?: string;
-                /** @description Not final, and in need of a person or older than a quarter of an hour */
+                /** @description Payouts that are not final and need attention or are older than 15 minutes */
                 stuck?: "true";
                 withdrawReference?: string;
             };
@@ -11175,7 +11175,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Exact, or an estimate that says so */
+            /** @description The count; `exact` is false for an estimate */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11193,7 +11193,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11202,7 +11202,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11214,7 +11214,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -11255,7 +11255,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11267,7 +11267,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -11310,7 +11310,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11326,7 +11326,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11338,7 +11338,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -11379,7 +11379,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11388,7 +11388,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11400,7 +11400,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -11445,7 +11445,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11454,7 +11454,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11463,14 +11463,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It is the default one, which can only be moved */
+            /** @description It is the default platform; make another one the default instead */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11482,7 +11482,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -11509,7 +11509,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The platform, with what was found */
+            /** @description The platform, with the result of the check */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11527,7 +11527,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11536,7 +11536,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11545,7 +11545,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11557,7 +11557,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -11601,7 +11601,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11610,7 +11610,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11622,7 +11622,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -11643,7 +11643,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Providers with a live connection, or with something to tell of the last day */
+            /** @description Providers with an enabled connection, or with activity in the last 24 hours */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11663,7 +11663,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11675,7 +11675,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -11693,13 +11693,13 @@ export interface operations {
                 cursor?: string;
                 limit?: number;
                 needsAttention?: "true" | "false";
-                /** @description Those with an account at it; several with commas */
+                /** @description Receivers with an account at this provider; several with commas */
                 provider?: string;
                 /** @description Our id, the provider’s, your user id, words of the name, the document, the e-mail */
                 q?: string;
-                /** @description `-` is downwards */
+                /** @description `-`: descending */
                 sort?: "-createdAt" | "createdAt";
-                /** @description Those with an account of this status; several with commas */
+                /** @description Receivers with an account of this status; several with commas */
                 status?: string;
             };
             header?: never;
@@ -11729,7 +11729,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11738,7 +11738,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11750,7 +11750,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -11795,7 +11795,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11813,7 +11813,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11825,7 +11825,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -11848,7 +11848,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The receiver, with its accounts */
+            /** @description The receiver with its accounts */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11866,7 +11866,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11875,7 +11875,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11887,7 +11887,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -11932,7 +11932,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11941,7 +11941,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11950,7 +11950,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11962,7 +11962,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -12007,7 +12007,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12016,7 +12016,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12025,7 +12025,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12037,7 +12037,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -12076,7 +12076,7 @@ export interface operations {
                     "application/json": components["schemas"]["Receiver"];
                 };
             };
-            /** @description Asked for; the provider has not answered yet */
+            /** @description Requested; the provider has not answered yet */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -12094,7 +12094,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12103,7 +12103,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12112,14 +12112,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not right now, and why */
+            /** @description Not possible in the current state; the message says why */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12131,7 +12131,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -12170,7 +12170,7 @@ export interface operations {
                     "application/json": components["schemas"]["Receiver"];
                 };
             };
-            /** @description Asked for; the provider has not answered yet */
+            /** @description Requested; the provider has not answered yet */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -12188,7 +12188,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12197,7 +12197,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12206,14 +12206,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not right now, and why */
+            /** @description Not possible in the current state; the message says why */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12225,7 +12225,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -12253,7 +12253,7 @@ export interface operations {
                     /** @enum {string} */
                     outcome: "created" | "not_created";
                     reason: string;
-                    /** @description The provider’s id, of one that is there */
+                    /** @description The provider’s id, with `created` */
                     receiverId?: string;
                 };
             };
@@ -12268,7 +12268,7 @@ export interface operations {
                     "application/json": components["schemas"]["Receiver"];
                 };
             };
-            /** @description Asked for; the provider has not answered yet */
+            /** @description Requested; the provider has not answered yet */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -12286,7 +12286,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12295,7 +12295,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12304,14 +12304,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not right now, and why */
+            /** @description Not possible in the current state; the message says why */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12323,7 +12323,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -12362,7 +12362,7 @@ export interface operations {
                     "application/json": components["schemas"]["Receiver"];
                 };
             };
-            /** @description Asked for; the provider has not answered yet */
+            /** @description Requested; the provider has not answered yet */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -12380,7 +12380,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12389,7 +12389,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12398,14 +12398,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not right now, and why */
+            /** @description Not possible in the current state; the message says why */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12417,7 +12417,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -12458,7 +12458,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12467,7 +12467,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12479,7 +12479,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -12526,7 +12526,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12535,7 +12535,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12544,14 +12544,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not right now, and why */
+            /** @description Not possible in the current state; the message says why */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12563,7 +12563,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -12610,7 +12610,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12619,7 +12619,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12628,14 +12628,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not right now, and why */
+            /** @description Not possible in the current state; the message says why */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12647,7 +12647,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -12692,7 +12692,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12701,7 +12701,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12710,7 +12710,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12722,7 +12722,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -12764,7 +12764,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12773,7 +12773,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12785,7 +12785,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -12828,7 +12828,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12837,7 +12837,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12849,7 +12849,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -12872,7 +12872,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Pieces, people, timers, webhooks, deliveries to come */
+            /** @description Missing documents and fields, decisions of people, timers, webhooks and deliveries */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12890,7 +12890,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12899,7 +12899,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12911,7 +12911,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -12927,13 +12927,13 @@ export interface operations {
         parameters: {
             query?: {
                 needsAttention?: "true" | "false";
-                /** @description Those with an account at it; several with commas */
+                /** @description Receivers with an account at this provider; several with commas */
                 provider?: string;
                 /** @description Our id, the provider’s, your user id, words of the name, the document, the e-mail */
                 q?: string;
-                /** @description `-` is downwards */
+                /** @description `-`: descending */
                 sort?: "-createdAt" | "createdAt";
-                /** @description Those with an account of this status; several with commas */
+                /** @description Receivers with an account of this status; several with commas */
                 status?: string;
             };
             header?: never;
@@ -12942,7 +12942,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Exact, or an estimate that says so */
+            /** @description The count; `exact` is false for an estimate */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12960,7 +12960,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12969,7 +12969,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12981,7 +12981,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -13027,7 +13027,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13036,7 +13036,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13048,7 +13048,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -13091,7 +13091,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13100,14 +13100,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description One of the same span is running: which */
+            /** @description A reconciliation of this time range is running; the message names it */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13119,7 +13119,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -13160,7 +13160,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13169,7 +13169,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13181,7 +13181,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -13231,7 +13231,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13240,7 +13240,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13249,7 +13249,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13261,7 +13261,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -13289,7 +13289,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The item, as it is now */
+            /** @description The current item */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13298,7 +13298,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReconciliationItem"];
                 };
             };
-            /** @description Under way: the provider, or a second person, has not answered yet */
+            /** @description In progress: the provider or a second person has not answered yet */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -13316,7 +13316,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13325,7 +13325,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13334,14 +13334,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Settled before, or not possible now: what it waits for */
+            /** @description Already settled, or not possible in the current state */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13353,7 +13353,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -13396,7 +13396,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13405,14 +13405,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description This file was imported before: as which */
+            /** @description This file was imported before; the message names the reconciliation */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13424,7 +13424,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -13467,7 +13467,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13476,7 +13476,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13488,7 +13488,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -13515,7 +13515,7 @@ export interface operations {
                 provider?: string;
                 /** @description Our id, the payment’s, the provider’s, the order’s, or the payment’s end-to-end id */
                 q?: string;
-                /** @description `-` is downwards */
+                /** @description `-`: descending */
                 sort?: "-createdAt" | "createdAt" | "-amount" | "amount";
                 /** @description One state, or several with commas */
                 state?: string;
@@ -13547,7 +13547,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13556,7 +13556,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13568,7 +13568,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -13609,7 +13609,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13618,7 +13618,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13630,7 +13630,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -13675,7 +13675,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13684,7 +13684,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13693,7 +13693,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13705,7 +13705,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -13739,7 +13739,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Exact, or an estimate that says so */
+            /** @description The count; `exact` is false for an estimate */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13757,7 +13757,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13766,7 +13766,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13778,7 +13778,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -13796,13 +13796,13 @@ export interface operations {
                 createdFrom?: string;
                 createdTo?: string;
                 cursor?: string;
-                /** @description Id of what it was about, or what it made */
+                /** @description Id of the entity that it read, changed or created */
                 entity?: string;
                 /** @description Id of an API key */
                 key?: string;
                 limit?: number;
                 method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-                /** @description As this document writes it */
+                /** @description The path as in this document */
                 path?: string;
                 /** @description The `x-request-id` of an answer */
                 requestId?: string;
@@ -13835,7 +13835,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13844,7 +13844,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13856,7 +13856,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -13897,7 +13897,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13906,7 +13906,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13918,7 +13918,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -13957,7 +13957,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13969,7 +13969,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -14012,7 +14012,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14021,14 +14021,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Somebody else has changed them since */
+            /** @description The rules were changed concurrently */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14040,7 +14040,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -14065,7 +14065,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No candidates: such a payment would be refused */
+            /** @description The route. Without candidates such a payment would be refused */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14083,7 +14083,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14092,7 +14092,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14104,7 +14104,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -14125,7 +14125,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Connections that were used within the hour, or whose breaker is not closed */
+            /** @description Connections that were used in the last hour, or whose circuit breaker is not closed */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14145,7 +14145,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14157,7 +14157,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -14201,7 +14201,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14210,7 +14210,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14222,7 +14222,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -14269,7 +14269,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14278,7 +14278,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14290,7 +14290,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -14314,7 +14314,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Another one each time */
+            /** @description A different one each time */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14332,7 +14332,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14341,7 +14341,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14353,7 +14353,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -14374,7 +14374,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Another one each time */
+            /** @description A different one each time */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14392,7 +14392,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14404,7 +14404,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -14445,7 +14445,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14457,7 +14457,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -14502,7 +14502,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14511,7 +14511,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14523,7 +14523,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -14544,7 +14544,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description None is armed any more */
+            /** @description No fault is armed any more */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -14560,7 +14560,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14572,7 +14572,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -14599,7 +14599,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The charge in the provider's books */
+            /** @description The charge in the stand-in's ledger */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14619,7 +14619,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14628,7 +14628,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14637,7 +14637,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14649,7 +14649,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -14676,7 +14676,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The transfer in the provider's books */
+            /** @description The transfer in the stand-in's ledger */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14696,7 +14696,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14705,7 +14705,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14714,7 +14714,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14726,7 +14726,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -14753,7 +14753,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The receiver in the provider's books */
+            /** @description The receiver in the stand-in's ledger */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14773,7 +14773,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14782,7 +14782,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14791,7 +14791,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14803,7 +14803,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -14826,7 +14826,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description By list and name */
+            /** @description The saved views, by list and name */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14846,7 +14846,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14855,7 +14855,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14867,7 +14867,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -14910,7 +14910,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14919,7 +14919,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14931,7 +14931,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -14955,7 +14955,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description Removed */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -14971,7 +14971,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14980,7 +14980,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14992,7 +14992,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -15016,7 +15016,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was found */
+            /** @description The matches */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15036,7 +15036,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15045,7 +15045,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15057,7 +15057,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -15096,7 +15096,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15108,7 +15108,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -15131,7 +15131,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Of the authenticator app, or a recovery code; each is taken once
+                     * @description From the authenticator app, or a recovery code; each is valid once
                      * @example 123456
                      */
                     code?: string;
@@ -15142,7 +15142,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The session; its cookie comes along */
+            /** @description The session; the answer sets its cookie */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15160,7 +15160,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15169,7 +15169,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15181,7 +15181,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -15218,7 +15218,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15230,7 +15230,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -15258,7 +15258,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Changed; a new cookie comes along */
+            /** @description Changed; the answer sets a new cookie */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -15274,7 +15274,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15283,7 +15283,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15295,7 +15295,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -15316,7 +15316,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whether it is on, and how many recovery codes are left */
+            /** @description Whether it is on, and the number of unused recovery codes */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15334,7 +15334,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15346,7 +15346,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -15373,7 +15373,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the authenticator app needs */
+            /** @description The secret for the authenticator app */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15391,7 +15391,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15400,14 +15400,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It is on already */
+            /** @description It is already on */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15419,7 +15419,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -15442,7 +15442,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Of the authenticator app, or a recovery code; each is taken once
+                     * @description From the authenticator app, or a recovery code; each is valid once
                      * @example 123456
                      */
                     code: string;
@@ -15468,7 +15468,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15477,14 +15477,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It is on already */
+            /** @description It is already on */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15496,7 +15496,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -15519,7 +15519,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Of the authenticator app, or a recovery code; each is taken once
+                     * @description From the authenticator app, or a recovery code; each is valid once
                      * @example 123456
                      */
                     code: string;
@@ -15528,7 +15528,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new ones; those before open nothing any more */
+            /** @description The new codes; earlier ones are invalid */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15546,7 +15546,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15562,7 +15562,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15574,7 +15574,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -15597,7 +15597,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Of the authenticator app, or a recovery code; each is taken once
+                     * @description From the authenticator app, or a recovery code; each is valid once
                      * @example 123456
                      */
                     code: string;
@@ -15622,7 +15622,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15631,14 +15631,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is none */
+            /** @description There is no second factor */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15650,7 +15650,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -15671,7 +15671,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The last used first */
+            /** @description The sessions, last used first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15689,7 +15689,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15701,7 +15701,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -15740,7 +15740,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15749,7 +15749,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15761,7 +15761,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -15800,7 +15800,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15812,7 +15812,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -15858,7 +15858,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15874,7 +15874,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15886,7 +15886,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -15927,7 +15927,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15936,7 +15936,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15948,7 +15948,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -15973,7 +15973,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Where the file goes */
+            /** @description The link for the file */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -15991,7 +15991,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16000,7 +16000,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16012,7 +16012,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -16053,7 +16053,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16062,7 +16062,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16074,7 +16074,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -16097,7 +16097,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is kept */
+            /** @description The released upload */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16115,7 +16115,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16124,7 +16124,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16133,14 +16133,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Another link was asked for meanwhile */
+            /** @description A newer link was requested */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nothing was sent yet (`required`), or it is refused: the violation says why */
+            /** @description No file was received yet (`required`), or it was refused; the violation says why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16150,7 +16150,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -16183,7 +16183,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Where the file goes */
+            /** @description The link for the file */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16201,7 +16201,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16210,7 +16210,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16219,14 +16219,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It is completed, or refused */
+            /** @description The upload is already completed or refused */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16238,7 +16238,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -16255,7 +16255,7 @@ export interface operations {
             query?: {
                 cursor?: string;
                 limit?: number;
-                /** @description A part of the name or of the e-mail */
+                /** @description Part of the name or the e-mail */
                 q?: string;
                 role?: "admin" | "ops" | "finance" | "developer" | "viewer";
             };
@@ -16286,7 +16286,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16295,7 +16295,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16307,7 +16307,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -16331,7 +16331,7 @@ export interface operations {
                 "application/json": {
                     /** Format: email */
                     email: string;
-                    /** @description Needed for somebody new */
+                    /** @description Required for a new person */
                     name?: string;
                     /** @enum {string} */
                     role: "admin" | "ops" | "finance" | "developer" | "viewer";
@@ -16339,7 +16339,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The person as they are now, with a password where they are new */
+            /** @description The person, with a one-time password if the account is new */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -16357,7 +16357,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16366,14 +16366,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description They are there already */
+            /** @description The person already has a role at this merchant */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16385,7 +16385,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -16426,7 +16426,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16435,7 +16435,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16447,7 +16447,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -16486,7 +16486,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16495,7 +16495,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16514,7 +16514,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -16544,7 +16544,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The person as they are now */
+            /** @description The person after the change */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16562,7 +16562,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16571,7 +16571,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16580,14 +16580,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Your own role */
+            /** @description You cannot change your own role */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16599,7 +16599,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -16626,7 +16626,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How many there were */
+            /** @description The number of ended sessions */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16644,7 +16644,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16653,7 +16653,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16669,7 +16669,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16681,7 +16681,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -16726,7 +16726,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16735,7 +16735,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16751,7 +16751,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16763,7 +16763,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -16790,7 +16790,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The person as they are now */
+            /** @description The person after the change */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16808,7 +16808,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16817,7 +16817,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16826,14 +16826,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Yourself, or they have none */
+            /** @description It is your own account, or the person has no second factor */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16845,7 +16845,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -16866,7 +16866,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All of them: at most 20 */
+            /** @description All endpoints; at most 20 */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16887,7 +16887,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16899,7 +16899,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -16922,7 +16922,7 @@ export interface operations {
             content: {
                 "application/json": {
                     description?: string;
-                    /** @description Empty: everything, also types to come */
+                    /** @description Event types; empty: all, including future ones */
                     types?: ("payment.pending" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "attention.raised" | "attention.cleared")[];
                     /** Format: uri */
                     url: string;
@@ -16930,7 +16930,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint, and its secret */
+            /** @description The endpoint with its secret */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -16948,7 +16948,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16964,7 +16964,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16976,7 +16976,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -17017,7 +17017,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17026,7 +17026,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17038,7 +17038,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -17061,7 +17061,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description Removed */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -17077,7 +17077,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17086,7 +17086,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17098,7 +17098,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -17124,7 +17124,7 @@ export interface operations {
                 "application/json": {
                     description?: string | null;
                     enabled?: boolean;
-                    /** @description Empty: everything, also types to come */
+                    /** @description Event types; empty: all, including future ones */
                     types?: ("payment.pending" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "attention.raised" | "attention.cleared")[];
                     /** Format: uri */
                     url?: string;
@@ -17150,7 +17150,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17159,7 +17159,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17168,7 +17168,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17180,7 +17180,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -17211,7 +17211,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of deliveries, each with its last try */
+            /** @description A page of deliveries, each with its last attempt */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17232,7 +17232,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17241,7 +17241,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17250,7 +17250,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17262,7 +17262,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -17279,7 +17279,7 @@ export interface operations {
             query: {
                 from: string;
                 to: string;
-                /** @description Absent: those of the endpoint */
+                /** @description Absent: the endpoint’s own types */
                 types?: string;
             };
             header?: never;
@@ -17290,7 +17290,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many would be sent */
+            /** @description The number of events that would be sent */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17308,7 +17308,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17317,7 +17317,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17326,7 +17326,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17338,7 +17338,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -17369,13 +17369,13 @@ export interface operations {
                      * @description Not included
                      */
                     to: string;
-                    /** @description Absent: those of the endpoint */
+                    /** @description Absent: the endpoint’s own types */
                     types?: ("payment.pending" | "payment.approved" | "payment.rejected" | "payment.refunded" | "payment.partially_refunded" | "payment.chargeback" | "dispute.opened" | "dispute.accepted" | "dispute.contested" | "dispute.won" | "dispute.lost" | "dispute.expired" | "payout.pending" | "payout.approved" | "payout.rejected" | "payout.canceled" | "receiver.pending" | "receiver.active" | "receiver.rejected" | "attention.raised" | "attention.cleared")[];
                 };
             };
         };
         responses: {
-            /** @description They are on their way */
+            /** @description The deliveries are queued */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -17395,7 +17395,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17404,7 +17404,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17413,14 +17413,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The endpoint is switched off */
+            /** @description The endpoint is disabled */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17432,7 +17432,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -17457,7 +17457,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description How long the old one stays valid
+                     * @description Hours for which the old secret stays valid
                      * @default 24
                      */
                     previousValidHours?: number;
@@ -17465,7 +17465,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint, and its new secret */
+            /** @description The endpoint with its new secret */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17483,7 +17483,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17492,7 +17492,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17501,14 +17501,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The secret before is still valid */
+            /** @description The previous secret is still valid */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17520,7 +17520,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -17565,7 +17565,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17574,7 +17574,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17583,7 +17583,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17595,7 +17595,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -17628,7 +17628,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of webhooks, and what was read in each */
+            /** @description A page of webhooks with the events read from each */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17649,7 +17649,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17658,7 +17658,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17670,7 +17670,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -17711,7 +17711,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17720,7 +17720,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17732,7 +17732,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -17759,7 +17759,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The webhook, and what came of it now */
+            /** @description The webhook and its new result */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17777,7 +17777,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17786,7 +17786,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Unknown, or another merchant’s */
+            /** @description Unknown, or of another merchant */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17795,14 +17795,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It was read and handed over */
+            /** @description It was already processed */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17814,7 +17814,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
@@ -17845,7 +17845,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Exact, or an estimate that says so */
+            /** @description The count; `exact` is false for an estimate */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17863,7 +17863,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this caller, or sent by another site */
+            /** @description Not allowed for this caller, or sent by another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17872,7 +17872,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A field breaks a rule, and which */
+            /** @description A field is invalid; `violations` names it */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17884,7 +17884,7 @@ export interface operations {
             /** @description Too many requests, or too many failed sign-ins */
             429: {
                 headers: {
-                    /** @description What this caller may: IETF draft */
+                    /** @description The caller’s limits (IETF draft) */
                     "RateLimit-Policy"?: string;
                     /** @description Seconds to wait */
                     "Retry-After"?: number;
