@@ -51,22 +51,42 @@ export const CsvQuery = z.object({
   }),
 });
 
-/**
- * A query's filters for the database: absent filters are omitted, instants become dates. Filters that only one list has
- * keep their names.
- */
-export function filtersOf(query: {
+interface CommonQuery {
   createdFrom?: string | undefined;
   createdTo?: string | undefined;
   needsAttention?: 'true' | 'false' | undefined;
-}): object {
-  const { createdFrom, createdTo, needsAttention, ...filters } = query;
+}
+
+/** The type that a query's filter has in the database's filters. */
+type Converted<Name, Value> = Name extends 'createdFrom' | 'createdTo'
+  ? Date
+  : Name extends 'needsAttention'
+    ? boolean
+    : Exclude<Value, undefined>;
+
+/** The query, with `never` for each filter that `Filters` lacks or has with another type. */
+type Supported<Query, Filters> = {
+  [Name in keyof Query]: Name extends keyof Filters
+    ? Converted<Name, Query[Name]> extends Exclude<Filters[Name], undefined>
+      ? Query[Name]
+      : never
+    : never;
+};
+
+/**
+ * A query's filters for the database: absent filters are omitted, instants become dates. A filter that the database's
+ * `Filters` lack is a type error, since it would be ignored.
+ */
+export function filtersOf<Filters extends object, Query extends CommonQuery>(
+  query: Query & Supported<Query, Filters>,
+): Filters {
+  const { createdFrom, createdTo, needsAttention, ...filters }: CommonQuery = query;
   return {
     ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)),
     ...(createdFrom && { createdFrom: new Date(createdFrom) }),
     ...(createdTo && { createdTo: new Date(createdTo) }),
     ...(needsAttention && { needsAttention: needsAttention === 'true' }),
-  };
+  } as Filters;
 }
 
 /** `since` and `until` of a query, as dates. */

@@ -46,7 +46,8 @@ export const DisputeFilterQuery = z.object({
 
 export function disputeFilters(query: Partial<z.output<typeof DisputeFilterQuery>>): Omit<DisputeFilters, 'limit'> {
   const { dueBefore, ...filters } = query;
-  return { ...filtersOf(filters), ...(dueBefore && { dueBefore: new Date(dueBefore) }) };
+  const common: Omit<DisputeFilters, 'limit'> = filtersOf(filters);
+  return { ...common, ...(dueBefore && { dueBefore: new Date(dueBefore) }) };
 }
 
 const disputeOr404 = entityReader('dispute', 'dsp', ({ store }, merchantId, id) =>

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
+import type { EventFilters } from '../../db/events/event-list.ts';
 import { exportsOf, maxRunningExports } from '../../db/finance/exports.ts';
 import { audit } from '../../db/identity/audit.ts';
 import { EventType } from '../../domain/events/event.ts';
@@ -51,7 +52,13 @@ const EventFilterQuery = z.object({
   q: line.optional(),
 });
 
-function eventFilters({ types, since, until, order, q }: z.output<typeof EventFilterQuery>): object {
+function eventFilters({
+  types,
+  since,
+  until,
+  order,
+  q,
+}: z.output<typeof EventFilterQuery>): Omit<EventFilters, 'limit'> {
   const now = new Date();
   const last = until ? new Date(until) : now;
   return {

@@ -50,8 +50,9 @@ export const apiRequestRoutes = (api: Api): Route[] =>
   });
 
 function requestFilters({ limit, cursor, status, ...filters }: z.output<typeof Filters>): RequestFilters {
+  const common: Omit<RequestFilters, 'limit'> = filtersOf(filters);
   return {
-    ...filtersOf(filters),
+    ...common,
     limit,
     ...afterCursor(cursor),
     ...(status && { status: Number(status[0]) as 2 | 4 | 5 }),

@@ -37,8 +37,9 @@ export const PayoutFilterQuery = z.object({
 
 export function payoutFilters(query: Partial<z.output<typeof PayoutFilterQuery>>): Omit<PayoutFilters, 'limit'> {
   const { olderThanMinutes, stuck, ...filters } = query;
+  const common: Omit<PayoutFilters, 'limit'> = filtersOf(filters);
   return {
-    ...filtersOf(filters),
+    ...common,
     ...(olderThanMinutes && { olderThan: new Date(Date.now() - olderThanMinutes * 60_000) }),
     ...(stuck && { stuck: true }),
   };

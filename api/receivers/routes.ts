@@ -32,7 +32,7 @@ export const ReceiverFilterQuery = z.object({
   sort: z.enum(receiverSorts).default('-createdAt').meta({ description: '`-`: descending' }),
 });
 
-export const receiverFilters = (query: z.output<typeof ReceiverFilterQuery>): Omit<ReceiverFilters, 'limit'> =>
+export const receiverFilters = (query: Partial<z.output<typeof ReceiverFilterQuery>>): Omit<ReceiverFilters, 'limit'> =>
   filtersOf(query);
 
 const Balance = z
@@ -86,7 +86,7 @@ export const receiverRoutes = (api: Api): Route[] => [
         ),
     },
     count: {
-      query: ReceiverFilterQuery,
+      query: ReceiverFilterQuery.omit({ sort: true }),
       count: (merchantId, query) => receiversOf(api.store, merchantId).count(receiverFilters(query)),
     },
     get: { answer: 'The receiver with its accounts' },

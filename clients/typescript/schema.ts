@@ -10275,8 +10275,6 @@ export interface operations {
                 provider?: string;
                 /** @description Our id, the provider’s, your user id, words of the name, the document, the e-mail */
                 q?: string;
-                /** @description `-`: descending */
-                sort?: "-createdAt" | "createdAt";
                 /** @description Receivers with an account of this status; several with commas */
                 status?: string;
             };
