@@ -4,6 +4,7 @@ import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/tone.css';
 import './ui/base.css';
+import './ui/layout.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -107,7 +107,7 @@ const pages: { name: string; path: () => string; ready: (page: Page) => Promise<
   {
     name: 'exports',
     path: () => `${home}/exports`,
-    ready: (page) => page.locator('.exports-table tbody tr:not([data-placeholder]) td').first().waitFor(),
+    ready: (page) => page.locator('main .table tbody tr:not([data-placeholder]) td').first().waitFor(),
   },
   {
     name: 'providers',

@@ -3,14 +3,20 @@ import {
   type ColumnDef,
   flexRender,
   getCoreRowModel,
+  type Header,
   type Row,
   type RowData,
   useReactTable,
 } from '@tanstack/react-table';
-import { useRef } from 'react';
+import { type CSSProperties, useRef } from 'react';
 import { Icon } from './icon.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { useLate } from './use-late.ts';
+
+/** Widths of the table, in px, below which columns and parts of cells are hidden or shown: `table.css` has a rule each. */
+export type Step = 480 | 600 | 820 | 1000 | 1180 | 1340 | 1500;
+/** In px, or a share of the table. */
+type Width = number | `${number}%`;
 
 declare module '@tanstack/react-table' {
   interface ColumnMeta<TData extends RowData, TValue> {
@@ -18,32 +24,44 @@ declare module '@tanstack/react-table' {
     align?: 'end';
     /** The sort key of a click on the heading. The first click sorts in descending order. */
     sort?: string;
+    /** Columns without a width share what the others leave. `narrow` counts below 820 px, `phone` below 480 px. */
+    width?: Width | { wide: Width; narrow?: Width; phone?: Width };
+    /** The column is hidden where the table is narrower. */
+    until?: Step;
+    /** A column of times, which has its width: with the age beside each time where there is room, or without. */
+    time?: 'aged' | 'exact';
+    /** A person may hide the column. */
+    optional?: true;
   }
 }
 
-interface Props<Data> {
+export interface TableProps<Data> {
   /** The content of the table, for screen readers. */
   caption: string;
-  /** The CSS of this class sets column widths and the columns that a narrow screen hides. */
-  className: string;
+  className?: string;
   // biome-ignore lint/suspicious/noExplicitAny: each column has a value type of its own
   columns: ColumnDef<Data, any>[];
   rows: Data[];
   rowId: (row: Data) => string;
   /** Whether a row is marked at its edge. */
-  flagged: (row: Data) => boolean;
+  flagged?: ((row: Data) => boolean) | undefined;
   /** The number of placeholder rows, while no rows are loaded. */
   loading?: number | undefined;
   /** The rows belong to the previous query; the answer to the current one is loading. */
   busy?: boolean;
   /** Ids of hidden columns. */
-  hidden?: readonly string[];
+  hidden?: readonly string[] | undefined;
   /** The current order of the rows; `-` means descending. */
-  sort?: string;
-  onSort?: (sort: string) => void;
+  sort?: string | undefined;
+  onSort?: ((sort: string) => void) | undefined;
+  /** Below this width of the table, in px, the rows have several lines. */
+  cards?: 600 | 820 | 1000 | undefined;
+  /** The rows have two lines at any width. */
+  tall?: boolean | undefined;
 }
 
 const noRows: never[] = [];
+const never = () => false;
 /** Up to this number of rows the browser is fast enough to render all, and its own search can find them. */
 const drawnWhole = 150;
 const loadLong = () => import('./long-rows.tsx');
@@ -52,8 +70,8 @@ const loadLong = () => import('./long-rows.tsx');
  * A list. Each row has one link, marked `data-row-link`, that covers the row: a click anywhere opens it, and new tabs,
  * the middle button and the keyboard work as with any link. Of a long list only the visible rows are rendered.
  */
-export function Table<Data>(props: Props<Data>) {
-  const { caption, className, columns, rows, rowId, flagged, loading, busy, hidden = noRows, sort, onSort } = props;
+export function Table<Data>(props: TableProps<Data>) {
+  const { caption, className, columns, rows, rowId, flagged = never, loading, busy, hidden = noRows } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const table = useReactTable({
     data: loading ? noRows : rows,
@@ -71,7 +89,7 @@ export function Table<Data>(props: Props<Data>) {
   const draw = (row: Row<Data>) => (
     <tr key={row.id} data-flagged={flagged(row.original) || undefined} aria-rowindex={long ? row.index + 2 : undefined}>
       {row.getVisibleCells().map((cell) => (
-        <td key={cell.id} data-column={cell.column.id} data-align={cell.column.columnDef.meta?.align}>
+        <td key={cell.id} {...marksOf(cell)}>
           {flexRender(cell.column.columnDef.cell, cell.getContext())}
         </td>
       ))}
@@ -80,41 +98,18 @@ export function Table<Data>(props: Props<Data>) {
 
   return (
     <table
-      className={`table ${className}`}
+      className={className ? `table ${className}` : 'table'}
+      data-cards={props.cards}
+      data-tall={props.tall}
       aria-busy={busy || loading !== undefined}
       aria-rowcount={long ? all.length + 1 : undefined}
     >
       <caption className="unseen">{caption}</caption>
       <thead>
         <tr>
-          {heads.map((head) => {
-            const { align, sort: by } = head.column.columnDef.meta ?? {};
-            const sorted = by && (sort === by ? 'ascending' : sort === `-${by}` ? 'descending' : undefined);
-            const title = flexRender(head.column.columnDef.header, head.getContext());
-            return (
-              <th
-                key={head.id}
-                scope="col"
-                data-column={head.column.id}
-                data-align={align}
-                colSpan={head.colSpan}
-                aria-sort={sorted || undefined}
-              >
-                {by && onSort ? (
-                  <button
-                    type="button"
-                    className="table-sort"
-                    onClick={() => onSort(sorted === 'descending' ? by : `-${by}`)}
-                  >
-                    {title}
-                    {sorted ? <Icon name={sorted === 'descending' ? 'sortDown' : 'sortUp'} /> : <Icon name="expand" />}
-                  </button>
-                ) : (
-                  title
-                )}
-              </th>
-            );
-          })}
+          {heads.map((head) => (
+            <Heading key={head.id} head={head} sort={props.sort} onSort={props.onSort} />
+          ))}
         </tr>
       </thead>
       <tbody ref={body}>
@@ -123,7 +118,7 @@ export function Table<Data>(props: Props<Data>) {
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical
           <tr key={row} data-placeholder>
             {heads.map((head) => (
-              <td key={head.id} data-column={head.column.id} data-align={head.column.columnDef.meta?.align}>
+              <td key={head.id} {...marksOf(head)}>
                 <Skeleton width="short" />
               </td>
             ))}
@@ -132,4 +127,43 @@ export function Table<Data>(props: Props<Data>) {
       </tbody>
     </table>
   );
+}
+
+interface HeadingProps<Data> extends Pick<TableProps<Data>, 'sort' | 'onSort'> {
+  head: Header<Data, unknown>;
+}
+
+function Heading<Data>({ head, sort, onSort }: HeadingProps<Data>) {
+  const { sort: by } = head.column.columnDef.meta ?? {};
+  const sorted = by && (sort === by ? 'ascending' : sort === `-${by}` ? 'descending' : undefined);
+  const title = flexRender(head.column.columnDef.header, head.getContext());
+  return (
+    <th scope="col" {...marksOf(head)} style={widthsOf(head)} colSpan={head.colSpan} aria-sort={sorted || undefined}>
+      {by && onSort ? (
+        <button type="button" className="table-sort" onClick={() => onSort(sorted === 'descending' ? by : `-${by}`)}>
+          {title}
+          {sorted ? <Icon name={sorted === 'descending' ? 'sortDown' : 'sortUp'} /> : <Icon name="expand" />}
+        </button>
+      ) : (
+        title
+      )}
+    </th>
+  );
+}
+
+type InColumn<Data> = Pick<Header<Data, unknown>, 'column'>;
+
+/** What `table.css` tells columns apart by. */
+function marksOf<Data>({ column }: InColumn<Data>) {
+  const { align, until, time } = column.columnDef.meta ?? {};
+  return { 'data-column': column.id, 'data-align': align, 'data-until': until, 'data-time': time };
+}
+
+/** Only the headings need widths: the table's layout is fixed. */
+function widthsOf<Data>({ column }: InColumn<Data>): CSSProperties | undefined {
+  const { width } = column.columnDef.meta ?? {};
+  if (width === undefined) return undefined;
+  const { wide, narrow, phone } = typeof width === 'object' ? width : { wide: width };
+  const text = (one: Width | undefined) => (typeof one === 'number' ? `${one}px` : one);
+  return { '--wide': text(wide), '--narrow': text(narrow), '--phone': text(phone) } as CSSProperties;
 }

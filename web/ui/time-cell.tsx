@@ -14,3 +14,14 @@ export function TimeCell({ at }: { at: string }) {
     </time>
   );
 }
+
+/** The age of an instant alone. */
+export function Age({ at }: { at: string }) {
+  const { tag } = useLanguage();
+  const now = useNow();
+  return (
+    <time className="number" dateTime={at} title={exactTime(at, tag)}>
+      {relativeTime(at, now, tag)}
+    </time>
+  );
+}

@@ -105,7 +105,7 @@ export function HomePage() {
                 <div className="sheet">
                   <Table
                     caption={home.latest}
-                    className="payments-table"
+                    cards={820}
                     columns={columns}
                     rows={latest.data?.data ?? noRows}
                     rowId={rowId}

@@ -1,18 +1,16 @@
-import './connections-page.css';
 import { useQuery } from '@tanstack/react-query';
 import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { ErrorState, StaleNotice } from '../../shared/api/error-state.tsx';
-import { SectionTabs } from '../../shared/layout/section-tabs.tsx';
+import { PageHead } from '../../shared/layout/page-head.tsx';
+import { QueryTable } from '../../shared/lists/query-table.tsx';
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
 import { useMay } from '../../shared/session/may.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
-import { PageTitle } from '../../shared/session/page-title.tsx';
+import { Lines, NarrowLine } from '../../ui/cell.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Table } from '../../ui/table.tsx';
-import { TimeCell } from '../../ui/time-cell.tsx';
+import { Age } from '../../ui/time-cell.tsx';
 import { type Connection, connectionQueries } from './api.ts';
 import { AttentionBadge, ProxyBadge, StateBadge, TestBadge, WebhookBadge } from './badges.tsx';
 import { connectionDisplay, nameOf } from './display.ts';
@@ -26,7 +24,7 @@ const rowId = (connection: Connection) => connection.id;
 const flagged = (connection: Connection) => connection.needsAttention;
 const column = createColumnHelper<Connection>();
 
-/** On narrow screens only the first column remains; its cells show the other values below the name. */
+/** On narrow screens only the first column remains; its cell shows the other values below the name. */
 const connectionColumns = (words: ConnectionWords, merchantId: string, platforms: Platform[] | undefined) => {
   const t = words.list;
   return [
@@ -34,8 +32,8 @@ const connectionColumns = (words: ConnectionWords, merchantId: string, platforms
       id: 'name',
       header: t.column.name,
       cell: ({ row: { original: connection } }) => (
-        <div className="connection-cell">
-          <span className="connection-cell-name">
+        <Lines>
+          <span className="name-and-badges">
             <Link
               to={`/m/${merchantId}/connections/${connection.id}`}
               data-row-link
@@ -46,39 +44,45 @@ const connectionColumns = (words: ConnectionWords, merchantId: string, platforms
             {connection.needsAttention && <AttentionBadge />}
             {connection.proxy && <ProxyBadge short />}
           </span>
-          <span className="connection-narrow">
+          <NarrowLine under={600}>
             <StateBadge connection={connection} />
             {connection.lastTest && <TestBadge test={connection.lastTest} />}
-            {connection.name && <bdi className="muted">{connection.provider}</bdi>}
-          </span>
-        </div>
+            {connection.name && <bdi>{connection.provider}</bdi>}
+          </NarrowLine>
+        </Lines>
       ),
     }),
     column.accessor('provider', {
       header: t.column.provider,
+      meta: { width: 160, until: 820 },
       cell: ({ getValue }) => <ProviderLink name={getValue()} />,
     }),
     column.display({
       id: 'state',
       header: t.column.state,
+      meta: { width: 116, until: 600 },
       cell: ({ row: { original: connection } }) => <StateBadge connection={connection} />,
     }),
     column.accessor('lastTest', {
       id: 'test',
       header: t.column.test,
+      meta: { width: { wide: 252, narrow: 176 }, until: 600 },
       cell: ({ getValue }) => {
         const test = getValue();
         if (!test) return <span className="muted">{t.never}</span>;
         return (
-          <span className="connection-test">
+          <span className="icon-text">
             <TestBadge test={test} />
-            <TimeCell at={test.at} />
+            <span className="muted" data-until="820">
+              <Age at={test.at} />
+            </span>
           </span>
         );
       },
     }),
     column.accessor('webhook', {
       header: t.column.webhook,
+      meta: { width: 148, until: 820 },
       cell: ({ getValue }) => {
         const webhook = getValue();
         return webhook ? <WebhookBadge registered={webhook.registered} /> : <span className="muted">{t.inEach}</span>;
@@ -87,6 +91,7 @@ const connectionColumns = (words: ConnectionWords, merchantId: string, platforms
     column.accessor('platformId', {
       id: 'platform',
       header: t.column.platform,
+      meta: { width: 164, until: 1000 },
       cell: ({ getValue }) => {
         const id = getValue();
         const platform = platforms?.find((one) => one.id === id);
@@ -109,52 +114,36 @@ export function ConnectionsPage() {
   const columns = useMemo(() => connectionColumns(words, merchantId, platforms), [words, merchantId, platforms]);
   const rows = list.data;
   const hidden = useMemo(() => (rows?.some(({ platformId }) => platformId) ? [] : ['platform']), [rows]);
-  const retry = () => void list.refetch();
+  const newOne = (
+    <LinkButton kind="primary" to={`/m/${merchantId}/connections/new`} may={may}>
+      {t.new}
+    </LinkButton>
+  );
 
   return (
     <>
-      <PageTitle title={t.title} />
-      <SectionTabs />
-      <div className="connections-head">
-        <h1>{t.title}</h1>
-        <p className="muted number" role="status">
-          {rows && rows.length > 0 && t.count(rows.length)}
-        </p>
-        <LinkButton kind="primary" to={`/m/${merchantId}/connections/new`} may={may}>
-          {t.new}
-        </LinkButton>
-        <p className="connections-lead muted">{t.lead}</p>
-      </div>
-      {list.error && rows && (
-        <StaleNotice error={list.error} since={list.dataUpdatedAt} onRetry={retry} busy={list.isFetching} />
-      )}
-      {list.error && !rows ? (
-        <ErrorState error={list.error} onRetry={retry} busy={list.isFetching} />
-      ) : (
-        <div className="sheet">
-          {rows?.length === 0 ? (
-            <EmptyState title={t.empty} help={t.emptyHelp}>
-              <LinkButton kind="primary" to={`/m/${merchantId}/connections/new`} may={may}>
-                {t.new}
-              </LinkButton>
-              <Link className="button" to={`/m/${merchantId}/providers`}>
-                {t.catalogue}
-              </Link>
-            </EmptyState>
-          ) : (
-            <Table
-              caption={t.title}
-              className="connections-table"
-              columns={columns}
-              rows={rows ?? []}
-              rowId={rowId}
-              flagged={flagged}
-              loading={rows ? undefined : placeholders}
-              hidden={hidden}
-            />
-          )}
-        </div>
-      )}
+      <PageHead title={t.title} count={rows && rows.length > 0 && t.count(rows.length)} lead={t.lead}>
+        {newOne}
+      </PageHead>
+      <QueryTable
+        caption={t.title}
+        query={list}
+        rows={rows}
+        expected={placeholders}
+        columns={columns}
+        cards={600}
+        rowId={rowId}
+        flagged={flagged}
+        hidden={hidden}
+        empty={
+          <EmptyState title={t.empty} help={t.emptyHelp}>
+            {newOne}
+            <Link className="button" to={`/m/${merchantId}/providers`}>
+              {t.catalogue}
+            </Link>
+          </EmptyState>
+        }
+      />
     </>
   );
 }

@@ -1,10 +1,10 @@
-import './columns.css';
 import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router';
 import { formatBRL } from '../../../domain/core/money.ts';
 import type { Dispute } from '../../../domain/disputes/dispute.ts';
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
 import { AttentionBadge } from '../../shared/status/status-badge.tsx';
+import { Lines, NarrowLine } from '../../ui/cell.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
@@ -19,7 +19,7 @@ export const disputeColumns = (t: ReturnType<typeof useDisputeWords>, merchantId
   return [
     column.accessor('amount', {
       header: names.amount,
-      meta: { align: 'end', sort: 'amount' },
+      meta: { align: 'end', sort: 'amount', width: { wide: 152, phone: 112 } },
       cell: ({ row: { original: dispute } }) => (
         <Link
           to={`/m/${merchantId}/disputes/${dispute.id}`}
@@ -37,45 +37,57 @@ export const disputeColumns = (t: ReturnType<typeof useDisputeWords>, merchantId
     column.accessor('deadline', {
       id: 'due',
       header: names.due,
-      meta: { sort: 'due' },
+      meta: { sort: 'due', width: { wide: 176, phone: '34%' } },
       cell: ({ row: { original: dispute } }) => (
-        <>
+        <Lines>
           <Deadline dispute={dispute} />
-          <span className="dispute-narrow">{t.kind[dispute.kind] ?? dispute.kind}</span>
-        </>
+          <NarrowLine under={820}>{t.kind[dispute.kind] ?? dispute.kind}</NarrowLine>
+        </Lines>
       ),
     }),
     column.accessor('state', {
       header: names.state,
+      meta: { width: { wide: 240, phone: 128 } },
       cell: ({ row: { original: dispute } }) => (
-        <span className="dispute-state">
+        <span className="badges">
           <DisputeBadge state={dispute.state} />
           {dispute.needsAttention && <AttentionBadge />}
         </span>
       ),
     }),
-    column.accessor('kind', { header: names.kind, cell: ({ getValue }) => t.kind[getValue()] ?? getValue() }),
+    column.accessor('kind', {
+      header: names.kind,
+      meta: { width: 112, until: 820, optional: true },
+      cell: ({ getValue }) => t.kind[getValue()] ?? getValue(),
+    }),
     column.accessor('reason', {
       header: names.reason,
+      meta: { until: 820, optional: true },
       cell: ({ getValue, row: { original: dispute } }) => (
         <bdi title={getValue()}>{getValue() ?? dispute.providerWord}</bdi>
       ),
     }),
     column.accessor('provider', {
       header: names.provider,
+      meta: { width: '11%', until: 1180, optional: true },
       cell: ({ getValue }) => <ProviderLink name={getValue() ?? ''} />,
     }),
     column.accessor('createdAt', {
       id: 'created',
       header: names.created,
-      meta: { sort: 'createdAt' },
+      meta: { sort: 'createdAt', time: 'exact', until: 1180, optional: true },
       cell: ({ getValue }) => <TimeCell at={getValue()} />,
     }),
     column.accessor('paymentId', {
       id: 'payment',
       header: names.payment,
+      meta: { width: 190, until: 1500, optional: true },
       cell: ({ getValue }) => <CopyId id={getValue()} what={names.payment} />,
     }),
-    column.accessor('id', { header: names.id, cell: ({ getValue }) => <CopyId id={getValue()} what={names.id} /> }),
+    column.accessor('id', {
+      header: names.id,
+      meta: { width: 190, until: 1500, optional: true },
+      cell: ({ getValue }) => <CopyId id={getValue()} what={names.id} />,
+    }),
   ];
 };

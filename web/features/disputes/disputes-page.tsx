@@ -1,21 +1,14 @@
 import { useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import type { Dispute } from '../../../domain/disputes/dispute.ts';
-import { ColumnChoice, useHiddenColumns } from '../../shared/lists/column-choice.tsx';
-import { ExportButton } from '../../shared/lists/export-button.tsx';
 import { ListPage } from '../../shared/lists/list-page.tsx';
-import { useLiveList } from '../../shared/lists/use-live-list.ts';
-import { Views } from '../../shared/lists/views.tsx';
+import { useList } from '../../shared/lists/use-list.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
 import { disputeFilterQuery, disputeList } from './api.ts';
 import { disputeColumns } from './columns.tsx';
 import { Filters } from './filters.tsx';
-import { isFiltered, readSearch, sorts, writeSearch } from './search.ts';
+import { address } from './search.ts';
 import { useDisputeWords } from './words.ts';
-
-/** Columns that can be hidden. Amount, deadline and state always stay. */
-const optionalColumns = ['kind', 'reason', 'provider', 'created', 'payment', 'id'] as const;
-type OptionalColumn = (typeof optionalColumns)[number];
 
 const flagged = (dispute: Dispute) => dispute.needsAttention;
 
@@ -23,35 +16,20 @@ const flagged = (dispute: Dispute) => dispute.needsAttention;
 export function DisputesPage() {
   const t = useDisputeWords();
   const { merchantId } = useMerchant();
-  const [params, setParams] = useSearchParams();
-  const search = useMemo(() => readSearch(params), [params]);
-  const live = useLiveList(disputeList, merchantId, search);
+  const list = useList(disputeList, address);
   const columns = useMemo(() => disputeColumns(t, merchantId), [t, merchantId]);
-  const choice = useHiddenColumns('trilho.disputes.columns.hidden', optionalColumns);
-
   return (
     <ListPage
-      messages={t.list}
-      live={live}
-      filtered={isFiltered(search)}
+      texts={t.list}
+      list={list}
       columns={columns}
-      className="disputes-table"
+      columnsKey="trilho.disputes.columns.hidden"
+      cards={820}
       flagged={flagged}
-      hidden={choice.hidden}
-      sort={search.sort ?? 'due'}
-      onSort={(sort) => setParams(writeSearch({ ...search, sort: sorts.find((known) => known === sort) }))}
+      sort={list.search.sort ?? 'due'}
       filters={<Filters />}
-      tools={
-        <>
-          <Views
-            list="disputes"
-            current={writeSearch(search).toString()}
-            fixed={[{ name: t.list.toAnswer, search: 'state=OPEN' }]}
-          />
-          <ColumnChoice {...choice} wordOf={(column) => t.list.column[column as OptionalColumn]} />
-          <ExportButton list="disputes" search={() => disputeFilterQuery(search)} />
-        </>
-      }
+      views={{ of: 'disputes', fixed: [{ name: t.list.toAnswer, search: 'state=OPEN' }] }}
+      exports={{ of: 'disputes', query: () => disputeFilterQuery(list.search) }}
       start={
         <Link className="button" to={`/m/${merchantId}/payments`}>
           {t.list.toPayments}

@@ -1,92 +1,52 @@
 import { useWords } from '../../i18n/language.tsx';
 import { useFilters } from '../../shared/lists/address.ts';
-import { CreatedFilter, useCreatedWords } from '../../shared/lists/created-filter.tsx';
-import { ProviderFilter } from '../../shared/lists/provider-filter.tsx';
-import { Button } from '../../ui/button.tsx';
-import { FilterChip } from '../../ui/filter-chip.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
-import { Several } from '../../ui/several.tsx';
-import { Tick } from '../../ui/tick.tsx';
+import {
+  DaysFilter,
+  FilterBar,
+  OneFilter,
+  ProvidersFilter,
+  SeveralFilter,
+  YesFilter,
+} from '../../shared/lists/filter-bar.tsx';
 import { disputeStates } from './display.tsx';
 import { address, dues, kinds } from './search.ts';
 import { useDisputeWords } from './words.ts';
 
-/** The list's filters, stored in the URL's query. An active filter shows its value as a chip. */
 export function Filters() {
   const { list: words } = useWords();
   const t = useDisputeWords();
-  const { search, set, setText, clear, isFiltered } = useFilters(address);
-
+  const filters = useFilters(address);
+  const { search, set } = filters;
   return (
-    <search className="filters" aria-label={words.filters}>
-      <SearchBox value={search.q ?? ''} help={t.list.searchHelp} onSearch={setText} />
-      <div className="filters-row">
-        <label className="filter-check" data-set={search.needsAttention !== undefined}>
-          <input
-            type="checkbox"
-            checked={search.needsAttention !== undefined}
-            onChange={(event) => set({ needsAttention: event.target.checked ? 'true' : undefined })}
-          />
-          <span>{words.attention}</span>
-        </label>
-        <FilterChip
-          name={t.list.state}
-          value={search.state?.map((state) => t.state[state]).join(', ')}
-          onClear={() => set({ state: undefined })}
-        >
-          <Several
-            all={disputeStates}
-            chosen={search.state}
-            wordOf={(state) => t.state[state]}
-            onSet={(state) => set({ state })}
-          />
-        </FilterChip>
-        <FilterChip
-          name={t.list.due}
-          value={search.due && t.list.dueIn[search.due]}
-          onClear={() => set({ due: undefined })}
-        >
-          <div>
-            {dues.map((due) => (
-              <Tick key={due} kind="radio" name="due" checked={search.due === due} onChange={() => set({ due })}>
-                {t.list.dueIn[due]}
-              </Tick>
-            ))}
-          </div>
-        </FilterChip>
-        <FilterChip
-          name={t.list.kind}
-          value={search.kind && t.kind[search.kind]}
-          onClear={() => set({ kind: undefined })}
-        >
-          <div>
-            {kinds.map((kind) => (
-              <Tick key={kind} kind="radio" name="kind" checked={search.kind === kind} onChange={() => set({ kind })}>
-                {t.kind[kind]}
-              </Tick>
-            ))}
-          </div>
-        </FilterChip>
-        <FilterChip
-          name={words.provider}
-          value={search.provider?.join(', ')}
-          onClear={() => set({ provider: undefined })}
-        >
-          <ProviderFilter chosen={search.provider} onSet={(provider) => set({ provider })} />
-        </FilterChip>
-        <FilterChip
-          name={words.created}
-          value={useCreatedWords(search.created)}
-          onClear={() => set({ created: undefined })}
-        >
-          <CreatedFilter created={search.created} onSet={(created) => set({ created })} />
-        </FilterChip>
-        {isFiltered && (
-          <Button kind="quiet" onClick={() => clear()}>
-            {words.clear}
-          </Button>
-        )}
-      </div>
-    </search>
+    <FilterBar of={filters} help={t.list.searchHelp}>
+      <YesFilter
+        name={words.attention}
+        value={search.needsAttention}
+        onSet={(needsAttention) => set({ needsAttention })}
+      />
+      <SeveralFilter
+        name={t.list.state}
+        all={disputeStates}
+        value={search.state}
+        wordOf={(state) => t.state[state]}
+        onSet={(state) => set({ state })}
+      />
+      <OneFilter
+        name={t.list.due}
+        all={dues}
+        value={search.due}
+        wordOf={(due) => t.list.dueIn[due]}
+        onSet={(due) => set({ due })}
+      />
+      <OneFilter
+        name={t.list.kind}
+        all={kinds}
+        value={search.kind}
+        wordOf={(kind) => t.kind[kind]}
+        onSet={(kind) => set({ kind })}
+      />
+      <ProvidersFilter value={search.provider} onSet={(provider) => set({ provider })} />
+      <DaysFilter value={search.created} onSet={(created) => set({ created })} />
+    </FilterBar>
   );
 }

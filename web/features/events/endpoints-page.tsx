@@ -1,18 +1,16 @@
-import './endpoints-page.css';
 import { useQuery } from '@tanstack/react-query';
 import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { WebhookEndpoint } from '../../../domain/events/endpoint.ts';
-import { ErrorState, StaleNotice } from '../../shared/api/error-state.tsx';
-import { SectionTabs } from '../../shared/layout/section-tabs.tsx';
+import { PageHead } from '../../shared/layout/page-head.tsx';
+import { QueryTable } from '../../shared/lists/query-table.tsx';
 import { useMay } from '../../shared/session/may.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
-import { PageTitle } from '../../shared/session/page-title.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { Lines } from '../../ui/cell.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Table } from '../../ui/table.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
 import { endpointQueries } from './api.ts';
 import { endpointDisplay } from './display.ts';
@@ -30,7 +28,7 @@ const columnsOf = (t: EventWords, merchantId: string) => [
     cell: ({ row: { original: endpoint } }) => {
       const look = endpointDisplay(t, endpoint);
       return (
-        <span className="endpoint-cell">
+        <Lines>
           <Link
             to={`/m/${merchantId}/endpoints/${endpoint.id}`}
             data-row-link
@@ -38,23 +36,25 @@ const columnsOf = (t: EventWords, merchantId: string) => [
           >
             <bdi>{endpoint.url}</bdi>
           </Link>
-          <span className="endpoint-second muted">
-            <span className="endpoint-narrow">
+          <span className="narrow-line muted">
+            <span data-under="600">
               <Badge {...look} />
             </span>
             <Why endpoint={endpoint} messages={t} />
           </span>
-        </span>
+        </Lines>
       );
     },
   }),
   column.display({
     id: 'state',
     header: t.endpoints.column.state,
+    meta: { width: 132, until: 600 },
     cell: ({ row }) => <Badge {...endpointDisplay(t, row.original)} />,
   }),
   column.accessor('types', {
     header: t.endpoints.column.types,
+    meta: { width: 100, until: 600 },
     cell: ({ getValue }) => {
       const types = getValue();
       return (
@@ -67,6 +67,7 @@ const columnsOf = (t: EventWords, merchantId: string) => [
   column.accessor('createdAt', {
     id: 'created',
     header: t.endpoints.column.created,
+    meta: { time: 'aged', until: 820 },
     cell: ({ getValue }) => <TimeCell at={getValue()} />,
   }),
 ];
@@ -96,7 +97,6 @@ export function EndpointsPage() {
   });
   const columns = useMemo(() => columnsOf(words, merchantId), [words, merchantId]);
   const rows = list.data;
-  const retry = () => void list.refetch();
   const newOne = (
     <LinkButton kind="primary" to={`/m/${merchantId}/endpoints/new`} may={may}>
       {t.new}
@@ -104,43 +104,28 @@ export function EndpointsPage() {
   );
   return (
     <>
-      <PageTitle title={t.title} />
-      <SectionTabs />
-      <div className="endpoints-head">
-        <h1>{t.title}</h1>
-        <p className="muted number" role="status">
-          {rows && rows.length > 0 && t.count(rows.length)}
-        </p>
+      <PageHead title={t.title} count={rows && rows.length > 0 && t.count(rows.length)} lead={t.lead}>
         {newOne}
-        <p className="endpoints-lead muted">{t.lead}</p>
-      </div>
-      {list.error && rows && (
-        <StaleNotice error={list.error} since={list.dataUpdatedAt} onRetry={retry} busy={list.isFetching} />
-      )}
-      {list.error && !rows ? (
-        <ErrorState error={list.error} onRetry={retry} busy={list.isFetching} />
-      ) : (
-        <div className="sheet">
-          {rows?.length === 0 ? (
-            <EmptyState title={t.empty} help={t.emptyHelp}>
-              {newOne}
-              <a className="button" href="/docs">
-                GET /v1/events
-              </a>
-            </EmptyState>
-          ) : (
-            <Table
-              caption={t.title}
-              className="endpoints-table"
-              columns={columns}
-              rows={rows ?? []}
-              rowId={rowId}
-              flagged={flagged}
-              loading={rows ? undefined : placeholders}
-            />
-          )}
-        </div>
-      )}
+      </PageHead>
+      <QueryTable
+        caption={t.title}
+        query={list}
+        rows={rows}
+        expected={placeholders}
+        columns={columns}
+        cards={600}
+        tall
+        rowId={rowId}
+        flagged={flagged}
+        empty={
+          <EmptyState title={t.empty} help={t.emptyHelp}>
+            {newOne}
+            <a className="button" href="/docs">
+              GET /v1/events
+            </a>
+          </EmptyState>
+        }
+      />
     </>
   );
 }

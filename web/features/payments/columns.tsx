@@ -1,4 +1,3 @@
-import './columns.css';
 import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router';
 import { formatBRL } from '../../../domain/core/money.ts';
@@ -6,22 +5,24 @@ import type { Payment } from '../../../domain/payments/payment.ts';
 import type { Words } from '../../i18n/pt.ts';
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
 import { AttentionBadge, StatusBadge, StatusBadges } from '../../shared/status/status-badge.tsx';
+import { Lines, NarrowLine } from '../../ui/cell.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { Money } from '../../ui/money.tsx';
-import { TimeCell } from '../../ui/time-cell.tsx';
+import { Age, TimeCell } from '../../ui/time-cell.tsx';
 
 const column = createColumnHelper<Payment>();
 
 /**
  * One entry per column. On narrow screens only amount and customer remain; their cells show the other values in a
- * second line. The CSS shows each value in one place only.
+ * second line.
  */
 export const paymentColumns = (words: Words, merchantId: string) => [
   column.accessor('amount', {
     header: words.list.column.amount,
-    meta: { align: 'end', sort: 'amount' },
+    // Wide enough for the largest possible amount, so that no amount is truncated.
+    meta: { align: 'end', sort: 'amount', width: 160 },
     cell: ({ row: { original: payment } }) => (
-      <span className="payment-amount-cell">
+      <Lines>
         <Link
           to={`/m/${merchantId}/payments/${payment.id}`}
           data-row-link
@@ -29,50 +30,62 @@ export const paymentColumns = (words: Words, merchantId: string) => [
         >
           <Money cents={payment.amount} bare />
         </Link>
-        <StatusBadge status={payment.status} />
-      </span>
+        <span data-under="480">
+          <StatusBadge status={payment.status} />
+        </span>
+      </Lines>
     ),
   }),
   column.accessor('status', {
     header: words.list.column.status,
+    meta: { width: { wide: 248, narrow: 148 }, until: 480 },
     cell: ({ row: { original: payment } }) => <StatusBadges payment={payment} />,
   }),
   column.accessor('customer.name', {
     id: 'customer',
     header: words.list.column.customer,
     cell: ({ row: { original: payment } }) => (
-      <span className="payment-customer">
+      <Lines>
         <bdi title={payment.customer.name}>{payment.customer.name}</bdi>
-        <span className="payment-narrow muted">
-          {payment.needsAttention && <AttentionBadge />}
-          <span className="payment-narrow-method">{words.method[payment.paymentMethod]} · </span>
-          <TimeCell at={payment.createdAt} />
-        </span>
-      </span>
+        <NarrowLine under={820}>
+          {payment.needsAttention && (
+            <span data-under="480">
+              <AttentionBadge />
+            </span>
+          )}
+          <span data-until={payment.needsAttention ? 480 : undefined}>
+            {words.method[payment.paymentMethod]} · <Age at={payment.createdAt} />
+          </span>
+        </NarrowLine>
+      </Lines>
     ),
   }),
   column.accessor('orderId', {
     id: 'order',
     header: words.list.column.order,
+    meta: { width: '10%', until: 820, optional: true },
     cell: ({ getValue }) => <bdi title={getValue()}>{getValue() ?? ''}</bdi>,
   }),
   column.accessor('paymentMethod', {
     id: 'method',
     header: words.list.column.method,
+    meta: { width: 84, until: 1180, optional: true },
     cell: ({ getValue }) => words.method[getValue()] ?? getValue(),
   }),
   column.accessor('provider', {
     header: words.list.column.provider,
+    meta: { width: '11%', until: 820, optional: true },
     cell: ({ getValue }) => <ProviderLink name={getValue()} />,
   }),
   column.accessor('createdAt', {
     id: 'created',
     header: words.list.column.created,
-    meta: { sort: 'createdAt' },
+    meta: { sort: 'createdAt', time: 'aged', until: 820, optional: true },
     cell: ({ getValue }) => <TimeCell at={getValue()} />,
   }),
   column.accessor('id', {
     header: words.list.column.id,
+    meta: { width: 190, until: 1340, optional: true },
     cell: ({ getValue }) => <CopyId id={getValue()} what={words.list.column.id} />,
   }),
 ];

@@ -4,15 +4,14 @@ import { createContext, use } from 'react';
 import { Link } from 'react-router';
 import { formatBRL } from '../../../domain/core/money.ts';
 import type { Payout } from '../../../domain/payouts/payout.ts';
-import { useLanguage, useWords } from '../../i18n/language.tsx';
+import { useWords } from '../../i18n/language.tsx';
 import type { Words } from '../../i18n/pt.ts';
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
 import { StatusBadge } from '../../shared/status/status-badge.tsx';
+import { Lines, NarrowLine } from '../../ui/cell.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
-import { relativeTime } from '../../ui/time.ts';
-import { TimeCell } from '../../ui/time-cell.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { Age, TimeCell } from '../../ui/time-cell.tsx';
 import { receiverOf, targetOf } from './receiver.ts';
 
 const column = createColumnHelper<Payout>();
@@ -32,7 +31,7 @@ export const SelectionContext = createContext<Selection | undefined>(undefined);
 
 /**
  * One entry per column. On narrow screens only amount and receiver remain; their cells show the other values in a
- * second line. The CSS shows each value in one place only.
+ * second line.
  */
 export const payoutColumns = (words: Words, merchantId: string) => {
   const { list } = words.payouts;
@@ -40,13 +39,15 @@ export const payoutColumns = (words: Words, merchantId: string) => {
     column.display({
       id: 'select',
       header: () => <SelectAll />,
+      meta: { width: { wide: 52, phone: 40 } },
       cell: ({ row: { original: payout } }) => <SelectOne payout={payout} />,
     }),
     column.accessor('amount', {
       header: list.column.amount,
-      meta: { align: 'end', sort: 'amount' },
+      // Wide enough for the largest possible amount, so that no amount is truncated.
+      meta: { align: 'end', sort: 'amount', width: { wide: 140, phone: 116 } },
       cell: ({ row: { original: payout } }) => (
-        <span className="payout-amount-cell">
+        <Lines>
           <Link
             to={`/m/${merchantId}/payouts/${payout.id}`}
             data-row-link
@@ -58,37 +59,42 @@ export const payoutColumns = (words: Words, merchantId: string) => {
           >
             <Money cents={payout.amount} bare />
           </Link>
-          <StatusBadge status={payout.status} />
-        </span>
+          <span data-under="480">
+            <StatusBadge status={payout.status} />
+          </span>
+        </Lines>
       ),
     }),
     column.accessor('status', {
       header: list.column.status,
+      meta: { width: 128, until: 480 },
       cell: ({ getValue }) => <StatusBadge status={getValue()} />,
     }),
     column.display({
       id: 'now',
       header: list.column.now,
+      meta: { width: 196, until: 820, optional: true },
       cell: ({ row: { original: payout } }) => <Standing payout={payout} />,
     }),
     column.display({
       id: 'receiver',
       header: list.column.receiver,
       cell: ({ row: { original: payout } }) => (
-        <span className="payout-receiver">
+        <Lines>
           <bdi title={receiverOf(payout)}>{receiverOf(payout) ?? targetOf(payout) ?? list.noName}</bdi>
-          <span className="payout-narrow muted">
+          <NarrowLine under={820}>
             <Standing payout={payout} />
-            <span className="payout-narrow-facts">
+            <span data-until={stands(payout) ? 480 : undefined}>
               {payout.provider} · <Age at={payout.createdAt} />
             </span>
-          </span>
-        </span>
+          </NarrowLine>
+        </Lines>
       ),
     }),
     column.display({
       id: 'key',
       header: list.column.key,
+      meta: { width: 176, until: 1000, optional: true },
       cell: ({ row: { original: payout } }) => (
         <bdi className="number" title={words.payouts.method[payout.paymentMethod]}>
           {targetOf(payout) ?? ''}
@@ -97,26 +103,32 @@ export const payoutColumns = (words: Words, merchantId: string) => {
     }),
     column.accessor('provider', {
       header: list.column.provider,
+      meta: { width: 128, until: 820, optional: true },
       cell: ({ getValue }) => <ProviderLink name={getValue()} />,
     }),
     column.accessor('withdrawReference', {
       id: 'reference',
       header: list.column.reference,
+      meta: { width: 150, until: 1180, optional: true },
       cell: ({ getValue }) => <bdi title={getValue()}>{getValue()}</bdi>,
     }),
     column.accessor('createdAt', {
       id: 'created',
       header: list.column.created,
-      meta: { sort: 'createdAt' },
+      meta: { sort: 'createdAt', time: 'exact', until: 1340, optional: true },
       cell: ({ getValue }) => <TimeCell at={getValue()} />,
     }),
     column.display({
       id: 'age',
       header: list.column.age,
+      meta: { width: 112, until: 820, optional: true },
       cell: ({ row: { original: payout } }) => <Age at={payout.createdAt} />,
     }),
   ];
 };
+
+/** Whether there is anything to say beside the status. */
+const stands = ({ attention, status }: Payout) => attention !== undefined || status === 'PENDING';
 
 /** The attention reason if there is one, otherwise the stage. */
 function Standing({ payout }: { payout: Payout }) {
@@ -125,20 +137,14 @@ function Standing({ payout }: { payout: Payout }) {
   if (attention) {
     const words = Object.hasOwn(t, attention.reason) ? t[attention.reason] : attention.reason;
     return (
-      <span className="payout-standing" data-tone="ask">
+      <span className="icon-text strong" data-tone="ask">
         <Icon name="alert" />
         <bdi>{words}</bdi>
       </span>
     );
   }
   if (status !== 'PENDING') return null;
-  return <span className="payout-standing muted">{stage[payout.stage] ?? payout.stage}</span>;
-}
-
-function Age({ at }: { at: string }) {
-  const { tag } = useLanguage();
-  const now = useNow();
-  return <span className="number">{relativeTime(at, now, tag)}</span>;
+  return <span className="muted">{stage[payout.stage] ?? payout.stage}</span>;
 }
 
 function SelectOne({ payout }: { payout: Payout }) {

@@ -1,12 +1,9 @@
 import { useMemo, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { Payout } from '../../../domain/payouts/payout.ts';
 import { useWords } from '../../i18n/language.tsx';
-import { ColumnChoice, useHiddenColumns } from '../../shared/lists/column-choice.tsx';
-import { ExportButton } from '../../shared/lists/export-button.tsx';
 import { ListPage } from '../../shared/lists/list-page.tsx';
-import { useLiveList } from '../../shared/lists/use-live-list.ts';
-import { Views } from '../../shared/lists/views.tsx';
+import { useList } from '../../shared/lists/use-list.ts';
 import { useMay } from '../../shared/session/may.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,53 +12,37 @@ import { payoutFilterQuery, payoutList } from './api.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { payoutColumns, type Selection, SelectionContext } from './columns.tsx';
 import { Filters } from './filters.tsx';
-import { isFiltered, readSearch, sorts, stuckSearch, writeSearch } from './search.ts';
-
-/** Columns that can be hidden. Amount, status and receiver always stay. */
-const optionalColumns = ['now', 'key', 'provider', 'reference', 'created', 'age'] as const;
-type OptionalColumn = (typeof optionalColumns)[number];
+import { address, isFiltered, stuckSearch } from './search.ts';
 
 const flagged = (payout: Payout) => payout.needsAttention;
+const withoutTicks = ['select'];
 
 export function PayoutsPage() {
   const words = useWords();
   const t = words.payouts.list;
   const { merchantId } = useMerchant();
   const navigate = useNavigate();
-  const [params, setParams] = useSearchParams();
-  const search = useMemo(() => readSearch(params), [params]);
-  const current = writeSearch(search).toString();
-  const live = useLiveList(payoutList, merchantId, search);
+  const list = useList(payoutList, address);
   const columns = useMemo(() => payoutColumns(words, merchantId), [words, merchantId]);
-  const choice = useHiddenColumns('trilho.payouts.columns.hidden', optionalColumns);
   const mayCreate = useMay('POST /v1/payouts');
   const { allowed: mayAct } = useMay('POST /v1/payouts/actions');
-  const hidden = useMemo(() => (mayAct ? choice.hidden : ['select', ...choice.hidden]), [mayAct, choice.hidden]);
-  const { selection, chosen, clear } = useSelection(live.rows, current);
-
-  const views = [{ name: t.stuck, search: stuckSearch }];
-  const onlyStuck = search.stuck !== undefined && !isFiltered({ ...search, stuck: undefined });
+  const { selection, chosen, clear } = useSelection(list.rows, list.text);
+  const onlyStuck = list.search.stuck !== undefined && !isFiltered({ ...list.search, stuck: undefined });
 
   return (
     <SelectionContext value={selection}>
       <ListPage
-        messages={t}
-        live={live}
-        filtered={isFiltered(search)}
+        texts={t}
+        list={list}
         columns={columns}
-        className="payouts-table"
+        columnsKey="trilho.payouts.columns.hidden"
+        hidden={mayAct ? undefined : withoutTicks}
+        cards={820}
         flagged={flagged}
-        hidden={hidden}
-        sort={search.sort ?? '-createdAt'}
-        onSort={(sort) => setParams(writeSearch({ ...search, sort: sorts.find((known) => known === sort) }))}
+        sort={list.search.sort ?? '-createdAt'}
         filters={<Filters />}
-        tools={
-          <>
-            <Views current={current} fixed={views} list="payouts" />
-            <ColumnChoice {...choice} wordOf={(column) => t.column[column as OptionalColumn]} />
-            <ExportButton list="payouts" search={() => payoutFilterQuery(search)} />
-          </>
-        }
+        views={{ of: 'payouts', fixed: [{ name: t.stuck, search: stuckSearch }] }}
+        exports={{ of: 'payouts', query: () => payoutFilterQuery(list.search) }}
         create={
           <Button kind="primary" may={mayCreate} onClick={() => void navigate('new')}>
             {t.new}
@@ -80,14 +61,14 @@ export function PayoutsPage() {
           </>
         }
         nothingFound={
-          onlyStuck ? (
+          onlyStuck && (
             <EmptyState title={t.noneStuck} help={t.noneStuckHelp}>
-              <Button onClick={() => setParams({})}>{t.seeAll}</Button>
+              <Button onClick={list.clear}>{t.seeAll}</Button>
             </EmptyState>
-          ) : undefined
+          )
         }
       />
-      {mayAct && <BulkBar merchantId={merchantId} chosen={chosen} onClear={clear} onResults={live.renew} />}
+      {mayAct && <BulkBar merchantId={merchantId} chosen={chosen} onClear={clear} onResults={list.renew} />}
     </SelectionContext>
   );
 }

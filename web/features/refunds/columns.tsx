@@ -1,10 +1,10 @@
-import './columns.css';
 import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router';
 import { formatBRL } from '../../../domain/core/money.ts';
 import type { Refund } from '../../../domain/refunds/refund.ts';
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
 import { AttentionBadge } from '../../shared/status/status-badge.tsx';
+import { Lines, NarrowLine } from '../../ui/cell.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
@@ -19,7 +19,7 @@ export const refundColumns = (t: ReturnType<typeof useRefundWords>, merchantId: 
   return [
     column.accessor('amount', {
       header: names.amount,
-      meta: { align: 'end', sort: 'amount' },
+      meta: { align: 'end', sort: 'amount', width: { wide: 160, phone: 112 } },
       cell: ({ row: { original: refund } }) => (
         <Link
           to={`/m/${merchantId}/refunds/${refund.id}`}
@@ -32,8 +32,9 @@ export const refundColumns = (t: ReturnType<typeof useRefundWords>, merchantId: 
     }),
     column.accessor('state', {
       header: names.state,
+      meta: { width: { wide: 240, narrow: 156, phone: 142 } },
       cell: ({ row: { original: refund } }) => (
-        <span className="refund-state">
+        <span className="badges">
           <RefundBadge state={refund.state} />
           {refund.needsAttention && <AttentionBadge />}
         </span>
@@ -41,32 +42,36 @@ export const refundColumns = (t: ReturnType<typeof useRefundWords>, merchantId: 
     }),
     column.accessor('reason', {
       header: names.reason,
+      meta: { optional: true },
       cell: ({ row: { original: refund } }) => (
-        <span className="refund-reason">
+        <Lines>
           <bdi title={refund.reason}>{refund.reason ?? refund.failure?.message ?? '—'}</bdi>
-          <span className="refund-narrow muted">
+          <NarrowLine under={820}>
             <TimeCell at={refund.createdAt} />
-          </span>
-        </span>
+          </NarrowLine>
+        </Lines>
       ),
     }),
     column.accessor('provider', {
       header: names.provider,
+      meta: { width: '12%', until: 1180, optional: true },
       cell: ({ getValue }) => <ProviderLink name={getValue() ?? ''} />,
     }),
     column.accessor('paymentId', {
       id: 'payment',
       header: names.payment,
+      meta: { width: 190, until: 820, optional: true },
       cell: ({ getValue }) => <CopyId id={getValue()} what={names.payment} />,
     }),
     column.accessor('createdAt', {
       id: 'created',
       header: names.created,
-      meta: { sort: 'createdAt' },
+      meta: { sort: 'createdAt', time: 'aged', until: 820, optional: true },
       cell: ({ getValue }) => <TimeCell at={getValue()} />,
     }),
     column.accessor('id', {
       header: names.id,
+      meta: { width: 190, until: 1340, optional: true },
       cell: ({ getValue }) => <CopyId id={getValue()} what={names.id} />,
     }),
   ];

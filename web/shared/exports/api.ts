@@ -34,7 +34,7 @@ export const cancelExport = (merchantId: string, id: string): Promise<Export> =>
 export const fetchFile = (merchantId: string, id: string) =>
   download(`/v1/exports/${encodeURIComponent(id)}/file`, merchantId);
 
-export const exportsList: ListSource<Export, null> = {
+export const exportsList: ListSource<Export, object> = {
   name: 'exports',
   key: () => '',
   page: (merchantId, _search, cursor, signal) =>

@@ -1,3 +1,4 @@
+import type { ColumnDef } from '@tanstack/react-table';
 import { useState } from 'react';
 import { useWords } from '../../i18n/language.tsx';
 import { recall, remember } from '../../i18n/remember.ts';
@@ -6,28 +7,32 @@ import { Icon } from '../../ui/icon.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Tick } from '../../ui/tick.tsx';
 
+// biome-ignore lint/suspicious/noExplicitAny: each column has a value type of its own
+type Columns<Row> = readonly ColumnDef<Row, any>[];
+
 /**
- * The columns that are hidden in this browser.
+ * The columns that are hidden in this browser, of those that are `optional`.
  *
- * @param key under which the browser stores them.
- * @param optional the columns that can be hidden; the others are always shown.
+ * @param key under which the browser stores them; without one, none is hidden.
  */
-export function useHiddenColumns(key: string, optional: readonly string[]) {
-  const [hidden, setHidden] = useState<string[]>(() => recall(key)?.split(',') ?? []);
+export function useHiddenColumns<Row>(key: string | undefined, columns: Columns<Row>) {
+  const [hidden, setHidden] = useState<string[]>(() => (key && recall(key)?.split(',')) || []);
+  const optional = columns
+    .filter(({ meta }) => meta?.optional)
+    .map((column) => [idOf(column), nameOf(column)] as const);
   function show(column: string, on: boolean) {
-    const next = optional.filter((each) => (each === column ? !on : hidden.includes(each)));
-    remember(key, next.length > 0 ? next.join(',') : undefined);
+    const next = optional.map(([id]) => id).filter((id) => (id === column ? !on : hidden.includes(id)));
+    if (key) remember(key, next.length > 0 ? next.join(',') : undefined);
     setHidden(next);
   }
   return { hidden, show, optional };
 }
 
-export function ColumnChoice({
-  hidden,
-  show,
-  optional,
-  wordOf,
-}: ReturnType<typeof useHiddenColumns> & { wordOf: (column: string) => string }) {
+/** As the table names it: by its id, or by the field that it shows. */
+const idOf = (column: { id?: string | undefined; accessorKey?: unknown }) => column.id ?? String(column.accessorKey);
+const nameOf = ({ header }: { header?: unknown }) => (typeof header === 'string' ? header : '');
+
+export function ColumnChoice({ hidden, show, optional }: ReturnType<typeof useHiddenColumns>) {
   const { list } = useWords();
   return (
     <Popover
@@ -41,13 +46,9 @@ export function ColumnChoice({
       }
     >
       <div>
-        {optional.map((column) => (
-          <Tick
-            key={column}
-            checked={!hidden.includes(column)}
-            onChange={(event) => show(column, event.target.checked)}
-          >
-            {wordOf(column)}
+        {optional.map(([id, name]) => (
+          <Tick key={id} checked={!hidden.includes(id)} onChange={(event) => show(id, event.target.checked)}>
+            {name}
           </Tick>
         ))}
       </div>

@@ -1,19 +1,22 @@
 import './list-page.css';
-import type { ColumnDef } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import type { ExportList } from '../../../domain/finance/exports.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useShortcutsOn } from '../../ui/shortcuts.ts';
-import { Table } from '../../ui/table.tsx';
+import { Table, type TableProps } from '../../ui/table.tsx';
 import { ErrorState, StaleNotice } from '../api/error-state.tsx';
-import { SectionTabs } from '../layout/section-tabs.tsx';
-import { PageTitle } from '../session/page-title.tsx';
-import type { useLiveList } from './use-live-list.ts';
+import { PageHead } from '../layout/page-head.tsx';
+import { ColumnChoice, useHiddenColumns } from './column-choice.tsx';
+import { ExportButton } from './export-button.tsx';
+import type { SavedView } from './saved-views.ts';
+import type { List } from './use-list.ts';
+import type { ListRow } from './use-live-list.ts';
+import { Views } from './views.tsx';
 import { useListWords } from './words.ts';
 
-interface ListMessages {
+interface ListTexts {
   title: string;
   /** The number of rows, where all of them are loaded. */
   all: (count: number) => string;
@@ -28,133 +31,171 @@ interface ListMessages {
   keys: string;
 }
 
-interface Props<Row extends { id: string; createdAt: string }> {
-  messages: ListMessages;
-  live: ReturnType<typeof useLiveList<Row, never>>;
-  /** Whether the search excludes any rows. */
-  filtered: boolean;
-  // biome-ignore lint/suspicious/noExplicitAny: each column has a value type of its own
-  columns: ColumnDef<Row, any>[];
-  /** The table's class, whose CSS defines the columns. */
-  className: string;
-  flagged?: (row: Row) => boolean;
-  hidden?: readonly string[];
+interface Props<Row extends ListRow>
+  extends Pick<TableProps<Row>, 'columns' | 'flagged' | 'hidden' | 'cards' | 'tall' | 'className'> {
+  texts: ListTexts;
+  list: List<Row>;
+  filters?: ReactNode;
+  /** The order of the rows, for a list that can be sorted. */
   sort?: string;
-  onSort?: (sort: string) => void;
-  filters: ReactNode;
-  /** Controls at the end of the tools: views, columns, export. */
-  tools?: ReactNode;
+  /** The list's saved views, and those that are always offered. */
+  views?: { of: string; fixed?: SavedView[] };
+  /** Under which key this browser remembers the columns that a person hides; absent: none can be hidden. */
+  columnsKey?: string;
+  /** The export of all rows of the search, by the query of the API's list. */
+  exports?: { of: ExportList; query: () => object };
   /** The button at the end of the title's line that creates an entity. */
   create?: ReactNode;
   /** Actions that are offered where there are no rows at all. */
   start?: ReactNode;
   /** Replaces the text for a search without results. */
   nothingFound?: ReactNode;
+  /** Shown below the list once it has loaded, so that the list does not push it down. */
+  below?: ReactNode;
 }
 
 const placeholders = 12;
 const idOf = ({ id }: { id: string }) => id;
-const never = () => false;
+
+/**
+ * The page of a list, from its declaration: title, count, new rows, filters, tools, rows, empty state, errors (loaded
+ * rows stay visible), and the button for more rows. Its data comes from `useList`.
+ */
+export function ListPage<Row extends ListRow>(props: Props<Row>) {
+  const { texts: t, list: live, columns, columnsKey, views, exports: file } = props;
+  const choice = useHiddenColumns(columnsKey, columns);
+  const known = isKnown(live);
+  const hidden = props.hidden ? [...props.hidden, ...choice.hidden] : choice.hidden;
+  return (
+    <>
+      <PageHead title={t.title} count={<Count {...props} />}>
+        {(props.create || live.arrived > 0) && (
+          <>
+            {known && live.arrived > 0 && <Arrived live={live} />}
+            {props.create}
+          </>
+        )}
+      </PageHead>
+      <div className="list-tools">
+        {props.filters}
+        {(views || columnsKey || file) && (
+          <div className="list-tools-end">
+            {views && <Views list={views.of} current={live.text} fixed={views.fixed} />}
+            {columnsKey && <ColumnChoice {...choice} />}
+            {file && <ExportButton list={file.of} search={file.query} />}
+          </div>
+        )}
+      </div>
+      <Failing live={live} />
+      {!live.list.data && live.list.error ? (
+        <ErrorState error={live.list.error} onRetry={() => void live.list.refetch()} busy={live.list.isFetching} />
+      ) : (
+        <div className="sheet">
+          {known && live.rows.length === 0 ? (
+            <NoRows {...props} />
+          ) : (
+            <Table
+              {...props}
+              caption={t.title}
+              rows={live.rows}
+              rowId={idOf}
+              hidden={hidden}
+              loading={live.list.data ? undefined : placeholders}
+              busy={live.list.isPlaceholderData}
+              onSort={props.sort === undefined ? undefined : live.sortBy}
+            />
+          )}
+        </div>
+      )}
+      {known && live.rows.length > 0 && <Foot live={live} keys={t.keys} />}
+      {live.list.data && props.below}
+    </>
+  );
+}
+
+/** Whether the rows on the screen are those of the current search. */
+const isKnown = <Row extends ListRow>({ list }: List<Row>) => list.data !== undefined && !list.isPlaceholderData;
+
 /** An estimated count is rounded to two digits. */
 const rounded = (count: number) => Number(count.toPrecision(2));
 
-/**
- * The page of a list: title, count, new rows, filters, empty state, errors (loaded rows stay visible), and the button
- * for more rows. Its data comes from `useLiveList`.
- */
-export function ListPage<Row extends { id: string; createdAt: string }>(props: Props<Row>) {
-  const { messages: t, live, filtered, columns, className, flagged = never, hidden, sort, onSort } = props;
-  const { list, rows, counted, arrived, arrivedOrMore, showArrived, pulse, updatedAt } = live;
+function Count<Row extends ListRow>({ texts: t, list: live }: Props<Row>) {
   const { list: words } = useWords();
   const { about } = useListWords();
-  const [, setParams] = useSearchParams();
-  const [keysAreOn] = useShortcutsOn();
+  const { list, rows, counted } = live;
+  if (!isKnown(live)) return null;
+  if (!list.hasNextPage) return t.all(rows.length);
+  if (!counted) return words.atLeast(rows.length);
+  return counted.exact ? t.all(counted.count) : about(t.all(rounded(counted.count)));
+}
 
-  // The rows on the screen may be from before the current search, or before the last failed refresh.
-  const failed = list.error ?? pulse.error;
-  const failing = list.isFetchNextPageError ? pulse.error : failed;
-  const retry = () => void (list.isError ? list.refetch() : pulse.refetch());
-  const moreFailed = list.isFetchNextPageError ? list.error : undefined;
-  const known = list.data !== undefined && !list.isPlaceholderData;
-  const total = counted && (counted.exact ? t.all(counted.count) : about(t.all(rounded(counted.count))));
-
+function Arrived<Row extends ListRow>({ live: { arrived, arrivedOrMore, showArrived } }: { live: List<Row> }) {
+  const { list: words } = useWords();
   return (
-    <>
-      <PageTitle title={t.title} />
-      <SectionTabs />
-      <div className="list-head">
-        <h1>{t.title}</h1>
-        {/* Rendered even when empty, so that text appearing here does not push the list down. */}
-        <p className="list-count muted" role="status">
-          {known && (list.hasNextPage ? (total ?? words.atLeast(rows.length)) : t.all(rows.length))}
-        </p>
-        <span className="list-head-end">
-          {known && arrived > 0 && (
-            <Button
-              className="list-arrived"
-              onClick={() => {
-                showArrived();
-                window.scrollTo({ top: 0 });
-              }}
-            >
-              {words.arrived(arrived, arrivedOrMore)}
-            </Button>
-          )}
-          {props.create}
-        </span>
-      </div>
-      <div className="list-tools">
-        {props.filters}
-        {props.tools && <div className="list-tools-end">{props.tools}</div>}
-      </div>
-      {failing && list.data && (
-        <StaleNotice error={failing} since={updatedAt} onRetry={retry} busy={list.isFetching || pulse.isFetching} />
-      )}
-      {!list.data && list.error ? (
-        <ErrorState error={list.error} onRetry={retry} busy={list.isFetching} />
-      ) : known && rows.length === 0 ? (
-        <div className="sheet">
-          {filtered ? (
-            (props.nothingFound ?? (
-              <EmptyState title={t.noMatch} help={t.noMatchHelp}>
-                <Button onClick={() => setParams({})}>{t.seeAll}</Button>
-              </EmptyState>
-            ))
-          ) : (
-            <EmptyState title={t.empty} help={t.emptyHelp}>
-              {props.start}
-            </EmptyState>
-          )}
-        </div>
-      ) : (
-        <div className="sheet">
-          <Table
-            caption={t.title}
-            className={className}
-            columns={columns}
-            rows={rows}
-            rowId={idOf}
-            flagged={flagged}
-            loading={list.data ? undefined : placeholders}
-            busy={list.isPlaceholderData}
-            {...(hidden && { hidden })}
-            {...(sort && { sort })}
-            {...(onSort && { onSort })}
-          />
-        </div>
-      )}
-      {known && rows.length > 0 && (
-        <div className="list-foot">
-          {moreFailed && <ErrorState error={moreFailed} onRetry={() => void list.fetchNextPage()} />}
-          {list.hasNextPage && !moreFailed && (
-            <Button onClick={() => void list.fetchNextPage()} aria-busy={list.isFetchingNextPage}>
-              {list.isFetchingNextPage ? words.loadingMore : words.more}
-            </Button>
-          )}
-          {!list.hasNextPage && <p className="muted">{words.end}</p>}
-          {keysAreOn && <p className="list-keys muted">{t.keys}</p>}
-        </div>
-      )}
-    </>
+    <Button
+      className="list-arrived"
+      onClick={() => {
+        showArrived();
+        window.scrollTo({ top: 0 });
+      }}
+    >
+      {words.arrived(arrived, arrivedOrMore)}
+    </Button>
+  );
+}
+
+/** The rows on the screen may be from before the current search, or before the last failed refresh. */
+function Failing<Row extends ListRow>({ live: { list, pulse, updatedAt } }: { live: List<Row> }) {
+  const error = list.isFetchNextPageError ? pulse.error : (list.error ?? pulse.error);
+  if (!error || !list.data) return null;
+  const retry = () => void (list.isError ? list.refetch() : pulse.refetch());
+  return <StaleNotice error={error} since={updatedAt} onRetry={retry} busy={list.isFetching || pulse.isFetching} />;
+}
+
+function NoRows<Row extends ListRow>({ texts: t, list, nothingFound, start }: Props<Row>) {
+  if (!list.filtered) {
+    return (
+      <EmptyState title={t.empty} help={t.emptyHelp}>
+        {start}
+      </EmptyState>
+    );
+  }
+  return (
+    nothingFound ?? (
+      <EmptyState title={t.noMatch} help={t.noMatchHelp}>
+        <Button onClick={list.clear}>{t.seeAll}</Button>
+      </EmptyState>
+    )
+  );
+}
+
+function Foot<Row extends ListRow>({ live: { list }, keys }: { live: List<Row>; keys: string }) {
+  const [keysAreOn] = useShortcutsOn();
+  return (
+    <div className="list-foot">
+      <MoreRows list={list} />
+      {keysAreOn && <p className="list-keys muted">{keys}</p>}
+    </div>
+  );
+}
+
+interface Pages {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  error: Error | null;
+  fetchNextPage: () => unknown;
+}
+
+/** The button for the next page of rows, or the statement that these are all. */
+export function MoreRows({ list }: { list: Pages }) {
+  const { list: words } = useWords();
+  const more = () => void list.fetchNextPage();
+  if (list.isFetchNextPageError && list.error) return <ErrorState error={list.error} onRetry={more} />;
+  if (!list.hasNextPage) return <p className="muted">{words.end}</p>;
+  return (
+    <Button onClick={more} aria-busy={list.isFetchingNextPage}>
+      {list.isFetchingNextPage ? words.loadingMore : words.more}
+    </Button>
   );
 }

@@ -19,7 +19,7 @@ export interface Count {
   exact: boolean;
 }
 
-interface ListRow {
+export interface ListRow {
   id: string;
   createdAt: string;
 }

@@ -15,7 +15,7 @@ interface Props {
   /** The current search, in the form of the address's query. */
   current: string;
   /** Predefined views by name. */
-  fixed?: SavedView[];
+  fixed?: SavedView[] | undefined;
   /** The list of the views: names are separate for each list. */
   list: string;
 }

@@ -17,7 +17,7 @@ export function AttentionBadge() {
 /** The status and, beside it, the attention badge, which is more important. */
 export function StatusBadges({ payment }: { payment: Payment }) {
   return (
-    <span className="payment-status">
+    <span className="badges">
       <StatusBadge status={payment.status} />
       {payment.needsAttention && <AttentionBadge />}
     </span>

@@ -1,17 +1,15 @@
-import './platforms-page.css';
 import { useQuery } from '@tanstack/react-query';
 import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { ErrorState, StaleNotice } from '../../../shared/api/error-state.tsx';
-import { SectionTabs } from '../../../shared/layout/section-tabs.tsx';
+import { PageHead } from '../../../shared/layout/page-head.tsx';
+import { QueryTable } from '../../../shared/lists/query-table.tsx';
 import { useMay } from '../../../shared/session/may.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
-import { PageTitle } from '../../../shared/session/page-title.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import { Lines, NarrowLine } from '../../../ui/cell.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { Table } from '../../../ui/table.tsx';
 import { TimeCell } from '../../../ui/time-cell.tsx';
 import { type ConnectionWords, useConnectionWords } from '../words.ts';
 import { type Platform, type PlatformCertificate, platformQueries, useReceivers } from './api.ts';
@@ -26,7 +24,7 @@ const column = createColumnHelper<Platform>();
 const certificateOf = (platform: Platform, use: PlatformCertificate['use']) =>
   platform.certificates.find((one) => one.use === use);
 
-/** On narrow screens only the first column remains; its cells show the other values below the name. */
+/** On narrow screens only the first column remains; its cell shows the other values below the name. */
 const platformColumns = (
   t: ConnectionWords['platforms'],
   merchantId: string,
@@ -36,6 +34,7 @@ const platformColumns = (
     column.display({
       id: use,
       header: t.column[use],
+      meta: { width: 192, until: 600 },
       cell: ({ row: { original: platform } }) => {
         const found = certificateOf(platform, use);
         return found ? (
@@ -49,22 +48,20 @@ const platformColumns = (
     column.accessor('name', {
       header: t.column.name,
       cell: ({ row: { original: platform } }) => (
-        <div>
-          <span className="platform-name">
+        <Lines>
+          <span className="name-and-badges">
             <Link to={`/m/${merchantId}/platforms/${platform.id}`} data-row-link aria-label={t.open(platform.name)}>
               <bdi>{platform.name}</bdi>
             </Link>
             {platform.isDefault && <Badge tone="plain" icon="check" word={t.isDefault} />}
           </span>
-          <ul className="platform-narrow">
-            {platform.certificates.map((one) => (
-              <li key={one.use}>
-                <span className="muted">{t.certificates.use[one.use]}</span>
-                <CertificateBadge certificate={one} />
-              </li>
-            ))}
-          </ul>
-        </div>
+          {platform.certificates.map((one) => (
+            <NarrowLine key={one.use} under={600}>
+              <span>{t.certificates.use[one.use]}</span>
+              <CertificateBadge certificate={one} />
+            </NarrowLine>
+          ))}
+        </Lines>
       ),
     }),
     certificate('cashIn'),
@@ -72,6 +69,7 @@ const platformColumns = (
     column.accessor('defaultReceiverId', {
       id: 'receiver',
       header: t.column.receiver,
+      meta: { width: '20%', until: 820 },
       cell: ({ getValue }) => {
         const id = getValue();
         return id && <bdi title={id}>{nameOfReceiver(id)}</bdi>;
@@ -80,6 +78,7 @@ const platformColumns = (
     column.accessor('updatedAt', {
       id: 'updated',
       header: t.column.updated,
+      meta: { time: 'exact', until: 1000 },
       cell: ({ getValue }) => <TimeCell at={getValue()} />,
     }),
   ];
@@ -100,48 +99,32 @@ export function PlatformsPage() {
     [t, merchantId, receivers],
   );
   const rows = list.data;
-  const retry = () => void list.refetch();
+  const newOne = (
+    <LinkButton kind="primary" to={`/m/${merchantId}/platforms/new`} may={may}>
+      {t.new}
+    </LinkButton>
+  );
 
   return (
     <>
-      <PageTitle title={t.title} />
-      <SectionTabs />
-      <div className="platforms-head">
-        <h1>{t.title}</h1>
-        <p className="muted number" role="status">
-          {rows && rows.length > 0 && t.count(rows.length)}
-        </p>
-        <LinkButton kind="primary" to={`/m/${merchantId}/platforms/new`} may={may}>
-          {t.new}
-        </LinkButton>
-        <p className="platforms-lead muted">{t.lead}</p>
-      </div>
-      {list.error && rows && (
-        <StaleNotice error={list.error} since={list.dataUpdatedAt} onRetry={retry} busy={list.isFetching} />
-      )}
-      {list.error && !rows ? (
-        <ErrorState error={list.error} onRetry={retry} busy={list.isFetching} />
-      ) : (
-        <div className="sheet">
-          {rows?.length === 0 ? (
-            <EmptyState title={t.empty} help={t.emptyHelp}>
-              <LinkButton kind="primary" to={`/m/${merchantId}/platforms/new`} may={may}>
-                {t.new}
-              </LinkButton>
-            </EmptyState>
-          ) : (
-            <Table
-              caption={t.title}
-              className="platforms-table"
-              columns={columns}
-              rows={rows ?? []}
-              rowId={rowId}
-              flagged={flagged}
-              loading={rows ? undefined : placeholders}
-            />
-          )}
-        </div>
-      )}
+      <PageHead title={t.title} count={rows && rows.length > 0 && t.count(rows.length)} lead={t.lead}>
+        {newOne}
+      </PageHead>
+      <QueryTable
+        caption={t.title}
+        query={list}
+        rows={rows}
+        expected={placeholders}
+        columns={columns}
+        cards={600}
+        rowId={rowId}
+        flagged={flagged}
+        empty={
+          <EmptyState title={t.empty} help={t.emptyHelp}>
+            {newOne}
+          </EmptyState>
+        }
+      />
     </>
   );
 }

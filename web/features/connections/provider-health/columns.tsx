@@ -1,6 +1,7 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';
+import { Lines, NarrowLine } from '../../../ui/cell.tsx';
 import type { ProviderHealth } from './api.ts';
 import { approvalOf, circuitDisplay, circuitOf, isFailing } from './display.ts';
 import type { useHealthWords } from './words.ts';
@@ -30,7 +31,7 @@ export function healthColumns(t: ReturnType<typeof useHealthWords>, tag: string,
     column.accessor('provider', {
       header: t.column.provider,
       cell: ({ row: { original: health } }) => (
-        <div className="health-name">
+        <Lines>
           <Link
             to={`/m/${merchantId}/providers/${health.slug}#health`}
             data-row-link
@@ -38,28 +39,31 @@ export function healthColumns(t: ReturnType<typeof useHealthWords>, tag: string,
           >
             <bdi>{health.provider}</bdi>
           </Link>
-          <div className="health-narrow">
-            {circuit(health)}
-            <span className="muted">
+          <NarrowLine under={1000}>{circuit(health)}</NarrowLine>
+          <NarrowLine under={1000}>
+            <span>
               {t.approval}: {rate(approvalOf(health.hour))} / {rate(approvalOf(health.day))}
             </span>
-            <span className="muted">{latency(health)}</span>
-            <span className="muted">
+            <span>{latency(health)}</span>
+          </NarrowLine>
+          <NarrowLine under={1000}>
+            <span>
               {t.failed}: {errors(health)}
             </span>
-          </div>
-        </div>
+          </NarrowLine>
+        </Lines>
       ),
     }),
     column.display({
       id: 'circuit',
       header: t.column.circuit,
+      meta: { width: 140, until: 1000 },
       cell: ({ row }) => circuit(row.original),
     }),
     column.display({
       id: 'approval',
       header: t.column.approval,
-      meta: { align: 'end' },
+      meta: { align: 'end', width: 180, until: 1000 },
       cell: ({ row: { original } }) => (
         <span className="number">
           {rate(approvalOf(original.hour))} / {rate(approvalOf(original.day))}
@@ -69,19 +73,19 @@ export function healthColumns(t: ReturnType<typeof useHealthWords>, tag: string,
     column.display({
       id: 'latency',
       header: t.column.latency,
-      meta: { align: 'end' },
+      meta: { align: 'end', width: 180, until: 1000 },
       cell: ({ row }) => <span className="number">{latency(row.original)}</span>,
     }),
     column.display({
       id: 'errors',
       header: t.column.errors,
-      meta: { align: 'end' },
+      meta: { align: 'end', width: 180, until: 1000 },
       cell: ({ row }) => errors(row.original),
     }),
     column.accessor((health) => health.words.length, {
       id: 'words',
       header: t.column.words,
-      meta: { align: 'end' },
+      meta: { align: 'end', width: 140, until: 1000 },
       cell: ({ getValue }) => <span className="number">{getValue() === 0 ? none : count.format(getValue())}</span>,
     }),
   ];

@@ -3,14 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLanguage } from '../../../i18n/language.tsx';
-import { ErrorState, StaleNotice } from '../../../shared/api/error-state.tsx';
-import { SectionTabs } from '../../../shared/layout/section-tabs.tsx';
+import { PageHead } from '../../../shared/layout/page-head.tsx';
+import { QueryTable } from '../../../shared/lists/query-table.tsx';
 import { useMerchant } from '../../../shared/session/merchant.ts';
-import { PageTitle } from '../../../shared/session/page-title.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Segments } from '../../../ui/segments.tsx';
-import { Table } from '../../../ui/table.tsx';
 import { healthQuery, type ProviderHealth } from './api.ts';
 import { healthColumns } from './columns.tsx';
 import { circuitOf, isActive, isFailing, isInTrouble } from './display.ts';
@@ -33,7 +31,8 @@ export function HealthPage() {
   const { merchantId } = useMerchant();
   const [params, setParams] = useSearchParams();
   const show = shows.find((known) => known === params.get('show')) ?? 'active';
-  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(healthQuery(merchantId));
+  const query = useQuery(healthQuery(merchantId));
+  const { data } = query;
   const columns = useMemo(() => healthColumns(t, tag, merchantId), [t, tag, merchantId]);
   const rows = useMemo(
     () =>
@@ -45,61 +44,46 @@ export function HealthPage() {
   const words = (data ?? [])
     .flatMap(({ provider, words }) => words.map((word) => ({ ...word, provider })))
     .sort((a, b) => b.lastAt.localeCompare(a.lastAt));
-  const retry = () => void refetch();
   const choose = (next: (typeof shows)[number]) =>
     setParams(next === 'active' ? {} : { show: next }, { preventScrollReset: true });
 
   return (
-    <div className="health in-order">
-      <PageTitle title={t.title} />
-      <SectionTabs />
-      <div className="health-head">
-        <h1>{t.title}</h1>
-        <p className="number muted" role="status">
-          {rows && t.count(rows.length)}
-        </p>
-      </div>
-      <p className="muted">{t.lead}</p>
-      <Segments
-        bare
-        name="show"
-        label={t.show}
-        all={shows}
-        chosen={show}
-        wordOf={(each) => t.showOf[each]}
-        onChoose={choose}
-      />
-      {error && data && <StaleNotice error={error} since={dataUpdatedAt} onRetry={retry} busy={isFetching} />}
-      {error && !data ? (
-        <ErrorState error={error} onRetry={retry} busy={isFetching} />
-      ) : (
-        <>
-          <div className="sheet">
-            {rows?.length === 0 ? (
-              <EmptyState title={t.none[show]} help={t.noneHelp[show]}>
-                {show !== 'all' && <Button onClick={() => choose('all')}>{t.seeAll}</Button>}
-              </EmptyState>
-            ) : (
-              <Table
-                caption={t.title}
-                className="health-table"
-                columns={columns}
-                rows={rows ?? noRows}
-                rowId={rowId}
-                flagged={isSick}
-                loading={rows ? undefined : placeholders}
-              />
-            )}
-          </div>
+    <>
+      <PageHead title={t.title} count={rows && t.count(rows.length)} lead={t.lead} />
+      <div className="health in-order">
+        <Segments
+          bare
+          name="show"
+          label={t.show}
+          all={shows}
+          chosen={show}
+          wordOf={(each) => t.showOf[each]}
+          onChoose={choose}
+        />
+        <QueryTable
+          boxed
+          caption={t.title}
+          query={query}
+          rows={rows}
+          expected={placeholders}
+          columns={columns}
+          cards={1000}
+          rowId={rowId}
+          flagged={isSick}
+          empty={
+            <EmptyState title={t.none[show]} help={t.noneHelp[show]}>
+              {show !== 'all' && <Button onClick={() => choose('all')}>{t.seeAll}</Button>}
+            </EmptyState>
+          }
+        />
+        {(data || !query.error) && (
           <div className="health-unknown">
             <h2>{t.words}</h2>
             <p className="muted">{t.wordsLead}</p>
             {data && <WordsTable words={words} withProvider />}
           </div>
-        </>
-      )}
-    </div>
+        )}
+      </div>
+    </>
   );
 }
-
-const noRows: ProviderHealth[] = [];

@@ -26,9 +26,10 @@ export function providerColumns(words: Words, t: ReturnType<typeof useMatrixWord
   return [
     column.accessor('name', {
       header: words.providers.column.name,
+      meta: { width: { wide: 200, narrow: 128 } },
       cell: ({ row: { original: provider } }) => (
         <Link
-          className="provider-name"
+          className="provider-name anywhere"
           to={`/m/${merchantId}/providers/${provider.slug}`}
           data-row-link
           aria-label={words.providers.open(provider.name, gradeWords(words, provider.evidence.grade).name)}
@@ -40,6 +41,7 @@ export function providerColumns(words: Words, t: ReturnType<typeof useMatrixWord
     column.accessor('evidence.grade', {
       id: 'evidence',
       header: words.providers.column.evidence,
+      meta: { width: 180 },
       cell: ({ getValue }) => <EvidenceBadge grade={getValue()} />,
     }),
     ...methods.map((method) => able(method, words.method[method], (provider) => provider.methods.includes(method))),

@@ -1,24 +1,23 @@
-import '../events-page.css';
-import './inbox-page.css';
 import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { EntityLink } from '../../../shared/entities/entity-link.tsx';
 import { ListPage } from '../../../shared/lists/list-page.tsx';
-import { useLiveList } from '../../../shared/lists/use-live-list.ts';
+import { useList } from '../../../shared/lists/use-list.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Lines, NarrowLine } from '../../../ui/cell.tsx';
 import { TimeCell } from '../../../ui/time-cell.tsx';
 import { type InboxRow, inboxList } from './api.ts';
 import { outcomeLooks } from './display.ts';
 import { Filters } from './filters.tsx';
-import { isFiltered, readSearch } from './search.ts';
+import { address } from './search.ts';
 import { type InboxWords, useInboxWords } from './words.ts';
 
 const column = createColumnHelper<InboxRow>();
 const flagged = ({ outcome }: InboxRow) => outcome === 'failed';
 
-/** On narrow screens only the first column remains; its cells show the other values below. */
+/** On narrow screens only the first column remains; its cell shows the other values below. */
 const columnsOf = (t: InboxWords, merchantId: string) => {
   const result = ({ outcome }: InboxRow) => <Badge {...outcomeLooks[outcome]} word={t.outcome[outcome]} />;
   const word = ({ news: [first, ...rest] }: InboxRow) =>
@@ -35,8 +34,9 @@ const columnsOf = (t: InboxWords, merchantId: string) => {
   return [
     column.accessor('provider', {
       header: t.list.column.provider,
+      meta: { width: { wide: '18%', narrow: '30%', phone: '100%' } },
       cell: ({ row: { original: webhook } }) => (
-        <span className="inbox-cell">
+        <Lines>
           <Link
             to={`/m/${merchantId}/webhooks-in/${webhook.id}`}
             data-row-link
@@ -44,26 +44,38 @@ const columnsOf = (t: InboxWords, merchantId: string) => {
           >
             {webhook.provider}
           </Link>
-          <span className="inbox-narrow">
+          <NarrowLine under={600}>
             {result(webhook)}
             {word(webhook)}
-            <span className="muted">
-              <TimeCell at={webhook.receivedAt} />
-            </span>
-          </span>
-        </span>
+          </NarrowLine>
+          <NarrowLine under={600}>
+            <TimeCell at={webhook.receivedAt} />
+          </NarrowLine>
+        </Lines>
       ),
     }),
     column.accessor('outcome', {
       id: 'result',
       header: t.list.column.result,
+      meta: { width: 168, until: 600 },
       cell: ({ row }) => result(row.original),
     }),
-    column.display({ id: 'word', header: t.list.column.word, cell: ({ row }) => word(row.original) }),
-    column.display({ id: 'entity', header: t.list.column.entity, cell: ({ row }) => entity(row.original) }),
+    column.display({
+      id: 'word',
+      header: t.list.column.word,
+      meta: { until: 820 },
+      cell: ({ row }) => word(row.original),
+    }),
+    column.display({
+      id: 'entity',
+      header: t.list.column.entity,
+      meta: { width: 200, until: 600 },
+      cell: ({ row }) => entity(row.original),
+    }),
     column.accessor('receivedAt', {
       id: 'received',
       header: t.list.column.received,
+      meta: { time: 'aged', until: 820 },
       cell: ({ getValue }) => <TimeCell at={getValue()} />,
     }),
   ];
@@ -73,17 +85,14 @@ const columnsOf = (t: InboxWords, merchantId: string) => {
 export function InboxPage() {
   const t = useInboxWords();
   const { merchantId } = useMerchant();
-  const [params] = useSearchParams();
-  const search = useMemo(() => readSearch(params), [params]);
-  const live = useLiveList(inboxList, merchantId, search);
+  const list = useList(inboxList, address);
   const columns = useMemo(() => columnsOf(t, merchantId), [t, merchantId]);
   return (
     <ListPage
-      messages={t.list}
-      live={live}
-      filtered={isFiltered(search)}
+      texts={t.list}
+      list={list}
       columns={columns}
-      className="inbox-table"
+      cards={600}
       flagged={flagged}
       filters={<Filters />}
       start={

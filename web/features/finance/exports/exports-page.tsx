@@ -1,4 +1,3 @@
-import './exports-page.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo } from 'react';
@@ -8,13 +7,15 @@ import { useLanguage } from '../../../i18n/language.tsx';
 import { useProblemWords } from '../../../shared/api/problem-text.tsx';
 import { cancelExport, exportsList, fetchFile } from '../../../shared/exports/api.ts';
 import { useExportWords } from '../../../shared/exports/words.ts';
+import { listAddress } from '../../../shared/lists/address.ts';
 import { ListPage } from '../../../shared/lists/list-page.tsx';
 import { saveFile } from '../../../shared/lists/save-file.ts';
-import { useLiveList } from '../../../shared/lists/use-live-list.ts';
+import { useList } from '../../../shared/lists/use-list.ts';
 import { useMay } from '../../../shared/session/may.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Lines, NarrowLine } from '../../../ui/cell.tsx';
 import type { IconName } from '../../../ui/icon.tsx';
 import { TimeCell } from '../../../ui/time-cell.tsx';
 import type { Tone } from '../../../ui/tone.ts';
@@ -27,6 +28,7 @@ const stateDisplay: Record<Export['state'], { tone: Tone; icon: IconName }> = {
   EXPIRED: { tone: 'plain', icon: 'trash' },
 };
 
+const noFilters = listAddress({});
 const flagged = ({ state }: Export) => state === 'FAILED';
 
 /** The merchant's exports, finished or in progress, with their expiry and download. */
@@ -34,17 +36,16 @@ export function ExportsPage() {
   const t = useExportWords();
   const { tag } = useLanguage();
   const { merchantId } = useMerchant();
-  const live = useLiveList(exportsList, merchantId, null);
+  const list = useList(exportsList, noFilters);
   const columns = useMemo(() => exportColumns(t, tag, merchantId), [t, tag, merchantId]);
   return (
     <ListPage
-      messages={{ ...t, all: t.count }}
-      live={live}
-      filtered={false}
+      texts={{ ...t, all: t.count }}
+      list={list}
       columns={columns}
-      className="exports-table"
+      cards={600}
+      tall
       flagged={flagged}
-      filters={null}
       start={
         <Link className="button" to={`/m/${merchantId}/payments`}>
           {t.toPayments}
@@ -62,32 +63,34 @@ const exportColumns = (t: ReturnType<typeof useExportWords>, tag: string, mercha
     column.accessor('list', {
       header: t.column.list,
       cell: ({ row: { original: one } }) => (
-        <span className="export-list">
+        <Lines>
           <span title={one.fileName}>{t.list[one.list] ?? one.list}</span>
           <span className="muted">{one.search === undefined ? one.fileName : describe(one.search, t)}</span>
-          <span className="export-narrow muted">
+          <NarrowLine under={480}>
             {t.state[one.state] ?? one.state} · {number.format(one.rows)}
-          </span>
-        </span>
+          </NarrowLine>
+        </Lines>
       ),
     }),
     column.accessor('state', {
       header: t.column.state,
+      meta: { width: 140, until: 480 },
       cell: ({ getValue }) => <StateBadge state={getValue()} />,
     }),
     column.accessor('rows', {
       header: t.column.rows,
-      meta: { align: 'end' },
+      meta: { align: 'end', width: 104, until: 480 },
       cell: ({ getValue }) => <span className="number">{number.format(getValue())}</span>,
     }),
     column.accessor('size', {
       header: t.column.size,
-      meta: { align: 'end' },
+      meta: { align: 'end', width: 104, until: 1180 },
       cell: ({ getValue }) => <span className="number">{sizeOf(getValue(), tag)}</span>,
     }),
     column.accessor('createdBy', {
       id: 'who',
       header: t.column.who,
+      meta: { until: 820 },
       cell: ({ row: { original: one } }) => (
         <bdi>{one.mine && one.createdBy ? t.byMe : (one.createdBy ?? t.byKey)}</bdi>
       ),
@@ -95,17 +98,20 @@ const exportColumns = (t: ReturnType<typeof useExportWords>, tag: string, mercha
     column.accessor('createdAt', {
       id: 'created',
       header: t.column.created,
+      meta: { time: 'exact', until: 1180 },
       cell: ({ getValue }) => <TimeCell at={getValue()} />,
     }),
     column.accessor('expiresAt', {
       id: 'until',
       header: t.column.until,
+      meta: { time: 'exact', until: 820 },
       cell: ({ row: { original: one } }) =>
         one.state === 'DONE' && one.expiresAt ? <TimeCell at={one.expiresAt} /> : '—',
     }),
     column.display({
       id: 'file',
       header: t.column.file,
+      meta: { width: 128 },
       cell: ({ row: { original: one } }) => <FileCell one={one} merchantId={merchantId} />,
     }),
   ];

@@ -6,15 +6,14 @@ import { Link } from 'react-router';
 import type { Reconciliation } from '../../../../domain/finance/reconciliation.ts';
 import { useLanguage } from '../../../i18n/language.tsx';
 import type { Words } from '../../../i18n/pt.ts';
-import { ErrorState, StaleNotice } from '../../../shared/api/error-state.tsx';
-import { SectionTabs } from '../../../shared/layout/section-tabs.tsx';
+import { PageHead } from '../../../shared/layout/page-head.tsx';
+import { MoreRows } from '../../../shared/lists/list-page.tsx';
+import { QueryTable } from '../../../shared/lists/query-table.tsx';
 import { useMay } from '../../../shared/session/may.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
-import { PageTitle } from '../../../shared/session/page-title.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Lines, NarrowLine } from '../../../ui/cell.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { Table } from '../../../ui/table.tsx';
 import { TimeCell } from '../../../ui/time-cell.tsx';
 import { reconciliationQueries } from './api.ts';
 import { StandingBadge } from './badges.tsx';
@@ -39,7 +38,7 @@ const columnsOf = (words: Words, tag: string, merchantId: string) => {
       id: 'what',
       header: t.column.what,
       cell: ({ row: { original: one } }) => (
-        <span className="recon-what">
+        <Lines>
           <Link
             to={`/m/${merchantId}/reconciliations/${one.id}`}
             data-row-link
@@ -47,42 +46,46 @@ const columnsOf = (words: Words, tag: string, merchantId: string) => {
           >
             <bdi title={nameOf(words, one)}>{nameOf(words, one)}</bdi>
           </Link>
-          <span className="recon-narrow muted">
+          <NarrowLine under={600}>
             <StandingBadge of={one} />
             <span className="number">{spanText(one.from, one.to, tag)}</span>
-          </span>
-        </span>
+          </NarrowLine>
+        </Lines>
       ),
     }),
     column.accessor('from', {
       id: 'span',
       header: t.column.span,
+      meta: { width: 196, until: 600 },
       cell: ({ row: { original: one } }) => <span className="number">{spanText(one.from, one.to, tag)}</span>,
     }),
     column.accessor('state', {
       header: t.column.standing,
+      meta: { width: 164, until: 600 },
       cell: ({ row: { original: one } }) => <StandingBadge of={one} />,
     }),
     column.accessor('counts.matched', {
       id: 'matched',
       header: t.column.matched,
-      meta: { align: 'end' },
+      meta: { align: 'end', width: 112, until: 820 },
       cell: ({ getValue }) => <span className="number">{getValue()}</span>,
     }),
     column.accessor('counts.unasked', {
       id: 'unasked',
       header: t.column.unasked,
-      meta: { align: 'end' },
+      meta: { align: 'end', width: 112, until: 1000 },
       cell: ({ getValue }) => <span className="number">{getValue()}</span>,
     }),
     column.accessor('startedBy', {
       id: 'by',
       header: t.column.by,
+      meta: { width: '14%', until: 1000 },
       cell: ({ getValue }) => <bdi title={getValue()}>{getValue() ?? t.daily}</bdi>,
     }),
     column.accessor('createdAt', {
       id: 'created',
       header: t.column.created,
+      meta: { time: 'aged', until: 820 },
       cell: ({ getValue }) => <TimeCell at={getValue()} />,
     }),
   ];
@@ -100,54 +103,30 @@ export function ReconciliationsPage() {
   });
   const columns = useMemo(() => columnsOf(words, tag, merchantId), [words, tag, merchantId]);
   const rows = list.data?.pages.flatMap((page) => page.data);
-  const retry = () => void list.refetch();
 
   return (
     <>
-      <PageTitle title={t.title} />
-      <SectionTabs />
-      <div className="recon-head">
-        <h1>{t.title}</h1>
-        <p className="muted">{t.lead}</p>
-        <div className="recon-buttons">
-          <LinkButton to="import" may={mayImport}>
-            {t.importStatement}
-          </LinkButton>
-          <StartForm may={mayStart} />
-        </div>
-      </div>
-      {list.error && rows && (
-        <StaleNotice error={list.error} since={list.dataUpdatedAt} onRetry={retry} busy={list.isFetching} />
-      )}
-      {list.error && !rows ? (
-        <ErrorState error={list.error} onRetry={retry} busy={list.isFetching} />
-      ) : (
-        <div className="sheet">
-          {rows?.length === 0 ? (
-            <EmptyState title={t.empty} help={t.emptyHelp} />
-          ) : (
-            <Table
-              caption={t.title}
-              className="recon-table"
-              columns={columns}
-              rows={rows ?? []}
-              rowId={rowId}
-              flagged={flagged}
-              loading={rows ? undefined : placeholders}
-            />
-          )}
-        </div>
-      )}
+      <PageHead title={t.title} lead={t.lead}>
+        <LinkButton to="import" may={mayImport}>
+          {t.importStatement}
+        </LinkButton>
+        <StartForm may={mayStart} />
+      </PageHead>
+      <QueryTable
+        caption={t.title}
+        query={list}
+        rows={rows}
+        expected={placeholders}
+        columns={columns}
+        cards={600}
+        rowId={rowId}
+        flagged={flagged}
+        empty={<EmptyState title={t.empty} help={t.emptyHelp} />}
+      />
       {rows && rows.length > 0 && (
-        <p className="recon-foot">
-          {list.hasNextPage ? (
-            <Button onClick={() => void list.fetchNextPage()} aria-busy={list.isFetchingNextPage}>
-              {list.isFetchingNextPage ? words.list.loadingMore : words.list.more}
-            </Button>
-          ) : (
-            <span className="muted">{words.list.end}</span>
-          )}
-        </p>
+        <div className="list-foot">
+          <MoreRows list={list} />
+        </div>
       )}
     </>
   );

@@ -2,6 +2,7 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router';
 import type { Words } from '../../../i18n/pt.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Lines, NarrowLine } from '../../../ui/cell.tsx';
 import { TimeCell } from '../../../ui/time-cell.tsx';
 import type { AuditRow } from './api.ts';
 import { entityPath } from './entity-path.ts';
@@ -14,10 +15,15 @@ type Messages = ReturnType<typeof useAuditWords>;
 export const auditColumns = (t: Messages, roles: Words['roles'], merchantId: string) => {
   const actionOf = ({ action }: AuditRow) => (t.action as Record<string, string>)[action] ?? action;
   return [
-    column.accessor('at', { header: t.list.column.at, cell: ({ getValue }) => <TimeCell at={getValue()} /> }),
+    column.accessor('at', {
+      header: t.list.column.at,
+      meta: { time: 'aged', until: 820 },
+      cell: ({ getValue }) => <TimeCell at={getValue()} />,
+    }),
     column.display({
       id: 'who',
       header: t.list.column.who,
+      meta: { width: '22%', until: 820 },
       cell: ({ row: { original } }) => <Who row={original} messages={t} roles={roles} />,
     }),
     column.display({
@@ -26,7 +32,7 @@ export const auditColumns = (t: Messages, roles: Words['roles'], merchantId: str
       cell: ({ row: { original: row } }) => {
         const path = row.entityId && entityPath(row.entityId);
         return (
-          <span className="audit-what">
+          <Lines>
             <span className="audit-action" title={row.action}>
               {path ? (
                 <Link
@@ -41,26 +47,29 @@ export const auditColumns = (t: Messages, roles: Words['roles'], merchantId: str
               )}
             </span>
             {(row.detail || row.entityId) && (
-              <span className="audit-detail muted">
-                {row.entityId && <bdi className="audit-id">{row.entityId}</bdi>}
-                {row.detail && <bdi>{row.detail}</bdi>}
+              <span className="small muted">
+                {row.entityId && <bdi className="mono">{row.entityId}</bdi>} {row.detail && <bdi>{row.detail}</bdi>}
               </span>
             )}
-            <span className="audit-narrow">
+            <NarrowLine under={820}>
               <Who row={row} messages={t} roles={roles} />
+            </NarrowLine>
+            <NarrowLine under={820}>
               <TimeCell at={row.at} />
-            </span>
-          </span>
+            </NarrowLine>
+          </Lines>
         );
       },
     }),
     column.display({
       id: 'outcome',
       header: t.list.column.outcome,
+      meta: { width: { wide: 184, narrow: 132 } },
       cell: ({ row: { original } }) => <Outcome row={original} messages={t.outcome} />,
     }),
     column.accessor('address', {
       header: t.list.column.address,
+      meta: { width: 136, until: 1180 },
       cell: ({ getValue }) => <span className="number muted">{getValue()}</span>,
     }),
   ];

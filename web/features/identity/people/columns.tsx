@@ -1,6 +1,7 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router';
 import type { Words } from '../../../i18n/pt.ts';
+import { Lines, NarrowLine } from '../../../ui/cell.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { TimeCell } from '../../../ui/time-cell.tsx';
 import type { Person } from './api.ts';
@@ -25,25 +26,33 @@ export const personColumns = (
     column.accessor('name', {
       header: t.column.name,
       cell: ({ row: { original: person } }) => (
-        <span className="person-name">
-          <span className="person-own">
+        <Lines>
+          <span>
             <Link to={`/m/${merchantId}/people/${person.id}`} data-row-link aria-label={t.open(person.name)}>
               <bdi>{person.name}</bdi>
             </Link>
             {person.id === me && <span className="muted"> ({t.you})</span>}
           </span>
-          <bdi className="person-email muted">{person.email}</bdi>
-          <span className="person-narrow">{roleOf(person)}</span>
-        </span>
+          <bdi className="muted">{person.email}</bdi>
+          <NarrowLine under={820}>
+            <span>{roleOf(person)}</span>
+          </NarrowLine>
+        </Lines>
       ),
     }),
-    column.accessor('role', { header: t.column.role, cell: ({ row: { original } }) => roleOf(original) }),
+    column.accessor('role', {
+      header: t.column.role,
+      meta: { width: 232, until: 820 },
+      cell: ({ row: { original } }) => roleOf(original),
+    }),
     column.accessor('secondFactor', {
       header: t.column.factor,
+      meta: { width: 136, until: 820 },
       cell: ({ getValue }) => <Factor on={getValue()} messages={t} />,
     }),
     column.accessor('lastSignInAt', {
       header: t.column.lastSignIn,
+      meta: { time: 'aged', until: 1000 },
       cell: ({ getValue, row: { original } }) => {
         const at = getValue();
         if (original.oneTimePasswordUntil) return <span className="muted">{t.invited}</span>;
@@ -52,6 +61,7 @@ export const personColumns = (
     }),
     column.accessor('since', {
       header: t.column.since,
+      meta: { time: 'exact', until: 1180 },
       cell: ({ getValue }) => {
         const at = getValue();
         return at ? <TimeCell at={at} /> : <span className="muted">—</span>;
@@ -62,7 +72,7 @@ export const personColumns = (
 
 function Factor({ on, messages: t }: { on: boolean; messages: ReturnType<typeof usePeopleWords>['list'] }) {
   return (
-    <span className="person-factor" data-tone={on ? 'good' : 'ask'}>
+    <span className="icon-text" data-tone={on ? 'good' : 'ask'}>
       <Icon name={on ? 'check' : 'alert'} />
       {on ? t.factorOn : t.factorOff}
     </span>

@@ -2,6 +2,7 @@ import './columns.css';
 import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router';
 import type { ApiRequest } from '../../../../domain/identity/api-requests.ts';
+import { Lines, NarrowLine } from '../../../ui/cell.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { TimeCell } from '../../../ui/time-cell.tsx';
 import { AnswerBadge, whoOf } from './parts.tsx';
@@ -9,7 +10,7 @@ import type { RequestWords } from './words.ts';
 
 const column = createColumnHelper<ApiRequest>();
 
-/** On narrow screens only the first column remains; its cells show the other values below. */
+/** On narrow screens only the first column remains; its cell shows the other values below. */
 export const requestColumns = (words: RequestWords, merchantId: string, number: Intl.NumberFormat) => {
   const { list } = words;
   return [
@@ -17,38 +18,40 @@ export const requestColumns = (words: RequestWords, merchantId: string, number: 
       id: 'request',
       header: list.column.request,
       cell: ({ row: { original: request } }) => (
-        <div className="request-cell">
+        <Lines>
           <Link
             to={`/m/${merchantId}/requests/${request.id}`}
             data-row-link
             aria-label={list.open(`${request.method} ${request.path}`, String(request.status))}
             title={request.path}
           >
-            <span className="request-method">{request.method}</span> {request.path}
+            <span className="request-method mono muted">{request.method}</span> {request.path}
           </Link>
-          <span className="request-narrow">
+          <NarrowLine under={600}>
             <AnswerBadge status={request.status} />
             <bdi>{whoOf(request)}</bdi>
             <TimeCell at={request.createdAt} />
-          </span>
-        </div>
+          </NarrowLine>
+        </Lines>
       ),
     }),
     column.display({
       id: 'answer',
       header: list.column.answer,
+      meta: { width: 208, until: 600 },
       cell: ({ row: { original: request } }) => (
-        <span className="request-answer">
+        <span className="icon-text">
           <AnswerBadge status={request.status} />
-          {request.code && <code className="muted">{request.code}</code>}
+          {request.code && <code className="mono muted">{request.code}</code>}
         </span>
       ),
     }),
     column.display({
       id: 'who',
       header: list.column.who,
+      meta: { width: 168, until: 820 },
       cell: ({ row: { original: request } }) => (
-        <span className="request-who">
+        <span className="icon-text">
           <Icon name={request.key ? 'key' : 'person'} />
           <bdi>{whoOf(request)}</bdi>
         </span>
@@ -57,20 +60,22 @@ export const requestColumns = (words: RequestWords, merchantId: string, number: 
     column.accessor('entityId', {
       id: 'entity',
       header: list.column.entity,
+      meta: { width: 164, until: 1000 },
       cell: ({ getValue }) => {
         const id = getValue();
-        return id && <code title={id}>{`${id.slice(0, 9)}…${id.slice(-6)}`}</code>;
+        return id && <code className="mono" title={id}>{`${id.slice(0, 9)}…${id.slice(-6)}`}</code>;
       },
     }),
     column.accessor('ms', {
       id: 'took',
       header: list.column.took,
-      meta: { align: 'end' },
+      meta: { align: 'end', width: 96, until: 600 },
       cell: ({ getValue }) => <span className="number">{words.ms(number.format(getValue()))}</span>,
     }),
     column.accessor('createdAt', {
       id: 'created',
       header: list.column.created,
+      meta: { time: 'exact', until: 600 },
       cell: ({ getValue }) => <TimeCell at={getValue()} />,
     }),
   ];

@@ -1,16 +1,15 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import type { ApiRequest } from '../../../../domain/identity/api-requests.ts';
 import { useLanguage, useWords } from '../../../i18n/language.tsx';
 import { ListPage } from '../../../shared/lists/list-page.tsx';
-import { useLiveList } from '../../../shared/lists/use-live-list.ts';
+import { useList } from '../../../shared/lists/use-list.ts';
 import { useMay } from '../../../shared/session/may.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { requestList } from './api.ts';
 import { requestColumns } from './columns.tsx';
 import { Filters } from './filters.tsx';
-import { isFiltered, readSearch } from './search.ts';
+import { address } from './search.ts';
 import { useRequestWords } from './words.ts';
 
 const flagged = ({ status }: ApiRequest) => status >= 500;
@@ -21,19 +20,16 @@ export function RequestsPage() {
   const { tag } = useLanguage();
   const t = useRequestWords();
   const { merchantId } = useMerchant();
-  const [params] = useSearchParams();
-  const search = useMemo(() => readSearch(params), [params]);
-  const live = useLiveList(requestList, merchantId, search);
+  const list = useList(requestList, address);
   const columns = useMemo(() => requestColumns(t, merchantId, new Intl.NumberFormat(tag)), [t, merchantId, tag]);
   const mayMakeKeys = useMay('POST /v1/api-keys');
 
   return (
     <ListPage
-      messages={t.list}
-      live={live}
-      filtered={isFiltered(search)}
+      texts={t.list}
+      list={list}
       columns={columns}
-      className="requests-table"
+      cards={600}
       flagged={flagged}
       filters={<Filters />}
       start={

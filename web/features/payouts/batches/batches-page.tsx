@@ -7,18 +7,18 @@ import { formatBRL } from '../../../../domain/core/money.ts';
 import type { PayoutBatch } from '../../../../domain/payouts/batch.ts';
 import { useWords } from '../../../i18n/language.tsx';
 import type { Words } from '../../../i18n/pt.ts';
-import { ErrorState, StaleNotice } from '../../../shared/api/error-state.tsx';
-import { SectionTabs } from '../../../shared/layout/section-tabs.tsx';
+import { PageHead } from '../../../shared/layout/page-head.tsx';
+import { MoreRows } from '../../../shared/lists/list-page.tsx';
+import { QueryTable } from '../../../shared/lists/query-table.tsx';
 import { useMay } from '../../../shared/session/may.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
-import { PageTitle } from '../../../shared/session/page-title.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Lines, NarrowLine } from '../../../ui/cell.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { Table } from '../../../ui/table.tsx';
-import { TimeCell } from '../../../ui/time-cell.tsx';
+import { Age, TimeCell } from '../../../ui/time-cell.tsx';
 import { batchQueries } from './api.ts';
 import { StateBadge } from './badges.tsx';
 import { ProgressBar } from './progress-bar.tsx';
@@ -38,7 +38,7 @@ const batchColumns = (words: Words, merchantId: string) => {
       id: 'file',
       header: t.column.file,
       cell: ({ row: { original: batch } }) => (
-        <span className="batch-file">
+        <Lines>
           <Link
             to={`/m/${merchantId}/payout-batches/${batch.id}`}
             data-row-link
@@ -46,19 +46,21 @@ const batchColumns = (words: Words, merchantId: string) => {
           >
             <bdi title={batch.fileName}>{batch.fileName}</bdi>
           </Link>
-          <span className="batches-narrow muted">
+          <NarrowLine under={600}>
             <StateBadge state={batch.state} />
             <span>{t.lines(batch.lines)}</span>
-          </span>
-        </span>
+          </NarrowLine>
+        </Lines>
       ),
     }),
     column.accessor('state', {
       header: t.column.state,
+      meta: { width: 184, until: 600 },
       cell: ({ getValue }) => <StateBadge state={getValue()} />,
     }),
     column.accessor('progress', {
       header: t.column.progress,
+      meta: { width: 216, until: 820 },
       cell: ({ row: { original: batch } }) =>
         batch.state === 'RUNNING' || batch.state === 'DONE' ? (
           <span className="batch-progress">
@@ -71,30 +73,32 @@ const batchColumns = (words: Words, merchantId: string) => {
     }),
     column.accessor('lines', {
       header: t.column.lines,
-      meta: { align: 'end' },
+      meta: { align: 'end', width: 80, until: 1000 },
       cell: ({ getValue }) => <span className="number">{getValue()}</span>,
     }),
     column.accessor('amount', {
       header: t.column.amount,
-      meta: { align: 'end' },
+      meta: { align: 'end', width: { wide: 160, phone: 128 } },
       cell: ({ row: { original: batch } }) => (
-        <span className="batch-amount">
+        <Lines>
           <Money cents={batch.amount} bare />
-          <span className="batches-narrow muted">
-            <TimeCell at={batch.createdAt} />
-          </span>
-        </span>
+          <NarrowLine under={600}>
+            <Age at={batch.createdAt} />
+          </NarrowLine>
+        </Lines>
       ),
     }),
     column.accessor('createdBy.name', {
       id: 'by',
       header: t.column.by,
+      meta: { width: '14%', until: 1000 },
       cell: ({ row: { original: batch } }) =>
         batch.createdBy ? <bdi title={batch.createdBy.name}>{batch.createdBy.name}</bdi> : t.byKey,
     }),
     column.accessor('createdAt', {
       id: 'created',
       header: t.column.created,
+      meta: { time: 'aged', until: 820 },
       cell: ({ getValue }) => <TimeCell at={getValue()} />,
     }),
   ];
@@ -113,61 +117,41 @@ export function BatchesPage() {
   });
   const columns = useMemo(() => batchColumns(words, merchantId), [words, merchantId]);
   const rows = list.data?.pages.flatMap((page) => page.data);
-  const retry = () => void list.refetch();
+  const newOne = (
+    <LinkButton kind="primary" to="new" may={may}>
+      {t.new}
+    </LinkButton>
+  );
+  const count = list.hasNextPage ? words.list.atLeast : t.count;
 
   return (
     <>
-      <PageTitle title={t.title} />
-      <SectionTabs />
-      <div className="batches-head">
-        <h1>{t.title}</h1>
-        <p className="muted number" role="status">
-          {rows && rows.length > 0 && (list.hasNextPage ? words.list.atLeast(rows.length) : t.count(rows.length))}
-        </p>
-        <LinkButton kind="primary" to="new" may={may}>
-          {t.new}
-        </LinkButton>
-      </div>
-      {list.error && rows && (
-        <StaleNotice error={list.error} since={list.dataUpdatedAt} onRetry={retry} busy={list.isFetching} />
-      )}
-      {list.error && !rows ? (
-        <ErrorState error={list.error} onRetry={retry} busy={list.isFetching} />
-      ) : (
-        <div className="sheet">
-          {rows?.length === 0 ? (
-            <EmptyState title={t.empty} help={t.emptyHelp}>
-              <LinkButton kind="primary" to="new" may={may}>
-                {t.new}
-              </LinkButton>
-              <Button onClick={saveSample}>
-                <Icon name="download" />
-                {t.sample}
-              </Button>
-            </EmptyState>
-          ) : (
-            <Table
-              caption={t.title}
-              className="batches-table"
-              columns={columns}
-              rows={rows ?? []}
-              rowId={rowId}
-              flagged={flagged}
-              loading={rows ? undefined : placeholders}
-            />
-          )}
-        </div>
-      )}
-      {rows && rows.length > 0 && (
-        <p className="batches-foot">
-          {list.hasNextPage ? (
-            <Button onClick={() => void list.fetchNextPage()} aria-busy={list.isFetchingNextPage}>
-              {list.isFetchingNextPage ? words.list.loadingMore : words.list.more}
+      <PageHead title={t.title} count={rows && rows.length > 0 && count(rows.length)}>
+        {newOne}
+      </PageHead>
+      <QueryTable
+        caption={t.title}
+        query={list}
+        rows={rows}
+        expected={placeholders}
+        columns={columns}
+        cards={600}
+        rowId={rowId}
+        flagged={flagged}
+        empty={
+          <EmptyState title={t.empty} help={t.emptyHelp}>
+            {newOne}
+            <Button onClick={saveSample}>
+              <Icon name="download" />
+              {t.sample}
             </Button>
-          ) : (
-            <span className="muted">{words.list.end}</span>
-          )}
-        </p>
+          </EmptyState>
+        }
+      />
+      {rows && rows.length > 0 && (
+        <div className="list-foot">
+          <MoreRows list={list} />
+        </div>
       )}
     </>
   );
