@@ -704,7 +704,7 @@ it('tells a guess from what is known, wherever a provider is named', async () =>
   const { body: guess } = await shop.create({ provider: 'Ameii' });
   const page = await visit();
   await signIn(page, `${home}/payments/${guess.id}`, 'viewer');
-  const line = page.locator('.payment-line');
+  const line = page.locator('.detail-line');
   await line.getByText('suposição', { exact: true }).waitFor();
   await line.getByRole('link', { name: 'Ameii', exact: true }).click();
   await heading(page, 'Ameii').waitFor();

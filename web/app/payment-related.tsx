@@ -41,7 +41,7 @@ export function Related({
                   {disputes.kind[dispute.kind] ?? dispute.kind} {formatBRL(dispute.amount)}
                 </Link>
               </dt>
-              <dd className="related">
+              <dd className="cluster">
                 <DisputeBadge state={dispute.state} />
                 {dispute.state === 'OPEN' && <Deadline dispute={dispute} />}
               </dd>
@@ -56,7 +56,7 @@ export function Related({
               <dt>
                 <Link to={`/m/${merchantId}/refunds/${refund.id}`}>{formatBRL(refund.amount)}</Link>
               </dt>
-              <dd className="related">
+              <dd className="cluster">
                 <RefundBadge state={refund.state} />
                 <TimeCell at={refund.createdAt} />
               </dd>

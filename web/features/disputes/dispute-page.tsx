@@ -1,160 +1,124 @@
-import '../../shared/detail/detail-page.css';
-import { Absent } from '../../shared/detail/absent.tsx';
-import { LinesSkeleton, PageSkeleton } from '../../shared/timeline/page-skeleton.tsx';
 import './dispute-page.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 import { formatBRL } from '../../../domain/core/money.ts';
 import type { Dispute } from '../../../domain/disputes/dispute.ts';
 import { isUndecided } from '../../../domain/disputes/transition.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
-import { useLanguage, useWords } from '../../i18n/language.tsx';
-import { ErrorState, StaleNotice } from '../../shared/api/error-state.tsx';
 import { type Decided, type Decision, Decisions } from '../../shared/decisions/decisions.tsx';
+import { DetailColumns, DetailHead, DetailNotices, DetailPage, pageOfId } from '../../shared/detail/detail-page.tsx';
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
 import { useMay } from '../../shared/session/may.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
-import { PageTitle } from '../../shared/session/page-title.tsx';
 import { AttentionBanner } from '../../shared/timeline/attention-banner.tsx';
 import { LiveSign } from '../../shared/timeline/live-sign.tsx';
-import { Timeline } from '../../shared/timeline/timeline.tsx';
+import { PageSkeleton } from '../../shared/timeline/page-skeleton.tsx';
+import { TimelineSection } from '../../shared/timeline/timeline-section.tsx';
 import type { LiveState } from '../../shared/timeline/use-live.ts';
 import { usePaymentNews } from '../../shared/timeline/use-payment-news.ts';
-import { BackLink } from '../../ui/back-link.tsx';
 import { Fact, FactGroup, IdFact, TimeFact } from '../../ui/facts.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { exactTime, relativeTime } from '../../ui/time.ts';
-import { TimeCell } from '../../ui/time-cell.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { Panel } from '../../ui/section.tsx';
+import { Age, TimeCell } from '../../ui/time-cell.tsx';
 import { type DisputeDecision, decideDispute, disputeQueries } from './api.ts';
 import { Deadline, DisputeBadge } from './display.tsx';
 import { EvidencePanel } from './evidence-panel.tsx';
 import { useDisputeWords } from './words.ts';
 
-export function DisputePage() {
-  const { id = '' } = useParams();
-  // The key remounts the page for each dispute, so that no state carries over.
-  return <OneDispute key={id} id={id} />;
-}
+export const DisputePage = pageOfId(OneDispute);
 
 function OneDispute({ id }: { id: string }) {
-  const words = useWords();
+  const t = useDisputeWords();
+  const { merchantId } = useMerchant();
+  const one = useQuery(disputeQueries.one(merchantId, id));
+  const renew = () => void one.refetch();
+  const news = usePaymentNews(one.data?.paymentId, id, renew);
+  return (
+    <DetailPage
+      of={one}
+      failed={one.error ?? (news.timeline.data ? news.timeline.error : null)}
+      retry={() => {
+        renew();
+        void news.timeline.refetch();
+      }}
+      list={{ at: `/m/${merchantId}/disputes`, title: t.list.title }}
+      notFound={{ title: t.page.notFound, help: t.page.notFoundHelp, toList: t.list.seeAll }}
+      skeleton={<PageSkeleton />}
+      title={({ amount }) => t.page.title(formatBRL(amount))}
+    >
+      {(dispute) => <Known dispute={dispute} news={news} />}
+    </DetailPage>
+  );
+}
+
+function Known({ dispute, news }: { dispute: Dispute; news: ReturnType<typeof usePaymentNews> }) {
   const t = useDisputeWords();
   const { merchantId } = useMerchant();
   const client = useQueryClient();
-  const query = disputeQueries.one(merchantId, id);
-  const one = useQuery(query);
-  const dispute = one.data;
-  const { payment, entries, timeline, live, hurry } = usePaymentNews(dispute?.paymentId, id, () => void one.refetch());
-  const back = <BackLink to={`/m/${merchantId}/disputes`}>{t.list.title}</BackLink>;
-
-  if (!dispute) {
-    return (
-      <Absent
-        of={one}
-        list={{ at: `/m/${merchantId}/disputes`, title: t.list.title }}
-        notFound={{ title: t.page.notFound, help: t.page.notFoundHelp, toList: t.list.seeAll }}
-      >
-        <PageSkeleton />
-      </Absent>
-    );
-  }
-
+  const { payment, entries, timeline, live, hurry } = news;
   const keep = (now: Dispute) => {
-    client.setQueryData(query.queryKey, now);
+    client.setQueryData(disputeQueries.one(merchantId, dispute.id).queryKey, now);
     hurry();
     // The timeline's new entries exist already. If the event stream was faster, this refetch finds nothing new.
     void timeline.refetch();
   };
-  const failed = one.error ?? (timeline.data && timeline.error);
   return (
     <>
-      <PageTitle title={t.page.title(formatBRL(dispute.amount))} />
-      {back}
-      <Title dispute={dispute} live={live} />
-      {failed && (
-        <StaleNotice
-          error={failed}
-          since={one.dataUpdatedAt}
-          busy={one.isFetching}
-          onRetry={() => {
-            void one.refetch();
-            void timeline.refetch();
-          }}
-        />
-      )}
+      <Head dispute={dispute} live={live} />
       {dispute.needsAttention && <AttentionBanner attention={dispute.attention} />}
       {dispute.toDo && (
-        <div className="payment-failure">
+        <DetailNotices>
           <Notice tone="ask" icon="outward" title={t.page.toDo}>
             <p>{t.page.toDoHelp}</p>
           </Notice>
-        </div>
+        </DetailNotices>
       )}
-      <div className="payment-columns">
-        <div className="payment-tools">
-          <section className="panel dispute-payer" aria-labelledby="payer-title">
-            <h2 id="payer-title">{t.page.payer}</h2>
-            {dispute.reason ? (
-              <p>
-                <ForeignText text={dispute.reason} />
-              </p>
-            ) : (
-              <p className="muted">{t.page.payerSilent}</p>
-            )}
-          </section>
-          <Answer dispute={dispute} />
-          <EvidencePanel dispute={dispute} onAdded={keep} />
-          <Decide dispute={dispute} onDone={keep} />
-        </div>
-        <section className="payment-timeline" aria-labelledby="timeline-title">
-          <h2 id="timeline-title">{words.payment.timeline}</h2>
-          {entries ? (
-            <Timeline entries={entries} open={false} waiting={undefined} />
-          ) : timeline.error ? (
-            <ErrorState error={timeline.error} onRetry={() => void timeline.refetch()} busy={timeline.isFetching} />
-          ) : (
-            <LinesSkeleton />
-          )}
-        </section>
-        <Facts dispute={dispute} payment={payment} />
-      </div>
+      <DetailColumns
+        tools={
+          <>
+            <Panel title={t.page.payer}>
+              {dispute.reason ? (
+                <p>
+                  <ForeignText text={dispute.reason} />
+                </p>
+              ) : (
+                <p className="muted">{t.page.payerSilent}</p>
+              )}
+            </Panel>
+            <Answer dispute={dispute} />
+            <EvidencePanel dispute={dispute} onAdded={keep} />
+            <Decide dispute={dispute} onDone={keep} />
+          </>
+        }
+        facts={<Facts dispute={dispute} payment={payment} />}
+      >
+        <TimelineSection of={timeline} entries={entries} />
+      </DetailColumns>
     </>
   );
 }
 
-function Title({ dispute, live }: { dispute: Dispute; live: LiveState }) {
-  const { tag } = useLanguage();
+function Head({ dispute, live }: { dispute: Dispute; live: LiveState }) {
   const t = useDisputeWords();
   const { merchantId } = useMerchant();
-  const now = useNow();
   const amount = formatBRL(dispute.amount);
   return (
-    <div className="payment-title">
-      <h1 aria-label={t.page.title(amount)} className="payment-amount number">
-        {amount}
-      </h1>
-      <span aria-live="polite">
-        <DisputeBadge state={dispute.state} />
-      </span>
-      {dispute.state === 'OPEN' && <Deadline dispute={dispute} />}
-      <ul className="payment-line muted">
-        <li>{t.kind[dispute.kind] ?? dispute.kind}</li>
-        <li>
-          <Link to={`/m/${merchantId}/payments/${dispute.paymentId}`}>{t.page.of}</Link>
-        </li>
-        <li>
-          <time dateTime={dispute.createdAt} title={exactTime(dispute.createdAt, tag)}>
-            {relativeTime(dispute.createdAt, now, tag)}
-          </time>
-        </li>
-      </ul>
-      <div className="payment-actions">
-        <LiveSign state={live} />
-      </div>
-    </div>
+    <DetailHead
+      title={amount}
+      label={t.page.title(amount)}
+      status={<DisputeBadge state={dispute.state} />}
+      badges={dispute.state === 'OPEN' && <Deadline dispute={dispute} />}
+      line={[
+        t.kind[dispute.kind] ?? dispute.kind,
+        <Link key="payment" to={`/m/${merchantId}/payments/${dispute.paymentId}`}>
+          {t.page.of}
+        </Link>,
+        <Age key="age" at={dispute.createdAt} />,
+      ]}
+      actions={<LiveSign state={live} />}
+    />
   );
 }
 
@@ -163,8 +127,7 @@ function Answer({ dispute }: { dispute: Dispute }) {
   const { page } = useDisputeWords();
   if (!dispute.statement && !dispute.outcome) return null;
   return (
-    <section className="panel" aria-labelledby="answer-title">
-      <h2 id="answer-title">{page.answer}</h2>
+    <Panel title={page.answer}>
       {dispute.statement && (
         <p className="dispute-statement">
           <ForeignText text={dispute.statement} />
@@ -185,7 +148,7 @@ function Answer({ dispute }: { dispute: Dispute }) {
           </p>
         </>
       )}
-    </section>
+    </Panel>
   );
 }
 

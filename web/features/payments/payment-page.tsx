@@ -1,12 +1,10 @@
-import '../../shared/detail/detail-page.css';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import { formatBRL } from '../../../domain/core/money.ts';
 import type { TimelineEntry } from '../../../domain/core/timeline.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
-import { useLanguage } from '../../i18n/language.tsx';
-import { ErrorState, StaleNotice } from '../../shared/api/error-state.tsx';
-import { Absent } from '../../shared/detail/absent.tsx';
+import { useLanguage, useWords } from '../../i18n/language.tsx';
+import { DetailColumns, DetailHead, DetailNotices, DetailPage } from '../../shared/detail/detail-page.tsx';
 import { livePayment } from '../../shared/payments/api.ts';
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
 import { PrintButton, PrintedReceipt } from '../../shared/receipts/receipt.tsx';
@@ -14,20 +12,17 @@ import { paymentReceipt } from '../../shared/receipts/receipts.ts';
 import { useReceiptWords } from '../../shared/receipts/words.ts';
 import { FaultPanel } from '../../shared/sandbox/fault-panel.tsx';
 import { useMerchant, useSandbox } from '../../shared/session/merchant.ts';
-import { PageTitle } from '../../shared/session/page-title.tsx';
 import { displayOf } from '../../shared/status/display.ts';
 import { StatusBadge } from '../../shared/status/status-badge.tsx';
 import { AttentionBanner } from '../../shared/timeline/attention-banner.tsx';
 import { LiveSign } from '../../shared/timeline/live-sign.tsx';
-import { LinesSkeleton, PageSkeleton } from '../../shared/timeline/page-skeleton.tsx';
-import { Timeline } from '../../shared/timeline/timeline.tsx';
+import { PageSkeleton } from '../../shared/timeline/page-skeleton.tsx';
+import { TimelineSection } from '../../shared/timeline/timeline-section.tsx';
 import type { LiveState } from '../../shared/timeline/use-live.ts';
 import { useLiveEntity } from '../../shared/timeline/use-live-entity.ts';
-import { BackLink } from '../../ui/back-link.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { exactTime, relativeTime } from '../../ui/time.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { Age } from '../../ui/time-cell.tsx';
 import { ActionsPanel } from './actions-panel.tsx';
 import { Facts } from './facts.tsx';
 import { PayPanel } from './pay-panel.tsx';
@@ -43,103 +38,106 @@ export function PaymentPage({ related }: { related: RelatedOf }) {
 }
 
 function OnePayment({ id, related }: { id: string; related: RelatedOf }) {
+  const { words } = useLanguage();
+  const { merchantId } = useMerchant();
+  const entity = useLiveEntity(livePayment, merchantId, id);
+  return (
+    <DetailPage
+      of={entity.one}
+      failed={entity.failed}
+      retry={entity.retry}
+      list={{ at: `/m/${merchantId}/payments`, title: words.payment.back }}
+      notFound={{
+        title: words.notFound.payment,
+        help: words.notFound.paymentHelp,
+        toList: words.notFound.toPayments,
+      }}
+      skeleton={<PageSkeleton />}
+      title={({ amount }) => formatBRL(amount)}
+    >
+      {(payment) => <Known payment={payment} entity={entity} related={related} />}
+    </DetailPage>
+  );
+}
+
+interface KnownProps {
+  payment: Payment;
+  entity: ReturnType<typeof useLiveEntity<Payment>>;
+  related: RelatedOf;
+}
+
+function Known({ payment, entity, related }: KnownProps) {
   const { tag, words } = useLanguage();
   const printed = useReceiptWords();
-  const { merchantId, merchantName } = useMerchant();
-  const sandbox = useSandbox();
-  const { one, timeline, waiting, live, failed, retry, hurry } = useLiveEntity(livePayment, merchantId, id);
-
-  const payment = one.data;
-  const back = <BackLink to={`/m/${merchantId}/payments`}>{words.payment.back}</BackLink>;
-
-  if (!payment) {
-    return (
-      <Absent
-        of={one}
-        list={{ at: `/m/${merchantId}/payments`, title: words.payment.back }}
-        notFound={{
-          title: words.notFound.payment,
-          help: words.notFound.paymentHelp,
-          toList: words.notFound.toPayments,
-        }}
-      >
-        <PageSkeleton />
-      </Absent>
-    );
-  }
-
+  const { merchantName } = useMerchant();
+  const { timeline, waiting } = entity;
   return (
     <>
-      <PageTitle title={formatBRL(payment.amount)} />
-      {back}
-      <Title payment={payment} live={live} />
-      {failed && <StaleNotice error={failed} since={one.dataUpdatedAt} busy={one.isFetching} onRetry={retry} />}
+      <Head payment={payment} live={entity.live} />
       {payment.needsAttention && <AttentionBanner attention={payment.attention} />}
       {payment.failure && tellsFailure(payment) && <FailureNotice failure={payment.failure} />}
-      <div className="payment-columns">
-        <div className="payment-tools">
-          <PayWhilePending payment={payment} />
-          <ActionsPanel merchantId={merchantId} payment={payment} onDone={hurry} />
-          {sandbox && <SimulatePanel merchantId={merchantId} payment={payment} onDone={hurry} />}
-          {sandbox && (
-            <FaultPanel
-              merchantId={merchantId}
-              provider={payment.provider}
-              about="payment"
-              seen={timeline.data?.length ?? 0}
-            />
-          )}
-        </div>
-        <section className="payment-timeline" aria-labelledby="timeline-title">
-          <h2 id="timeline-title">{words.payment.timeline}</h2>
-          {timeline.data ? (
-            <Timeline entries={timeline.data} open={!displayOf(payment.status).final} waiting={waiting.data} />
-          ) : timeline.error ? (
-            <ErrorState error={timeline.error} onRetry={() => void timeline.refetch()} busy={timeline.isFetching} />
-          ) : (
-            <LinesSkeleton />
-          )}
-        </section>
-        <Facts payment={payment} run={waiting.data?.run}>
-          {related(payment, timeline.data)}
-        </Facts>
-      </div>
+      <DetailColumns
+        tools={<Tools payment={payment} entity={entity} />}
+        facts={
+          <Facts payment={payment} run={waiting.data?.run}>
+            {related(payment, timeline.data)}
+          </Facts>
+        }
+      >
+        <TimelineSection
+          of={timeline}
+          entries={timeline.data}
+          open={!displayOf(payment.status).final}
+          waiting={waiting.data}
+        />
+      </DetailColumns>
       <PrintedReceipt {...paymentReceipt({ payment, merchantName, words, messages: printed, tag })} />
     </>
   );
 }
 
-function Title({ payment, live }: { payment: Payment; live: LiveState }) {
-  const { tag, words } = useLanguage();
-  const now = useNow();
+function Tools({ payment, entity: { timeline, hurry } }: Omit<KnownProps, 'related'>) {
+  const { merchantId } = useMerchant();
+  const sandbox = useSandbox();
+  return (
+    <>
+      <PayWhilePending payment={payment} />
+      <ActionsPanel merchantId={merchantId} payment={payment} onDone={hurry} />
+      {sandbox && <SimulatePanel merchantId={merchantId} payment={payment} onDone={hurry} />}
+      {sandbox && (
+        <FaultPanel
+          merchantId={merchantId}
+          provider={payment.provider}
+          about="payment"
+          seen={timeline.data?.length ?? 0}
+        />
+      )}
+    </>
+  );
+}
+
+function Head({ payment, live }: { payment: Payment; live: LiveState }) {
+  const words = useWords();
   const amount = formatBRL(payment.amount);
   const partly = payment.refundedAmount > 0 && payment.refundedAmount < payment.amount;
   return (
-    <div className="payment-title">
-      <h1 aria-label={words.payment.title(amount)} className="payment-amount number">
-        {amount}
-      </h1>
-      {/* A live region: screen readers announce a change of the status. */}
-      <span aria-live="polite">
-        <StatusBadge status={payment.status} />
-      </span>
-      <ul className="payment-line muted">
-        {partly && <li>{words.payment.partlyRefunded(formatBRL(payment.refundedAmount))}</li>}
-        <li>{words.method[payment.paymentMethod] ?? payment.paymentMethod}</li>
-        <li>
-          <ProviderLink name={payment.provider} warn />
-        </li>
-        <li>
-          <time dateTime={payment.createdAt} title={exactTime(payment.createdAt, tag)}>
-            {relativeTime(payment.createdAt, now, tag)}
-          </time>
-        </li>
-      </ul>
-      <div className="payment-actions">
-        <PrintButton />
-        <LiveSign state={live} />
-      </div>
-    </div>
+    <DetailHead
+      title={amount}
+      label={words.payment.title(amount)}
+      status={<StatusBadge status={payment.status} />}
+      line={[
+        partly && words.payment.partlyRefunded(formatBRL(payment.refundedAmount)),
+        words.method[payment.paymentMethod] ?? payment.paymentMethod,
+        <ProviderLink key="provider" name={payment.provider} warn />,
+        <Age key="age" at={payment.createdAt} />,
+      ]}
+      actions={
+        <>
+          <PrintButton />
+          <LiveSign state={live} />
+        </>
+      }
+    />
   );
 }
 
@@ -167,7 +165,7 @@ function FailureNotice({ failure }: { failure: NonNullable<Payment['failure']> }
   const kind = isEnding(failure.code) ? failure.code : failure.effect;
   const code = failure.providerCode ?? failure.code;
   return (
-    <div className="payment-failure">
+    <DetailNotices>
       <Notice tone={failureTones[kind]} icon={kind === 'expired' ? 'clock' : 'alert'} title={t[kind]}>
         <p>
           <ForeignText text={failure.message} />
@@ -178,6 +176,6 @@ function FailureNotice({ failure }: { failure: NonNullable<Payment['failure']> }
           {failure.httpStatus !== undefined && ` · HTTP ${failure.httpStatus}`}
         </p>
       </Notice>
-    </div>
+    </DetailNotices>
   );
 }

@@ -1,13 +1,9 @@
-import '../../shared/detail/detail-page.css';
-import { Absent } from '../../shared/detail/absent.tsx';
-import { LinesSkeleton, PageSkeleton } from '../../shared/timeline/page-skeleton.tsx';
 import './payout-page.css';
 import { useMutation } from '@tanstack/react-query';
-import { useParams } from 'react-router';
 import { formatBRL } from '../../../domain/core/money.ts';
 import type { Payout } from '../../../domain/payouts/payout.ts';
 import { useLanguage, useWords } from '../../i18n/language.tsx';
-import { ErrorState, StaleNotice } from '../../shared/api/error-state.tsx';
+import { DetailColumns, DetailHead, DetailNotices, DetailPage, pageOfId } from '../../shared/detail/detail-page.tsx';
 import { CommandProblem } from '../../shared/forms/command-problem.tsx';
 import { saveFile } from '../../shared/lists/save-file.ts';
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
@@ -17,145 +13,126 @@ import { useReceiptWords } from '../../shared/receipts/words.ts';
 import { FaultPanel } from '../../shared/sandbox/fault-panel.tsx';
 import { useMay } from '../../shared/session/may.ts';
 import { useMerchant, useSandbox } from '../../shared/session/merchant.ts';
-import { PageTitle } from '../../shared/session/page-title.tsx';
 import { displayOf } from '../../shared/status/display.ts';
 import { StatusBadge } from '../../shared/status/status-badge.tsx';
 import { AttentionBanner } from '../../shared/timeline/attention-banner.tsx';
 import { LiveSign } from '../../shared/timeline/live-sign.tsx';
-import { Timeline } from '../../shared/timeline/timeline.tsx';
+import { PageSkeleton } from '../../shared/timeline/page-skeleton.tsx';
+import { TimelineSection } from '../../shared/timeline/timeline-section.tsx';
 import type { LiveState } from '../../shared/timeline/use-live.ts';
 import { useLiveEntity } from '../../shared/timeline/use-live-entity.ts';
-import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { exactTime, relativeTime } from '../../ui/time.ts';
-import { TimeCell } from '../../ui/time-cell.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { Panel } from '../../ui/section.tsx';
+import { Age, TimeCell } from '../../ui/time-cell.tsx';
 import { ActionsPanel } from './actions-panel.tsx';
 import { fetchReceipt, livePayout } from './api.ts';
 import { Facts } from './facts.tsx';
 import { receiverOf, targetOf } from './receiver.ts';
 import { SimulatePanel } from './simulate-panel.tsx';
 
-export function PayoutPage() {
-  const { id = '' } = useParams();
-  // The key remounts the page for each payout, so that no state carries over.
-  return <OnePayout key={id} id={id} />;
-}
+export const PayoutPage = pageOfId(OnePayout);
 
 function OnePayout({ id }: { id: string }) {
+  const { payouts: t } = useWords();
+  const { merchantId } = useMerchant();
+  const entity = useLiveEntity(livePayout, merchantId, id);
+  return (
+    <DetailPage
+      of={entity.one}
+      failed={entity.failed}
+      retry={entity.retry}
+      list={{ at: `/m/${merchantId}/payouts`, title: t.list.title }}
+      notFound={{ title: t.page.notFound, help: t.page.notFoundHelp, toList: t.list.seeAll }}
+      skeleton={<PageSkeleton />}
+      title={({ amount }) => formatBRL(amount)}
+    >
+      {(payout) => <Known payout={payout} entity={entity} />}
+    </DetailPage>
+  );
+}
+
+interface KnownProps {
+  payout: Payout;
+  entity: ReturnType<typeof useLiveEntity<Payout>>;
+}
+
+function Known({ payout, entity }: KnownProps) {
   const { tag, words } = useLanguage();
-  const t = words.payouts;
   const printed = useReceiptWords();
-  const { merchantId, merchantName } = useMerchant();
-  const sandbox = useSandbox();
-  const { one, timeline, waiting, live, failed, retry, hurry } = useLiveEntity(livePayout, merchantId, id);
-
-  const payout = one.data;
-  const back = <BackLink to={`/m/${merchantId}/payouts`}>{t.list.title}</BackLink>;
-
-  if (!payout) {
-    return (
-      <Absent
-        of={one}
-        list={{ at: `/m/${merchantId}/payouts`, title: t.list.title }}
-        notFound={{ title: t.page.notFound, help: t.page.notFoundHelp, toList: t.list.seeAll }}
-      >
-        <PageSkeleton />
-      </Absent>
-    );
-  }
-
-  const tools = [
-    payout.resolution && <ResolutionNotice key="resolution" resolution={payout.resolution} />,
-    payout.approval && <Approvals key="approvals" approval={payout.approval} payout={payout} />,
-  ];
+  const { merchantName } = useMerchant();
+  const { timeline, waiting } = entity;
   return (
     <>
-      <PageTitle title={formatBRL(payout.amount)} />
-      {back}
-      <Title payout={payout} live={live} />
-      {failed && <StaleNotice error={failed} since={one.dataUpdatedAt} busy={one.isFetching} onRetry={retry} />}
+      <Head payout={payout} live={entity.live} />
       {payout.needsAttention && <AttentionBanner attention={payout.attention} about="payout" />}
       {payout.failure && payout.status !== 'PENDING' && !payout.needsAttention && (
         <FailureNotice failure={payout.failure} />
       )}
-      <div className="payment-columns">
-        <div className="payment-tools">
-          {tools}
-          <ActionsPanel merchantId={merchantId} payout={payout} onDone={hurry} />
-          {payout.tried.length > 0 && <Tried tried={payout.tried} />}
-          {sandbox && <SimulatePanel merchantId={merchantId} payout={payout} onDone={hurry} />}
-          {sandbox && (
-            <FaultPanel
-              merchantId={merchantId}
-              provider={payout.provider}
-              about="payout"
-              seen={timeline.data?.length ?? 0}
-            />
-          )}
-        </div>
-        <section className="payment-timeline" aria-labelledby="timeline-title">
-          <h2 id="timeline-title">{words.payment.timeline}</h2>
-          {timeline.data ? (
-            <Timeline
-              entries={timeline.data}
-              open={!displayOf(payout.status).final}
-              waiting={waiting.data}
-              about="payout"
-            />
-          ) : timeline.error ? (
-            <ErrorState error={timeline.error} onRetry={() => void timeline.refetch()} busy={timeline.isFetching} />
-          ) : (
-            <LinesSkeleton />
-          )}
-        </section>
-        <Facts payout={payout} run={waiting.data?.run} />
-      </div>
+      <DetailColumns
+        tools={<Tools payout={payout} entity={entity} />}
+        facts={<Facts payout={payout} run={waiting.data?.run} />}
+      >
+        <TimelineSection
+          of={timeline}
+          entries={timeline.data}
+          open={!displayOf(payout.status).final}
+          waiting={waiting.data}
+          about="payout"
+        />
+      </DetailColumns>
       <PrintedReceipt {...payoutReceipt({ payout, merchantName, words, messages: printed, tag })} />
     </>
   );
 }
 
-function Title({ payout, live }: { payout: Payout; live: LiveState }) {
-  const { tag, words } = useLanguage();
-  const t = words.payouts;
-  const now = useNow();
+function Tools({ payout, entity: { timeline, hurry } }: KnownProps) {
+  const { merchantId } = useMerchant();
+  const sandbox = useSandbox();
+  return (
+    <>
+      {payout.resolution && <ResolutionNotice resolution={payout.resolution} />}
+      {payout.approval && <Approvals approval={payout.approval} payout={payout} />}
+      <ActionsPanel merchantId={merchantId} payout={payout} onDone={hurry} />
+      {payout.tried.length > 0 && <Tried tried={payout.tried} />}
+      {sandbox && <SimulatePanel merchantId={merchantId} payout={payout} onDone={hurry} />}
+      {sandbox && (
+        <FaultPanel
+          merchantId={merchantId}
+          provider={payout.provider}
+          about="payout"
+          seen={timeline.data?.length ?? 0}
+        />
+      )}
+    </>
+  );
+}
+
+function Head({ payout, live }: { payout: Payout; live: LiveState }) {
+  const { payouts: t } = useWords();
   const amount = formatBRL(payout.amount);
   const receiver = receiverOf(payout) ?? targetOf(payout);
   return (
-    <div className="payment-title">
-      <h1 aria-label={t.page.title(amount)} className="payment-amount number">
-        {amount}
-      </h1>
-      {/* A live region: screen readers announce a change of the status. */}
-      <span aria-live="polite">
-        <StatusBadge status={payout.status} />
-      </span>
-      <ul className="payment-line muted">
-        {receiver && (
-          <li>
-            <bdi>{t.page.to(receiver)}</bdi>
-          </li>
-        )}
-        <li>{t.method[payout.paymentMethod] ?? payout.paymentMethod}</li>
-        <li>
-          <ProviderLink name={payout.provider} warn />
-        </li>
-        <li>
-          <time dateTime={payout.createdAt} title={exactTime(payout.createdAt, tag)}>
-            {relativeTime(payout.createdAt, now, tag)}
-          </time>
-        </li>
-      </ul>
-      <div className="payment-actions">
-        <PrintButton />
-        {payout.status === 'APPROVED' && <ReceiptButton id={payout.id} />}
-        <LiveSign state={live} />
-      </div>
-    </div>
+    <DetailHead
+      title={amount}
+      label={t.page.title(amount)}
+      status={<StatusBadge status={payout.status} />}
+      line={[
+        receiver && <bdi key="receiver">{t.page.to(receiver)}</bdi>,
+        t.method[payout.paymentMethod] ?? payout.paymentMethod,
+        <ProviderLink key="provider" name={payout.provider} warn />,
+        <Age key="age" at={payout.createdAt} />,
+      ]}
+      actions={
+        <>
+          <PrintButton />
+          {payout.status === 'APPROVED' && <ReceiptButton id={payout.id} />}
+          <LiveSign state={live} />
+        </>
+      }
+    />
   );
 }
 
@@ -181,15 +158,11 @@ function Approvals({ approval, payout }: { approval: NonNullable<Payout['approva
   const { given, needed, why } = approval;
   const missing = payout.stage === 'awaiting_approval' ? needed - given.length : 0;
   return (
-    <section className="panel" aria-labelledby="approvals-title">
-      <div className="panel-head">
-        <h2 id="approvals-title">{t.title}</h2>
-        <p className="number muted">{t.progress(given.length, needed)}</p>
-      </div>
+    <Panel title={t.title} end={<p className="number muted">{t.progress(given.length, needed)}</p>}>
       {given.length === 0 ? (
         <p className="muted">{t.nobody}</p>
       ) : (
-        <ol className="approvals">
+        <ol className="approvals stack gap-2">
           {given.map(({ by, name, at, reason }) => (
             <li key={by}>
               <Icon name="check" />
@@ -216,7 +189,7 @@ function Approvals({ approval, payout }: { approval: NonNullable<Payout['approva
           {t.why}: <span lang="en">{why}</span>
         </span>
       </p>
-    </section>
+    </Panel>
   );
 }
 
@@ -245,10 +218,9 @@ function ResolutionNotice({ resolution }: { resolution: NonNullable<Payout['reso
 function Tried({ tried }: { tried: Payout['tried'] }) {
   const { tried: t } = useWords().payouts;
   return (
-    <section className="panel" aria-labelledby="tried-title">
-      <h2 id="tried-title">{t.title}</h2>
+    <Panel title={t.title}>
       <p className="muted">{t.help}</p>
-      <ol className="tried">
+      <ol className="stack gap-2">
         {tried.map(({ attempt, provider, why }) => (
           <li key={attempt}>
             <p>
@@ -260,7 +232,7 @@ function Tried({ tried }: { tried: Payout['tried'] }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Panel>
   );
 }
 
@@ -272,7 +244,7 @@ function FailureNotice({ failure }: { failure: NonNullable<Payout['failure']> })
   const kind = isEnding(failure.code) ? failure.code : 'refused';
   const code = failure.providerCode ?? failure.code;
   return (
-    <div className="payment-failure">
+    <DetailNotices>
       <Notice tone={kind === 'refused' ? 'bad' : endings[kind]} icon="alert" title={t[kind]}>
         <p lang="en">
           <ForeignText text={failure.message} />
@@ -283,6 +255,6 @@ function FailureNotice({ failure }: { failure: NonNullable<Payout['failure']> })
           {failure.httpStatus !== undefined && ` · HTTP ${failure.httpStatus}`}
         </p>
       </Notice>
-    </div>
+    </DetailNotices>
   );
 }

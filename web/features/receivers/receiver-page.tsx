@@ -1,24 +1,16 @@
-import { Absent } from '../../shared/detail/absent.tsx';
-import { LinesSkeleton, PageSkeleton } from '../../shared/timeline/page-skeleton.tsx';
-import { useReceiverWords } from './words.ts';
-import '../../shared/detail/detail-page.css';
-import { useParams } from 'react-router';
 import type { Receiver } from '../../../domain/receivers/receiver.ts';
-import { useLanguage, useWords } from '../../i18n/language.tsx';
-import { ErrorState, StaleNotice } from '../../shared/api/error-state.tsx';
+import { DetailColumns, DetailHead, DetailPage, pageOfId } from '../../shared/detail/detail-page.tsx';
 import { FaultPanel } from '../../shared/sandbox/fault-panel.tsx';
 import { useMerchant, useSandbox } from '../../shared/session/merchant.ts';
-import { PageTitle } from '../../shared/session/page-title.tsx';
 import { displayOf } from '../../shared/status/display.ts';
 import { StatusBadge } from '../../shared/status/status-badge.tsx';
 import { AttentionBanner } from '../../shared/timeline/attention-banner.tsx';
 import { LiveSign } from '../../shared/timeline/live-sign.tsx';
-import { Timeline } from '../../shared/timeline/timeline.tsx';
+import { PageSkeleton } from '../../shared/timeline/page-skeleton.tsx';
+import { TimelineSection } from '../../shared/timeline/timeline-section.tsx';
 import type { LiveState } from '../../shared/timeline/use-live.ts';
 import { useLiveEntity } from '../../shared/timeline/use-live-entity.ts';
-import { BackLink } from '../../ui/back-link.tsx';
-import { exactTime, relativeTime } from '../../ui/time.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { Age } from '../../ui/time-cell.tsx';
 import { AccountsPanel } from './accounts-panel.tsx';
 import { liveReceiver } from './api.ts';
 import { BankPanel } from './bank-panel.tsx';
@@ -29,107 +21,95 @@ import { Facts } from './facts.tsx';
 import { MissingPanel } from './missing-panel.tsx';
 import { MoneyPanel } from './money-panel.tsx';
 import { SimulatePanel } from './simulate-panel.tsx';
+import { useReceiverWords } from './words.ts';
 
-export function ReceiverPage() {
-  const { id = '' } = useParams();
-  // The key remounts the page for each receiver, so that no state carries over.
-  return <OneReceiver key={id} id={id} />;
-}
+export const ReceiverPage = pageOfId(OneReceiver);
 
 function OneReceiver({ id }: { id: string }) {
-  const words = useWords();
   const t = useReceiverWords();
   const { merchantId } = useMerchant();
-  const sandbox = useSandbox();
-  const { one, timeline, waiting, live, failed, retry, hurry } = useLiveEntity(liveReceiver, merchantId, id);
-  const uploads = useDocumentUploads(merchantId, id);
+  const entity = useLiveEntity(liveReceiver, merchantId, id);
+  return (
+    <DetailPage
+      of={entity.one}
+      failed={entity.failed}
+      retry={entity.retry}
+      list={{ at: `/m/${merchantId}/receivers`, title: t.list.title }}
+      notFound={{ title: t.page.notFound, help: t.page.notFoundHelp, toList: t.list.seeAll }}
+      skeleton={<PageSkeleton />}
+      title={({ name }) => name}
+    >
+      {(receiver) => <Known receiver={receiver} entity={entity} />}
+    </DetailPage>
+  );
+}
 
-  const receiver = one.data;
-  const back = <BackLink to={`/m/${merchantId}/receivers`}>{t.list.title}</BackLink>;
+interface KnownProps {
+  receiver: Receiver;
+  entity: ReturnType<typeof useLiveEntity<Receiver>>;
+}
 
-  if (!receiver) {
-    return (
-      <Absent
-        of={one}
-        list={{ at: `/m/${merchantId}/receivers`, title: t.list.title }}
-        notFound={{ title: t.page.notFound, help: t.page.notFoundHelp, toList: t.list.seeAll }}
-      >
-        <PageSkeleton />
-      </Absent>
-    );
-  }
-
-  const provider = receiver.accounts[0]?.provider ?? receiver.receiverProvider;
+function Known({ receiver, entity }: KnownProps) {
+  const { merchantId } = useMerchant();
+  const uploads = useDocumentUploads(merchantId, receiver.id);
+  const { timeline, waiting } = entity;
   return (
     <>
-      <PageTitle title={receiver.name} />
-      {back}
-      <Title receiver={receiver} live={live} />
-      {failed && <StaleNotice error={failed} since={one.dataUpdatedAt} busy={one.isFetching} onRetry={retry} />}
+      <Head receiver={receiver} live={entity.live} />
       {receiver.needsAttention && <AttentionBanner attention={attentionOf(receiver)} about="receiver" />}
       {receiver.missing.length > 0 && <MissingPanel merchantId={merchantId} receiver={receiver} uploads={uploads} />}
-      <div className="payment-columns">
-        <div className="payment-tools">
-          <AccountsPanel merchantId={merchantId} receiver={receiver} onDone={hurry} />
-          <DocumentsPanel merchantId={merchantId} receiver={receiver} uploads={uploads} />
-          <BankPanel merchantId={merchantId} receiver={receiver} onDone={hurry} />
-          <MoneyPanel merchantId={merchantId} receiver={receiver} />
-          {sandbox && <SimulatePanel merchantId={merchantId} receiver={receiver} onDone={hurry} />}
-          {sandbox && (
-            <FaultPanel
-              merchantId={merchantId}
-              provider={provider}
-              about="receiver"
-              seen={timeline.data?.length ?? 0}
-            />
-          )}
-        </div>
-        <section className="payment-timeline" aria-labelledby="timeline-title">
-          <h2 id="timeline-title">{words.payment.timeline}</h2>
-          {timeline.data ? (
-            <Timeline
-              entries={timeline.data}
-              open={!displayOf(receiver.status).final}
-              waiting={waiting.data}
-              about="receiver"
-            />
-          ) : timeline.error ? (
-            <ErrorState error={timeline.error} onRetry={() => void timeline.refetch()} busy={timeline.isFetching} />
-          ) : (
-            <LinesSkeleton />
-          )}
-        </section>
-        <Facts receiver={receiver} run={waiting.data?.run} />
-      </div>
+      <DetailColumns
+        tools={<Tools receiver={receiver} entity={entity} uploads={uploads} />}
+        facts={<Facts receiver={receiver} run={waiting.data?.run} />}
+      >
+        <TimelineSection
+          of={timeline}
+          entries={timeline.data}
+          open={!displayOf(receiver.status).final}
+          waiting={waiting.data}
+          about="receiver"
+        />
+      </DetailColumns>
     </>
   );
 }
 
-function Title({ receiver, live }: { receiver: Receiver; live: LiveState }) {
-  const { tag } = useLanguage();
-  const t = useReceiverWords();
-  const now = useNow();
+interface ToolsProps extends KnownProps {
+  uploads: ReturnType<typeof useDocumentUploads>;
+}
+
+function Tools({ receiver, entity: { timeline, hurry }, uploads }: ToolsProps) {
+  const { merchantId } = useMerchant();
+  const sandbox = useSandbox();
+  const provider = receiver.accounts[0]?.provider ?? receiver.receiverProvider;
   return (
-    <div className="payment-title">
-      <h1 className="payment-amount receiver-title">
-        <bdi>{receiver.name}</bdi>
-      </h1>
-      {/* A live region: screen readers announce a change of the status. */}
-      <span aria-live="polite">
-        <StatusBadge status={receiver.status} />
-      </span>
-      <ul className="payment-line muted">
-        <li>{t.page.kind[receiver.documentType]}</li>
-        <li className="number">{receiver.document}</li>
-        <li>
-          <time dateTime={receiver.createdAt} title={exactTime(receiver.createdAt, tag)}>
-            {relativeTime(receiver.createdAt, now, tag)}
-          </time>
-        </li>
-      </ul>
-      <div className="payment-actions">
-        <LiveSign state={live} />
-      </div>
-    </div>
+    <>
+      <AccountsPanel merchantId={merchantId} receiver={receiver} onDone={hurry} />
+      <DocumentsPanel merchantId={merchantId} receiver={receiver} uploads={uploads} />
+      <BankPanel merchantId={merchantId} receiver={receiver} onDone={hurry} />
+      <MoneyPanel merchantId={merchantId} receiver={receiver} />
+      {sandbox && <SimulatePanel merchantId={merchantId} receiver={receiver} onDone={hurry} />}
+      {sandbox && (
+        <FaultPanel merchantId={merchantId} provider={provider} about="receiver" seen={timeline.data?.length ?? 0} />
+      )}
+    </>
+  );
+}
+
+function Head({ receiver, live }: { receiver: Receiver; live: LiveState }) {
+  const t = useReceiverWords();
+  return (
+    <DetailHead
+      title={receiver.name}
+      status={<StatusBadge status={receiver.status} />}
+      line={[
+        t.page.kind[receiver.documentType],
+        <span key="document" className="number">
+          {receiver.document}
+        </span>,
+        <Age key="age" at={receiver.createdAt} />,
+      ]}
+      actions={<LiveSign state={live} />}
+    />
   );
 }

@@ -1,124 +1,99 @@
-import '../../shared/detail/detail-page.css';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 import { formatBRL } from '../../../domain/core/money.ts';
 import type { TimelineEntry } from '../../../domain/core/timeline.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
 import type { Refund } from '../../../domain/refunds/refund.ts';
-import { useLanguage, useWords } from '../../i18n/language.tsx';
-import { ErrorState, StaleNotice } from '../../shared/api/error-state.tsx';
+import { useLanguage } from '../../i18n/language.tsx';
 import { type Decided, Decisions } from '../../shared/decisions/decisions.tsx';
-import { Absent } from '../../shared/detail/absent.tsx';
+import { DetailColumns, DetailHead, DetailNotices, DetailPage, pageOfId } from '../../shared/detail/detail-page.tsx';
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
 import { PrintButton, PrintedReceipt } from '../../shared/receipts/receipt.tsx';
 import { refundReceipt } from '../../shared/receipts/receipts.ts';
 import { useReceiptWords } from '../../shared/receipts/words.ts';
 import { useMay } from '../../shared/session/may.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
-import { PageTitle } from '../../shared/session/page-title.tsx';
 import { AttentionBanner } from '../../shared/timeline/attention-banner.tsx';
 import { LiveSign } from '../../shared/timeline/live-sign.tsx';
-import { LinesSkeleton, PageSkeleton } from '../../shared/timeline/page-skeleton.tsx';
-import { Timeline } from '../../shared/timeline/timeline.tsx';
+import { PageSkeleton } from '../../shared/timeline/page-skeleton.tsx';
+import { TimelineSection } from '../../shared/timeline/timeline-section.tsx';
 import type { LiveState } from '../../shared/timeline/use-live.ts';
 import { usePaymentNews } from '../../shared/timeline/use-payment-news.ts';
-import { BackLink } from '../../ui/back-link.tsx';
 import { Fact, FactGroup, IdFact, TextFact, TimeFact } from '../../ui/facts.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { exactTime, relativeTime } from '../../ui/time.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { Age } from '../../ui/time-cell.tsx';
 import { refundQueries, resolveRefund } from './api.ts';
 import { RefundBadge } from './display.tsx';
 import { useRefundWords } from './words.ts';
 
-export function RefundPage() {
-  const { id = '' } = useParams();
-  // The key remounts the page for each refund, so that no state carries over.
-  return <OneRefund key={id} id={id} />;
-}
+export const RefundPage = pageOfId(OneRefund);
 
 function OneRefund({ id }: { id: string }) {
-  const words = useWords();
-  const { tag } = useLanguage();
+  const t = useRefundWords();
+  const { merchantId } = useMerchant();
+  const one = useQuery(refundQueries.one(merchantId, id));
+  const renew = () => void one.refetch();
+  const news = usePaymentNews(one.data?.paymentId, id, renew);
+  return (
+    <DetailPage
+      of={one}
+      failed={one.error ?? (news.timeline.data ? news.timeline.error : null)}
+      retry={() => {
+        renew();
+        void news.timeline.refetch();
+      }}
+      list={{ at: `/m/${merchantId}/refunds`, title: t.list.title }}
+      notFound={{ title: t.page.notFound, help: t.page.notFoundHelp, toList: t.list.seeAll }}
+      skeleton={<PageSkeleton />}
+      title={({ amount }) => t.page.title(formatBRL(amount))}
+    >
+      {(refund) => <Known refund={refund} news={news} onDone={renew} />}
+    </DetailPage>
+  );
+}
+
+interface KnownProps {
+  refund: Refund;
+  news: ReturnType<typeof usePaymentNews>;
+  onDone: () => void;
+}
+
+function Known({ refund, news: { payment, entries, timeline, live, hurry }, onDone }: KnownProps) {
+  const { tag, words } = useLanguage();
   const t = useRefundWords();
   const printed = useReceiptWords();
-  const { merchantId, merchantName } = useMerchant();
-  const one = useQuery(refundQueries.one(merchantId, id));
-  const refund = one.data;
-  const { payment, entries, timeline, live, hurry } = usePaymentNews(refund?.paymentId, id, () => void one.refetch());
-  const back = <BackLink to={`/m/${merchantId}/refunds`}>{t.list.title}</BackLink>;
-
-  if (!refund) {
-    return (
-      <Absent
-        of={one}
-        list={{ at: `/m/${merchantId}/refunds`, title: t.list.title }}
-        notFound={{ title: t.page.notFound, help: t.page.notFoundHelp, toList: t.list.seeAll }}
-      >
-        <PageSkeleton />
-      </Absent>
-    );
-  }
-
-  const failed = one.error ?? (timeline.data && timeline.error);
+  const { merchantName } = useMerchant();
+  const done = () => {
+    hurry();
+    onDone();
+  };
   return (
     <>
-      <PageTitle title={t.page.title(formatBRL(refund.amount))} />
-      {back}
-      <Title refund={refund} live={live} />
-      {failed && (
-        <StaleNotice
-          error={failed}
-          since={one.dataUpdatedAt}
-          busy={one.isFetching}
-          onRetry={() => {
-            void one.refetch();
-            void timeline.refetch();
-          }}
-        />
-      )}
+      <Head refund={refund} live={live} />
       {refund.needsAttention && <AttentionBanner attention={refund.attention} />}
-      {refund.state === 'PENDING' && !refund.needsAttention && (
-        <div className="payment-failure">
+      <DetailNotices>
+        {refund.state === 'PENDING' && !refund.needsAttention && (
           <Notice tone="wait" icon="clock">
             <p>{t.page.waiting}</p>
           </Notice>
-        </div>
-      )}
-      {refund.state === 'REFUSED' && refund.failure && (
-        <div className="payment-failure">
+        )}
+        {refund.state === 'REFUSED' && refund.failure && (
           <Notice tone="bad" icon="alert" title={t.page.refused}>
             <p>
               <ForeignText text={refund.failure.message} />
             </p>
             <p>{t.page.refusedHelp}</p>
           </Notice>
-        </div>
-      )}
-      <div className="payment-columns">
-        <div className="payment-tools">
-          <Resolve
-            refund={refund}
-            onDone={() => {
-              hurry();
-              void one.refetch();
-            }}
-          />
-        </div>
-        <section className="payment-timeline" aria-labelledby="timeline-title">
-          <h2 id="timeline-title">{words.payment.timeline}</h2>
-          {entries ? (
-            <Timeline entries={entries} open={false} waiting={undefined} />
-          ) : timeline.error ? (
-            <ErrorState error={timeline.error} onRetry={() => void timeline.refetch()} busy={timeline.isFetching} />
-          ) : (
-            <LinesSkeleton />
-          )}
-        </section>
-        <Facts refund={refund} payment={payment} entries={entries} />
-      </div>
+        )}
+      </DetailNotices>
+      <DetailColumns
+        tools={canResolve(refund) && <Resolve refund={refund} onDone={done} />}
+        facts={<Facts refund={refund} payment={payment} entries={entries} />}
+      >
+        <TimelineSection of={timeline} entries={entries} />
+      </DetailColumns>
       <PrintedReceipt
         {...refundReceipt({
           refund,
@@ -134,49 +109,39 @@ function OneRefund({ id }: { id: string }) {
   );
 }
 
-function Title({ refund, live }: { refund: Refund; live: LiveState }) {
-  const { tag } = useLanguage();
+function Head({ refund, live }: { refund: Refund; live: LiveState }) {
   const t = useRefundWords();
   const { merchantId } = useMerchant();
-  const now = useNow();
   const amount = formatBRL(refund.amount);
   return (
-    <div className="payment-title">
-      <h1 aria-label={t.page.title(amount)} className="payment-amount number">
-        {amount}
-      </h1>
-      <span aria-live="polite">
-        <RefundBadge state={refund.state} />
-      </span>
-      <ul className="payment-line muted">
-        <li>
-          <Link to={`/m/${merchantId}/payments/${refund.paymentId}`}>{t.page.of}</Link>
-        </li>
-        {refund.provider && (
-          <li>
-            <ProviderLink name={refund.provider} warn />
-          </li>
-        )}
-        <li>
-          <time dateTime={refund.createdAt} title={exactTime(refund.createdAt, tag)}>
-            {relativeTime(refund.createdAt, now, tag)}
-          </time>
-        </li>
-      </ul>
-      <div className="payment-actions">
-        <PrintButton />
-        <LiveSign state={live} />
-      </div>
-    </div>
+    <DetailHead
+      title={amount}
+      label={t.page.title(amount)}
+      status={<RefundBadge state={refund.state} />}
+      line={[
+        <Link key="payment" to={`/m/${merchantId}/payments/${refund.paymentId}`}>
+          {t.page.of}
+        </Link>,
+        refund.provider && <ProviderLink key="provider" name={refund.provider} warn />,
+        <Age key="age" at={refund.createdAt} />,
+      ]}
+      actions={
+        <>
+          <PrintButton />
+          <LiveSign state={live} />
+        </>
+      }
+    />
   );
 }
+
+const canResolve = ({ state, needsAttention }: Refund) => state === 'PENDING' && needsAttention;
 
 /** A person reports the outcome of a refund whose outcome is unknown. */
 function Resolve({ refund, onDone }: { refund: Refund; onDone: () => void }) {
   const { act } = useRefundWords();
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/refunds/{id}/resolve');
-  if (refund.state !== 'PENDING' || !refund.needsAttention) return null;
   const decide = async ({ text: reason, outcome, evidence }: Decided) => {
     await resolveRefund(merchantId, refund.id, {
       outcome: outcome === 'done' ? 'done' : 'not_done',

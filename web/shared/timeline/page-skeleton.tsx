@@ -1,31 +1,32 @@
-import '../detail/detail-page.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { DetailColumns } from '../detail/detail-page.tsx';
 
 /** The placeholder of a page with a timeline. */
 export function PageSkeleton() {
   return (
     <>
-      <div className="payment-title">
-        <p className="payment-amount">
+      <div className="detail-head">
+        <p className="title">
           <Skeleton width="short" />
         </p>
         <Skeleton width="long" />
       </div>
-      <div className="payment-columns">
-        <section className="payment-timeline">
-          <LinesSkeleton />
-        </section>
-        <div className="facts">
-          <LinesSkeleton />
-        </div>
-      </div>
+      <DetailColumns
+        facts={
+          <div className="facts">
+            <LinesSkeleton />
+          </div>
+        }
+      >
+        <LinesSkeleton />
+      </DetailColumns>
     </>
   );
 }
 
 export function LinesSkeleton() {
   return (
-    <div className="payment-skeleton" aria-hidden="true">
+    <div className="stack" aria-hidden="true">
       <Skeleton width="long" />
       <Skeleton width="medium" />
       <Skeleton width="long" />
