@@ -117,7 +117,7 @@ const pages: { name: string; path: () => string; ready: (page: Page) => Promise<
   {
     name: 'provider',
     path: () => `${home}/providers/ameii`,
-    ready: (page) => page.locator('.provider-guess').waitFor(),
+    ready: (page) => page.locator('.detail-notices .notice').waitFor(),
   },
   {
     name: 'providers’ health',
@@ -165,7 +165,7 @@ const pages: { name: string; path: () => string; ready: (page: Page) => Promise<
       ])
         await page.locator(button).first().click();
       await page.locator('.connection-rotate').waitFor();
-      await page.locator('.connection-danger').waitFor();
+      await page.locator('.connection-use [data-kind=danger]').waitFor();
     },
   },
   {
@@ -724,7 +724,7 @@ it('tells a guess from what is known, wherever a provider is named', async () =>
   await page.getByRole('button', { name: 'Ver todos os provedores' }).click();
   await page.getByRole('link', { name: 'Abrir provedor Asaas, evidência: A · documentação' }).click();
   await heading(page, 'Asaas').waitFor();
-  expect(await page.locator('.provider-guess').count()).toBe(0);
+  expect(await page.locator('.detail-notices .notice').count()).toBe(0);
 });
 
 it('says that the catalogue did not come, and gets it on demand', async () => {

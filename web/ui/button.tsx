@@ -3,8 +3,8 @@ import { type ComponentProps, useId } from 'react';
 import type { May } from './may.ts';
 
 interface Props extends ComponentProps<'button'> {
-  /** `quiet` has no border: for secondary tools. */
-  kind?: 'primary' | 'plain' | 'quiet';
+  /** `quiet` has no border: for secondary tools. `danger` cannot be undone. */
+  kind?: 'primary' | 'plain' | 'quiet' | 'danger';
   /** Whether this person may run the command. A refused button stays focusable, and its reason is read aloud. */
   may?: May;
 }

@@ -1,17 +1,17 @@
 import './connection-page.css';
-import { type ReactNode, useId, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useLanguage } from '../../i18n/language.tsx';
+import { DetailColumns, DetailHead, DetailNotices } from '../../shared/detail/detail-page.tsx';
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
 import { useMay } from '../../shared/session/may.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
-import { PageTitle } from '../../shared/session/page-title.tsx';
 import { AttentionBanner } from '../../shared/timeline/attention-banner.tsx';
-import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Fact, FactGroup, IdFact, TimeFact } from '../../ui/facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/section.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
 import type { Connection } from './api.ts';
 import { ProxyBadge, StateBadge } from './badges.tsx';
@@ -34,80 +34,66 @@ export const ConnectionPage = () => (
 
 function OneConnection({ connection }: { connection: Connection }) {
   const t = useConnectionWords();
-  const { merchantId } = useMerchant();
-  const may = useMay('PATCH /v1/connections/{id}');
   return (
     <>
-      <PageTitle title={nameOf(connection)} />
-      <BackLink to={`/m/${merchantId}/connections`}>{t.list.title}</BackLink>
-      <div className="connection-title">
-        <h1>
-          <bdi>{nameOf(connection)}</bdi>
-        </h1>
-        {/* A live region: screen readers announce a change of the state. */}
-        <span aria-live="polite">
-          <StateBadge connection={connection} />
-        </span>
-        {connection.proxy && <ProxyBadge />}
-        {connection.name && (
-          <p className="muted">
-            <ProviderLink name={connection.provider} />
-          </p>
-        )}
-      </div>
+      <DetailHead
+        title={nameOf(connection)}
+        status={<StateBadge connection={connection} />}
+        badges={connection.proxy && <ProxyBadge />}
+        line={[connection.name && <ProviderLink key="provider" name={connection.provider} />]}
+      />
       {connection.needsAttention && <AttentionBanner attention={connection.attention} />}
-      <div className="connection-notices">
-        {connection.proxy && (
-          <Notice tone="bad" icon="alert" title={t.proxyTitle}>
-            <p>{t.proxyHelp}</p>
-          </Notice>
-        )}
-        {connection.disabledAt && (
-          <Notice tone="ask" icon="dismiss" title={t.use.offTitle}>
-            <p>
-              {t.use.offHelp} <TimeCell at={connection.disabledAt} />
-            </p>
-          </Notice>
-        )}
-        {!may.allowed && (
-          <Notice tone="plain" icon="lock" title={t.page.readOnly}>
-            <p>
-              {may.why} {t.form.mayNotHelp}
-            </p>
-          </Notice>
-        )}
-      </div>
-      <div className="connection-columns">
-        <div className="connection-main">
-          <Section title={t.test.title}>
-            <TestPanel connection={connection} />
-          </Section>
-          <Section title={t.page.credentials}>
-            <Credentials connection={connection} />
-          </Section>
-          <Section title={t.webhook.title}>
-            <CallbackAddress connection={connection} />
-          </Section>
-          <Section title={t.use.title}>
-            <SwitchPanel connection={connection} />
-          </Section>
-        </div>
-        <div className="connection-side">
-          <Facts connection={connection} />
-          <History connection={connection} />
-        </div>
-      </div>
+      <Notices connection={connection} />
+      <DetailColumns
+        facts={
+          <>
+            <Facts connection={connection} />
+            <History connection={connection} />
+          </>
+        }
+      >
+        <Section title={t.test.title}>
+          <TestPanel connection={connection} />
+        </Section>
+        <Section title={t.page.credentials} className="connection-section">
+          <Credentials connection={connection} />
+        </Section>
+        <Section title={t.webhook.title}>
+          <CallbackAddress connection={connection} />
+        </Section>
+        <Section title={t.use.title}>
+          <SwitchPanel connection={connection} />
+        </Section>
+      </DetailColumns>
     </>
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
+function Notices({ connection }: { connection: Connection }) {
+  const t = useConnectionWords();
+  const may = useMay('PATCH /v1/connections/{id}');
   return (
-    <section className="connection-section" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {children}
-    </section>
+    <DetailNotices>
+      {connection.proxy && (
+        <Notice tone="bad" icon="alert" title={t.proxyTitle}>
+          <p>{t.proxyHelp}</p>
+        </Notice>
+      )}
+      {connection.disabledAt && (
+        <Notice tone="ask" icon="dismiss" title={t.use.offTitle}>
+          <p>
+            {t.use.offHelp} <TimeCell at={connection.disabledAt} />
+          </p>
+        </Notice>
+      )}
+      {!may.allowed && (
+        <Notice tone="plain" icon="lock" title={t.page.readOnly}>
+          <p>
+            {may.why} {t.form.mayNotHelp}
+          </p>
+        </Notice>
+      )}
+    </DetailNotices>
   );
 }
 
@@ -136,14 +122,14 @@ function Credentials({ connection }: { connection: Connection }) {
         />
       ) : (
         <>
-          <ul className="connection-credentials">
+          <ul className="connection-credentials rows">
             {credentials.map(({ field, title, secret, required, set }) => (
               <li key={field}>
-                <span className="connection-credential">
+                <span className="cluster">
                   <span>{titleOf(language, title)}</span>
-                  <code>{field}</code>
+                  <code className="mono muted">{field}</code>
                 </span>
-                <span className="connection-credential-state" data-set={set}>
+                <span className={set ? 'cluster' : 'cluster muted'}>
                   {set && <Icon name={secret ? 'lock' : 'check'} />}
                   {set ? t.set : required ? form.missing : t.unset}
                 </span>
@@ -151,7 +137,7 @@ function Credentials({ connection }: { connection: Connection }) {
             ))}
           </ul>
           <p className="muted">{t.sealed}</p>
-          <p className="connection-open">
+          <p className="connection-open cluster">
             <Button may={may} onClick={() => setOpen(true)}>
               {rotate.open}
             </Button>

@@ -49,7 +49,7 @@ export function EditForm({
   });
 
   return (
-    <form {...form.props} className="connection-edit" aria-label={t.title}>
+    <form {...form.props} className="stack gap-4" aria-label={t.title}>
       <FormField
         form={form}
         name="name"
@@ -61,7 +61,7 @@ export function EditForm({
       />
       {takesPlatform && <PlatformChoice form={form} name="platformId" />}
       {form.problem && <Refused error={form.problem} elsewhere={form.elsewhere} />}
-      <p className="connection-open">
+      <p className="cluster">
         <Button type="submit" kind="primary" aria-busy={form.busy}>
           {form.busy ? t.saving : t.save}
         </Button>

@@ -5,6 +5,7 @@ import { ErrorState } from '../../shared/api/error-state.tsx';
 import { useMay } from '../../shared/session/may.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
 import { useSession } from '../../shared/session/session.ts';
+import { Section } from '../../ui/section.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
 import { type AuditLine, type Connection, connectionQueries } from './api.ts';
 import { type ConnectionWords, useConnectionWords } from './words.ts';
@@ -20,17 +21,16 @@ export function History({ connection }: { connection: Connection }) {
   // The entry written before an action has no outcome yet.
   const lines = log.data?.filter(({ phase }) => phase === 'done');
   return (
-    <section className="connection-history" aria-labelledby="connection-history">
-      <h2 id="connection-history">{page.factsOf.history}</h2>
+    <Section title={page.factsOf.history} className="connection-history">
       {!allowed && <p className="muted">{t.mayNot}</p>}
       {log.error && !lines && <ErrorState error={log.error} onRetry={() => void log.refetch()} busy={log.isFetching} />}
       {lines?.length === 0 && <p className="muted">{t.none}</p>}
       {lines && lines.length > 0 && (
-        <ol>
+        <ol className="stack gap-2">
           {lines.map((line) => (
             <li key={line.seq}>
               <p>
-                {t.action[line.action] ?? <code>{line.action}</code>}
+                {t.action[line.action] ?? <code className="mono">{line.action}</code>}
                 {line.detail && `: ${detailWords(t.detail, line.detail)}`}
                 {line.status !== undefined && line.status >= 400 && (
                   <span className="muted"> · {t.refused(line.status)}</span>
@@ -43,7 +43,7 @@ export function History({ connection }: { connection: Connection }) {
           ))}
         </ol>
       )}
-    </section>
+    </Section>
   );
 }
 

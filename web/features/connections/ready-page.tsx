@@ -1,8 +1,6 @@
 import './ready-page.css';
 import { Link } from 'react-router';
 import { useMerchant } from '../../shared/session/merchant.ts';
-import { PageTitle } from '../../shared/session/page-title.tsx';
-import { BackLink } from '../../ui/back-link.tsx';
 import { CallbackAddress } from './callback-address.tsx';
 import { nameOf } from './display.ts';
 import { TestPanel } from './test-panel.tsx';
@@ -11,17 +9,15 @@ import { useConnectionWords } from './words.ts';
 
 /** Shown after a connection was created: the two steps before it can take payments. */
 export function ReadyPage() {
-  const { ready: t, list } = useConnectionWords();
+  const { ready: t } = useConnectionWords();
   const { merchantId } = useMerchant();
   return (
-    <WithConnection>
+    <WithConnection title={(connection) => t.title(nameOf(connection))}>
       {(connection) => (
-        <div className="ready">
-          <PageTitle title={t.title(nameOf(connection))} />
-          <BackLink to={`/m/${merchantId}/connections`}>{list.title}</BackLink>
+        <div className="ready stack gap-2">
           <h1>{t.title(nameOf(connection))}</h1>
           <p className="muted">{t.lead}</p>
-          <ol>
+          <ol className="stack gap-6">
             <li>
               <h2>{connection.webhook ? t.stepRegistered : t.stepAddress}</h2>
               <CallbackAddress connection={connection} />

@@ -67,7 +67,7 @@ export function RotateForm({
   const isEmpty = Object.keys(givenOf(credentials, form.watch())).length === 0;
 
   return (
-    <form {...form.props} className="connection-rotate" autoComplete="off" aria-label={t.title}>
+    <form {...form.props} className="connection-rotate stack gap-4" autoComplete="off" aria-label={t.title}>
       <p className="muted">{t.lead}</p>
       <CredentialFields
         form={form}
@@ -80,7 +80,7 @@ export function RotateForm({
         <p>{t.effect(connection.version + 1)}</p>
       </Notice>
       {form.problem && <Refused error={form.problem} elsewhere={form.elsewhere} />}
-      <p className="connection-open">
+      <p className="cluster">
         <Button type="submit" kind="primary" aria-busy={form.busy}>
           {form.busy ? t.saving : t.save}
         </Button>

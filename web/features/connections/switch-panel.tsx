@@ -33,13 +33,12 @@ export function SwitchPanel({ connection }: { connection: Connection }) {
   }
 
   return (
-    <div className="connection-use">
+    <div className="connection-use stack">
       <p id={`${id}-effect`}>{isOff ? t.enableEffect : t.disableEffect}</p>
       {asked && may.allowed ? (
-        <p className="connection-open">
+        <p className="cluster">
           <Button
-            kind={isOff ? 'primary' : 'plain'}
-            className={isOff ? '' : 'connection-danger'}
+            kind={isOff ? 'primary' : 'danger'}
             // The confirmation opens in response to a click, so taking the focus does not surprise the user.
             autoFocus
             aria-busy={command.isPending}
@@ -51,7 +50,7 @@ export function SwitchPanel({ connection }: { connection: Connection }) {
           <Button onClick={close}>{t.back}</Button>
         </p>
       ) : (
-        <p className="connection-open">
+        <p className="cluster">
           <Button
             ref={opener}
             may={may}

@@ -94,7 +94,7 @@ export function EndpointForm({
       />
       {form.watch('which') === 'some' && <TypeChoice form={form} />}
       {form.problem && <CommandProblem error={form.problem} />}
-      <p className="event-again-row">
+      <p className="cluster">
         <Button type="submit" kind="primary" aria-busy={form.busy}>
           {endpoint ? (form.busy ? t.saving : t.save) : form.busy ? t.creating : t.create}
         </Button>

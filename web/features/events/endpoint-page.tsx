@@ -1,23 +1,19 @@
-import './event-page.css';
 import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { WebhookEndpoint } from '../../../domain/events/endpoint.ts';
 import { useLanguage } from '../../i18n/language.tsx';
-import { StaleNotice } from '../../shared/api/error-state.tsx';
-import { isStatus } from '../../shared/api/problem.ts';
-import { Absent } from '../../shared/detail/absent.tsx';
+import { DetailColumns, DetailHead, DetailNotices, DetailPage, pageOfId } from '../../shared/detail/detail-page.tsx';
 import { CommandProblem } from '../../shared/forms/command-problem.tsx';
 import { useMay } from '../../shared/session/may.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
-import { PageTitle } from '../../shared/session/page-title.tsx';
-import { BackLink } from '../../ui/back-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Fact, FactGroup, IdFact, TextFact, TimeFact } from '../../ui/facts.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import type { May } from '../../ui/may.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/section.tsx';
 import { Tick } from '../../ui/tick.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
 import {
@@ -39,35 +35,24 @@ import { useEventWords } from './words.ts';
 /** In ms: changes by other people and failures appear without a reload. */
 const refreshMs = 10_000;
 
-export function EndpointPage() {
-  const { id = '' } = useParams();
-  // The key remounts the page for each endpoint, so that no state, such as a shown secret, carries over.
-  return <WithEndpoint key={id} id={id} />;
-}
+export const EndpointPage = pageOfId(WithEndpoint);
 
 function WithEndpoint({ id }: { id: string }) {
   const { endpoints: t } = useEventWords();
   const { merchantId } = useMerchant();
-  const all = `/m/${merchantId}/endpoints`;
   const one = useQuery({
     ...endpointQueries.one(merchantId, id),
     refetchInterval: ({ state }) => state.data !== undefined && refreshMs,
   });
-  const retry = () => void one.refetch();
-  if (one.data && !isStatus(one.error, 404)) {
-    return (
-      <>
-        <OneEndpoint endpoint={one.data} />
-        {one.error && <StaleNotice error={one.error} since={one.dataUpdatedAt} onRetry={retry} busy={one.isFetching} />}
-      </>
-    );
-  }
   return (
-    <Absent
+    <DetailPage
       of={one}
-      list={{ at: all, title: t.title }}
+      list={{ at: `/m/${merchantId}/endpoints`, title: t.title }}
       notFound={{ title: t.notFound, help: t.notFoundHelp, toList: t.seeAll }}
-    />
+      title={({ url }) => url}
+    >
+      {(endpoint) => <OneEndpoint endpoint={endpoint} />}
+    </DetailPage>
   );
 }
 
@@ -87,55 +72,35 @@ function useChange(id: string, onDone: () => void) {
 
 function OneEndpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
   const words = useEventWords();
-  const { endpoints: t, sent, replay, test, secret, use } = words;
-  const { merchantId } = useMerchant();
+  const { sent, replay, test, secret, use } = words;
   return (
     <>
-      <PageTitle title={endpoint.url} />
-      <BackLink to={`/m/${merchantId}/endpoints`}>{t.title}</BackLink>
-      <div className="event-title">
-        <h1>
-          <bdi>{endpoint.url}</bdi>
-        </h1>
-        {/* A live region: screen readers announce a change of the state. */}
-        <span aria-live="polite">
-          <Badge {...endpointDisplay(words, endpoint)} />
-        </span>
-      </div>
+      <DetailHead title={endpoint.url} status={<Badge {...endpointDisplay(words, endpoint)} />} />
       <Standing endpoint={endpoint} />
-      <div className="endpoint-columns">
-        <div className="endpoint-main">
-          <Section title={sent.title}>
-            <Sent endpoint={endpoint} />
-          </Section>
-          <Section title={replay.title}>
-            <ReplayForm endpoint={endpoint} />
-          </Section>
-        </div>
-        <div className="endpoint-side">
-          <About endpoint={endpoint} />
-          <Section title={test.title}>
-            <TestPanel id={endpoint.id} />
-          </Section>
-          <Section title={secret.title}>
-            <SecretPanel endpoint={endpoint} />
-          </Section>
-          <Section title={use.title}>
-            <UsePanel endpoint={endpoint} />
-          </Section>
-        </div>
-      </div>
+      <DetailColumns
+        facts={
+          <>
+            <About endpoint={endpoint} />
+            <Section title={test.title}>
+              <TestPanel id={endpoint.id} />
+            </Section>
+            <Section title={secret.title}>
+              <SecretPanel endpoint={endpoint} />
+            </Section>
+            <Section title={use.title}>
+              <UsePanel endpoint={endpoint} />
+            </Section>
+          </>
+        }
+      >
+        <Section title={sent.title}>
+          <Sent endpoint={endpoint} />
+        </Section>
+        <Section title={replay.title}>
+          <ReplayForm endpoint={endpoint} />
+        </Section>
+      </DetailColumns>
     </>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section className="event-section" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {children}
-    </section>
   );
 }
 
@@ -144,7 +109,7 @@ function Standing({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { endpoints: t, secret } = useEventWords();
   const { disabledReason, disabledAt, failingSince, previousSecretUntil } = endpoint;
   return (
-    <div className="endpoint-notices">
+    <DetailNotices>
       {disabledReason && (
         <Notice tone={disabledReason === 'asked' ? 'plain' : 'bad'} icon="alert" title={t.offWhy[disabledReason]}>
           <p>
@@ -167,7 +132,7 @@ function Standing({ endpoint }: { endpoint: WebhookEndpoint }) {
           </p>
         </Notice>
       )}
-    </div>
+    </DetailNotices>
   );
 }
 
@@ -200,10 +165,10 @@ function About({ endpoint }: { endpoint: WebhookEndpoint }) {
           {endpoint.types.length === 0 ? (
             endpoints.everything
           ) : (
-            <ul className="endpoint-type-list">
+            <ul>
               {endpoint.types.map((type) => (
                 <li key={type}>
-                  <code>{type}</code>
+                  <code className="mono">{type}</code>
                 </li>
               ))}
             </ul>
@@ -286,7 +251,7 @@ function SecretPanel({ endpoint }: { endpoint: WebhookEndpoint }) {
             {t.rotateNow}
           </Tick>
           <p id="endpoint-rotate">{leaked ? t.rotateNowEffect : t.rotateEffect}</p>
-          <p className="event-again-row">
+          <p className="cluster">
             <Button
               kind="primary"
               aria-busy={command.isPending}
@@ -375,15 +340,15 @@ function AskedTwice({
   // After the command the question changes, so the confirmation closes.
   const isAsked = asked === ask;
   return (
-    <div className="endpoint-use">
+    <div className="stack gap-2">
       <p id={id} className="muted">
         {effect}
       </p>
-      <p className="event-again-row">
+      <p className="cluster">
         {isAsked ? (
           <>
             <Button
-              className={danger ? 'event-danger' : ''}
+              kind={danger ? 'danger' : 'plain'}
               // The confirmation opens in response to a click, so taking the focus does not surprise the user.
               autoFocus
               aria-busy={command.isPending}

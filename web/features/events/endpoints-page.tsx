@@ -8,7 +8,7 @@ import { QueryTable } from '../../shared/lists/query-table.tsx';
 import { useMay } from '../../shared/session/may.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Lines } from '../../ui/cell.tsx';
+import { Lines, NarrowLine } from '../../ui/cell.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
@@ -36,10 +36,10 @@ const columnsOf = (t: EventWords, merchantId: string) => [
           >
             <bdi>{endpoint.url}</bdi>
           </Link>
-          <span className="narrow-line muted">
-            <span data-under="600">
-              <Badge {...look} />
-            </span>
+          <NarrowLine under={600}>
+            <Badge {...look} />
+          </NarrowLine>
+          <span className="small muted">
             <Why endpoint={endpoint} messages={t} />
           </span>
         </Lines>

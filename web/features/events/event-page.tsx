@@ -1,21 +1,20 @@
 import './event-page.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 import type { Delivery } from '../../../domain/events/deliveries.ts';
 import { ErrorState, StaleNotice } from '../../shared/api/error-state.tsx';
-import { Absent } from '../../shared/detail/absent.tsx';
+import { DetailColumns, DetailHead, DetailPage, pageOfId } from '../../shared/detail/detail-page.tsx';
 import { EntityLink } from '../../shared/entities/entity-link.tsx';
 import { CommandProblem } from '../../shared/forms/command-problem.tsx';
 import { useMay } from '../../shared/session/may.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
-import { PageTitle } from '../../shared/session/page-title.tsx';
-import { BackLink } from '../../ui/back-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dropdown } from '../../ui/dropdown.tsx';
 import { Fact, FactGroup, IdFact, TimeFact } from '../../ui/facts.tsx';
 import { RawParts } from '../../ui/raw.tsx';
+import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type EventRow, endpointQueries, eventQueries, redeliver } from './api.ts';
 import { Attempts } from './attempts.tsx';
@@ -25,55 +24,47 @@ import { useEventWords } from './words.ts';
 /** In ms: deliveries change by themselves and by an action on this page. */
 const refreshMs = 3_000;
 
-export function EventPage() {
-  const { id = '' } = useParams();
-  // The key remounts the page for each event, so that no state carries over.
-  return <OneEvent key={id} id={id} />;
-}
+export const EventPage = pageOfId(OneEvent);
 
 function OneEvent({ id }: { id: string }) {
   const { event: t, list } = useEventWords();
   const { merchantId } = useMerchant();
   const one = useQuery({ ...eventQueries.one(merchantId, id), staleTime: Number.POSITIVE_INFINITY });
-  const event = one.data;
-  const all = `/m/${merchantId}/events`;
-  if (event) {
-    return (
-      <>
-        <PageTitle title={event.type} />
-        <BackLink to={all}>{list.title}</BackLink>
-        <div className="event-title">
-          <h1>{event.type}</h1>
-          <p className="muted">
-            <EntityLink id={event.data.id} />
-          </p>
-        </div>
-        <div className="event-columns in-order">
-          <Deliveries event={event} />
-          <section className="facts" aria-label={t.facts}>
-            <FactGroup title={t.group}>
-              <IdFact name={t.id} id={event.id} />
-              <Fact name={t.of}>
-                <EntityLink id={event.data.id} />
-              </Fact>
-              <TimeFact name={t.at} at={event.timestamp} />
-            </FactGroup>
-          </section>
-          <section className="event-payload" aria-labelledby="event-payload">
-            <h2 id="event-payload">{t.payload}</h2>
-            <p className="muted">{t.payloadHelp}</p>
-            <RawParts heading="h3" parts={[{ label: t.body, text: bodyOf(event) }]} />
-          </section>
-        </div>
-      </>
-    );
-  }
   return (
-    <Absent
+    <DetailPage
       of={one}
-      list={{ at: all, title: list.title }}
+      list={{ at: `/m/${merchantId}/events`, title: list.title }}
       notFound={{ title: t.notFound, help: t.notFoundHelp, toList: list.seeAll }}
-    />
+      title={({ type }) => type}
+    >
+      {(event) => (
+        <>
+          <DetailHead title={event.type} line={[<EntityLink key="entity" id={event.data.id} />]} />
+          <DetailColumns facts={<Facts event={event} />}>
+            <Deliveries event={event} />
+            <Section title={t.payload} className="event-payload">
+              <p className="muted">{t.payloadHelp}</p>
+              <RawParts heading="h3" parts={[{ label: t.body, text: bodyOf(event) }]} />
+            </Section>
+          </DetailColumns>
+        </>
+      )}
+    </DetailPage>
+  );
+}
+
+function Facts({ event }: { event: EventRow }) {
+  const { event: t } = useEventWords();
+  return (
+    <section className="facts" aria-label={t.facts}>
+      <FactGroup title={t.group}>
+        <IdFact name={t.id} id={event.id} />
+        <Fact name={t.of}>
+          <EntityLink id={event.data.id} />
+        </Fact>
+        <TimeFact name={t.at} at={event.timestamp} />
+      </FactGroup>
+    </section>
   );
 }
 
@@ -94,8 +85,7 @@ function Deliveries({ event }: { event: EventRow }) {
     void endpoints.refetch();
   };
   return (
-    <section className="event-deliveries" aria-labelledby="event-deliveries">
-      <h2 id="event-deliveries">{t.deliveries}</h2>
+    <Section title={t.deliveries}>
       {list.error && list.data && (
         <StaleNotice error={list.error} since={list.dataUpdatedAt} onRetry={retry} busy={list.isFetching} />
       )}
@@ -117,7 +107,7 @@ function Deliveries({ event }: { event: EventRow }) {
       ) : (
         <Skeleton width="long" />
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -128,8 +118,8 @@ function OneDelivery({ delivery }: { delivery: Delivery }) {
   const { endpointId } = delivery;
   const endpoint = endpoints.data?.find(({ id }) => id === endpointId);
   return (
-    <article className="event-delivery">
-      <div className="event-delivery-head">
+    <article className="panel gap-2">
+      <div className="cluster">
         <h3>
           {endpointId === undefined ? (
             t.address
@@ -184,7 +174,7 @@ function SendAgain({ event, went }: { event: EventRow; went: boolean }) {
   const url = on.find(({ id }) => id === value)?.url;
   return (
     <form
-      className="event-again"
+      className="event-again stack"
       aria-label={t.again}
       onSubmit={(submitted) => {
         submitted.preventDefault();
@@ -204,7 +194,7 @@ function SendAgain({ event, went }: { event: EventRow; went: boolean }) {
       <p id="event-again-effect" className="muted">
         {url === undefined ? t.effectAll : t.effectOne(url)}
       </p>
-      <p className="event-again-row">
+      <p className="cluster">
         <Button type="submit" may={may} aria-busy={command.isPending} aria-describedby="event-again-effect">
           {command.isPending ? t.sending : t.again}
         </Button>

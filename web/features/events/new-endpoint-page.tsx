@@ -1,4 +1,4 @@
-import './event-page.css';
+import '../../shared/detail/detail-page.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { useMay } from '../../shared/session/may.ts';
@@ -35,8 +35,8 @@ export function NewEndpointPage() {
     <>
       <PageTitle title={t.title} />
       <BackLink to={all}>{endpoints.title}</BackLink>
-      <div className="event-section">
-        <div className="event-title">
+      <div className="stack">
+        <div className="detail-head">
           <h1>{made ? made.url : t.title}</h1>
         </div>
         {!may.allowed ? (

@@ -62,7 +62,7 @@ export function ReplayForm({ endpoint }: { endpoint: WebhookEndpoint }) {
   const mayGo = endpoint.enabled && found !== undefined && !found.tooMany && found.deliveries > 0;
 
   return (
-    <form {...form.props} className="event-again" aria-label={t.title}>
+    <form {...form.props} className="event-again stack" aria-label={t.title}>
       <p className="muted">{t.lead}</p>
       <div className="replay-span">
         <FormField form={form} name="from" label={t.from} type="datetime-local" />
@@ -85,7 +85,7 @@ export function ReplayForm({ endpoint }: { endpoint: WebhookEndpoint }) {
                   : t.counting}
       </p>
       {preview.error && isWhole && <CommandProblem error={preview.error} />}
-      <p className="event-again-row">
+      <p className="cluster">
         <Button type="submit" may={may} disabled={may.allowed && !mayGo} aria-busy={form.busy}>
           {form.busy ? t.busy : mayGo ? t.send(found.deliveries) : t.title}
         </Button>

@@ -161,7 +161,7 @@ function NoRows<Row extends ListRow>({ texts: t, list, nothingFound, start }: Pr
     );
   }
   return (
-    nothingFound ?? (
+    nothingFound || (
       <EmptyState title={t.noMatch} help={t.noMatchHelp}>
         <Button onClick={list.clear}>{t.seeAll}</Button>
       </EmptyState>

@@ -7,6 +7,7 @@ import { useMerchant } from '../../../shared/session/merchant.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { dateAndTime } from '../../../ui/time.ts';
 import { TimeCell } from '../../../ui/time-cell.tsx';
 import { useConnectionWords } from '../words.ts';
@@ -19,7 +20,6 @@ export function Certificates({ platform }: { platform: Platform }) {
   const { merchantId } = useMerchant();
   const client = useQueryClient();
   const may = useMay('POST /v1/platforms/{id}/check');
-  const id = useId();
   const command = useMutation({
     mutationFn: () => checkPlatform(merchantId, platform.id),
     onSuccess: (now) => {
@@ -29,8 +29,7 @@ export function Certificates({ platform }: { platform: Platform }) {
   });
   const { certificates } = platform;
   return (
-    <section className="platform-certificates" aria-labelledby={id} aria-busy={command.isPending}>
-      <h2 id={id}>{t.title}</h2>
+    <Section title={t.title}>
       {certificates.length === 0 ? (
         <>
           <p>{t.none}</p>
@@ -54,7 +53,7 @@ export function Certificates({ platform }: { platform: Platform }) {
         </>
       )}
       {command.error && <Refused error={command.error} />}
-    </section>
+    </Section>
   );
 }
 

@@ -1,8 +1,7 @@
 import './platform-page.css';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from 'react-router';
-import { StaleNotice } from '../../../shared/api/error-state.tsx';
-import { Absent } from '../../../shared/detail/absent.tsx';
+import { Link, useNavigate } from 'react-router';
+import { DetailColumns, DetailHead, DetailNotices, DetailPage, pageOfId } from '../../../shared/detail/detail-page.tsx';
 import { useMay } from '../../../shared/session/may.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
 import { PageTitle } from '../../../shared/session/page-title.tsx';
@@ -11,6 +10,7 @@ import { BackLink } from '../../../ui/back-link.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Fact, FactGroup } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { TimeCell } from '../../../ui/time-cell.tsx';
 import { connectionQueries, readConnections } from '../api.ts';
 import { nameOf } from '../display.ts';
@@ -23,38 +23,25 @@ import { PlatformFields } from './platform-form.tsx';
 const refreshMs = 15_000;
 const lookingMs = 3_000;
 
-export function PlatformPage() {
-  const { id = '' } = useParams();
-  // The key remounts the page for each platform, so that no state carries over.
-  return <OnePlatform key={id} id={id} />;
-}
+export const PlatformPage = pageOfId(OnePlatform);
 
 function OnePlatform({ id }: { id: string }) {
   const t = useConnectionWords().platforms;
   const { merchantId } = useMerchant();
-  const all = `/m/${merchantId}/platforms`;
   const one = useQuery({
     ...platformQueries.one(merchantId, id),
     refetchInterval: ({ state: { data } }) =>
       data !== undefined && (data.certificates.some(({ checkedAt }) => !checkedAt) ? lookingMs : refreshMs),
   });
-  const retry = () => void one.refetch();
-  if (one.data) {
-    return (
-      <>
-        <PageTitle title={one.data.name} />
-        <BackLink to={all}>{t.title}</BackLink>
-        <Known platform={one.data} />
-        {one.error && <StaleNotice error={one.error} since={one.dataUpdatedAt} onRetry={retry} busy={one.isFetching} />}
-      </>
-    );
-  }
   return (
-    <Absent
+    <DetailPage
       of={one}
-      list={{ at: all, title: t.title }}
+      list={{ at: `/m/${merchantId}/platforms`, title: t.title }}
       notFound={{ title: t.notFound, help: t.notFoundHelp, toList: t.seeAll }}
-    />
+      title={({ name }) => name}
+    >
+      {(platform) => <Known platform={platform} />}
+    </DetailPage>
   );
 }
 
@@ -63,30 +50,28 @@ function Known({ platform }: { platform: Platform }) {
   const may = useMay('PATCH /v1/platforms/{id}');
   return (
     <>
-      <div className="platform-title">
-        <h1>
-          <bdi>{platform.name}</bdi>
-        </h1>
-        {platform.isDefault && <Badge tone="plain" icon="check" word={t.isDefault} />}
-        <p className="muted">
-          {t.column.updated} <TimeCell at={platform.updatedAt} />
-        </p>
-      </div>
+      <DetailHead
+        title={platform.name}
+        badges={platform.isDefault && <Badge tone="plain" icon="check" word={t.isDefault} />}
+        line={[
+          <span key="updated">
+            {t.column.updated} <TimeCell at={platform.updatedAt} />
+          </span>,
+        ]}
+      />
       {platform.needsAttention && <AttentionBanner attention={platform.attention} />}
       {!may.allowed && (
-        <div className="platform-readonly">
+        <DetailNotices>
           <Notice tone="plain" icon="lock" title={page.readOnly}>
             <p>
               {may.why} {t.mayNotHelp}
             </p>
           </Notice>
-        </div>
+        </DetailNotices>
       )}
-      <div className="platform-columns">
-        <Certificates platform={platform} />
+      <DetailColumns form tools={<Certificates platform={platform} />} facts={<UsedBy platform={platform} />}>
         {may.allowed ? <PlatformFields platform={platform} /> : <PlatformFacts platform={platform} />}
-        <UsedBy platform={platform} />
-      </div>
+      </DetailColumns>
     </>
   );
 }
@@ -98,7 +83,7 @@ function PlatformFacts({ platform }: { platform: Platform }) {
   const { name, isDefault, defaultReceiverId, hasPrivateKey, certCashInUrl, certCashOutUrl } = platform;
   const { fact } = words;
   return (
-    <section className="facts platform-form" aria-label={name}>
+    <section className="facts" aria-label={name}>
       <FactGroup title={fact.title}>
         <Fact name={t.name}>
           <bdi>{name}</bdi>
@@ -132,10 +117,9 @@ function UsedBy({ platform }: { platform: Platform }) {
       (platform.isDefault && !platformId && credentials.some(({ field }) => field === 'platform')),
   );
   return (
-    <section className="platform-users" aria-labelledby="platform-users">
-      <h2 id="platform-users">{t.usedBy}</h2>
+    <Section title={t.usedBy} className="platform-users">
       {users.length === 0 && <p className="muted">{t.usedByNone}</p>}
-      <ul>
+      <ul className="stack gap-1">
         {users.map((connection) => (
           <li key={connection.id}>
             <Link to={`/m/${merchantId}/connections/${connection.id}`}>
@@ -144,7 +128,7 @@ function UsedBy({ platform }: { platform: Platform }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -158,10 +142,8 @@ export function NewPlatformPage() {
     <>
       <PageTitle title={t.new} />
       <BackLink to={all}>{t.title}</BackLink>
-      <div className="platform-new">
-        <div className="platform-title">
-          <h1>{t.new}</h1>
-        </div>
+      <div className="platform-new stack">
+        <DetailHead title={t.new} />
         {may.allowed ? (
           <PlatformFields onDone={({ id }) => void navigate(`${all}/${id}`, { replace: true })}>
             <Link className="button" to={all}>
@@ -169,11 +151,9 @@ export function NewPlatformPage() {
             </Link>
           </PlatformFields>
         ) : (
-          <div className="platform-readonly">
-            <Notice tone="plain" icon="lock" title={may.why}>
-              <p>{t.mayNotHelp}</p>
-            </Notice>
-          </div>
+          <Notice tone="plain" icon="lock" title={may.why}>
+            <p>{t.mayNotHelp}</p>
+          </Notice>
         )}
       </div>
     </>

@@ -22,8 +22,10 @@ export function ProviderSection({ provider }: { provider: string }) {
   const { data, error, isFetching, refetch } = useQuery(healthQuery(merchantId));
   const health = data?.find((one) => one.provider === provider);
   return (
-    <section id="health" className="provider-section" aria-labelledby={id}>
-      <h2 id={id}>{t.health}</h2>
+    <section id="health" className="section stack gap-2" aria-labelledby={id}>
+      <h2 id={id} className="subject">
+        {t.health}
+      </h2>
       {data ? (
         health ? (
           <Details health={health} />

@@ -1,24 +1,23 @@
 import './provider-page.css';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useLanguage, useWords } from '../../../i18n/language.tsx';
 import type { Words } from '../../../i18n/pt.ts';
-import { ErrorState } from '../../../shared/api/error-state.tsx';
+import { Problem } from '../../../shared/api/problem.ts';
+import { DetailColumns, DetailHead, DetailNotices, DetailPage } from '../../../shared/detail/detail-page.tsx';
 import { type LookUpKey, type Provider, providersQuery } from '../../../shared/providers/api.ts';
 import { operations } from '../../../shared/providers/display.ts';
 import { EvidenceBadge, gradeWords } from '../../../shared/providers/evidence.tsx';
 import { methodWords } from '../../../shared/providers/method-words.ts';
 import { useMay } from '../../../shared/session/may.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
-import { PageTitle } from '../../../shared/session/page-title.tsx';
 import { methods } from '../../../shared/status/display.ts';
-import { BackLink } from '../../../ui/back-link.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinesSkeleton } from '../../../shared/timeline/page-skeleton.tsx';
 import { Fact, FactGroup } from '../../../ui/facts.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { readHealth } from '../provider-health/api.ts';
 import { ProviderSection } from '../provider-health/provider-section.tsx';
@@ -32,37 +31,19 @@ export function ProviderPage() {
   const words = useWords();
   const t = words.providers;
   const { merchantId } = useMerchant();
-  const all = `/m/${merchantId}/providers`;
-  const { data, error, isFetching, refetch } = useQuery(providersQuery(merchantId));
-  const provider = data?.find((one) => one.slug === slug);
-
-  if (provider) {
-    return (
-      <>
-        <PageTitle title={provider.name} />
-        <BackLink to={all}>{t.title}</BackLink>
-        <OneProvider provider={provider} />
-      </>
-    );
-  }
-  if (data) {
-    return (
-      <>
-        <PageTitle title={t.notFound} />
-        <EmptyState whole title={t.notFound} help={t.notFoundHelp}>
-          <Link className="button" to={all}>
-            {t.seeAll}
-          </Link>
-        </EmptyState>
-      </>
-    );
-  }
+  const all = useQuery(providersQuery(merchantId));
+  const provider = all.data?.find((one) => one.slug === slug);
+  const absent = all.data && !provider ? new Problem(404, {}) : all.error;
   return (
-    <>
-      <PageTitle title={t.title} />
-      <BackLink to={all}>{t.title}</BackLink>
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} busy={isFetching} /> : <ProviderSkeleton />}
-    </>
+    <DetailPage
+      of={{ ...all, data: provider, error: absent }}
+      list={{ at: `/m/${merchantId}/providers`, title: t.title }}
+      notFound={{ title: t.notFound, help: t.notFoundHelp, toList: t.seeAll }}
+      skeleton={<ProviderSkeleton />}
+      title={({ name }) => name}
+    >
+      {(found) => <OneProvider provider={found} />}
+    </DetailPage>
   );
 }
 
@@ -71,103 +52,109 @@ function OneProvider({ provider }: { provider: Provider }) {
   const t = words.providers;
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/connections');
-  const mayHealth = useMay(readHealth);
-  const { grade, notes } = provider.evidence;
+  const { grade } = provider.evidence;
   return (
     <>
-      <div className="provider-title">
-        <h1>
-          <bdi>{provider.name}</bdi>
-        </h1>
-        <EvidenceBadge grade={grade} />
-        <p className="muted">{methodWords(words, provider.methods)}</p>
-        <span className="provider-connect">
+      <DetailHead
+        title={provider.name}
+        badges={<EvidenceBadge grade={grade} />}
+        line={[methodWords(words, provider.methods)]}
+        actions={
           <LinkButton to={`/m/${merchantId}/connections/new?provider=${provider.slug}`} may={may}>
             {t.connect}
           </LinkButton>
-        </span>
-      </div>
+        }
+      />
       {grade === 'assumed' && (
-        <div className="provider-guess">
+        <DetailNotices>
           <Notice tone="ask" icon="alert" title={t.guess}>
             <p>{t.guessHelp}</p>
           </Notice>
-        </div>
+        </DetailNotices>
       )}
-      <div className="provider-columns">
-        <div className="provider-main in-order">
-          <Section title={t.filter.evidence}>
-            <p>{gradeWords(words, grade).meaning}</p>
-            <p lang="en">{notes}</p>
-            <p className="muted">{t.neverCalled}</p>
-          </Section>
-          {mayHealth.allowed && <ProviderSection provider={provider.name} />}
-          <Section title={t.can}>
-            <ul className="provider-can">
-              {[...operations, 'processWebhook' as const].map((operation) => (
-                <Ability
-                  key={operation}
-                  name={words.timeline.operation[operation]}
-                  has={provider.operations.includes(operation)}
-                />
-              ))}
-            </ul>
-          </Section>
-          <Section title={t.credentials}>
-            {provider.credentials.length === 0 && <p className="muted">{t.noCredentials}</p>}
-            <ul className="provider-credentials">
-              {provider.credentials.map(({ field, title, secret, required }) => (
-                <li key={field}>
-                  <span className="provider-credential">
-                    <span lang="en">{title}</span>
-                    <code>{field}</code>
-                  </span>
-                  <span className="provider-credential-kind">
-                    {secret && (
-                      <span className="provider-secret">
-                        <Icon name="lock" />
-                        {t.secret}
-                      </span>
-                    )}
-                    <span className="muted">{required ? t.required : t.optional}</span>
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </Section>
-          {provider.notes.length > 0 && (
-            <Section title={t.notes}>
-              <ul className="provider-notes" lang="en">
-                {[...new Set(provider.notes)].map((note) => (
-                  <li key={note}>{note}</li>
-                ))}
-              </ul>
-            </Section>
-          )}
+      <DetailColumns facts={<ProviderFacts provider={provider} />}>
+        <div className="provider-main stack gap-6 in-order">
+          <Parts provider={provider} />
         </div>
-        <ProviderFacts provider={provider} />
-      </div>
+      </DetailColumns>
     </>
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
+function Parts({ provider }: { provider: Provider }) {
+  const words = useWords();
+  const t = words.providers;
+  const mayHealth = useMay(readHealth);
   return (
-    <section className="provider-section" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {children}
-    </section>
+    <>
+      <Section title={t.filter.evidence} className="gap-2">
+        <p className="prose">{gradeWords(words, provider.evidence.grade).meaning}</p>
+        <p className="prose" lang="en">
+          {provider.evidence.notes}
+        </p>
+        <p className="prose muted">{t.neverCalled}</p>
+      </Section>
+      {mayHealth.allowed && <ProviderSection provider={provider.name} />}
+      <Section title={t.can} className="gap-2">
+        <ul className="provider-can">
+          {[...operations, 'processWebhook' as const].map((operation) => (
+            <Ability
+              key={operation}
+              name={words.timeline.operation[operation]}
+              has={provider.operations.includes(operation)}
+            />
+          ))}
+        </ul>
+      </Section>
+      <Credentials provider={provider} />
+      {provider.notes.length > 0 && (
+        <Section title={t.notes} className="gap-2">
+          <ul className="provider-notes stack gap-1 prose" lang="en">
+            {[...new Set(provider.notes)].map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Credentials({ provider: { credentials } }: { provider: Provider }) {
+  const t = useWords().providers;
+  return (
+    <Section title={t.credentials} className="gap-2">
+      {credentials.length === 0 && <p className="muted">{t.noCredentials}</p>}
+      <ul className="provider-credentials rows">
+        {credentials.map(({ field, title, secret, required }) => (
+          <li key={field} className="cluster between">
+            <span className="cluster">
+              <span lang="en">{title}</span>
+              <code className="mono muted">{field}</code>
+            </span>
+            <span className="cluster">
+              {secret && (
+                <span className="cluster">
+                  <Icon name="lock" />
+                  {t.secret}
+                </span>
+              )}
+              <span className="muted">{required ? t.required : t.optional}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 
 function Ability({ name, has }: { name: string; has: boolean }) {
   const t = useWords().providers;
   return (
-    <li className={has ? undefined : 'muted'}>
+    <li className={has ? 'cluster' : 'cluster muted'}>
       <Icon name={has ? 'check' : 'dismiss'} />
       <span>{name}</span>
-      {!has && <span className="provider-lacks">{t.lacks}</span>}
+      {!has && <span className="small">{t.lacks}</span>}
     </li>
   );
 }
@@ -226,26 +213,14 @@ const keyWords = ({ providers }: Words, keys: readonly LookUpKey[]): string =>
   keys.map((key) => providers.lookUpBy[key] ?? key).join(', ') || providers.noLookUp;
 
 function ProviderSkeleton() {
-  const { loading } = useWords();
   return (
-    <div aria-busy="true">
-      <p className="unseen" role="status">
-        {loading}
-      </p>
-      <div className="provider-title">
+    <>
+      <div className="detail-head">
         <Skeleton width="long" />
       </div>
-      <div className="provider-columns">
-        <div className="provider-main">
-          <Skeleton width="long" />
-          <Skeleton width="medium" />
-          <Skeleton width="long" />
-        </div>
-        <div className="facts">
-          <Skeleton width="medium" />
-          <Skeleton width="medium" />
-        </div>
-      </div>
-    </div>
+      <DetailColumns facts={<LinesSkeleton />}>
+        <LinesSkeleton />
+      </DetailColumns>
+    </>
   );
 }

@@ -1,21 +1,17 @@
-import '../event-page.css';
-import { Absent } from '../../../shared/detail/absent.tsx';
 import './webhook-page.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 import { mayReadAgain } from '../../../../domain/events/webhook-outcomes.ts';
 import type { ProviderEventRead, WebhookInDetail } from '../../../../domain/events/webhooks-in.ts';
 import { useLanguage } from '../../../i18n/language.tsx';
-import { StaleNotice } from '../../../shared/api/error-state.tsx';
+import { DetailColumns, DetailHead, DetailPage, pageOfId } from '../../../shared/detail/detail-page.tsx';
 import { EntityLink } from '../../../shared/entities/entity-link.tsx';
 import { CommandProblem } from '../../../shared/forms/command-problem.tsx';
 import { ProviderLink } from '../../../shared/providers/provider-link.tsx';
 import { useMay } from '../../../shared/session/may.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
-import { PageTitle } from '../../../shared/session/page-title.tsx';
 import { displayOf } from '../../../shared/status/display.ts';
 import { StatusBadge } from '../../../shared/status/status-badge.tsx';
-import { BackLink } from '../../../ui/back-link.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Fact, FactGroup, IdFact, TimeFact } from '../../../ui/facts.tsx';
@@ -23,6 +19,7 @@ import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { RawParts } from '../../../ui/raw.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { TimeCell } from '../../../ui/time-cell.tsx';
 import { readAgain, webhookQuery } from './api.ts';
 import { outcomeLooks } from './display.ts';
@@ -31,55 +28,38 @@ import { useInboxWords } from './words.ts';
 /** In ms: the outcome of a webhook that is not processed yet appears without a reload. */
 const refreshMs = 5_000;
 
-export function WebhookPage() {
-  const { id = '' } = useParams();
-  // The key remounts the page for each webhook, so that no state carries over.
-  return <WithWebhook key={id} id={id} />;
-}
+export const WebhookPage = pageOfId(WithWebhook);
 
 function WithWebhook({ id }: { id: string }) {
   const { page: t } = useInboxWords();
   const { merchantId } = useMerchant();
-  const all = `/m/${merchantId}/webhooks-in`;
   const one = useQuery({
     ...webhookQuery(merchantId, id),
     refetchInterval: ({ state }) => state.data !== undefined && refreshMs,
   });
-  const retry = () => void one.refetch();
-  if (one.data) {
-    return (
-      <>
-        <BackLink to={all}>{t.back}</BackLink>
-        <OneWebhook webhook={one.data} />
-        {one.error && <StaleNotice error={one.error} since={one.dataUpdatedAt} onRetry={retry} busy={one.isFetching} />}
-      </>
-    );
-  }
   return (
-    <Absent
+    <DetailPage
       of={one}
-      list={{ at: all, title: t.back }}
+      list={{ at: `/m/${merchantId}/webhooks-in`, title: t.back }}
       notFound={{ title: t.notFound, help: t.notFoundHelp, toList: t.back }}
-    />
+      title={titleOf}
+    >
+      {(webhook) => <OneWebhook webhook={webhook} />}
+    </DetailPage>
   );
 }
 
+const titleOf = ({ provider, id }: WebhookInDetail) => `${provider} · ${id}`;
+
 function OneWebhook({ webhook }: { webhook: WebhookInDetail }) {
-  const { page: t, fact, outcome, meaning } = useInboxWords();
-  const { merchantId } = useMerchant();
-  const { request } = webhook;
-  const title = `${webhook.provider} · ${webhook.id}`;
+  const { page: t, outcome, meaning } = useInboxWords();
   return (
     <>
-      <PageTitle title={title} />
-      <div className="event-title">
-        <h1>{title}</h1>
-        {/* A live region: screen readers announce a change of the state. */}
-        <span aria-live="polite">
-          <Badge {...outcomeLooks[webhook.outcome]} word={outcome[webhook.outcome]} />
-        </span>
-      </div>
-      <p className="webhook-meaning">{meaning[webhook.outcome]}</p>
+      <DetailHead
+        title={titleOf(webhook)}
+        status={<Badge {...outcomeLooks[webhook.outcome]} word={outcome[webhook.outcome]} />}
+      />
+      <p className="webhook-meaning prose">{meaning[webhook.outcome]}</p>
       {webhook.problem !== undefined && (
         <Notice tone="bad" icon="alert" title={t.problem}>
           <p lang="en">
@@ -93,48 +73,58 @@ function OneWebhook({ webhook }: { webhook: WebhookInDetail }) {
         </Notice>
       )}
       <ReadAgain webhook={webhook} />
-      <div className="webhook-columns">
-        <div className="webhook-main">
-          <section className="event-section" aria-labelledby="webhook-read">
-            <h2 id="webhook-read">{t.read}</h2>
-            {webhook.news.length === 0 && <p className="muted">{t.nothing}</p>}
-            {webhook.news.map((news, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the order of a webhook's events never changes
-              <News key={index} news={news} />
-            ))}
-          </section>
-          {webhook.news.some(({ entityId }) => entityId !== undefined) && <Moves webhook={webhook} />}
-          <section className="event-section" aria-labelledby="webhook-request">
-            <h2 id="webhook-request">{t.request}</h2>
-            <p className="muted">{t.masked}</p>
-            <RawParts
-              heading="h3"
-              parts={[
-                { label: t.body(request.bytes), text: printed(request.body) || t.empty },
-                { label: t.headers, text: linesOf(request.headers) || t.empty },
-                ...(Object.keys(request.query).length > 0 ? [{ label: t.query, text: linesOf(request.query) }] : []),
-                ...(request.path ? [{ label: t.path, text: request.path }] : []),
-              ]}
-            />
-          </section>
-        </div>
-        <section className="facts" aria-label={t.facts}>
-          <FactGroup title={t.group}>
-            <Fact name={fact.provider}>
-              <ProviderLink name={webhook.provider} warn />
-            </Fact>
-            <Fact name={fact.connection}>
-              <Link to={`/m/${merchantId}/connections/${webhook.connectionId}`}>
-                <code>…{webhook.connectionId.slice(-6)}</code>
-              </Link>
-            </Fact>
-            <TimeFact name={fact.received} at={webhook.receivedAt} />
-            <TimeFact name={fact.done} at={webhook.doneAt} />
-            <IdFact name={fact.number} id={webhook.id} />
-          </FactGroup>
-        </section>
-      </div>
+      <DetailColumns facts={<Facts webhook={webhook} />}>
+        <Section title={t.read}>
+          {webhook.news.length === 0 && <p className="muted">{t.nothing}</p>}
+          {webhook.news.map((news, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the order of a webhook's events never changes
+            <News key={index} news={news} />
+          ))}
+        </Section>
+        {webhook.news.some(({ entityId }) => entityId !== undefined) && <Moves webhook={webhook} />}
+        <Request request={webhook.request} />
+      </DetailColumns>
     </>
+  );
+}
+
+function Request({ request }: Pick<WebhookInDetail, 'request'>) {
+  const { page: t } = useInboxWords();
+  return (
+    <Section title={t.request}>
+      <p className="muted">{t.masked}</p>
+      <RawParts
+        heading="h3"
+        parts={[
+          { label: t.body(request.bytes), text: printed(request.body) || t.empty },
+          { label: t.headers, text: linesOf(request.headers) || t.empty },
+          ...(Object.keys(request.query).length > 0 ? [{ label: t.query, text: linesOf(request.query) }] : []),
+          ...(request.path ? [{ label: t.path, text: request.path }] : []),
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Facts({ webhook }: { webhook: WebhookInDetail }) {
+  const { page: t, fact } = useInboxWords();
+  const { merchantId } = useMerchant();
+  return (
+    <section className="facts" aria-label={t.facts}>
+      <FactGroup title={t.group}>
+        <Fact name={fact.provider}>
+          <ProviderLink name={webhook.provider} warn />
+        </Fact>
+        <Fact name={fact.connection}>
+          <Link to={`/m/${merchantId}/connections/${webhook.connectionId}`}>
+            <code className="mono">…{webhook.connectionId.slice(-6)}</code>
+          </Link>
+        </Fact>
+        <TimeFact name={fact.received} at={webhook.receivedAt} />
+        <TimeFact name={fact.done} at={webhook.doneAt} />
+        <IdFact name={fact.number} id={webhook.id} />
+      </FactGroup>
+    </section>
   );
 }
 
@@ -149,7 +139,7 @@ const linesOf = (parts: Record<string, unknown>) =>
 function News({ news }: { news: ProviderEventRead }) {
   const { fact, kind, unmapped, list, dispute } = useInboxWords();
   return (
-    <dl className="webhook-news">
+    <dl className="webhook-news panel">
       <Fact name={fact.of}>
         {news.entityId ? (
           <EntityLink id={news.entityId} />
@@ -165,7 +155,7 @@ function News({ news }: { news: ProviderEventRead }) {
       <Fact name={fact.means}>
         <StatusBadge status={news.status} />
         {news.unmapped && (
-          <p className="webhook-unmapped">
+          <p className="icon-text" data-tone="ask">
             <Icon name="question" />
             {unmapped}
           </p>
@@ -183,14 +173,13 @@ function Moves({ webhook }: { webhook: WebhookInDetail }) {
   const { language } = useLanguage();
   const { page: t } = useInboxWords();
   return (
-    <section className="event-section" aria-labelledby="webhook-moves">
-      <h2 id="webhook-moves">{t.came}</h2>
+    <Section title={t.came}>
       {webhook.moves.length === 0 ? (
         <p className="muted">{t.noMove}</p>
       ) : (
-        <ul className="webhook-moves">
+        <ul>
           {webhook.moves.map(({ entityId, from, to, at }) => (
-            <li key={`${entityId} ${at}`}>
+            <li key={`${entityId} ${at}`} className="cluster">
               <EntityLink id={entityId} />
               <span>{t.move(displayOf(from).word[language], displayOf(to).word[language])}</span>
               <span className="muted">
@@ -200,7 +189,7 @@ function Moves({ webhook }: { webhook: WebhookInDetail }) {
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -215,8 +204,8 @@ function ReadAgain({ webhook }: { webhook: WebhookInDetail }) {
   });
   const isOpen = mayReadAgain(webhook.outcome);
   return (
-    <div className="webhook-again">
-      <p className="event-again-row">
+    <div className="webhook-again stack gap-2 prose">
+      <p className="cluster">
         <Button
           may={isOpen ? may : { allowed: false, why: t.notNeeded }}
           aria-busy={command.isPending}

@@ -1,19 +1,16 @@
 import './reconciliation-page.css';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useParams, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { Reconciliation } from '../../../../domain/finance/reconciliation.ts';
 import { useLanguage, useWords } from '../../../i18n/language.tsx';
-import { ErrorState, StaleNotice } from '../../../shared/api/error-state.tsx';
-import { Absent } from '../../../shared/detail/absent.tsx';
+import { ErrorState } from '../../../shared/api/error-state.tsx';
+import { DetailHead, DetailPage, pageOfId } from '../../../shared/detail/detail-page.tsx';
 import { useMerchant } from '../../../shared/session/merchant.ts';
-import { PageTitle } from '../../../shared/session/page-title.tsx';
-import { BackLink } from '../../../ui/back-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyId } from '../../../ui/copy-id.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { exactTime, relativeTime } from '../../../ui/time.ts';
-import { useNow } from '../../../ui/use-now.ts';
+import { Age } from '../../../ui/time-cell.tsx';
 import { reconciliationQueries } from './api.ts';
 import { StandingBadge } from './badges.tsx';
 import { kinds } from './display.ts';
@@ -30,72 +27,52 @@ type View = (typeof views)[number];
 const filterOf = (view: View): Record<string, string> =>
   view === 'open' ? { kind: 'different,missing,unknown', settled: 'false' } : { kind: view };
 
-export function ReconciliationPage() {
-  const { id = '' } = useParams();
-  return <OneReconciliation key={id} id={id} />;
-}
+export const ReconciliationPage = pageOfId(OneReconciliation);
 
 function OneReconciliation({ id }: { id: string }) {
-  const { recon: t } = useWords();
+  const words = useWords();
+  const t = words.recon;
   const { merchantId } = useMerchant();
   const one = useQuery({
     ...reconciliationQueries.one(merchantId, id),
     refetchInterval: ({ state }) => (state.data?.state === 'RUNNING' ? runningMs : doneMs),
   });
-  const retry = () => void one.refetch();
-  const words = useWords();
-  const found = one.data;
-
-  if (found) {
-    return (
-      <div className="recon-page">
-        <PageTitle title={nameOf(words, found)} />
-        <BackLink to={`/m/${merchantId}/reconciliations`}>{t.title}</BackLink>
-        <Title one={found} />
-        {one.error && <StaleNotice error={one.error} since={one.dataUpdatedAt} onRetry={retry} busy={one.isFetching} />}
-        <Found one={found} />
-      </div>
-    );
-  }
   return (
-    <Absent
+    <DetailPage
       of={one}
       list={{ at: `/m/${merchantId}/reconciliations`, title: t.title }}
       notFound={{ title: t.notFound, help: t.notFoundHelp, toList: t.seeAll }}
-    />
+      title={(found) => nameOf(words, found)}
+    >
+      {(found) => (
+        <>
+          <Head one={found} />
+          <div className="recon-page">
+            <Found one={found} />
+          </div>
+        </>
+      )}
+    </DetailPage>
   );
 }
 
-function Title({ one }: { one: Reconciliation }) {
+function Head({ one }: { one: Reconciliation }) {
   const { tag, words } = useLanguage();
   const t = words.recon;
-  const now = useNow();
   return (
-    <>
-      <div className="recon-title">
-        <h1>
-          <bdi>{nameOf(words, one)}</bdi>
-        </h1>
-        <span aria-live="polite">
-          <StandingBadge of={one} />
-        </span>
-      </div>
-      <ul className="recon-line muted">
-        <li className="number">{spanText(one.from, one.to, tag)}</li>
-        {one.fileName && one.provider && <li>{one.provider}</li>}
-        <li>
-          <bdi>{one.startedBy ? t.startedBy(one.startedBy) : t.startedDaily}</bdi>
-        </li>
-        <li>
-          <time dateTime={one.createdAt} title={exactTime(one.createdAt, tag)}>
-            {relativeTime(one.createdAt, now, tag)}
-          </time>
-        </li>
-        <li>
-          <CopyId id={one.id} what={t.id} />
-        </li>
-      </ul>
-    </>
+    <DetailHead
+      title={nameOf(words, one)}
+      status={<StandingBadge of={one} />}
+      line={[
+        <span key="span" className="number">
+          {spanText(one.from, one.to, tag)}
+        </span>,
+        one.fileName && one.provider,
+        <bdi key="by">{one.startedBy ? t.startedBy(one.startedBy) : t.startedDaily}</bdi>,
+        <Age key="age" at={one.createdAt} />,
+        <CopyId key="id" id={one.id} what={t.id} />,
+      ]}
+    />
   );
 }
 
@@ -124,7 +101,7 @@ function Found({ one }: { one: Reconciliation }) {
           {t.running(counts.waiting)}
         </p>
       )}
-      <nav className="recon-views" aria-label={t.show}>
+      <nav className="cluster" aria-label={t.show}>
         {views.map((each) => (
           <button
             key={each}
@@ -140,7 +117,7 @@ function Found({ one }: { one: Reconciliation }) {
           </button>
         ))}
       </nav>
-      <p className="muted recon-view-help">{view === 'open' ? t.openHelp : t.kindHelp[view]}</p>
+      <p className="muted prose">{view === 'open' ? t.openHelp : t.kindHelp[view]}</p>
       {items.error && !rows ? (
         <ErrorState error={items.error} onRetry={() => void items.refetch()} busy={items.isFetching} />
       ) : !rows ? (

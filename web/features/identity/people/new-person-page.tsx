@@ -1,3 +1,4 @@
+import '../../../shared/detail/detail-page.css';
 import './people.css';
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -27,7 +28,7 @@ export function NewPersonPage() {
     <>
       <PageTitle title={t.new.title} />
       <BackLink to={`/m/${merchantId}/people`}>{t.list.title}</BackLink>
-      <div className="person-title">
+      <div className="detail-head">
         <h1>{t.new.title}</h1>
       </div>
       {may.allowed ? (

@@ -1,17 +1,14 @@
 import './people.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useWords } from '../../../i18n/language.tsx';
-import { StaleNotice } from '../../../shared/api/error-state.tsx';
 import { isStatus } from '../../../shared/api/problem.ts';
-import { Absent } from '../../../shared/detail/absent.tsx';
+import { DetailColumns, DetailHead, DetailPage, pageOfId } from '../../../shared/detail/detail-page.tsx';
 import { CommandProblem } from '../../../shared/forms/command-problem.tsx';
 import { useMay } from '../../../shared/session/may.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
-import { PageTitle } from '../../../shared/session/page-title.tsx';
 import { useSession } from '../../../shared/session/session.ts';
-import { BackLink } from '../../../ui/back-link.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Fact, FactGroup, IdFact } from '../../../ui/facts.tsx';
@@ -31,40 +28,20 @@ import { OneTime } from './one-time.tsx';
 import { RoleChoice } from './role-choice.tsx';
 import { usePeopleWords } from './words.ts';
 
-export function PersonPage() {
-  const { id = '' } = useParams();
-  return <OnePerson key={id} id={id} />;
-}
+export const PersonPage = pageOfId(OnePerson);
 
 function OnePerson({ id }: { id: string }) {
-  const t = usePeopleWords();
+  const { list, page } = usePeopleWords();
   const { merchantId } = useMerchant();
-  const one = useQuery(personQuery(merchantId, id));
-  const all = `/m/${merchantId}/people`;
-  // A person removed since the last load (404) is not shown from the cache.
-  if (!one.data || isStatus(one.error, 404)) {
-    return (
-      <Absent
-        of={one}
-        list={{ at: all, title: t.list.title }}
-        notFound={{ title: t.page.notFound, help: t.page.notFoundHelp, toList: t.list.seeAll }}
-      />
-    );
-  }
   return (
-    <>
-      <PageTitle title={one.data.name} />
-      <BackLink to={all}>{t.list.title}</BackLink>
-      <Known person={one.data} />
-      {one.error && (
-        <StaleNotice
-          error={one.error}
-          since={one.dataUpdatedAt}
-          onRetry={() => void one.refetch()}
-          busy={one.isFetching}
-        />
-      )}
-    </>
+    <DetailPage
+      of={useQuery(personQuery(merchantId, id))}
+      list={{ at: `/m/${merchantId}/people`, title: list.title }}
+      notFound={{ title: page.notFound, help: page.notFoundHelp, toList: list.seeAll }}
+      title={({ name }) => name}
+    >
+      {(person) => <Known person={person} />}
+    </DetailPage>
   );
 }
 
@@ -73,17 +50,14 @@ function Known({ person }: { person: Person }) {
   const { page: t } = usePeopleWords();
   return (
     <>
-      <div className="person-title">
-        <h1>
-          <bdi>{person.name}</bdi>
-        </h1>
-        <Badge tone="plain" icon="person" word={roles[person.role] ?? person.role} />
-        {person.everywhere && <span className="muted">{t.everywhere}</span>}
-      </div>
-      <div className="person-columns">
+      <DetailHead
+        title={person.name}
+        badges={<Badge tone="plain" icon="person" word={roles[person.role] ?? person.role} />}
+        line={[person.everywhere && t.everywhere]}
+      />
+      <DetailColumns form facts={<Facts person={person} />}>
         <Acts person={person} />
-        <Facts person={person} />
-      </div>
+      </DetailColumns>
     </>
   );
 }

@@ -35,7 +35,7 @@ export function EntityLink({ id, what }: { id: string; what: string }) {
   const exists = sections.some((section) => section.pages.some((page) => page.at === at));
   if (!exists) return <CopyId id={id} what={what} />;
   return (
-    <Link className="request-entity" to={`/m/${merchantId}/${at}/${id}`} title={id}>
+    <Link className="mono" to={`/m/${merchantId}/${at}/${id}`} title={id}>
       {`${id.slice(0, 9)}…${id.slice(-6)}`}
     </Link>
   );

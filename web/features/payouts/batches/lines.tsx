@@ -8,6 +8,7 @@ import { useWords } from '../../../i18n/language.tsx';
 import type { Words } from '../../../i18n/pt.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Lines, NarrowLine } from '../../../ui/cell.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { LineBadge } from './badges.tsx';
@@ -28,20 +29,21 @@ function placeOf({ pixKey, receiverId, bankCode, branchNumber, accountNumber }: 
   return [bankCode, branchNumber, accountNumber].filter(Boolean).join(' · ');
 }
 
-/** On narrow screens only the receiver and the amount remain; the CSS shows each value in one place only. */
+/** On narrow screens only the receiver and the amount remain. */
 const lineColumns = (words: Words, merchantId: string, begun: boolean) => {
   const t = words.batches;
   return [
     column.accessor('line', {
       header: t.column.line,
-      meta: { align: 'end' },
+      meta: { align: 'end', width: 60 },
       cell: ({ getValue }) => <span className="number muted">{getValue()}</span>,
     }),
     column.accessor('name', {
       id: 'receiver',
       header: t.column.receiver,
+      meta: { width: { wide: '30%', phone: '100%' } },
       cell: ({ row: { original: line } }) => (
-        <span className="batch-receiver">
+        <Lines>
           {line.payoutId ? (
             <Link
               to={`/m/${merchantId}/payouts/${line.payoutId}`}
@@ -53,51 +55,56 @@ const lineColumns = (words: Words, merchantId: string, begun: boolean) => {
           ) : (
             <bdi>{line.name ?? placeOf(line)}</bdi>
           )}
-          <span className="batch-narrow muted">
+          <NarrowLine under={600}>
             {begun && line.state && <LineBadge state={line.state} />}
             <bdi>{placeOf(line)}</bdi>
+          </NarrowLine>
+          <span data-under="600">
+            <Failure of={line} />
           </span>
-          <Failure of={line} />
-        </span>
+        </Lines>
       ),
     }),
     column.display({
       id: 'place',
       header: t.column.place,
+      meta: { until: 600 },
       cell: ({ row: { original: line } }) => (
-        <span className="batch-place">
+        <Lines>
           <span>
             <bdi>{placeOf(line)}</bdi>{' '}
-            <span className="batch-kind muted">
+            <span className="muted" data-until="820">
               {line.pixType ? t.pixType[line.pixType] : line.receiverId ? t.toReceiver : t.toAccount}
             </span>
           </span>
           <Failure of={line} />
-        </span>
+        </Lines>
       ),
     }),
     column.accessor('amount', {
       header: t.column.amount,
-      meta: { align: 'end' },
+      meta: { align: 'end', width: { wide: 136, phone: 116 } },
       cell: ({ getValue }) => <Money cents={getValue()} bare />,
     }),
     column.accessor('state', {
       header: t.column.state,
+      meta: { width: 184, until: 600 },
       cell: ({ getValue }) => <LineBadge state={getValue() ?? 'waiting'} />,
     }),
     column.accessor('withdrawReference', {
       id: 'reference',
       header: t.column.reference,
+      meta: { width: '16%', until: 820 },
       cell: ({ getValue }) => <bdi title={getValue()}>{getValue() ?? ''}</bdi>,
     }),
   ];
 };
 
-/** Why a line failed. Rendered in two places; the CSS shows the one with the most room. */
+/** Why a line failed. */
 function Failure({ of: { failure } }: { of: Line }) {
   if (!failure) return null;
   return (
-    <bdi className="batch-failure" title={failure}>
+    <bdi className="batch-failure small" title={failure}>
       {failure}
     </bdi>
   );
@@ -141,6 +148,7 @@ export function LinesTable({
     <Table
       caption={words.batches.linesTitle}
       className="batch-lines"
+      cards={600}
       columns={columns}
       rows={lines as Line[]}
       rowId={rowId}
