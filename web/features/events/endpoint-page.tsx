@@ -1,3 +1,4 @@
+import './event-page.css';
 import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -75,7 +76,7 @@ function OneEndpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { sent, replay, test, secret, use } = words;
   return (
     <>
-      <DetailHead title={endpoint.url} status={<Badge {...endpointDisplay(words, endpoint)} />} />
+      <DetailHead whole title={endpoint.url} status={<Badge {...endpointDisplay(words, endpoint)} />} />
       <Standing endpoint={endpoint} />
       <DetailColumns
         facts={

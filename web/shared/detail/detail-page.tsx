@@ -76,14 +76,16 @@ interface HeadProps {
   line?: ReactNode[];
   /** At the end of the line. */
   actions?: ReactNode;
+  /** Shows all of a long title, because no fact repeats it. By default it is cut after three lines. */
+  whole?: boolean;
 }
 
 /** The title of an entity, or its amount, with its status and its most important facts. */
-export function DetailHead({ title, label, status, badges, line = [], actions }: HeadProps) {
+export function DetailHead({ title, label, status, badges, line = [], actions, whole }: HeadProps) {
   const facts = line.filter(Boolean);
   return (
     <div className="detail-head">
-      <h1 aria-label={label} className={label && 'number'}>
+      <h1 aria-label={label} className={label && 'number'} data-whole={whole}>
         {label ? title : <bdi>{title}</bdi>}
       </h1>
       {status && <span aria-live="polite">{status}</span>}

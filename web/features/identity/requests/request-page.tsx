@@ -41,6 +41,7 @@ function Known({ request }: { request: ApiRequestWithBodies }) {
   return (
     <>
       <DetailHead
+        whole
         title={
           <>
             <span className="muted">{request.method}</span> {request.path}
