@@ -20,7 +20,7 @@ export function MenuBox({ open, onOpenChange }: { open: boolean; onOpenChange: (
         <Dialog.Backdrop className="backdrop" />
         <Dialog.Popup className="menu">
           <div className="menu-head">
-            <Dialog.Title className="menu-title">{header.sections}</Dialog.Title>
+            <Dialog.Title className="large">{header.sections}</Dialog.Title>
             <Dialog.Close className="button" data-kind="quiet">
               <Icon name="close" />
               <span className="unseen">{header.close}</span>

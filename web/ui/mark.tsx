@@ -1,7 +1,7 @@
 /** The logo: a railway turnout, where many tracks become one. */
 export function Mark() {
   return (
-    <svg className="mark" viewBox="0 0 16 16" width="22" height="22" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 16 16" width="22" height="22" aria-hidden="true" focusable="false">
       <rect className="mark-ground" width="16" height="16" rx="3.5" />
       <path
         className="mark-track"

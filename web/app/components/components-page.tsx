@@ -54,7 +54,7 @@ export function ComponentsPage() {
 function Part({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className="components-part" aria-labelledby={id}>
+    <section className="components-part stack gap-4 shrink" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {lead && <p className="muted">{lead}</p>}
       {children}
@@ -166,7 +166,7 @@ function Buttons() {
   const { buttons, button: t } = useComponentWords();
   return (
     <Part title={buttons}>
-      <div className="components-row">
+      <div className="cluster gap-3">
         <Button kind="primary">{t.primary}</Button>
         <Button>{t.plain}</Button>
         <Button kind="quiet">{t.quiet}</Button>
@@ -188,7 +188,7 @@ function Tones() {
   const t = useComponentWords();
   return (
     <Part title={t.tones} lead={t.tonesLead}>
-      <div className="components-row">
+      <div className="cluster gap-3">
         {tones.map(([tone, icon]) => (
           <Badge key={tone} tone={tone} icon={icon} word={t.tone[tone]} />
         ))}
@@ -202,7 +202,7 @@ function Notices() {
   const t = useComponentWords();
   return (
     <Part title={t.notices}>
-      <div className="components-notices">
+      <div className="components-notices stack">
         {tones.map(([tone, icon]) => (
           <Notice key={tone} tone={tone} icon={icon} title={t.tone[tone]}>
             <p>{t.notice}</p>

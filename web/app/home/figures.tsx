@@ -57,7 +57,7 @@ function Figure({ name, value, note }: { name: string; value: ReactNode; note: s
     <div className="figure">
       <dt>{name}</dt>
       <dd className="figure-value">{value ?? <Skeleton width="medium" />}</dd>
-      <dd className="figure-note muted">{note ?? <Skeleton width="short" />}</dd>
+      <dd className="muted small">{note ?? <Skeleton width="short" />}</dd>
     </div>
   );
 }
@@ -71,7 +71,7 @@ export function ByStatus({ figures }: { figures: Statistics | undefined }) {
   const count = new Intl.NumberFormat(tag);
   const found = new Map(figures?.byStatus.map((entry) => [entry.status, entry]));
   return (
-    <section className="by-status" aria-labelledby={id}>
+    <section className="by-status stack" aria-labelledby={id}>
       <h3 id={id}>{home.byStatus}</h3>
       <Proportions figures={figures} />
       <ul>

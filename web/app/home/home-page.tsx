@@ -68,8 +68,8 @@ export function HomePage() {
         <FirstPayment />
       ) : (
         <>
-          <section className="home-figures" aria-labelledby="home-day">
-            <div className="home-section">
+          <section className="stack gap-5" aria-labelledby="home-day">
+            <div className="home-section cluster gap-3 between">
               <h2 id="home-day">{home.figures}</h2>
               <Segments
                 bare
@@ -98,7 +98,7 @@ export function HomePage() {
               <Charts figures={figures.data} busy={figures.isPlaceholderData} />
               <ByStatus figures={figures.data} />
               <section aria-labelledby="home-latest">
-                <div className="home-section">
+                <div className="home-section cluster gap-3 between">
                   <h2 id="home-latest">{home.latest}</h2>
                   <Link to={payments}>{home.all}</Link>
                 </div>
@@ -148,7 +148,7 @@ function FirstPayment() {
           {home.sandboxKey}
         </p>
       )}
-      <p className="first-actions">
+      <p className="cluster">
         <CopyButton kind="primary" text={command} label={home.copyCommand} />
         <a className="button" href="/docs">
           {list.emptyDocs}

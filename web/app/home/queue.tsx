@@ -87,8 +87,8 @@ export function Queue({ queue: { kind, health, waiting } }: { queue: ReturnType<
     );
 
   return (
-    <section className="queue" aria-labelledby="home-queue" data-waiting={total > 0}>
-      <div className="queue-head">
+    <section className="queue box" aria-labelledby="home-queue" data-waiting={total > 0}>
+      <div className="queue-head row gap-3 between">
         <h2 id="home-queue">
           <Icon name={known && total === 0 ? 'check' : 'alert'} />
           {known && total === 0 ? t.empty : words.attention.label}
@@ -97,7 +97,7 @@ export function Queue({ queue: { kind, health, waiting } }: { queue: ReturnType<
       </div>
       {offered.length > 1 || kind ? (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields, and these are buttons
-        <div className="queue-kinds" role="group" aria-label={t.filter}>
+        <div className="queue-kinds cluster gap-1" role="group" aria-label={t.filter}>
           <KindButton isChosen={kind === undefined} onChoose={() => choose(undefined)}>
             {t.all}
           </KindButton>
@@ -261,7 +261,7 @@ function Entry({
         <p className="muted">{t.advice}</p>
       </div>
       <div className="queue-facts muted">
-        <bdi className="queue-name">{name}</bdi>
+        <bdi className="queue-name cut">{name}</bdi>
         <span>
           {children}
           {since && <> · {when(since)}</>}

@@ -39,7 +39,7 @@ export function RulesPage() {
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
-        <div className="rules-list" aria-busy="true">
+        <div className="rules-list stack gap-6" aria-busy="true">
           <Skeleton width="long" />
           <Skeleton width="medium" />
           <Skeleton width="long" />
@@ -61,7 +61,7 @@ function Rules({ policy }: { policy: SavedPolicy }) {
   const from = approveFrom === undefined ? undefined : formatBRL(approveFrom);
   const mayPeople = useMay('GET /v1/users').allowed;
   return (
-    <div className="rules-list">
+    <div className="rules-list stack gap-6">
       <Rule
         title={t.payouts}
         to="payout-policy"

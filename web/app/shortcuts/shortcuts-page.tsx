@@ -21,7 +21,7 @@ export function ShortcutsPage() {
       <PageTitle title={t.title} />
       <h1>{t.title}</h1>
       <p className="muted shortcuts-lead">{t.lead}</p>
-      <div className="shortcuts-switch">
+      <div className="shortcuts-switch stack gap-1">
         <Tick checked={on} aria-describedby={helpId} onChange={(event) => setOn(event.target.checked)}>
           {t.on}
         </Tick>

@@ -11,11 +11,11 @@ export function CallbackAddress({ connection }: { connection: Connection }) {
   const { webhook: t } = useConnectionWords();
   const { callbackUrl, webhook, provider } = connection;
   return (
-    <div className="callback">
+    <div className="callback stack gap-2">
       <p>{webhook ? t.registers(provider) : t.elsewhere(provider)}</p>
       {callbackUrl ? (
         <>
-          <div className="callback-address">
+          <div className="callback-address cluster">
             <code>{callbackUrl}</code>
             <CopyButton text={callbackUrl} label={t.copy} />
           </div>
@@ -25,7 +25,7 @@ export function CallbackAddress({ connection }: { connection: Connection }) {
         <p className="muted">{t.hidden}</p>
       )}
       {webhook && (
-        <div className="callback-registered">
+        <div className="callback-registered stack gap-1 start">
           <WebhookBadge registered={webhook.registered} />
           <p>
             {webhook.registered ? t.registered : t.notRegistered}{' '}

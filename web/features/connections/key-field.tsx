@@ -46,7 +46,7 @@ export function KeyField<V extends FieldValues, G>({ form, name, label, help }: 
       value={value}
       onChange={(event) => onChange(event.target.value)}
     >
-      <p className="key-field">
+      <p className="key-field cluster gap-3">
         <label className="button">
           <Icon name="note" />
           {t.file}

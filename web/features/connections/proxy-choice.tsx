@@ -18,7 +18,7 @@ export function ProxyChoice<V extends FieldValues, G>({
   const { onChange } = useTyped<string, V, G>(form, name);
   const [wanted, setWanted] = useState(false);
   return (
-    <div className="proxy-choice">
+    <div className="proxy-choice stack">
       <Tick
         checked={wanted}
         onChange={(event) => {

@@ -46,7 +46,7 @@ export function TestPanel({ connection, atOnce = false }: { connection: Connecti
   const result = command.data ?? (holds ? lastTest : undefined);
 
   return (
-    <div className="test-panel" aria-busy={command.isPending}>
+    <div className="stack" aria-busy={command.isPending}>
       <div role="status">
         {command.isPending ? (
           <p className="muted">{t.busy}</p>
@@ -57,7 +57,7 @@ export function TestPanel({ connection, atOnce = false }: { connection: Connecti
         )}
       </div>
       {command.error && <Refused error={command.error} />}
-      <p className="test-panel-again">
+      <p className="cluster gap-3">
         <Button may={may} aria-busy={command.isPending} onClick={() => !command.isPending && mutate()}>
           <Icon name="refresh" />
           {t.now}
@@ -75,8 +75,8 @@ function Result({ test }: { test: TestResult }) {
   const { tone, icon } = testEndDisplay(end);
   const what = Object.hasOwn(t.what, test.what) ? t.what[test.what] : undefined;
   return (
-    <div className="test-result" data-tone={tone}>
-      <p className="test-result-title">
+    <div className="test-result stack gap-1" data-tone={tone}>
+      <p className="test-result-title row large strong">
         <Icon name={icon} />
         {t.result[end]}
       </p>

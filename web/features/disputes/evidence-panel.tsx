@@ -45,7 +45,7 @@ export function EvidencePanel({ dispute, onAdded }: { dispute: Dispute; onAdded:
     <section className="panel" aria-labelledby="evidence-title">
       <h2 id="evidence-title">{page.evidence}</h2>
       {dispute.evidence.length === 0 && <p className="muted">{page.noEvidence}</p>}
-      <ul className="dispute-files">
+      <ul className="dispute-files stack gap-1">
         {dispute.evidence.map((file) => (
           <li key={file.id}>
             <span>

@@ -46,7 +46,7 @@ function Attempt({ attempt, heading }: { attempt: DeliveryAttempt; heading: Head
   const { url, headers } = attempt.request;
   return (
     <li data-tone={tone}>
-      <div className="attempt-head">
+      <div className="attempt-head cluster gap-3">
         <span className="attempt-outcome">
           <Icon name={icon} />
           {attempt.number}. {t.outcome[attempt.outcome]}

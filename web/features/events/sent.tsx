@@ -87,14 +87,14 @@ function Row({ delivery }: { delivery: EndpointDelivery }) {
   return (
     <li>
       <div className="sent-head">
-        <span className="sent-event">
+        <span className="sent-event anywhere">
           <Link to={`/m/${merchantId}/events/${delivery.eventId}`}>
             <code>{delivery.type}</code>
           </Link>
           <EntityLink id={delivery.entityId} />
         </span>
         <Badge {...deliveryDisplay[delivery.state]} word={state[delivery.state]} />
-        <span className="sent-try number">
+        <span className="number">
           {last
             ? `${last.httpStatus === undefined ? attempts.noAnswer : `HTTP ${last.httpStatus}`} · ${new Intl.NumberFormat(tag).format(last.ms)} ms`
             : t.neverTried}

@@ -14,10 +14,10 @@ app.post('/hook', express.raw({ type: 'application/json' }), (request, response)
 export function ShownSecret({ secret, title, heading }: { secret: string; title: string; heading: Heading }) {
   const { secret: t } = useEventWords();
   return (
-    <div className="shown-secret">
+    <div className="shown-secret stack gap-4 shrink">
       <Notice tone="ask" icon="key" role="status" title={title}>
         <p>{t.once}</p>
-        <p className="shown-secret-line">
+        <p className="shown-secret-line cluster gap-3">
           <code>{secret}</code>
           <CopyButton kind="primary" text={secret} label={t.copy} />
         </p>

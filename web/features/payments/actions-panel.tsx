@@ -74,7 +74,7 @@ export function ActionsPanel({
   return (
     <section className="panel actions" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{t.title}</h2>
-      <p className="actions-lead muted" role="status">
+      <p className="muted" role="status">
         {command.isSuccess ? (command.data.settled ? t.done[command.variables.what] : t.open) : t.lead}
       </p>
       <ul>

@@ -52,8 +52,8 @@ export function PayPanel({ payment }: { payment: Payment }) {
               <>
                 {code && (
                   <>
-                    <p className="pay-label">{codeLabel}</p>
-                    <p className="pay-text">
+                    <p className="strong">{codeLabel}</p>
+                    <p className="pay-text mono muted anywhere">
                       <bdi>{code}</bdi>
                     </p>
                     {payment.billetDueDate && (
@@ -63,7 +63,7 @@ export function PayPanel({ payment }: { payment: Payment }) {
                     )}
                   </>
                 )}
-                <p className="pay-actions">
+                <p className="pay-actions cluster">
                   {code && <CopyButton kind="primary" text={code} label={words.payment.pay.copyCode} />}
                   {billetUrl && (
                     <a className="button" href={billetUrl} target="_blank" rel="noopener noreferrer">
@@ -74,7 +74,7 @@ export function PayPanel({ payment }: { payment: Payment }) {
               </>
             ) : (
               <>
-                <p className="pay-label">{words.payment.pay.closed}</p>
+                <p className="strong">{words.payment.pay.closed}</p>
                 <p className="muted">{words.payment.pay.closedHelp}</p>
               </>
             )}

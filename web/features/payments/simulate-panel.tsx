@@ -103,7 +103,7 @@ export function SimulatePanel({
           onChange={(event) => setTyped(event.target.value)}
         />
         <div>
-          <label className="simulate-silent">
+          <label className="simulate-silent row strong">
             <input
               type="checkbox"
               disabled={!may}

@@ -87,7 +87,7 @@ export function ActionsPanel({
   return (
     <section className="panel actions" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{words.act.title}</h2>
-      <p className="actions-lead muted" role="status">
+      <p className="muted" role="status">
         {done ? (command.data?.settled ? t.done[done.shown] : t.open[done.shown]) : t.lead}
       </p>
       {shown.length > 0 && (

@@ -55,7 +55,7 @@ export function BulkBar({ merchantId, chosen, onClear, onResults }: Props) {
       {chosen.length > 0 && (
         <>
           <div className="bulk-line">
-            <p className="bulk-count" role="status">
+            <p role="status">
               <strong>{t.selected(chosen.length)}</strong> <Money cents={sum(chosen)} />
             </p>
             <div className="bulk-actions">

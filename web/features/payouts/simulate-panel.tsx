@@ -51,7 +51,7 @@ export function SimulatePanel({
         {command.isSuccess ? (silent ? shared.doneSilent : shared.done) : may ? t.lead : shared.mayNot}
       </p>
       <div>
-        <label className="simulate-silent">
+        <label className="simulate-silent row strong">
           <input
             type="checkbox"
             disabled={!may}

@@ -118,7 +118,7 @@ function Account({
         </p>
       )}
       {failure && account.status !== 'ACTIVE' && (
-        <p className="account-failure">
+        <p>
           <strong>{t.failure[failure.effect] ?? failure.effect}</strong>: <ForeignText text={failure.message} />{' '}
           <span className="muted">
             {failure.providerCode ?? failure.code}

@@ -91,7 +91,7 @@ export function DocumentBox({
       {notAdded && (
         <Notice tone="bad" icon="alert" role="alert" title={t.notAdded}>
           <ProblemText error={uploads.error} />
-          <p className="upload-buttons">
+          <p className="upload-buttons cluster">
             <Button onClick={() => uploads.addAgain(docKind)}>{t.addAgain}</Button>
             <Button onClick={() => uploads.forget(docKind)}>{upload.another}</Button>
           </p>

@@ -93,7 +93,7 @@ export function DocumentsPanel({
                   </Button>
                 </p>
                 {replaced === docKind && !uploads.added.has(uploadId) && (
-                  <div className="papers-replace">
+                  <div className="across">
                     <DocumentBox docKind={docKind} uploads={uploads} />
                   </div>
                 )}

@@ -57,7 +57,7 @@ export function MissingPanel({
       )}
       {data.length > 0 && <DataForm key={data.join()} merchantId={merchantId} receiver={receiver} pieces={data} />}
       {others.length > 0 && (
-        <ul className="missing-others">
+        <ul>
           {others.map(({ accountId, field, message, provider }) => (
             <li key={`${accountId} ${field}`}>
               {provider}: <ForeignText text={message} />

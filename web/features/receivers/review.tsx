@@ -29,7 +29,7 @@ export function Review({
   const asked = documentsOf(provider?.provider, filled.documentType);
   const group = (step: Step) => ({ title: t.step[step], edit: t.edit, onEdit: () => onGo(step) });
   return (
-    <div className="receiver-review">
+    <div className="stack gap-4">
       {underWay && (
         <Notice tone="wait" icon="clock" role="status">
           <p>{t.underWay}</p>
@@ -38,7 +38,7 @@ export function Review({
       {missing.length > 0 ? (
         <Notice tone="ask" icon="alert" title={t.missing(missing.length)}>
           <p>{t.missingHelp}</p>
-          <ul className="receiver-review-missing">
+          <ul className="receiver-review-missing cluster gap-3">
             {missing.map(({ field, message }) => {
               const docKind = documentAt(field);
               return (
@@ -133,7 +133,7 @@ function Group({
   children: ReactNode;
 }) {
   return (
-    <section className="receiver-review-group">
+    <section className="receiver-review-group box">
       <div>
         <h3>{title}</h3>
         <button type="button" className="text-button" onClick={onEdit}>

@@ -56,7 +56,7 @@ export function SimulatePanel({
         />
       )}
       <div>
-        <label className="simulate-silent">
+        <label className="simulate-silent row strong">
           <input
             type="checkbox"
             disabled={!may}

@@ -11,7 +11,7 @@ export function TrafficLinks({ id }: { id: string }) {
   return (
     <div className="facts-group">
       <h2>{nav.section.developers}</h2>
-      <ul className="traffic-links">
+      <ul className="traffic-links cluster gap-4">
         <li>
           <Link to={to('events')}>{nav.page.events}</Link>
         </li>

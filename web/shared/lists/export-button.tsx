@@ -105,14 +105,14 @@ function Job({ id, merchantId, onClose }: { id: string; merchantId: string; onCl
   }[job.state];
   const failed = file.error ?? cancel.error;
   return (
-    <section className="export-job" data-tone={tone} aria-label={t.job}>
-      <p className="export-job-state" role="status">
+    <section className="export-job stack gap-2" data-tone={tone} aria-label={t.job}>
+      <p className="export-job-state row strong" role="status">
         <Icon name={icon} />
         {ended}
       </p>
       {more && <p className="muted">{more}</p>}
       {failed && <Problem error={failed} />}
-      <p className="export-job-buttons">
+      <p className="cluster">
         {job.state === 'RUNNING' && (
           <Button aria-busy={cancel.isPending} onClick={() => !cancel.isPending && cancel.mutate()}>
             {t.cancel}

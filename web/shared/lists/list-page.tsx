@@ -172,7 +172,7 @@ function NoRows<Row extends ListRow>({ texts: t, list, nothingFound, start }: Pr
 function Foot<Row extends ListRow>({ live: { list }, keys }: { live: List<Row>; keys: string }) {
   const [keysAreOn] = useShortcutsOn();
   return (
-    <div className="list-foot">
+    <div className="list-foot cluster gap-3 between">
       <MoreRows list={list} />
       {keysAreOn && <p className="list-keys muted">{keys}</p>}
     </div>

@@ -12,11 +12,11 @@ export function AttentionBanner({ attention, about }: { attention: Payment['atte
   const t = attentionWords(words, attention?.reason, about);
   return (
     <section className="attention" role="alert" aria-label={words.attention.label}>
-      <p className="attention-label">
+      <p className="attention-label row small strong">
         <Icon name="alert" />
         {words.attention.label}
       </p>
-      <div className="attention-body">
+      <div className="attention-body stack gap-1">
         <h2>{t.title}</h2>
         <p>{t.meaning}</p>
         <dl>

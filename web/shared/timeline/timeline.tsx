@@ -135,7 +135,7 @@ function Entry({
           </div>
         </div>
         {(facts.length > 0 || details.length > 0) && (
-          <p className="timeline-facts">
+          <p className="timeline-facts cluster gap-3">
             {facts.map((fact) => (
               <span key={fact}>{fact}</span>
             ))}

@@ -77,7 +77,7 @@ export function HealthPage() {
           }
         />
         {(data || !query.error) && (
-          <div className="health-unknown">
+          <div className="health-unknown stack gap-2">
             <h2>{t.words}</h2>
             <p className="muted">{t.wordsLead}</p>
             {data && <WordsTable words={words} withProvider />}

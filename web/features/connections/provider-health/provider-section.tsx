@@ -52,7 +52,7 @@ function Details({ health }: { health: ProviderHealth }) {
   return (
     <>
       {health.connections.length > 0 && (
-        <ul className="health-circuits" aria-label={t.column.circuit}>
+        <ul className="health-circuits stack gap-2" aria-label={t.column.circuit}>
           {health.connections.map((circuit) => (
             <CircuitLine key={circuit.connectionId} circuit={circuit} provider={health.provider} />
           ))}

@@ -73,9 +73,7 @@ function OneProvider({ provider }: { provider: Provider }) {
         </DetailNotices>
       )}
       <DetailColumns facts={<ProviderFacts provider={provider} />}>
-        <div className="provider-main stack gap-6 in-order">
-          <Parts provider={provider} />
-        </div>
+        <Parts provider={provider} />
       </DetailColumns>
     </>
   );

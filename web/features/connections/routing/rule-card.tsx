@@ -74,7 +74,7 @@ function Head({
 }: Omit<RuleProps, 'form' | 'choice'> & { title: string }) {
   const t = useRouteWords();
   return (
-    <div className="rule-head">
+    <div className="rule-head row gap-3 between">
       <h2>
         {title}
         {rule.name.trim() && (
@@ -105,7 +105,7 @@ function Conditions({ form, rule, index }: PartProps) {
   const cards = rule.methods.length === 0 || rule.methods.includes('CREDIT_CARD');
   const count = { form, inputMode: 'numeric', autoComplete: 'off' } as const;
   return (
-    <div className="rule-part">
+    <div className="rule-part stack shrink">
       <h3>{t.when}</h3>
       <Methods form={form} index={index} />
       <div className="rule-pair">
@@ -127,9 +127,9 @@ function Methods({ form, index }: Pick<PartProps, 'form' | 'index'>) {
   const t = useRouteWords();
   const { value: chosen, onChange } = useBound(form, `rules.${index}.methods`);
   return (
-    <fieldset className="rule-methods">
+    <fieldset className="rule-methods shrink bare">
       <legend>{t.methods}</legend>
-      <div className="rule-ticks">
+      <div className="cluster gap-4">
         {methods.map((method) => (
           <Tick
             key={method}
@@ -156,7 +156,7 @@ function Targets({ form, rule, index, title, choice, disabled }: PartProps) {
   const targets = fields.map((field, at) => ({ ...(rule.to[at] ?? field), id: field.id }));
   const sum = targets.reduce((all, { weight }) => all + (Number(weight) || 0), 0);
   return (
-    <div className="rule-part">
+    <div className="rule-part stack shrink">
       <h3>{t.to}</h3>
       <p className="muted">{t.toHelp}</p>
       {targets.map(({ id, provider, weight }, at) => (
@@ -206,7 +206,7 @@ function Fallback({ form, rule, index, title, choice, disabled }: PartProps) {
   const t = useRouteWords();
   const { fields, append, move, remove } = useFieldArray({ control: form.control, name: `rules.${index}.fallback` });
   return (
-    <div className="rule-part">
+    <div className="rule-part stack shrink">
       <h3>{t.fallback}</h3>
       <p className="muted">{t.fallbackHelp}</p>
       {fields.map(({ id, provider }, at) => (

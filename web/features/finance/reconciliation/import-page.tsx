@@ -49,7 +49,7 @@ export function ImportPage() {
       <PageTitle title={t.importStatement} />
       <BackLink to={`/m/${merchantId}/reconciliations`}>{t.title}</BackLink>
       <h1>{t.importStatement}</h1>
-      <p className="muted recon-import-lead">{t.importLead}</p>
+      <p className="muted prose">{t.importLead}</p>
       {may.allowed ? (
         <>
           <div className="recon-import-choice">
@@ -125,7 +125,7 @@ function Checked({ file, provider, preview }: { file: StatementFile; provider: s
       <p className="unseen" role="status">
         {t.checked(lines, errors.length)}
       </p>
-      <dl className="recon-sums">
+      <dl className="recon-sums cluster gap-8">
         {preview.from && preview.to && (
           <div>
             <dt>{t.column.span}</dt>
@@ -149,7 +149,7 @@ function Checked({ file, provider, preview }: { file: StatementFile; provider: s
           <Notice tone="bad" icon="alert" role="alert" title={t.errorsTitle}>
             <p>{t.errorsHelp}</p>
           </Notice>
-          <ul className="recon-errors">
+          <ul className="recon-errors stack gap-1">
             {errors.map(({ line, field, message }) => (
               <li key={`${line} ${field} ${message}`}>
                 <span className="number">{t.line(line)}</span>
@@ -171,7 +171,7 @@ function Checked({ file, provider, preview }: { file: StatementFile; provider: s
       {items.length > shownItems && <p className="muted">{t.previewMore(lines + counts.missing - shownItems)}</p>}
       {keep.error && <Refused error={keep.error} />}
       {errors.length === 0 && !importedAs && (
-        <div className="recon-keep">
+        <div className="recon-keep cluster gap-4">
           <Button kind="primary" aria-busy={keep.isPending} onClick={() => !keep.isPending && keep.mutate()}>
             {keep.isPending ? t.importing : t.importConfirm(lines)}
           </Button>

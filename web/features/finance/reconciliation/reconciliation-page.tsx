@@ -96,11 +96,7 @@ function Found({ one }: { one: Reconciliation }) {
 
   return (
     <>
-      {running && (
-        <p className="recon-running" role="status">
-          {t.running(counts.waiting)}
-        </p>
-      )}
+      {running && <p role="status">{t.running(counts.waiting)}</p>}
       <nav className="cluster" aria-label={t.show}>
         {views.map((each) => (
           <button

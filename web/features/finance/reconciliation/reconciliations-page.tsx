@@ -124,7 +124,7 @@ export function ReconciliationsPage() {
         empty={<EmptyState title={t.empty} help={t.emptyHelp} />}
       />
       {rows && rows.length > 0 && (
-        <div className="list-foot">
+        <div className="list-foot cluster gap-3 between">
           <MoreRows list={list} />
         </div>
       )}

@@ -22,7 +22,7 @@ export function RequiredSetup({ what, onDone }: { what: 'password' | 'secondFact
   };
   const title = what === 'password' ? t.password : t.factor;
   return (
-    <div className="first-thing">
+    <div className="first-thing stack gap-4">
       <PageTitle title={title} />
       <h1>{title}</h1>
       <p className="muted">{what === 'password' ? t.passwordHelp : t.factorHelp(merchantName)}</p>

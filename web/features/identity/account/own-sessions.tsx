@@ -20,7 +20,7 @@ export function OwnSessions() {
     onSettled: () => client.invalidateQueries(sessionsQuery),
   });
   return (
-    <section className="account-part" aria-labelledby="you-sessions">
+    <section className="account-part stack" aria-labelledby="you-sessions">
       <h2 id="you-sessions">{t.title}</h2>
       <p className="muted">{t.lead}</p>
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} busy={isFetching} />}
@@ -31,11 +31,11 @@ export function OwnSessions() {
           return (
             <li key={session.id}>
               <div className="own-session">
-                <p className="own-session-name" title={session.agent}>
+                <p className="cluster anywhere" title={session.agent}>
                   <bdi>{name}</bdi>
                   {session.current && <Badge tone="good" icon="check" word={t.current} />}
                 </p>
-                <p className="own-session-facts muted">
+                <p className="muted cluster gap-3 small">
                   {session.address && <span className="number">{session.address}</span>}
                   <span>
                     {t.opened} <TimeCell at={session.createdAt} />

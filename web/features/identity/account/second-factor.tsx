@@ -34,11 +34,11 @@ export function SecondFactor() {
       void client.invalidateQueries({ queryKey });
   };
   return (
-    <section className="account-part" aria-labelledby="you-factor">
+    <section className="account-part stack" aria-labelledby="you-factor">
       <h2 id="you-factor">{t.title}</h2>
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} busy={isFetching} />}
       {data && (
-        <div className="account-state">
+        <div className="account-state cluster gap-3">
           {data.on ? <Badge tone="good" icon="check" word={t.on} /> : <Badge tone="ask" icon="alert" word={t.off} />}
           {data.since && (
             <span className="muted">

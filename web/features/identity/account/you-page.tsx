@@ -27,8 +27,8 @@ export function YouPage() {
       <PageTitle title={t.title} />
       <h1>{t.title}</h1>
       <p className="muted">{t.lead}</p>
-      <div className="account-parts">
-        <section className="account-part" aria-labelledby="you-who">
+      <div className="account-parts stack gap-6">
+        <section className="account-part stack" aria-labelledby="you-who">
           <h2 id="you-who">
             <bdi>{user.name}</bdi>
           </h2>
@@ -67,7 +67,7 @@ function Password() {
   const client = useQueryClient();
   const [state, setState] = useState<'idle' | 'asked' | 'changed'>('idle');
   return (
-    <section className="account-part" aria-labelledby="you-password">
+    <section className="account-part stack" aria-labelledby="you-password">
       <h2 id="you-password">{t.title}</h2>
       {state === 'asked' ? (
         <ChangePassword

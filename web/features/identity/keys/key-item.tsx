@@ -47,7 +47,7 @@ export function KeyItem({ apiKey, onMade }: { apiKey: ApiKey; onMade: (made: Api
   const panel = { apiKey, id: `${id}-panel`, onBack: () => close() };
   return (
     <li className="key" data-works={works}>
-      <div className="key-head">
+      <div className="key-head cluster gap-3 shrink">
         <h3 id={id}>
           <bdi>{apiKey.name}</bdi>
         </h3>
@@ -56,12 +56,10 @@ export function KeyItem({ apiKey, onMade }: { apiKey: ApiKey; onMade: (made: Api
         {apiKey.kind === 'public' ? (
           <CopyId id={apiKey.shown} what={t.once.label} />
         ) : (
-          <code className="key-shown">{apiKey.shown}</code>
+          <code className="key-shown mono muted">{apiKey.shown}</code>
         )}
       </div>
-      <p className="key-may">
-        {apiKey.kind === 'public' ? t.tokensOnly : apiKey.scopes ? <Scopes scopes={apiKey.scopes} /> : t.all}
-      </p>
+      <p>{apiKey.kind === 'public' ? t.tokensOnly : apiKey.scopes ? <Scopes scopes={apiKey.scopes} /> : t.all}</p>
       <KeyFacts apiKey={apiKey} />
       <p className="key-actions">
         {possible.map((action) => (
@@ -111,7 +109,7 @@ export function KeyItem({ apiKey, onMade }: { apiKey: ApiKey; onMade: (made: Api
 function KeyFacts({ apiKey }: { apiKey: ApiKey }) {
   const t = useKeyWords();
   return (
-    <p className="key-facts muted">
+    <p className="key-facts muted cluster gap-4">
       <span>
         {t.made} <TimeCell at={apiKey.createdAt} /> {apiKey.createdBy ? t.by(apiKey.createdBy) : t.byOperator}
       </span>
@@ -146,7 +144,7 @@ function KeyFacts({ apiKey }: { apiKey: ApiKey }) {
 function Scopes({ scopes }: { scopes: readonly string[] }) {
   const t = useKeyWords();
   return (
-    <span className="key-scopes">
+    <span className="cluster gap-4">
       {scopes.map((scope) => {
         const [area = '', level] = scope.split(':');
         const named = t.area[area as ScopeArea] ?? area;

@@ -64,7 +64,7 @@ export function KeysPage() {
         <p className="muted number" role="status">
           {working.length > 0 && t.count(working.length)}
         </p>
-        <span className="keys-head-end">
+        <span className="keys-head-end cluster">
           <a className="button" href="/docs">
             {t.docs}
           </a>
@@ -102,7 +102,7 @@ export function KeysPage() {
                 {!making && newOne}
               </EmptyState>
             ) : (
-              <ul className="key-list" aria-busy={!keys}>
+              <ul aria-busy={!keys}>
                 {keys
                   ? working.map((key) => <KeyItem key={key.id} apiKey={key} onMade={show} />)
                   : placeholders.map((one) => (
@@ -117,10 +117,10 @@ export function KeysPage() {
         </section>
       )}
       {over.length > 0 && (
-        <section className="keys-over">
+        <section className="keys-over stack">
           <h2>{t.over}</h2>
           <div className="sheet">
-            <ul className="key-list">
+            <ul>
               {over.map((key) => (
                 <KeyItem key={key.id} apiKey={key} onMade={show} />
               ))}

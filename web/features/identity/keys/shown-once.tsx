@@ -16,7 +16,7 @@ export function ShownOnce({ made, onDone }: { made: ApiKeyWithSecret; onDone: ()
     <section ref={box} className="key-once" tabIndex={-1} aria-label={title}>
       <Notice tone={isPublic ? 'good' : 'ask'} icon="key" title={title}>
         <p>{isPublic ? t.publicHelp : t.help}</p>
-        <p className="key-value">
+        <p className="key-value anywhere">
           <code data-key>{made.key}</code>
         </p>
         <p className="notice-actions">

@@ -11,7 +11,7 @@ export function OneTime({ given }: { given: OneTimePassword }) {
   const { tag } = useLanguage();
   return (
     <Notice tone="wait" icon="lock" role="status" title={t.title}>
-      <p className="one-time">{given.password}</p>
+      <p className="one-time large anywhere">{given.password}</p>
       <p>
         {t.help} {t.until} {dateAndTime(given.oneTimePasswordUntil, tag)}.
       </p>

@@ -204,7 +204,7 @@ function Acts({ person }: { person: Person }) {
       {given && <OneTime given={given} />}
       <p role="status">{note}</p>
       {shown.map((what) => (
-        <div key={what} className="person-act">
+        <div key={what} className="person-act stack gap-2 start">
           <Button may={may} aria-expanded={doing === what} onClick={() => begin(what)}>
             {t[what]}
           </Button>

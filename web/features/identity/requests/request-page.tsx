@@ -134,7 +134,7 @@ function Facts({ request }: { request: ApiRequestWithBodies }) {
           </Fact>
         )}
       </FactGroup>
-      <p className="request-others stack gap-1">
+      <p className="stack gap-1 start">
         {request.entityId && <Link to={`/m/${merchantId}/requests?q=${request.entityId}`}>{t.ofEntity}</Link>}
         {request.key && <Link to={`/m/${merchantId}/requests?key=${request.key.id}`}>{t.ofKey}</Link>}
       </p>

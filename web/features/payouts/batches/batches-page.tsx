@@ -149,7 +149,7 @@ export function BatchesPage() {
         }
       />
       {rows && rows.length > 0 && (
-        <div className="list-foot">
+        <div className="list-foot cluster gap-3 between">
           <MoreRows list={list} />
         </div>
       )}

@@ -58,7 +58,7 @@ export function DecidePanel({ merchantId, batch }: { merchantId: string; batch: 
   };
 
   return (
-    <section className="panel decide" aria-labelledby={`${id}-title`}>
+    <section className="panel" aria-labelledby={`${id}-title`}>
       <div className="panel-head">
         <h2 id={`${id}-title`}>{t.approval}</h2>
         <span className="number muted">{t.approvedOf(given.length, needed)}</span>

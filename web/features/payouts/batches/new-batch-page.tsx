@@ -56,7 +56,7 @@ export function NewBatchPage() {
       <PageTitle title={t.new} />
       <BackLink to={`/m/${merchantId}/payout-batches`}>{t.title}</BackLink>
       <h1>{t.new}</h1>
-      <p className="muted new-batch-lead">{t.newLead}</p>
+      <p className="muted prose">{t.newLead}</p>
       {may.allowed ? (
         <>
           <div className="new-batch-choice">
@@ -110,7 +110,7 @@ function Preview({ merchantId, provider, file }: { merchantId: string; provider:
   const check = useQuery(batchQueries.check(merchantId, { provider, file }));
   const id = useId();
   return (
-    <section className="new-batch-preview" aria-labelledby={id} aria-busy={check.isPending}>
+    <section className="new-batch-preview stack gap-4" aria-labelledby={id} aria-busy={check.isPending}>
       <h2 id={id}>{t.preview}</h2>
       <p className="unseen" role="status">
         {check.data && t.checked(check.data.count, check.data.errors.length)}
@@ -145,7 +145,7 @@ function Checked({ merchantId, asked, checked }: { merchantId: string; asked: Ne
 
   return (
     <>
-      <dl className="new-batch-sums">
+      <dl className="cluster gap-8">
         <Sum name={t.sum.lines}>{t.lines(checked.count)}</Sum>
         <Sum name={t.sum.amount}>
           <Money cents={checked.amount} />
@@ -170,7 +170,7 @@ function Checked({ merchantId, asked, checked }: { merchantId: string; asked: Ne
           )}
           <CheckedLines lines={checked.lines} />
           {send.error && refusedLines.length === 0 && <Refused error={send.error} />}
-          <div className="new-batch-send">
+          <div className="new-batch-send cluster gap-4">
             <Button
               kind="primary"
               disabled={checked.count === 0 || (sameFile !== undefined && !again)}
@@ -235,7 +235,7 @@ function Faults({ errors, file }: { errors: readonly LineError[]; file: ChosenFi
                 </td>
                 <td>
                   {faultWords(words, fault)}
-                  <code className="batch-fault-row">{rows[fault.line - 1]}</code>
+                  <code className="batch-fault-row mono cut muted">{rows[fault.line - 1]}</code>
                 </td>
               </tr>
             ))}

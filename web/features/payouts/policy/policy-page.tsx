@@ -19,7 +19,7 @@ export function PolicyPage() {
     refetchOnWindowFocus: false,
   });
   return (
-    <div className="policy">
+    <div>
       <PageTitle title={t.title} />
       <SectionTabs />
       <div className="policy-head">

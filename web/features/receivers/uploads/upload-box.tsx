@@ -52,7 +52,7 @@ export function UploadBox(props: Props) {
       data-wrong={open && (error !== undefined || Boolean(fault))}
     >
       <h3 id={`${id}-label`}>{label}</h3>
-      <div className="upload-body">
+      <div className="stack gap-2">
         {open && (
           <>
             <FileDrop
@@ -102,7 +102,7 @@ export function UploadBox(props: Props) {
           <div className="upload-line">
             <Icon name="outward" />
             <div>
-              <p className="upload-going">
+              <p className="cluster gap-3 between">
                 <bdi>{state.name}</bdi>{' '}
                 <span className="number muted">
                   {state.share < 1 ? t.sent(size(state.share * state.size), size(state.size)) : t.checking}
@@ -128,7 +128,7 @@ export function UploadBox(props: Props) {
               <p>
                 <bdi>{state.name}</bdi>: {state.stage === 'waiting' ? t.offlineHelp : whyOf(state.fault, t)}
               </p>
-              <p className="upload-buttons">
+              <p className="upload-buttons cluster">
                 {mayGoAgain(state) && <Button onClick={props.onAgain}>{t.again}</Button>}
                 <Button onClick={props.onDrop}>{t.another}</Button>
               </p>
