@@ -127,7 +127,7 @@ function Credentials({ connection }: { connection: Connection }) {
               <li key={field}>
                 <span className="cluster">
                   <span>{titleOf(language, title)}</span>
-                  <code className="mono muted">{field}</code>
+                  <code className="muted">{field}</code>
                 </span>
                 <span className={set ? 'cluster' : 'cluster muted'}>
                   {set && <Icon name={secret ? 'lock' : 'check'} />}

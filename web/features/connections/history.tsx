@@ -30,7 +30,7 @@ export function History({ connection }: { connection: Connection }) {
           {lines.map((line) => (
             <li key={line.seq}>
               <p>
-                {t.action[line.action] ?? <code className="mono">{line.action}</code>}
+                {t.action[line.action] ?? <code>{line.action}</code>}
                 {line.detail && `: ${detailWords(t.detail, line.detail)}`}
                 {line.status !== undefined && line.status >= 400 && (
                   <span className="muted"> · {t.refused(line.status)}</span>

@@ -45,7 +45,7 @@ export function NewConnectionPage() {
     <>
       <PageTitle title={t.title} />
       <BackLink to={`/m/${merchantId}/connections`}>{list.title}</BackLink>
-      <div className="connection-form">
+      <div className="connection-form stack">
         <h1>{t.title}</h1>
         <p className="muted">{t.lead}</p>
         {!may.allowed ? (
@@ -98,7 +98,7 @@ function Account({ provider }: { provider: Provider }) {
   const { merchantId } = useMerchant();
   return (
     <>
-      <p className="connection-form-provider">
+      <p className="cluster gap-3">
         <EvidenceBadge grade={provider.evidence.grade} />
         <span className="muted">{methodWords(words, provider.methods)}</span>
         <Link to={`/m/${merchantId}/providers/${provider.slug}`}>{t.about}</Link>
@@ -146,19 +146,19 @@ function AccountForm({ provider: { name, credentials } }: { provider: Provider }
 
   return (
     <form {...form.props} autoComplete="off" aria-label={t.title}>
-      <fieldset className="connection-form-part">
+      <fieldset className="connection-form-part stack gap-4">
         <legend>{t.credentials}</legend>
         {credentials.length === 0 && <p className="muted">{t.noCredentials}</p>}
         <CredentialFields form={form} nameOf={(field) => `credentials.${field}` as const} credentials={credentials} />
       </fieldset>
-      <fieldset className="connection-form-part">
+      <fieldset className="connection-form-part stack gap-4">
         <legend>{t.account}</legend>
         {credentials.some((one) => kindOf(one) === 'platform') && <PlatformChoice form={form} name="platformId" />}
         <FormField form={form} name="name" label={t.name} help={t.nameHelp} maxLength={80} autoComplete="off" />
         <ProxyChoice form={form} name="credentials.proxy" />
       </fieldset>
       {form.error && <NotCreated error={form.error} elsewhere={form.elsewhere} />}
-      <p className="connection-form-buttons">
+      <p className="cluster gap-3">
         <Button type="submit" kind="primary" aria-busy={form.busy}>
           {form.busy ? t.sending : t.sendTo(name)}
         </Button>

@@ -70,7 +70,12 @@ export function EndpointForm({
   const { error: noneChosen } = useBound(form, 'types');
 
   return (
-    <form {...form.props} className="endpoint-form" autoComplete="off" aria-label={endpoint ? t.editTitle : t.title}>
+    <form
+      {...form.props}
+      className="endpoint-form stack gap-4"
+      autoComplete="off"
+      aria-label={endpoint ? t.editTitle : t.title}
+    >
       <FormField
         form={form}
         name="url"

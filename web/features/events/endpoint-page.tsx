@@ -169,7 +169,7 @@ function About({ endpoint }: { endpoint: WebhookEndpoint }) {
             <ul>
               {endpoint.types.map((type) => (
                 <li key={type}>
-                  <code className="mono">{type}</code>
+                  <code>{type}</code>
                 </li>
               ))}
             </ul>

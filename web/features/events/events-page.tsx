@@ -30,7 +30,7 @@ const columnsOf = (words: Words, t: EventWords, kind: EntityWords['kind'], merch
           data-row-link
           aria-label={t.list.open(event.type, kind[kindOf(event.data.id)])}
         >
-          <code className="mono">{event.type}</code>
+          <code>{event.type}</code>
         </Link>
         <NarrowLine under={600}>
           <span>

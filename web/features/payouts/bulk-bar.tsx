@@ -42,7 +42,7 @@ export function BulkBar({ merchantId, chosen, onClear, onResults }: Props) {
 
   if (chosen.length === 0 && !results) return null;
   return (
-    <section className="bulk" aria-label={t.title}>
+    <section className="bulk stack" aria-label={t.title}>
       {results && chosen.length === 0 && (
         <BulkResults
           results={results}
@@ -54,11 +54,11 @@ export function BulkBar({ merchantId, chosen, onClear, onResults }: Props) {
       )}
       {chosen.length > 0 && (
         <>
-          <div className="bulk-line">
+          <div className="bulk-line cluster gap-4">
             <p role="status">
               <strong>{t.selected(chosen.length)}</strong> <Money cents={sum(chosen)} />
             </p>
-            <div className="bulk-actions">
+            <div className="bulk-actions cluster">
               {bulkActions.map((what) => (
                 <Button
                   key={what}

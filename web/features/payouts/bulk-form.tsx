@@ -57,7 +57,7 @@ export function BulkForm({
   // The providers are loaded after the form is shown.
   const provider = value || providers[0] || '';
   return (
-    <form {...form.props} className="bulk-form" aria-label={act.label[what]}>
+    <form {...form.props} className="bulk-form stack" aria-label={act.label[what]}>
       <p>
         {act.effect[what]}{' '}
         <strong>
@@ -89,7 +89,7 @@ export function BulkForm({
           autoFocus
         />
       </div>
-      <p className="bulk-buttons">
+      <p className="cluster">
         <Button type="submit" kind="primary" disabled={can.length === 0} aria-busy={form.busy}>
           <Confirm what={what} amount={formatBRL(sum(can))} provider={provider} />
         </Button>

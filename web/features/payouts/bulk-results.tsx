@@ -36,7 +36,7 @@ export function BulkResults({
   const went = results.length - refused;
   return (
     <>
-      <div className="bulk-line" role="status">
+      <div className="bulk-line cluster gap-4" role="status">
         <h2>
           {t.results}: {[went > 0 && t.went(went), refused > 0 && t.refused(refused)].filter(Boolean).join(', ')}
         </h2>
@@ -44,7 +44,7 @@ export function BulkResults({
           <Icon name="close" />
         </Button>
       </div>
-      <ul className="bulk-results">
+      <ul className="bulk-results stack gap-2">
         {results.map(({ id, ok, status, detail, payout }) => {
           const before = asked?.of.find((each) => each.id === id);
           const shown = payout ?? before;

@@ -33,7 +33,7 @@ export function NewPayoutPage() {
     <>
       <PageTitle title={t.title} />
       <BackLink to={`/m/${merchantId}/payouts`}>{words.payouts.list.title}</BackLink>
-      <div className="payout-new">
+      <div className="payout-new stack gap-2">
         <h1>{t.title}</h1>
         <p className="muted">{may.why ?? t.lead}</p>
         <form {...form.props} aria-label={t.title}>
@@ -61,7 +61,7 @@ export function NewPayoutPage() {
               {t.problems(wrongCount)}
             </p>
           )}
-          <p className="payout-new-buttons">
+          <p className="cluster gap-3">
             <Button type="submit" kind="primary" may={may} aria-busy={form.busy}>
               {form.busy ? t.sending : typeof amount === 'number' ? t.sendAmount(formatBRL(amount)) : t.send}
             </Button>

@@ -17,9 +17,9 @@ export function Recipient({ form }: PartProps) {
   const id = useId();
   const { value: method, onChange } = useBound(form, 'paymentMethod');
   return (
-    <fieldset className="payout-new-part">
+    <fieldset className="payout-new-part stack gap-4 box">
       <legend>{t.who}</legend>
-      <div className="payout-new-methods">
+      <div className="cluster gap-4">
         {methods.map((each) => (
           <Tick key={each} kind="radio" name={`${id}-method`} checked={method === each} onChange={() => onChange(each)}>
             {t.methodOf[each]}
@@ -97,7 +97,7 @@ export function AmountAndProvider({
   const words = useWords();
   const t = words.payouts.form;
   return (
-    <fieldset className="payout-new-part">
+    <fieldset className="payout-new-part stack gap-4 box">
       <legend>{t.what}</legend>
       <div className="payout-new-row">
         <FormMoney form={form} name="amount" label={t.amount} help={t.amountHelp} />

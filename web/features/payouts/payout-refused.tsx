@@ -76,7 +76,7 @@ function Duplicate({
     <Notice tone="ask" icon="alert" role="alert" title={t.duplicate}>
       <p>{t.duplicateHelp}</p>
       {payout ? (
-        <p className="payout-new-twin">
+        <p className="cluster gap-3">
           <Link to={`/m/${merchantId}/payouts/${id}`} target="_blank">
             {formatBRL(payout.amount)}
             {receiverOf(payout) && ` · ${receiverOf(payout)}`}

@@ -72,7 +72,7 @@ export function AccountActions({
   }
 
   return (
-    <section className="account-actions actions" aria-label={t.about(account.provider)}>
+    <section className="account-actions actions cluster stack gap-2" aria-label={t.about(account.provider)}>
       <p className="unseen" role="status">
         {command.isSuccess && t.done[command.variables.what]}
       </p>

@@ -127,7 +127,7 @@ function DecisionForm({
     autoFocus: outcomes === undefined,
   } as const;
   return (
-    <form {...form.props} className="decisions-form" aria-label={label}>
+    <form {...form.props} className="decisions-form stack across" aria-label={label}>
       {outcomes && <FormRadios form={form} name="outcome" label={t.outcome} options={outcomes} />}
       {asked.many ? <FormTextArea {...reason} rows={6} spellCheck /> : <FormField {...reason} autoComplete="off" />}
       {takesEvidence && (
@@ -140,7 +140,7 @@ function DecisionForm({
           autoComplete="off"
         />
       )}
-      <p className="decisions-buttons">
+      <p className="cluster">
         <Button type="submit" kind="primary" aria-busy={form.busy}>
           {confirm}
         </Button>

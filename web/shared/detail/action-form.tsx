@@ -40,9 +40,9 @@ export function ActionForm<V extends FieldValues, G>({
 }: Frame & { form: ZodForm<V, G>; children: ReactNode }) {
   const { act } = useWords();
   return (
-    <form {...form.props} className="actions-form" aria-label={label}>
+    <form {...form.props} className="actions-form stack across" aria-label={label}>
       {children}
-      <p className="actions-buttons">
+      <p className="cluster">
         <Button type="submit" kind="primary" aria-busy={form.busy}>
           {confirm}
         </Button>

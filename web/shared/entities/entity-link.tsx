@@ -32,10 +32,7 @@ export function EntityLink({ id }: { id: string }) {
   const to = placeOf(merchantId, id);
   const name = (
     <>
-      {kind[kindOf(id)]}{' '}
-      <code className="mono" title={id}>
-        …{id.slice(-6)}
-      </code>
+      {kind[kindOf(id)]} <code title={id}>…{id.slice(-6)}</code>
     </>
   );
   return <span>{to ? <Link to={to}>{name}</Link> : name}</span>;

@@ -31,7 +31,7 @@ export function AmountFilter({ min, max, onSet }: Props) {
   }
 
   return (
-    <form className="filter-form" onSubmit={submit}>
+    <form className="filter-form stack gap-2" onSubmit={submit}>
       <Field
         label={list.amountFrom}
         prefix="R$"

@@ -46,7 +46,7 @@ export function CreatedFilter({
           </Tick>
         ))}
       </div>
-      <form className="filter-form" onSubmit={submit}>
+      <form className="filter-form stack gap-2" onSubmit={submit}>
         <Field label={list.dayFrom} type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
         <Field label={list.dayTo} type="date" value={to} onChange={(event) => setTo(event.target.value)} />
         <Button type="submit" kind="primary">

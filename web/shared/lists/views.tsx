@@ -119,7 +119,7 @@ function Choices({ current, fixed = [], list, onChosen }: Props & { onChosen: ()
           </>
         )}
       </p>
-      <form className="filter-form" onSubmit={submit}>
+      <form className="filter-form stack gap-2" onSubmit={submit}>
         <Field
           label={t.name}
           help={mayWrite.why ?? t.help}

@@ -41,7 +41,7 @@ export function Certificates({ platform }: { platform: Platform }) {
           {certificates.map((certificate) => (
             <Certificate key={certificate.use} certificate={certificate} />
           ))}
-          <p className="connection-form-buttons">
+          <p className="cluster gap-3">
             <Button may={may} aria-busy={command.isPending} onClick={() => !command.isPending && command.mutate()}>
               <Icon name="refresh" />
               {command.isPending ? t.checking : t.check}

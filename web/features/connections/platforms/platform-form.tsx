@@ -59,10 +59,15 @@ export function PlatformFields({
   }, [isOld]);
 
   return (
-    <form {...form.props} className="platform-form" autoComplete="off" aria-label={platform ? platform.name : newTitle}>
+    <form
+      {...form.props}
+      className="platform-form stack gap-5"
+      autoComplete="off"
+      aria-label={platform ? platform.name : newTitle}
+    >
       <Inputs platform={platform} form={form} isFixed={base?.isDefault ?? false} />
       {form.problem && <Refused error={form.problem} elsewhere={form.elsewhere} />}
-      <p className="connection-form-buttons">
+      <p className="cluster gap-3">
         <Button type="submit" kind="primary" disabled={platform !== undefined && !isChanged} aria-busy={form.busy}>
           {form.busy ? t.saving : platform ? t.save : t.create}
         </Button>
@@ -120,7 +125,7 @@ function Inputs({
   const [privateKey, dropKey] = form.watch(['privateKey', 'dropKey']);
   const address = { form, autoComplete: 'off', inputMode: 'url', spellCheck: false } as const;
   return (
-    <fieldset className="platform-fields">
+    <fieldset className="stack gap-4">
       {!platform && <p className="muted">{newLead}</p>}
       <FormField form={form} name="name" label={t.name} maxLength={80} autoComplete="off" />
       <div>

@@ -128,7 +128,7 @@ function Credentials({ provider: { credentials } }: { provider: Provider }) {
           <li key={field} className="cluster between">
             <span className="cluster">
               <span lang="en">{title}</span>
-              <code className="mono muted">{field}</code>
+              <code className="muted">{field}</code>
             </span>
             <span className="cluster">
               {secret && (

@@ -46,7 +46,7 @@ export function DryRun({ rules, choice }: { rules: RouteRule[] | undefined; choi
   });
 
   return (
-    <section className="dry-run" aria-labelledby={id}>
+    <section className="dry-run stack box" aria-labelledby={id}>
       <h2 id={id}>{t.dryRun}</h2>
       <p className="muted">{t.dryRunHelp}</p>
       <form {...form.props} aria-labelledby={id}>
@@ -114,7 +114,7 @@ function Answer({
   const [first, ...others] = candidates;
   return (
     <div className="dry-run-answer">
-      <p className="dry-run-first">
+      <p className="strong anywhere">
         {first ? t.would(what, nameOf(first), because(first)) : t.nothing(what)}
         {first && first.breaker !== 'closed' && ` (${t.last})`}
       </p>

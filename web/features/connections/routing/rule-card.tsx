@@ -127,7 +127,7 @@ function Methods({ form, index }: Pick<PartProps, 'form' | 'index'>) {
   const t = useRouteWords();
   const { value: chosen, onChange } = useBound(form, `rules.${index}.methods`);
   return (
-    <fieldset className="rule-methods shrink bare">
+    <fieldset className="rule-methods">
       <legend>{t.methods}</legend>
       <div className="cluster gap-4">
         {methods.map((method) => (

@@ -117,7 +117,7 @@ function Facts({ webhook }: { webhook: WebhookInDetail }) {
         </Fact>
         <Fact name={fact.connection}>
           <Link to={`/m/${merchantId}/connections/${webhook.connectionId}`}>
-            <code className="mono">…{webhook.connectionId.slice(-6)}</code>
+            <code>…{webhook.connectionId.slice(-6)}</code>
           </Link>
         </Fact>
         <TimeFact name={fact.received} at={webhook.receivedAt} />

@@ -28,7 +28,7 @@ export function Items({
   reconciliationId?: string;
 }) {
   return (
-    <ul className="recon-items">
+    <ul className="recon-items box">
       {items.map((item) => (
         <Item key={item.n} item={item} theirs={theirs} reconciliationId={reconciliationId} />
       ))}
@@ -55,13 +55,13 @@ function Item({
   const meaning = meaningOf(item, t);
 
   return (
-    <li className="recon-item" data-open={item.kind !== 'matched' && !item.settled}>
-      <div className="recon-item-head">
+    <li className="recon-item stack gap-2" data-open={item.kind !== 'matched' && !item.settled}>
+      <div className="recon-item-head cluster gap-3">
         <KindBadge kind={item.kind} />
         <h2 id={`${id}-name`}>
           {item.entity && item.entityId ? (
             <Link to={`/m/${merchantId}/${item.entity === 'payout' ? 'payouts' : 'payments'}/${item.entityId}`}>
-              {t.entity[item.entity]} <bdi className="recon-id">{item.entityId}</bdi>
+              {t.entity[item.entity]} <bdi className="recon-id mono anywhere">{item.entityId}</bdi>
             </Link>
           ) : (
             t.line(item.n)
@@ -71,7 +71,7 @@ function Item({
         {settles && (
           <Button
             ref={opener}
-            className="recon-settle"
+            className="recon-settle push"
             may={may}
             aria-expanded={open}
             aria-describedby={`${id}-name`}
@@ -81,7 +81,7 @@ function Item({
           </Button>
         )}
       </div>
-      {meaning && <p className="recon-meaning">{meaning}</p>}
+      {meaning && <p className="prose">{meaning}</p>}
       <Sides item={item} theirs={theirs} />
       {item.text && (
         <p className="recon-text muted">
@@ -94,7 +94,7 @@ function Item({
         </p>
       )}
       {item.settled && (
-        <p className="recon-settled">
+        <p className="recon-settled cluster">
           <Icon name="check" />
           <span>
             <bdi>{item.settled.by}</bdi>: {t.actionDone[item.settled.action]}. <bdi>{item.settled.reason}</bdi>
@@ -187,13 +187,13 @@ function Value({ of, row }: { of: Facts | undefined; row: Row }) {
   if (row === 'status') {
     if (of?.status) return <>{displayOf(of.status).word[language]}</>;
     if (of?.direction) return <>{t.direction[of.direction]}</>;
-    if (of?.word) return <bdi className="recon-word">{of.word}</bdi>;
+    if (of?.word) return <bdi className="recon-word mono anywhere">{of.word}</bdi>;
   } else if (row === 'amount' || row === 'refundedAmount') {
     const cents = of?.[row];
     if (cents !== undefined) return <span className="number">{formatBRL(cents)}</span>;
   } else if (row === 'day') {
     if (of?.day) return <span className="number">{calendarDay(of.day, tag)}</span>;
-  } else if (of?.[row]) return <bdi className="recon-word">{of[row]}</bdi>;
+  } else if (of?.[row]) return <bdi className="recon-word mono anywhere">{of[row]}</bdi>;
   return (
     <span className="muted">
       <span aria-hidden="true">–</span>

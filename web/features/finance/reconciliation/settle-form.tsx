@@ -54,10 +54,10 @@ export function SettleForm({
 
   const still = settle.data && !(settle.data.done && settle.data.item.settled);
   return (
-    <form {...form.props} className="recon-form" aria-label={t.settle}>
+    <form {...form.props} className="recon-form stack" aria-label={t.settle}>
       <ActionChoice form={form} actions={actions} />
       <FormField form={form} name="reason" label={act.reason} help={t.reasonHelp} maxLength={500} autoComplete="off" />
-      <p className="recon-form-buttons">
+      <p className="cluster">
         <Button type="submit" kind="primary" aria-busy={form.busy}>
           {form.busy ? t.settling : t.settle}
         </Button>

@@ -83,7 +83,7 @@ function Form() {
   const wrong = fault === 'spanLong' ? t.spanLong : fault && t.spanWrong;
 
   return (
-    <form {...form.props} className="recon-start-form" aria-label={t.startTitle}>
+    <form {...form.props} className="recon-start-form stack" aria-label={t.startTitle}>
       <div className="recon-days">
         <FirstDay form={form} max={today} />
         <FormField form={form} name="to" label={t.to} type="date" max={today} />

@@ -48,7 +48,7 @@ function Step({ n, title, children }: { n: number; title: 'prove' | 'scan' | 'sa
     if (n > 1) head.current?.focus();
   }, [n]);
   return (
-    <section className="enrol">
+    <section className="enrol stack start">
       <p className="muted">{t.step(n)}</p>
       <h3 ref={head} tabIndex={-1}>
         {t[title]}
@@ -80,7 +80,7 @@ function Prove({
   });
 
   return (
-    <form {...form.props} className="account-form">
+    <form {...form.props} className="account-form stack start">
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <FormField
         form={form}
@@ -92,7 +92,7 @@ function Prove({
         required
       />
       {form.problem && <SignInProblem error={form.problem} />}
-      <p className="account-actions">
+      <p className="account-actions cluster stack gap-2">
         <Button kind="primary" type="submit" aria-busy={form.busy}>
           {t.next}
         </Button>
@@ -134,11 +134,11 @@ function Scan({
   });
 
   return (
-    <form {...form.props} className="account-form">
+    <form {...form.props} className="account-form stack start">
       <p className="muted">{t.scanHelp}</p>
-      <div className="enrol-scan">
+      <div className="cluster gap-4">
         <Qr text={uri} label={t.qr} />
-        <div className="enrol-key">
+        <div className="enrol-key stack gap-2 start shrink">
           <p>{t.byHand}</p>
           <p className="enrol-secret">{secret.replace(/.{4}(?=.)/g, '$& ')}</p>
           <CopyButton text={secret} label={t.copySecret} />
@@ -155,7 +155,7 @@ function Scan({
         required
       />
       {form.problem && <SignInProblem error={form.problem} />}
-      <p className="account-actions">
+      <p className="account-actions cluster stack gap-2">
         <Button kind="primary" type="submit" aria-busy={form.busy}>
           {t.confirm}
         </Button>

@@ -42,7 +42,7 @@ export function ProofForm<Answer>({
   });
 
   return (
-    <form {...form.props} className="account-form" aria-describedby={`${id}-why`}>
+    <form {...form.props} className="account-form stack start" aria-describedby={`${id}-why`}>
       <p id={`${id}-why`}>{consequence}</p>
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <FormField
@@ -65,7 +65,7 @@ export function ProofForm<Answer>({
         required
       />
       {form.problem && <SignInProblem error={form.problem} />}
-      <p className="account-actions">
+      <p className="account-actions cluster stack gap-2">
         <Button kind="primary" type="submit" aria-busy={form.busy}>
           {label}
         </Button>

@@ -22,14 +22,14 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   }
 
   return (
-    <div className="account-form">
+    <div className="account-form stack start">
       <p className="muted">{t.saveHelp}</p>
       <ul className="recovery-codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <p className="account-actions">
+      <p className="account-actions cluster stack gap-2">
         <CopyButton text={codes.join('\n')} label={t.copyCodes} />
         <Button onClick={download}>
           <Icon name="download" />
@@ -39,7 +39,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       <Tick checked={kept} onChange={(event) => setKept(event.target.checked)}>
         {t.saved}
       </Tick>
-      <p className="account-actions">
+      <p className="account-actions cluster stack gap-2">
         <Button kind="primary" disabled={!kept} onClick={onDone}>
           {t.done}
         </Button>

@@ -55,7 +55,7 @@ export function SecondFactor() {
         </Notice>
       )}
       {data && !doing && (
-        <p className="account-actions">
+        <p className="account-actions cluster stack gap-2">
           {data.on ? (
             <>
               <Button onClick={() => begin('renew')}>{t.renew}</Button>

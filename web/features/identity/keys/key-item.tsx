@@ -61,7 +61,7 @@ export function KeyItem({ apiKey, onMade }: { apiKey: ApiKey; onMade: (made: Api
       </div>
       <p>{apiKey.kind === 'public' ? t.tokensOnly : apiKey.scopes ? <Scopes scopes={apiKey.scopes} /> : t.all}</p>
       <KeyFacts apiKey={apiKey} />
-      <p className="key-actions">
+      <p className="key-actions cluster">
         {possible.map((action) => (
           <Button
             key={action}

@@ -48,10 +48,10 @@ export function RenamePanel({ apiKey, id, onBack, onDone }: PanelProps & { onDon
     send: ({ name }) => command.mutate(name),
   });
   return (
-    <form {...form.props} id={id} className="key-panel" autoComplete="off">
+    <form {...form.props} id={id} className="key-panel stack" autoComplete="off">
       <FormField form={form} name="name" label={t.rename.name} maxLength={80} autoFocus />
       {form.problem && <Refused error={form.problem} elsewhere={form.elsewhere} />}
-      <p className="key-actions">
+      <p className="key-actions cluster">
         <Button type="submit" kind="primary" aria-busy={form.busy}>
           {form.busy ? t.rename.saving : t.rename.save}
         </Button>
@@ -70,7 +70,7 @@ export function RotatePanel({ apiKey, id, onBack, onDone }: PanelProps & { onDon
     onDone,
   );
   return (
-    <div id={id} className="key-panel">
+    <div id={id} className="key-panel stack">
       <p>{t.rotate.lead}</p>
       <Segments
         name={`${id}-grace`}
@@ -85,7 +85,7 @@ export function RotatePanel({ apiKey, id, onBack, onDone }: PanelProps & { onDon
         <p>{t.rotate.effect[grace]}</p>
       </Notice>
       {command.error && <Refused error={command.error} />}
-      <p className="key-actions">
+      <p className="key-actions cluster">
         <Button
           kind="primary"
           autoFocus
@@ -117,7 +117,7 @@ export function RevokePanel({ apiKey, id, onBack, onDone }: PanelProps & { onDon
     send: ({ reason }) => command.mutate(reason),
   });
   return (
-    <form {...form.props} id={id} className="key-panel" autoComplete="off">
+    <form {...form.props} id={id} className="key-panel stack" autoComplete="off">
       <Notice tone="bad" icon="alert">
         <p>{t.revoke.effect}</p>
       </Notice>
@@ -130,7 +130,7 @@ export function RevokePanel({ apiKey, id, onBack, onDone }: PanelProps & { onDon
         autoFocus
       />
       {form.problem && <Refused error={form.problem} elsewhere={form.elsewhere} />}
-      <p className="key-actions">
+      <p className="key-actions cluster">
         <Button type="submit" className="key-danger" aria-busy={form.busy}>
           {form.busy ? t.revoke.confirming : t.revoke.confirm(apiKey.name)}
         </Button>

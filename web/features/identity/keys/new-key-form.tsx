@@ -63,7 +63,7 @@ export function NewKeyForm({ onBack, onMade }: { onBack: () => void; onMade: (ma
   const kind = form.watch('kind');
 
   return (
-    <form {...form.props} className="key-form" autoComplete="off" aria-label={words.title}>
+    <form {...form.props} className="key-form stack gap-4" autoComplete="off" aria-label={words.title}>
       <h2>{words.title}</h2>
       <FormField
         form={form}
@@ -80,7 +80,7 @@ export function NewKeyForm({ onBack, onMade }: { onBack: () => void; onMade: (ma
       </div>
       {kind === 'secret' && <ScopeChoice form={form} />}
       {form.problem && <Refused error={form.problem} elsewhere={form.elsewhere} />}
-      <p className="key-actions">
+      <p className="key-actions cluster">
         <Button type="submit" kind="primary" aria-busy={form.busy}>
           {form.busy ? words.making : words.make}
         </Button>
@@ -105,7 +105,7 @@ function ScopeChoice({ form }: { form: FormOf<typeof schema> }) {
   const limited = useBound(form, 'limited');
   const areas = scopeAreas.filter((area) => sandbox || area !== 'sandbox');
   return (
-    <fieldset className="key-scope">
+    <fieldset className="key-scope stack gap-1">
       <legend>{words.scope}</legend>
       <Tick kind="radio" name="scope" checked={!limited.value} onChange={() => limited.onChange(false)}>
         {words.everything}

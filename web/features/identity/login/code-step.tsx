@@ -40,7 +40,7 @@ export function CodeStep({
   }, [login.error, recovery, form.setFocus]);
 
   return (
-    <form {...form.props} className="login-form">
+    <form {...form.props} className="login-form stack gap-4">
       <p>
         <bdi>{t.lead(email)}</bdi>
       </p>

@@ -46,13 +46,13 @@ export function Login({ ended }: { ended: boolean }) {
     <div className="login">
       <PageTitle title={t.title} />
       <header className="login-head">
-        <p className="login-name">
+        <p className="row large strong">
           <Mark />
           Trilho
         </p>
         <Preferences />
       </header>
-      <main className="login-main">
+      <main className="login-main stack gap-2">
         <h1>{t.title}</h1>
         <p className="muted">{t.lead}</p>
         {ended && !login.error && (

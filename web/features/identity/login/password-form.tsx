@@ -41,7 +41,7 @@ export function PasswordForm({
   }, [error, hidden, form.setFocus]);
 
   return (
-    <form {...form.props} className="login-form" hidden={hidden}>
+    <form {...form.props} className="login-form stack gap-4" hidden={hidden}>
       <FormField
         form={form}
         label={t.email}
@@ -60,7 +60,7 @@ export function PasswordForm({
         autoComplete="current-password"
         required
       />
-      <label className="login-seen">
+      <label className="login-seen row">
         <input type="checkbox" checked={seen} onChange={(event) => setSeen(event.target.checked)} />
         {t.showPassword}
       </label>

@@ -61,12 +61,12 @@ function NewPerson({ onAnother }: { onAnother: () => void }) {
 
   const { id, password, oneTimePasswordUntil } = add.data;
   return (
-    <div className="person-form">
+    <div className="person-form stack gap-4">
       <Notice tone="good" icon="check" role="status" title={t.done(add.data.name)}>
         {!password && <p>{t.known}</p>}
       </Notice>
       {password && oneTimePasswordUntil && <OneTime given={{ password, oneTimePasswordUntil }} />}
-      <p className="people-buttons">
+      <p className="cluster">
         <Link className="button" to={`/m/${merchantId}/people/${id}`}>
           {t.open}
         </Link>
@@ -96,7 +96,7 @@ function PersonForm({ add }: { add: UseMutationResult<unknown, Error, z.output<t
   const role = useBound(form, 'role');
 
   return (
-    <form {...form.props} className="person-form">
+    <form {...form.props} className="person-form stack gap-4">
       <FormField
         form={form}
         label={t.email}
@@ -112,7 +112,7 @@ function PersonForm({ add }: { add: UseMutationResult<unknown, Error, z.output<t
       <FormField form={form} label={t.name} help={t.nameHelp} name="name" autoComplete="off" maxLength={120} />
       <RoleChoice name="role" chosen={role.value} onChoose={role.onChange} />
       {form.problem && <CommandProblem error={form.problem} />}
-      <p className="people-buttons">
+      <p className="cluster">
         <Button kind="primary" type="submit" aria-busy={form.busy}>
           {form.busy ? t.saving : t.save}
         </Button>

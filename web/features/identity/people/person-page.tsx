@@ -176,7 +176,7 @@ function Acts({ person }: { person: Person }) {
           ) : (
             <CommandProblem error={act.error} />
           ))}
-        <p className="people-buttons">
+        <p className="cluster">
           <Button
             kind="primary"
             disabled={what === 'role' && role === person.role}

@@ -8,7 +8,7 @@ export function RoleChoice({ name, chosen, onChoose }: { name: string; chosen: R
   const words = useWords();
   const t = usePeopleWords();
   return (
-    <fieldset className="role-choice stack gap-1 shrink bare">
+    <fieldset className="role-choice stack gap-1">
       <legend>{t.new.role}</legend>
       {roles.map((role) => (
         <Tick key={role} kind="radio" name={name} checked={role === chosen} onChange={() => onChoose(role)}>

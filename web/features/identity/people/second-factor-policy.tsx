@@ -56,7 +56,7 @@ export function SecondFactorPolicy() {
             <p>{required ? t.releaseWhy : t.requireWhy}</p>
           )}
           {save.error && !isStatus(save.error, 409) && <ErrorState error={save.error} onRetry={() => save.reset()} />}
-          <p className="people-buttons">
+          <p className="cluster">
             {(required || user.secondFactor) && (
               <Button
                 kind="primary"

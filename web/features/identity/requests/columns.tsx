@@ -42,7 +42,7 @@ export const requestColumns = (words: RequestWords, merchantId: string, number: 
       cell: ({ row: { original: request } }) => (
         <span className="icon-text">
           <AnswerBadge status={request.status} />
-          {request.code && <code className="mono muted">{request.code}</code>}
+          {request.code && <code className="muted">{request.code}</code>}
         </span>
       ),
     }),
@@ -63,7 +63,7 @@ export const requestColumns = (words: RequestWords, merchantId: string, number: 
       meta: { width: 164, until: 1000 },
       cell: ({ getValue }) => {
         const id = getValue();
-        return id && <code className="mono" title={id}>{`${id.slice(0, 9)}…${id.slice(-6)}`}</code>;
+        return id && <code title={id}>{`${id.slice(0, 9)}…${id.slice(-6)}`}</code>;
       },
     }),
     column.accessor('ms', {

@@ -97,7 +97,7 @@ const missingOf = ({ approval: { needed, given } }: PayoutBatch) => Math.max(0, 
 function Approvals({ batch }: { batch: PayoutBatch }) {
   const t = useWords().batches;
   return (
-    <ul className="decide-people">
+    <ul className="decide-people stack gap-2">
       {batch.approval.given.map((one) => (
         <li key={one.by} data-tone="good">
           <Icon name="check" />
@@ -160,7 +160,7 @@ function Actions({
   const t = useWords().batches;
   const id = useId();
   return (
-    <ul className="decide-actions">
+    <ul className="decide-actions stack">
       <li>
         <Button
           kind={open === 'approve' ? 'plain' : 'primary'}

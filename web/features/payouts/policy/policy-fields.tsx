@@ -17,7 +17,7 @@ export function ApprovalRules({ form, disabled, people }: PartProps & { people: 
   const { policy: t } = useWords();
   const id = useId();
   return (
-    <fieldset disabled={disabled} className="policy-group">
+    <fieldset disabled={disabled} className="policy-group stack gap-4">
       <legend>{t.approval}</legend>
       <FormMoney form={form} name="approveFrom" label={t.approveFrom} help={t.approveFromHelp} />
       <FormSegments
@@ -149,14 +149,14 @@ export function LimitRules({ form, disabled }: PartProps) {
   const { policy: t } = useWords();
   return (
     <>
-      <fieldset disabled={disabled} className="policy-group">
+      <fieldset disabled={disabled} className="policy-group stack gap-4">
         <legend>{t.limits}</legend>
         <div className="policy-pair">
           <FormMoney form={form} name="maxAmount" label={t.maxAmount} help={t.noLimit} />
           <FormMoney form={form} name="maxPerDay" label={t.maxPerDay} help={t.maxPerDayHelp} />
         </div>
       </fieldset>
-      <fieldset disabled={disabled} className="policy-group">
+      <fieldset disabled={disabled} className="policy-group stack gap-4">
         <legend>{t.duplicates}</legend>
         <FormField
           form={form}

@@ -44,7 +44,7 @@ function PolicySkeleton() {
       <p className="unseen" role="status">
         {loading}
       </p>
-      <div className="policy-group">
+      <div className="policy-group stack gap-4 shrink">
         <Skeleton width="medium" />
         <Skeleton width="long" />
         <Skeleton width="medium" />

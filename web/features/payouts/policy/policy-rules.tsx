@@ -22,7 +22,7 @@ export function PolicyRules({ saved }: { saved: SavedPolicy }) {
   const { form, values, base, changed, overtaken, take, isSaved } = usePolicyForm(saved);
   return (
     <div className="policy-columns">
-      <form {...form.props} className="policy-form" aria-label={t.title}>
+      <form {...form.props} className="policy-form stack gap-6" aria-label={t.title}>
         {!may.allowed && (
           <Notice tone="plain" icon="lock" title={t.readOnly}>
             <p>{t.readOnlyWhy(words.roles.admin ?? 'admin')}</p>
@@ -33,7 +33,7 @@ export function PolicyRules({ saved }: { saved: SavedPolicy }) {
         {overtaken && <Overtaken base={base} form={values} onTake={take} />}
         {form.problem && !isStatus(form.problem, 409) && <CommandProblem error={form.problem} />}
         {may.allowed && (
-          <p className="policy-actions">
+          <p className="cluster gap-3">
             <Button type="submit" kind="primary" disabled={!changed && !overtaken} aria-busy={form.busy}>
               {form.busy ? t.saving : overtaken ? t.saveOver(base.version) : t.save}
             </Button>

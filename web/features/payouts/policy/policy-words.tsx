@@ -13,7 +13,7 @@ export function Meaning({ form, saved, changed }: { form: PolicyForm; saved: Sav
   const id = useId();
   const sentences = useMeaning(form, saved.people);
   return (
-    <aside className="policy-meaning" aria-labelledby={id}>
+    <aside className="policy-meaning stack box" aria-labelledby={id}>
       <h2 id={id}>{changed ? t.meaningAfter : t.meaning}</h2>
       <ul>
         {sentences.map((sentence) => (
