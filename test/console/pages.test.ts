@@ -234,7 +234,7 @@ const pages: { name: string; path: () => string; ready: (page: Page) => Promise<
     path: () => `${home}/payout-batches/${batchId}`,
     async ready(page) {
       await page.locator('.decide-actions .button').last().click();
-      await page.locator('.decide-form').waitFor();
+      await page.locator('.decide-actions .actions-form').waitFor();
       await page.locator('.batch-lines [data-column=receiver] bdi').first().waitFor();
     },
   },

@@ -37,7 +37,7 @@ export function ComponentsPage() {
   return (
     <div className="components">
       <PageTitle title={t.title} />
-      <div className="components-head">
+      <div>
         <h1>{t.title}</h1>
         <p className="muted">{t.lead}</p>
       </div>

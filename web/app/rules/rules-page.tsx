@@ -30,7 +30,7 @@ export function RulesPage() {
     <>
       <PageTitle title={t.title} />
       <SectionTabs />
-      <div className="rules-head">
+      <div>
         <h1>{t.title}</h1>
         <p className="muted">{t.lead}</p>
       </div>

@@ -30,7 +30,7 @@ export function BooksForm({ providers }: { providers: readonly string[] }) {
   });
   return (
     <>
-      <form {...form.props} className="sandbox-form">
+      <form {...form.props} className="sandbox-form stack start">
         <FormDropdown
           form={form}
           name="provider"

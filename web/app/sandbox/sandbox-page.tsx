@@ -40,7 +40,7 @@ export function SandboxPage() {
         <p className="muted">{t.lead}</p>
       </div>
       <div className="sandbox-columns">
-        <div className="sandbox-parts">
+        <div className="stack gap-8 shrink">
           <Part title={t.simulate.title} lead={t.simulate.lead}>
             <Simulate />
           </Part>
@@ -51,7 +51,7 @@ export function SandboxPage() {
             <Cards />
           </Part>
         </div>
-        <div className="sandbox-parts in-order">
+        <div className="in-order stack gap-8 shrink">
           <Part title={t.faults.title}>
             <Faults />
           </Part>
@@ -67,7 +67,7 @@ export function SandboxPage() {
 function Part({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className="sandbox-part" aria-labelledby={id}>
+    <section className="sandbox-part stack shrink" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {lead && <p className="muted">{lead}</p>}
       {children}
@@ -99,7 +99,7 @@ function Faults() {
   const words = { payment: nav.section.payments, payout: nav.section.payouts, receiver: nav.section.receivers };
   return (
     <>
-      <div className="sandbox-form">
+      <div className="sandbox-form stack start">
         <Dropdown
           label={t.provider}
           searchable
@@ -126,7 +126,7 @@ function NoProvider() {
   const { faults: t } = useSandboxWords();
   const { merchantId } = useMerchant();
   return (
-    <p className="sandbox-standing muted">
+    <p className="muted cluster gap-3">
       {t.none} <Link to={`/m/${merchantId}/connections/new`}>{t.connect}</Link>
     </p>
   );
@@ -150,7 +150,7 @@ function Documents() {
   });
   return (
     <>
-      <p className="sandbox-standing">
+      <p className="cluster gap-3">
         {documentKinds.map((kind) => (
           <Button
             key={kind}
@@ -161,7 +161,7 @@ function Documents() {
           </Button>
         ))}
       </p>
-      <ul className="sandbox-made" aria-live="polite" aria-label={t.made}>
+      <ul className="stack gap-2" aria-live="polite" aria-label={t.made}>
         {made.map((document) => (
           <li key={document}>
             <CopyId id={document} what={t.made} whole />
@@ -183,7 +183,7 @@ const cards = [
 function Cards() {
   const { cards: t } = useSandboxWords();
   return (
-    <ul className="sandbox-made">
+    <ul className="stack gap-2">
       {cards.map(({ number, brand, approved }) => (
         <li key={number}>
           <CopyId id={number} what={t.number} whole /> {brand} ·{' '}

@@ -52,7 +52,7 @@ export function Simulate() {
   const Found = kind && kinds[kind];
   return (
     <>
-      <form {...form.props} className="sandbox-form">
+      <form {...form.props} className="sandbox-form stack start">
         <FormField
           form={form}
           name="id"
@@ -120,7 +120,7 @@ function Found({
   if (!status) return <Skeleton width="long" />;
   return (
     <>
-      <p className="sandbox-standing" aria-live="polite">
+      <p className="cluster gap-3" aria-live="polite">
         {t.now} <StatusBadge status={status} />
         <Link to={placeOf(merchantId, id) ?? ''}>{t.open}</Link>
       </p>

@@ -104,7 +104,7 @@ function Change({
   const { user } = useSession();
   const isOwn = change.askedBy === user.name;
   return (
-    <div className="bank-change" data-tone="ask">
+    <div className="bank-change stack gap-2" data-tone="ask">
       <h3>
         <Icon name="clock" />
         {t.waits}
@@ -240,11 +240,11 @@ function ChangeForm({
   });
   const waits = receiver.bankAccount !== undefined && receiver.accounts.some(({ stage }) => stage !== 'gathering');
   return (
-    <form {...form.props} className="bank-form" aria-label={t.change}>
+    <form {...form.props} className="stack gap-4" aria-label={t.change}>
       <p className="muted">{waits ? t.changeHelp : t.changeNow}</p>
       <BankFields form={form} />
       {form.problem && <CommandProblem error={form.problem} />}
-      <p className="actions-buttons">
+      <p>
         <Button type="submit" kind="primary" aria-busy={form.busy}>
           {form.busy ? t.saving : waits ? t.save : t.saveNow}
         </Button>

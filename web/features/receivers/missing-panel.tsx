@@ -101,7 +101,7 @@ function DataForm({
     },
   });
   return (
-    <form {...form.props} className="missing-data" aria-label={t.data}>
+    <form {...form.props} className="missing-data stack gap-4" aria-label={t.data}>
       {wanted.includes('phone') && (
         <ReceiverField form={form} name="phone" label={piece.phone} type="tel" mask={phoneMask} />
       )}

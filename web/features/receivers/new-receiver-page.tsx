@@ -36,7 +36,7 @@ export function NewReceiverPage() {
       <PageTitle title={t.title} />
       <BackLink to={`/m/${merchantId}/receivers`}>{list.title}</BackLink>
       <div className="receiver-new">
-        <div className="receiver-new-head">
+        <div className="across">
           <h1>{t.title}</h1>
           <p className="muted">{may.why ?? t.lead}</p>
         </div>
@@ -56,7 +56,7 @@ export function NewReceiverPage() {
             {t.step[step]}
           </h2>
           {waits ? (
-            <p aria-busy="true" className="receiver-new-wait">
+            <p aria-busy="true" className="stack gap-4">
               <Skeleton width="long" />
               <Skeleton width="medium" />
               <Skeleton width="long" />

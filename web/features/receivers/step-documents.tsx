@@ -34,7 +34,7 @@ export function Documents({
   }
   return (
     <Part lead={t.documentsLead}>
-      <div className="receiver-papers">
+      <div className="stack gap-5">
         {wanted.map((docKind) => (
           <UploadBox
             key={docKind}

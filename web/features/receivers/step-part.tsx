@@ -4,7 +4,7 @@ import type { ReceiverWords } from './words.ts';
 
 export function Part({ title, lead, children }: { title?: string; lead?: string | undefined; children: ReactNode }) {
   return (
-    <div className="receiver-new-part">
+    <div className="receiver-new-part stack gap-4 box shrink">
       {title && <h3>{title}</h3>}
       {lead && <p className="muted">{lead}</p>}
       {children}

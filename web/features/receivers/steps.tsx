@@ -58,7 +58,7 @@ export function StepButtons({
   const { form: t } = useReceiverWords();
   const { merchantId } = useMerchant();
   return (
-    <p className="receiver-new-buttons">
+    <p className="cluster gap-3">
       {step === 'review' ? (
         <Button type="submit" kind="primary" may={may} disabled={underWay} aria-busy={sending}>
           {sending ? t.sending : incomplete ? t.sendIncomplete : t.send}

@@ -103,7 +103,7 @@ export function ArmForm({
       <p id={`${id}-effect`} className="fault-effect">
         {t.sentence(t.next[operation](times), t.faultOf[fault][1])}
       </p>
-      <p className="fault-row">
+      <p className="fault-row cluster gap-3">
         <Button type="submit" disabled={!may} aria-busy={form.busy} aria-describedby={`${id}-effect`}>
           {t.arm}
         </Button>

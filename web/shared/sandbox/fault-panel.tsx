@@ -63,7 +63,7 @@ export function FaultTools({ merchantId, provider, about, seen }: Props) {
         {armed.error && <CommandProblem error={armed.error} />}
         {armed.data && <Armed faults={armed.data} />}
         {armed.data && armed.data.length > 0 && (
-          <p className="fault-row">
+          <p className="fault-row cluster gap-3">
             <Button disabled={!may} aria-busy={disarm.isPending} onClick={() => disarm.mutate()}>
               {t.disarm}
             </Button>
@@ -108,7 +108,7 @@ function Clock({ merchantId, may }: { merchantId: string; may: boolean }) {
       <p id={`${id}-help`} className="muted">
         {t.clockHelp}
       </p>
-      <div className="fault-row">
+      <div className="fault-row cluster gap-3">
         <Dropdown
           aria-labelledby={`${id}-clock`}
           disabled={!may}

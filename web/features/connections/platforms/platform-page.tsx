@@ -142,7 +142,7 @@ export function NewPlatformPage() {
     <>
       <PageTitle title={t.new} />
       <BackLink to={all}>{t.title}</BackLink>
-      <div className="platform-new stack">
+      <div className="stack">
         <DetailHead title={t.new} />
         {may.allowed ? (
           <PlatformFields onDone={({ id }) => void navigate(`${all}/${id}`, { replace: true })}>

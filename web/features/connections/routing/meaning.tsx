@@ -24,7 +24,7 @@ export function Meaning({
   const differs = rules !== undefined && !isSame(rules, base.rules);
   const ended = now.filter((one) => !next.includes(one));
   return (
-    <aside className="routes-meaning" aria-labelledby={id}>
+    <aside className="routes-meaning stack box" aria-labelledby={id}>
       <h2 id={id}>{differs ? t.meaningAfter : t.meaning}</h2>
       {next.length > 0 ? (
         <ol>

@@ -52,7 +52,7 @@ function RoutesSkeleton() {
       <p className="unseen" role="status">
         {loading}
       </p>
-      <div className="routes-form">
+      <div className="routes-form stack gap-5 shrink">
         <Skeleton width="medium" />
         <Skeleton width="long" />
         <Skeleton width="medium" />

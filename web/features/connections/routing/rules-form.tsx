@@ -31,7 +31,7 @@ export function RulesForm({ saved, choice }: { saved: SavedRoutes; choice: Choic
   const unsaved = changed || overtaken;
   return (
     <div className="routes-columns">
-      <form {...form.props} className="routes-form" aria-label={t.title}>
+      <form {...form.props} className="routes-form stack gap-5 shrink" aria-label={t.title}>
         {!may.allowed && (
           <Notice tone="plain" icon="lock" title={t.readOnly}>
             <p>{t.readOnlyWhy(may.why)}</p>
@@ -49,7 +49,7 @@ export function RulesForm({ saved, choice }: { saved: SavedRoutes; choice: Choic
         {form.problem && !isStatus(form.problem, 409) && <Refused error={form.problem} elsewhere={form.elsewhere} />}
         <Leaving unsaved={unsaved} />
         {may.allowed && (
-          <p className="routes-actions">
+          <p className="routes-actions cluster gap-3">
             <Button type="submit" kind="primary" disabled={!unsaved} aria-busy={form.busy}>
               {form.busy ? t.saving : overtaken ? t.saveOver(base.version) : t.save}
             </Button>
@@ -64,7 +64,7 @@ export function RulesForm({ saved, choice }: { saved: SavedRoutes; choice: Choic
           </p>
         )}
       </form>
-      <div className="routes-side">
+      <div className="stack gap-5 shrink">
         <Meaning base={base} rules={rules} nameOf={choice.nameOf} />
         <DryRun rules={rules} choice={choice} />
       </div>
@@ -141,7 +141,7 @@ function Cards({ form, choice, disabled }: { form: RoutesForm; choice: Choice; d
   return (
     <>
       {fields.length === 0 && (
-        <div className="routes-empty">
+        <div className="routes-empty box">
           <EmptyState title={t.empty} help={t.emptyHelp} />
         </div>
       )}

@@ -22,7 +22,7 @@ export function PolicyPage() {
     <div>
       <PageTitle title={t.title} />
       <SectionTabs />
-      <div className="policy-head">
+      <div>
         <h1>{t.title}</h1>
         <p className="muted">{t.lead}</p>
       </div>
