@@ -34,4 +34,4 @@ export const address = listAddress({
 });
 
 export type EventSearch = SearchOf<typeof address>;
-export const { read: readSearch, write: writeSearch, isFiltered } = address;
+export const { write: writeSearch } = address;

@@ -27,4 +27,4 @@ export const address = listAddress({
 });
 
 export type RefundSearch = SearchOf<typeof address>;
-export const { read: readSearch, write: writeSearch, isFiltered } = address;
+export const { write: writeSearch } = address;

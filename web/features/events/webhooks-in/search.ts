@@ -9,4 +9,4 @@ export const address = listAddress({
 });
 
 export type InboxSearch = SearchOf<typeof address>;
-export const { read: readSearch, write: writeSearch, isFiltered } = address;
+export const { write: writeSearch } = address;
