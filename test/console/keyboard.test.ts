@@ -258,7 +258,7 @@ it('a developer makes a key for payments alone, and an endpoint that takes its t
   try {
     const page = await visit();
     await enter(page, `/m/${own.id}/keys`, await somebody('developer'));
-    await press(page, page.locator('.keys-head').getByRole('button', { name: 'Nova chave' }));
+    await press(page, page.locator('.page-head').getByRole('button', { name: 'Nova chave' }));
     await tabTo(page, page.getByRole('textbox', { name: 'Nome' }));
     await page.keyboard.type('Caixa da loja');
     // A radio group is operated with the arrow keys.

@@ -28,7 +28,7 @@ it('a key is shown once, copied, replaced and revoked', async () => {
   await signIn(page, `/m/${merchantId}/keys`, 'developer');
   await heading(page, 'Chaves').waitFor();
 
-  await page.locator('.keys-head').getByRole('button', { name: 'Nova chave' }).click();
+  await page.locator('.page-head').getByRole('button', { name: 'Nova chave' }).click();
   await page.getByRole('button', { name: 'Criar chave' }).click();
   await page.getByText('Dê um nome à chave.').waitFor();
   await page.getByRole('textbox', { name: 'Nome' }).fill('Caixa da loja');
@@ -84,7 +84,7 @@ it('a key is shown once, copied, replaced and revoked', async () => {
 it('what a key asked for is found, opened and copied for a terminal', async () => {
   const page = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
   await signIn(page, `/m/${merchantId}/keys`, 'developer');
-  await page.locator('.keys-head').getByRole('button', { name: 'Nova chave' }).click();
+  await page.locator('.page-head').getByRole('button', { name: 'Nova chave' }).click();
   await page.getByRole('textbox', { name: 'Nome' }).fill('Estoque');
   await page.getByRole('button', { name: 'Criar chave' }).click();
   const key = (await page.locator('[data-key]').textContent()) ?? '';

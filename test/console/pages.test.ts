@@ -193,7 +193,7 @@ const pages: { name: string; path: () => string; ready: (page: Page) => Promise<
     // With the form for a new key open, every scope visible, and its validation errors.
     async ready(page) {
       await page.locator('.key-shown').first().waitFor();
-      await page.locator('.keys-head .button[data-kind=primary]').click();
+      await page.locator('.page-head .button[data-kind=primary]').click();
       await page.locator('.key-scope [type=radio]').nth(1).check();
       await page.locator('.key-areas li').last().waitFor();
       await page.locator('.key-form [type=submit]').click();

@@ -7,11 +7,10 @@ import { bankCoolOffMs } from '../../../domain/receivers/actions.ts';
 import { usePeopleWords } from '../../features/identity/people/words.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { ErrorState } from '../../shared/api/error-state.tsx';
-import { SectionTabs } from '../../shared/layout/section-tabs.tsx';
+import { PageHead } from '../../shared/layout/page-head.tsx';
 import { policyQuery, type SavedPolicy } from '../../shared/payout-policy/api.ts';
 import { useMay } from '../../shared/session/may.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
-import { PageTitle } from '../../shared/session/page-title.tsx';
 import { Fact } from '../../ui/facts.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -28,12 +27,7 @@ export function RulesPage() {
   const { data, error, isFetching, refetch } = useQuery(policyQuery(merchantId));
   return (
     <>
-      <PageTitle title={t.title} />
-      <SectionTabs />
-      <div>
-        <h1>{t.title}</h1>
-        <p className="muted">{t.lead}</p>
-      </div>
+      <PageHead title={t.title} lead={t.lead} />
       {data ? (
         <Rules policy={data} />
       ) : error ? (

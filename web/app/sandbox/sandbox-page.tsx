@@ -6,11 +6,10 @@ import { connectionQueries } from '../../features/connections/api.ts';
 import { useWords } from '../../i18n/language.tsx';
 import { ErrorState } from '../../shared/api/error-state.tsx';
 import { CommandProblem } from '../../shared/forms/command-problem.tsx';
-import { SectionTabs } from '../../shared/layout/section-tabs.tsx';
+import { PageHead } from '../../shared/layout/page-head.tsx';
 import { faultsQuery } from '../../shared/sandbox/api.ts';
 import { FaultTools } from '../../shared/sandbox/fault-panel.tsx';
 import { useMerchant, useSandbox } from '../../shared/session/merchant.ts';
-import { PageTitle } from '../../shared/session/page-title.tsx';
 import type { About } from '../../shared/timeline/attention-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
@@ -33,12 +32,7 @@ export function SandboxPage() {
   if (!isSandbox) return <NotFound what="page" />;
   return (
     <>
-      <PageTitle title={t.title} />
-      <SectionTabs />
-      <div className="sandbox-head">
-        <h1>{t.title}</h1>
-        <p className="muted">{t.lead}</p>
-      </div>
+      <PageHead title={t.title} lead={t.lead} />
       <div className="sandbox-columns">
         <div className="stack gap-8 shrink">
           <Part title={t.simulate.title} lead={t.simulate.lead}>

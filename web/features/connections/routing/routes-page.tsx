@@ -2,9 +2,8 @@ import './routes-page.css';
 import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../../i18n/language.tsx';
 import { ErrorState } from '../../../shared/api/error-state.tsx';
-import { SectionTabs } from '../../../shared/layout/section-tabs.tsx';
+import { PageHead } from '../../../shared/layout/page-head.tsx';
 import { useMerchant } from '../../../shared/session/merchant.ts';
-import { PageTitle } from '../../../shared/session/page-title.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { routesQuery } from './api.ts';
 import { RulesForm } from './rules-form.tsx';
@@ -28,12 +27,7 @@ export function RoutesPage() {
   };
   return (
     <div className="routes">
-      <PageTitle title={t.title} />
-      <SectionTabs />
-      <div className="routes-head">
-        <h1>{t.title}</h1>
-        <p className="muted">{t.lead}</p>
-      </div>
+      <PageHead title={t.title} lead={t.lead} />
       {routes.data && choice.ready ? (
         <RulesForm saved={routes.data} choice={choice} />
       ) : error ? (

@@ -1,12 +1,11 @@
 import './keys-page.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { ApiKeyWithSecret } from '../../../../domain/identity/api-keys.ts';
+import type { ApiKey, ApiKeyWithSecret } from '../../../../domain/identity/api-keys.ts';
 import { ErrorState, StaleNotice } from '../../../shared/api/error-state.tsx';
-import { SectionTabs } from '../../../shared/layout/section-tabs.tsx';
+import { PageHead } from '../../../shared/layout/page-head.tsx';
 import { useMay } from '../../../shared/session/may.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
-import { PageTitle } from '../../../shared/session/page-title.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -49,85 +48,82 @@ export function KeysPage() {
     void client.invalidateQueries(keysQuery(merchantId));
   }
 
-  const newOne = (
-    <Button kind="primary" may={may} onClick={() => setMaking(true)}>
-      {t.new}
-    </Button>
-  );
-
   return (
-    <div className="keys">
-      <PageTitle title={t.title} />
-      <SectionTabs />
-      <div className="keys-head">
-        <h1>{t.title}</h1>
-        <p className="muted number" role="status">
-          {working.length > 0 && t.count(working.length)}
-        </p>
-        <span className="keys-head-end cluster">
-          <a className="button" href="/docs">
-            {t.docs}
-          </a>
-          <Button
-            ref={opener}
-            kind="primary"
-            may={may}
-            aria-expanded={may.allowed ? making : undefined}
-            onClick={() => {
-              setMade(undefined);
-              setMaking(true);
-            }}
-          >
-            {t.new}
-          </Button>
-        </span>
-        <p className="keys-lead muted">{t.lead}</p>
-      </div>
-      {made && <ShownOnce key={made.id} made={made} onDone={close} />}
-      {making && (
-        <div className="sheet">
-          <NewKeyForm onBack={close} onMade={show} />
-        </div>
-      )}
-      {list.error && keys && (
-        <StaleNotice error={list.error} since={list.dataUpdatedAt} onRetry={retry} busy={list.isFetching} />
-      )}
-      {list.error && !keys ? (
-        <ErrorState error={list.error} onRetry={retry} busy={list.isFetching} />
-      ) : (
-        <section aria-label={t.working}>
+    <>
+      <PageHead title={t.title} count={working.length > 0 && t.count(working.length)} lead={t.lead}>
+        <a className="button" href="/docs">
+          {t.docs}
+        </a>
+        <Button
+          ref={opener}
+          kind="primary"
+          may={may}
+          aria-expanded={may.allowed ? making : undefined}
+          onClick={() => {
+            setMade(undefined);
+            setMaking(true);
+          }}
+        >
+          {t.new}
+        </Button>
+      </PageHead>
+      <div className="keys">
+        {made && <ShownOnce key={made.id} made={made} onDone={close} />}
+        {making && (
           <div className="sheet">
+            <NewKeyForm onBack={close} onMade={show} />
+          </div>
+        )}
+        {list.error && keys && (
+          <StaleNotice error={list.error} since={list.dataUpdatedAt} onRetry={retry} busy={list.isFetching} />
+        )}
+        {list.error && !keys ? (
+          <ErrorState error={list.error} onRetry={retry} busy={list.isFetching} />
+        ) : (
+          <section className="sheet" aria-label={t.working}>
             {keys && working.length === 0 ? (
               <EmptyState title={t.empty} help={t.emptyHelp}>
-                {!making && newOne}
+                {!making && (
+                  <Button kind="primary" may={may} onClick={() => setMaking(true)}>
+                    {t.new}
+                  </Button>
+                )}
               </EmptyState>
             ) : (
-              <ul aria-busy={!keys}>
-                {keys
-                  ? working.map((key) => <KeyItem key={key.id} apiKey={key} onMade={show} />)
-                  : placeholders.map((one) => (
-                      <li key={one} className="key key-placeholder">
-                        <Skeleton width="short" />
-                        <Skeleton width="short" />
-                      </li>
-                    ))}
-              </ul>
+              <Keys keys={keys && working} onMade={show} />
             )}
-          </div>
-        </section>
-      )}
-      {over.length > 0 && (
-        <section className="keys-over stack">
-          <h2>{t.over}</h2>
-          <div className="sheet">
-            <ul>
-              {over.map((key) => (
-                <KeyItem key={key.id} apiKey={key} onMade={show} />
-              ))}
-            </ul>
-          </div>
-        </section>
-      )}
-    </div>
+          </section>
+        )}
+        {over.length > 0 && (
+          <section className="keys-over stack">
+            <h2>{t.over}</h2>
+            <div className="sheet">
+              <Keys keys={over} onMade={show} />
+            </div>
+          </section>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface KeysProps {
+  /** Undefined while they are loading. */
+  keys: ApiKey[] | undefined;
+  onMade: (key: ApiKeyWithSecret) => void;
+}
+
+function Keys({ keys, onMade }: KeysProps) {
+  return (
+    <ul aria-busy={!keys}>
+      {keys
+        ? keys.map((key) => <KeyItem key={key.id} apiKey={key} onMade={onMade} />)
+        : placeholders.map((one) => (
+            <li key={one} className="key key-placeholder">
+              <Skeleton width="short" />
+              <Skeleton width="short" />
+            </li>
+          ))}
+    </ul>
   );
 }

@@ -2,10 +2,9 @@ import './policy-page.css';
 import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../../i18n/language.tsx';
 import { ErrorState } from '../../../shared/api/error-state.tsx';
-import { SectionTabs } from '../../../shared/layout/section-tabs.tsx';
+import { PageHead } from '../../../shared/layout/page-head.tsx';
 import { policyQuery } from '../../../shared/payout-policy/api.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
-import { PageTitle } from '../../../shared/session/page-title.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PolicyRules } from './policy-rules.tsx';
 
@@ -20,12 +19,7 @@ export function PolicyPage() {
   });
   return (
     <div>
-      <PageTitle title={t.title} />
-      <SectionTabs />
-      <div>
-        <h1>{t.title}</h1>
-        <p className="muted">{t.lead}</p>
-      </div>
+      <PageHead title={t.title} lead={t.lead} />
       {data ? (
         <PolicyRules saved={data} />
       ) : error ? (
