@@ -1,0 +1,167 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { isStatus } from '../../../shared/api/problem.ts';
+import { CommandProblem } from '../../../shared/forms/command-problem.tsx';
+import { useMay } from '../../../shared/session/may.ts';
+import { useMerchant } from '../../../shared/session/merchant.ts';
+import { useSession } from '../../../shared/session/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import {
+  changeRole,
+  endSessions,
+  type OneTimePassword,
+  type Person,
+  personQuery,
+  removePerson,
+  resetPassword,
+  resetSecondFactor,
+} from './api.ts';
+import { OneTime } from './one-time.tsx';
+import { RoleChoice } from './role-choice.tsx';
+import { usePeopleWords } from './words.ts';
+
+type Act = 'role' | 'password' | 'factor' | 'sessions' | 'remove';
+
+/** The actions of an administrator on a person, or why there are none. */
+export function Acts({ person }: { person: Person }) {
+  const { page: t } = usePeopleWords();
+  const { merchantId } = useMerchant();
+  const { user } = useSession();
+  // An administrator of single merchants cannot change a person with access to all; the page shows that in advance.
+  const self = useQuery({ ...personQuery(merchantId, user.id), enabled: person.everywhere && person.id !== user.id });
+  if (person.id === user.id) {
+    return (
+      <Notice tone="plain" icon="person" title={t.self}>
+        <p>{t.selfHelp}</p>
+        <p>
+          <Link to={`/m/${merchantId}/you`}>{t.toYou}</Link>
+        </p>
+      </Notice>
+    );
+  }
+  if (person.everywhere && self.data && !self.data.everywhere) {
+    return (
+      <Notice tone="plain" icon="lock" title={t.above}>
+        <p>{t.aboveHelp}</p>
+      </Notice>
+    );
+  }
+  return <ActList person={person} />;
+}
+
+/** Each action states its effect before it runs. */
+function ActList({ person }: { person: Person }) {
+  const { act: t, page } = usePeopleWords();
+  const may = useMay('PATCH /v1/users/{id}');
+  const acts = useActs(person);
+  const shown: Act[] = [
+    'role',
+    'password',
+    ...(person.secondFactor ? (['factor'] as const) : []),
+    'sessions',
+    'remove',
+  ];
+  return (
+    <section className="person-acts" aria-labelledby="person-acts">
+      <h2 id="person-acts">{page.actions}</h2>
+      {acts.given && <OneTime given={acts.given} />}
+      <p role="status">{acts.note}</p>
+      {shown.map((what) => (
+        <div key={what} className="person-act stack gap-2 start">
+          <Button may={may} aria-expanded={acts.open === what} onClick={() => acts.press(what)}>
+            {t[what]}
+          </Button>
+          {acts.open === what && <Confirm person={person} what={what} acts={acts} />}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** The action that is open, and what the last one gave. */
+function useActs(person: Person) {
+  const { act: t } = usePeopleWords();
+  const { merchantId } = useMerchant();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<Act>();
+  const [role, setRole] = useState(person.role);
+  const [given, setGiven] = useState<OneTimePassword>();
+  const [note, setNote] = useState<string>();
+  const command = useMutation({
+    mutationFn: async (what: Act) => {
+      if (what === 'role') await changeRole(merchantId, person.id, role);
+      if (what === 'password') setGiven(await resetPassword(merchantId, person.id));
+      if (what === 'factor') await resetSecondFactor(merchantId, person.id);
+      if (what === 'remove') await removePerson(merchantId, person.id);
+      return what === 'sessions' ? (await endSessions(merchantId, person.id)).ended : 0;
+    },
+    onSuccess: async (ended, what) => {
+      if (what === 'remove') {
+        await navigate(`/m/${merchantId}/people`);
+        client.removeQueries(personQuery(merchantId, person.id));
+      } else {
+        setOpen(undefined);
+        const { role, factor, sessions } = t.done;
+        setNote({ role, factor, sessions: sessions(ended), password: undefined }[what]);
+      }
+      await client.invalidateQueries({ queryKey: ['people', merchantId] });
+    },
+  });
+  const press = (what: Act) => {
+    command.reset();
+    setRole(person.role);
+    setNote(undefined);
+    setGiven(undefined);
+    setOpen(open === what ? undefined : what);
+  };
+  return { open, press, close: () => setOpen(undefined), role, setRole, given, note, command };
+}
+
+interface ConfirmProps {
+  person: Person;
+  what: Act;
+  acts: ReturnType<typeof useActs>;
+}
+
+/** The effect of an action, and the button that runs it. */
+function Confirm({ person, what, acts: { command, role, setRole, close } }: ConfirmProps) {
+  const { act: t, page } = usePeopleWords();
+  const { merchantName } = useMerchant();
+  const why = {
+    role: person.everywhere ? t.roleEverywhere : t.roleNow(merchantName),
+    password: t.passwordWhy,
+    factor: t.factorWhy,
+    sessions: t.sessionsWhy,
+    remove: person.everywhere ? t.removeEverywhere : t.removeWhy(merchantName),
+  };
+  return (
+    <>
+      {what === 'role' && <RoleChoice name="role" chosen={role} onChoose={setRole} />}
+      <p className="muted">{why[what]}</p>
+      {command.error &&
+        (isStatus(command.error, 403) ? (
+          <Notice tone="bad" icon="lock" role="alert" title={t.refused}>
+            <p>{person.everywhere ? page.aboveHelp : t.reach}</p>
+          </Notice>
+        ) : (
+          <CommandProblem error={command.error} />
+        ))}
+      <p className="cluster">
+        <Button
+          kind="primary"
+          disabled={what === 'role' && role === person.role}
+          aria-busy={command.isPending}
+          onClick={() => command.mutate(what)}
+        >
+          {what === 'role' ? t.save : t.confirm}
+        </Button>
+        <Button kind="quiet" onClick={close}>
+          {t.cancel}
+        </Button>
+      </p>
+    </>
+  );
+}
