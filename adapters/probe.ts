@@ -147,7 +147,8 @@ async function trial(
   if (status === 429) return result(null, why);
   if (logIn.failed || status === 401 || status === 403) return result(false, why);
   if (status < 400) return result(false, `${why}: the address does not seem to be that of its API`);
-  if (status >= 500 || status === 408) return result(null, `${why}. That tells nothing of the credentials.`);
+  if (status >= 500 || status === 408)
+    return result(null, `${why}. That does not show whether the credentials are valid.`);
   if (last.answer === undefined) return result(null, `${why}, and nothing more: is the address that of its API?`);
   if (status !== 404 && namesCredentials.test(why)) return result(false, why);
   return result(true, `${name} took the credentials and knows nothing of ${subject} (${status}).`);

@@ -22,8 +22,8 @@ import { freePorts, noRateLimits } from './world.ts';
 
 const usage = `npm run bench -- --lists [--payments N] [--rounds N] [--data FOLDER] [--json FILE]
   --payments  how many there are to be; what is missing is seeded first (default: 1000000)
-  --rounds    how often each question is asked (default: 20)
-  --data      where they are kept, for the next time (default: .data/bench-lists)
+  --rounds    how often each request is sent (default: 20)
+  --data      where the rows are stored for the next run (default: .data/bench-lists)
   --json      writes all figures to FILE`;
 
 /** The limit (ms) of each question's 95th percentile. */

@@ -172,7 +172,7 @@ async function seed() {
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
   };
-  const stands = (id: string) => call<{ status: string; needsAttention: boolean }>('GET', `/v1/payments/${id}`);
+  const paymentOf = (id: string) => call<{ status: string; needsAttention: boolean }>('GET', `/v1/payments/${id}`);
   const simulate = (id: string, event: string) => post(`/v1/sandbox/payments/${id}/simulate`, { event });
 
   const people = [
@@ -209,9 +209,9 @@ async function seed() {
     if (ending === 'paid') await simulate(id, 'paid');
     if (ending === 'expired' || ending === 'late') await simulate(id, 'expired');
     if (ending !== 'late') continue;
-    await until(async () => (await stands(id)).status === 'REJECTED');
+    await until(async () => (await paymentOf(id)).status === 'REJECTED');
     await simulate(id, 'paid');
-    await until(async () => (await stands(id)).needsAttention);
+    await until(async () => (await paymentOf(id)).needsAttention);
   }
 
   const payout = (name: string, amount: number) =>

@@ -55,7 +55,7 @@ describe('ports', () => {
 
   it('says so when one number is asked for twice', async () => {
     await expect(check({ ...readSettings({}), PORT: taken, PG_PORT: taken })).rejects.toThrow(
-      `Port ${taken} is asked for twice (PORT and PG_PORT).`,
+      `Port ${taken} is used twice (PORT and PG_PORT).`,
     );
   });
 

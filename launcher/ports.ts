@@ -71,7 +71,7 @@ export async function checkPorts(host: string, needed: Record<string, number>): 
   const messages = await Promise.all(
     ports.map(async ([name, number], index) => {
       const twin = ports.slice(0, index).find(([, other]) => other === number);
-      if (twin) return `Port ${number} is asked for twice (${twin[0]} and ${name}). Give one of them another number.`;
+      if (twin) return `Port ${number} is used twice (${twin[0]} and ${name}). Give one of them another number.`;
       const code = await tryPort(host, number);
       if (code === undefined) return undefined;
       if (code === 'EADDRINUSE') {

@@ -1,4 +1,4 @@
-/** Who asked for an action: a person by name, or a merchant's own server. */
+/** Who requested an action: a person by name, or a merchant's own server. */
 export interface Actor {
   kind: 'person' | 'key';
   id?: string;

@@ -100,7 +100,7 @@ export interface PaymentTransition extends PaymentRef {
   refundedAmount?: number;
   /** `clear` ends a reason that a provider state can resolve; `dismiss` ends any, since a person has seen it. */
   attention?: { reason: AttentionReason; detail: string } | 'clear' | 'dismiss';
-  /** A timeline line about a command: who sent it, what it asks, and why. */
+  /** A timeline line about a command: who sent it, what it requests, and why. */
   action?: { what: PaymentCommand['what']; by: Actor; reason?: string; message?: string; evidence?: string };
   evidence?: string;
   providerWord?: string;

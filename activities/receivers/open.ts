@@ -42,7 +42,7 @@ export async function openOnboarding(store: Store, order: OnboardingOrder): Prom
       tx,
       receiverEntity(order),
       'action',
-      `Account at ${provider} asked for`,
+      `Account at ${provider} requested`,
       { what: 'account', provider, by: order.by },
       `account:${accountId}`,
     );

@@ -68,7 +68,7 @@ export function partsOf({ amount, splits = [] }: TransactionArgument) {
 
 /**
  * The key as the specification sends it: digits only, unless it is an e-mail or a random key. In a new CNPJ letters are
- * part of the number and are kept.
+ * part of the number and are preserved.
  *
  * @param phonePrefix put before the national number of a phone.
  */

@@ -3,7 +3,7 @@ import { logIn } from '../kit/auth.ts';
 import { bySpecification, credentials } from '../kit/general.ts';
 
 /**
- * OwemPay (specification, sections 5, 7, 8 and 9): a log-in whose token is kept for 55 minutes, PIX of an hour. No public
+ * OwemPay (specification, sections 5, 7, 8 and 9): a log-in whose token is cached for 55 minutes, PIX of an hour. No public
  * source: the log-in's body is the usual one for client credentials.
  */
 export default whiteLabel({

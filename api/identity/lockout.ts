@@ -77,14 +77,14 @@ async function reserve(store: Store, subjects: Subject[]): Promise<void> {
 /** @throws Problem 429 while the subject must wait; the transaction rolls back, so nothing is counted. */
 async function countFailure(tx: Transaction<Schema>, { mac, free }: Subject): Promise<void> {
   const { rows: counted } = await sql`
-    insert into sign_in_attempts as kept (subject, failures, last_at) values (${mac}, 1, now())
+    insert into sign_in_attempts as attempt (subject, failures, last_at) values (${mac}, 1, now())
     on conflict (subject) do update set
-      failures = case when kept.last_at < now() - ${forgetAfter} then 1 else kept.failures + 1 end,
-      blocked_until = case when kept.last_at >= now() - ${forgetAfter} and kept.failures + 1 >= ${free}::int then now() +
+      failures = case when attempt.last_at < now() - ${forgetAfter} then 1 else attempt.failures + 1 end,
+      blocked_until = case when attempt.last_at >= now() - ${forgetAfter} and attempt.failures + 1 >= ${free}::int then now() +
         interval '1 second' * least(${longestWaitSeconds}::int,
-          ${firstWaitSeconds}::int * power(2, least(kept.failures + 1 - ${free}::int, 20))) end,
+          ${firstWaitSeconds}::int * power(2, least(attempt.failures + 1 - ${free}::int, 20))) end,
       last_at = now()
-    where kept.blocked_until is null or kept.blocked_until <= now()
+    where attempt.blocked_until is null or attempt.blocked_until <= now()
     returning failures`.execute(tx);
   if (counted.length > 0) return;
   const { rows } = await sql<{ seconds: number }>`

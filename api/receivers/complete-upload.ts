@@ -31,7 +31,7 @@ export async function completeUpload(
   }
   // Last: until the row has the outcome, an interrupted attempt needs the file to start again.
   await storage.remove(ended.quarantine).catch((error: unknown) => {
-    api.log.warn({ err: error, uploadId: ended.id }, 'a file stays in quarantine, where nobody can read it');
+    api.log.warn({ err: error, uploadId: ended.id }, 'a file stays in quarantine and was not removed');
   });
   return ended;
 }

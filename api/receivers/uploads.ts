@@ -93,7 +93,7 @@ export const uploadRoutes = (api: Api): Route[] => [
         );
       }
       await storage.remove(before.quarantine).catch((error: unknown) => {
-        api.log.warn({ err: error, uploadId: after.id }, 'a file stays in quarantine, where nobody can read it');
+        api.log.warn({ err: error, uploadId: after.id }, 'a file stays in quarantine and was not removed');
       });
       return { status: 200, body: await linkTo(storage, after, body.size) };
     },

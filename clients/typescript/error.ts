@@ -7,7 +7,7 @@ export interface Violation {
 /** What the API refused, or why there is no answer. `message` is for the person who reads it. */
 export class TrilhoError extends Error {
   override name = 'TrilhoError';
-  /** For programs: the API's own code, `no_answer` when there was none, `http_<status>` when somebody else answered. */
+  /** For programs: the API's own code, `no_answer` when there was none, `http_<status>` when another server answered. */
   readonly code: string;
   /** HTTP status; absent when there was no answer. */
   readonly status: number | undefined;
@@ -63,7 +63,7 @@ export function errorOf(answer: Response, text: string, idempotencyKey: string |
   });
 }
 
-/** Problem details (RFC 9457); nothing, where somebody between us answered in another form. */
+/** Problem details (RFC 9457); nothing, where a proxy answered in another form. */
 function problemIn(text: string): Record<string, unknown> {
   try {
     const body: unknown = JSON.parse(text);

@@ -59,7 +59,7 @@ export interface Trilho {
   put: Call<'put'>;
   patch: Call<'patch'>;
   delete: Call<'delete'>;
-  /** All of a list, asked for page by page as it is read. */
+  /** A whole list, requested page by page as it is read. */
   each<Path extends PathOfList>(path: Path, ...options: Args<Path, 'get'>): AsyncGenerator<Listed<Path>, void>;
 }
 

@@ -2481,7 +2481,7 @@ export interface components {
             /** Format: uri */
             referrerUrl?: string;
             /**
-             * @description On the card’s statement: letters and digits are kept, at most 13
+             * @description On the card’s statement: only letters and digits, at most 13
              * @example LOJADEMO
              */
             softDescriptor?: string & (unknown & unknown);
@@ -4013,7 +4013,7 @@ export interface components {
             /** @description Used instead of the rules in force, and not saved */
             rules?: components["schemas"]["RouteRule"][];
             /**
-             * @description On the card’s statement: letters and digits are kept, at most 13
+             * @description On the card’s statement: only letters and digits, at most 13
              * @example LOJADEMO
              */
             softDescriptor?: string & (unknown & unknown);

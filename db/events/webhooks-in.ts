@@ -101,17 +101,17 @@ export function webhooksInOf(store: Store, merchantId: string) {
     async movesSince(id: number) {
       const { rows } = await sql<{ entity_id: string; at: Date; from: string | null; to: string | null }>`
         select moved.entity_id, moved.at, moved.data->>'from' as from, moved.data->>'to' as to
-        from provider_events news
-        left join receiver_accounts account on account.id = news.entity_id
-        join timeline told on told.entity_id = coalesce(account.receiver_id, news.entity_id)
-          and told.dedupe_key = 'webhook:' || news.inbox_id || ':' || news.position
+        from provider_events as event
+        left join receiver_accounts account on account.id = event.entity_id
+        join timeline as entry on entry.entity_id = coalesce(account.receiver_id, event.entity_id)
+          and entry.dedupe_key = 'webhook:' || event.inbox_id || ':' || event.position
         cross join lateral (
           select entity_id, at, data from timeline
-          where merchant_id = ${merchantId} and entity_id = told.entity_id and id > told.id and kind = 'status'
+          where merchant_id = ${merchantId} and entity_id = entry.entity_id and id > entry.id and kind = 'status'
           order by id limit 1
         ) moved
-        where news.inbox_id = ${id} and told.merchant_id = ${merchantId}
-        order by news.position`.execute(store.db);
+        where event.inbox_id = ${id} and entry.merchant_id = ${merchantId}
+        order by event.position`.execute(store.db);
       return rows.flatMap(({ entity_id: entityId, at, from, to }) =>
         from && to ? { entityId, from, to, at: at.toISOString() } : [],
       );
@@ -170,16 +170,16 @@ async function idsNamed(store: Store, merchantId: string, text: string): Promise
       union select inbox_id from provider_events where end_to_end_id = ${text}
       union select inbox_id from provider_events where reference = any (${ids})
       union select inbox_id from provider_events where entity_id = any (${ids})
-    ) news on news.inbox_id = inbox.id
+    ) event on event.inbox_id = inbox.id
     where inbox.merchant_id = ${merchantId}`.execute(store.db);
   return [...rows.map(({ id }) => id), ...(/^\d{1,15}$/.test(text) ? [Number(text)] : [])];
 }
 
 async function showWebhooks(store: Store, rows: Row[]): Promise<WebhookIn[]> {
   const { rows: events } = await sql<EventRow>`
-    select inbox_id, type, transaction_id, news.reference, end_to_end_id, news.status, news.provider_word, unmapped,
+    select inbox_id, type, transaction_id, event.reference, end_to_end_id, event.status, event.provider_word, unmapped,
       dispute->>'phase' as phase, coalesce(account.receiver_id, entity_id) as entity_id
-    from provider_events news left join receiver_accounts account on account.id = entity_id
+    from provider_events as event left join receiver_accounts account on account.id = entity_id
     where inbox_id = any (${rows.map(({ id }) => id)}) order by inbox_id, position`.execute(store.db);
   return rows.map((row) => show(row, events.filter(({ inbox_id: id }) => id === row.id).map(showEvent)));
 }

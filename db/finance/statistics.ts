@@ -189,7 +189,7 @@ export async function rollUpStatistics(db: Database): Promise<number> {
         delete from payment_changes where id in (
           select id from payment_changes order by id limit ${foldedAtOnce} for update skip locked
         ) returning *
-      ), told as (
+      ), summed as (
         insert into payment_sums as s
         select merchant_id, span, case span when 'five_minutes' then at else date_trunc(span, at, ${zone}) end as begins,
           provider, payment_method, status, paid, sum(count), sum(amount)

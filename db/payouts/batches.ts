@@ -104,25 +104,25 @@ export async function repeatedBy(
     payoutId: string;
     status: WithdrawStatus;
   }>`
-    select asked.line, found.by, found.id as "payoutId", found.status
+    select requested.line, found.by, found.id as "payoutId", found.status
     from unnest(
       ${lines.map(({ line }) => line)}::int[],
       ${lines.map(({ withdrawReference }) => withdrawReference)}::text[],
       ${lines.map(({ receiverIndex }) => receiverIndex)}::bytea[],
       ${lines.map(({ amount }) => amount)}::bigint[],
       ${lines.map(({ allowDuplicate }) => allowDuplicate)}::boolean[]
-    ) as asked (line, reference, receiver, amount, repeat), lateral (
+    ) as requested (line, reference, receiver, amount, repeat), lateral (
       (select 'reference' as by, id, status from payouts
-        where merchant_id = ${merchantId} and withdraw_reference = asked.reference)
+        where merchant_id = ${merchantId} and withdraw_reference = requested.reference)
       union all
       (select 'receiver', id, status from payouts
-        where merchant_id = ${merchantId} and receiver_index = asked.receiver and payouts.amount = asked.amount
-          and status in ('PENDING', 'APPROVED') and not asked.repeat
+        where merchant_id = ${merchantId} and receiver_index = requested.receiver and payouts.amount = requested.amount
+          and status in ('PENDING', 'APPROVED') and not requested.repeat
           and created_at > now() - make_interval(mins => ${windowMinutes})
         order by created_at desc limit 1)
       limit 1
     ) as found
-    order by asked.line`.execute(db);
+    order by requested.line`.execute(db);
   return rows;
 }
 

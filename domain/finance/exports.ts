@@ -13,7 +13,7 @@ export type ExportFailure = z.infer<typeof ExportFailure>;
 
 /** Most rows of one file: twice what a spreadsheet can open. */
 export const mostExportRows = 2_000_000;
-/** How long a finished file is kept. */
+/** How long a finished file is stored. */
 export const exportRetentionMs = 7 * 86_400_000;
 
 export const csvLanguages = ['pt', 'en'] as const;

@@ -100,7 +100,7 @@ export const TransactionRequest = z
       .transform(softDescriptor)
       .refine((left) => left !== '', { error: 'has neither letters nor digits' })
       .optional()
-      .meta({ description: 'On the card’s statement: letters and digits are kept, at most 13', example: 'LOJADEMO' }),
+      .meta({ description: 'On the card’s statement: only letters and digits, at most 13', example: 'LOJADEMO' }),
     offerId: link,
     productId: link,
     platformId: link,

@@ -22,7 +22,9 @@ const server = app.listen(port, '127.0.0.1', (error) => {
   }
   console.log(`The example shop is at ${shopUrl}, with Trilho at ${apiUrl}.`);
   if (webhookSecrets.length > 0) return;
-  console.log('No TRILHO_WEBHOOK_SECRET (`npm start` prints it): events cannot be verified, so the shop asks instead.');
+  console.log(
+    'No TRILHO_WEBHOOK_SECRET (`npm start` prints it): events cannot be verified, so the shop polls instead.',
+  );
 });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -38,9 +38,9 @@ import { sendOnce } from '../core/send-once.ts';
  *                                          ├─ refused ──────────▶ REJECTED
  *                                          ├─ unknown ──────────▶ verifying, with attention ─┬─ a webhook has its id
  *                                          │                                                 └─ a person looked there
- *                                          └─ nothing was made ─▶ held ─ a person asks again ─▶ gathering (next attempt)
+ *                                          └─ nothing was made ─▶ held ─ a person retries ─▶ gathering (next attempt)
  *
- *   REJECTED ─ a person asks again ─▶ gathering (next attempt)
+ *   REJECTED ─ a person retries ─▶ gathering (next attempt)
  *   ACTIVE, REJECTED ─ a later webhook, and the provider confirms it ─▶ the other, flagged
  *
  * Commands are handled one after the other, between two look-ups. What may have been made is not made again: another

@@ -64,7 +64,7 @@ export async function refund(order: RefundOrder): Promise<void> {
   await wf.condition(wf.allHandlersFinished);
 }
 
-/** Refunds of one payment are sent one after the other, so that a look-up of the payment can tell them apart. */
+/** Refunds of one payment are sent one after the other, so that a look-up of the payment can distinguish them. */
 async function waitForTurn(ref: RefundRef): Promise<void> {
   for (let waitMs = 100; !(await acquireRefundTurn(ref)); waitMs = Math.min(waitMs * 2, 2_000)) await wf.sleep(waitMs);
 }

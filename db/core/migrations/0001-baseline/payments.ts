@@ -42,7 +42,7 @@ export const payments = [
     -- The next poll is due by then. The poll plan's first is after one minute; ten minutes overdue means that the
     -- workflow is lost.
     poll_due_at timestamptz default now() + interval '11 minutes',
-    -- Milliseconds, as cursors carry them: rows that a cursor cannot tell apart would be skipped.
+    -- Milliseconds, as cursors carry them: rows that a cursor cannot distinguish would be skipped.
     created_at timestamptz(3) not null default now(),
     updated_at timestamptz not null default now(),
     approved_at timestamptz,

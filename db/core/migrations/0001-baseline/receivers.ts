@@ -11,7 +11,7 @@ export const receivers = [
     name_index int[],
     user_id text,
     platform_id text,
-    -- New bank details that are not in force yet, and who asked for them and until when; null when there are none.
+    -- New bank details that are not in force yet, who requested them, and until when they wait; null when there are none.
     bank_change_sealed bytea,
     bank_change jsonb,
     attention_reason text,
@@ -91,7 +91,7 @@ export const receivers = [
     content_type text not null,
     purpose text not null,
     state text not null default 'WAITING' check (state in ('WAITING', 'RELEASED', 'REFUSED')),
-    -- Names in the object store: where it was put, and where it lies once it was checked.
+    -- Names in the object store: where it was uploaded, and where it is after the check.
     quarantine text not null,
     stored text,
     size bigint,
