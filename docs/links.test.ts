@@ -49,7 +49,7 @@ it.each(records)('%s: has the form of a decision record, and is in the index', (
   const title = text.match(/^# (\d+)\. /)?.[1];
 
   expect(path.basename(page)).toMatch(new RegExp(`^${String(title).padStart(4, '0')}-`));
-  expect(text).toMatch(/^- Status: (accepted|replaced by \[)/m);
+  expect(text).toMatch(/^- Status: (accepted|proposed|replaced by \[)/m);
   expect(text).toMatch(/^- Date: \d{4}-\d{2}-\d{2}$/m);
   expect(text.match(/^## .*$/gm)).toEqual(['## Context', '## Decision', '## Consequences']);
   expect(read('docs/decisions/README.md')).toContain(`](${path.basename(page)})`);

@@ -275,7 +275,7 @@ function casesOf(name: string): void {
     });
   }
   for (const { field, message, title } of entry.credentials.filter(({ required }) => required)) {
-    it.concurrent(`failedPolls its ${field}, and says so before any call`, async () => {
+    it.concurrent(`needs its ${field}, and says so before any call`, async () => {
       const c = await enter(name, { [field]: undefined });
       const operation = offered.length > 0 ? 'createTransaction' : 'withdraw';
       const given = offered[0] ? c.sample.charge(offered[0]) : c.sample.payout();
