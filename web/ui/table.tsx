@@ -55,7 +55,7 @@ export interface TableProps<Data> {
   sort?: string | undefined;
   onSort?: ((sort: string) => void) | undefined;
   /** Below this width of the table, in px, the rows have several lines. */
-  cards?: 600 | 820 | 1000 | undefined;
+  cards?: 600 | 820 | undefined;
   /** The rows have two lines at any width. */
   tall?: boolean | undefined;
 }

@@ -39,14 +39,14 @@ export function healthColumns(t: ReturnType<typeof useHealthWords>, tag: string,
           >
             <bdi>{health.provider}</bdi>
           </Link>
-          <NarrowLine under={1000}>{circuit(health)}</NarrowLine>
-          <NarrowLine under={1000}>
+          <NarrowLine under={820}>{circuit(health)}</NarrowLine>
+          <NarrowLine under={820}>
             <span>
               {t.approval}: {rate(approvalOf(health.hour))} / {rate(approvalOf(health.day))}
             </span>
             <span>{latency(health)}</span>
           </NarrowLine>
-          <NarrowLine under={1000}>
+          <NarrowLine under={820}>
             <span>
               {t.failed}: {errors(health)}
             </span>
@@ -57,13 +57,13 @@ export function healthColumns(t: ReturnType<typeof useHealthWords>, tag: string,
     column.display({
       id: 'circuit',
       header: t.column.circuit,
-      meta: { width: 140, until: 1000 },
+      meta: { width: 128, until: 820 },
       cell: ({ row }) => circuit(row.original),
     }),
     column.display({
       id: 'approval',
       header: t.column.approval,
-      meta: { align: 'end', width: 180, until: 1000 },
+      meta: { align: 'end', width: 160, until: 820 },
       cell: ({ row: { original } }) => (
         <span className="number">
           {rate(approvalOf(original.hour))} / {rate(approvalOf(original.day))}
@@ -73,19 +73,19 @@ export function healthColumns(t: ReturnType<typeof useHealthWords>, tag: string,
     column.display({
       id: 'latency',
       header: t.column.latency,
-      meta: { align: 'end', width: 180, until: 1000 },
+      meta: { align: 'end', width: 160, until: 820 },
       cell: ({ row }) => <span className="number">{latency(row.original)}</span>,
     }),
     column.display({
       id: 'errors',
       header: t.column.errors,
-      meta: { align: 'end', width: 180, until: 1000 },
+      meta: { align: 'end', width: 160, until: 820 },
       cell: ({ row }) => errors(row.original),
     }),
     column.accessor((health) => health.words.length, {
       id: 'words',
       header: t.column.words,
-      meta: { align: 'end', width: 140, until: 1000 },
+      meta: { align: 'end', width: 128, until: 820 },
       cell: ({ getValue }) => <span className="number">{getValue() === 0 ? none : count.format(getValue())}</span>,
     }),
   ];

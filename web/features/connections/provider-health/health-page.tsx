@@ -67,7 +67,7 @@ export function HealthPage() {
           rows={rows}
           expected={placeholders}
           columns={columns}
-          cards={1000}
+          cards={820}
           rowId={rowId}
           flagged={isSick}
           empty={
