@@ -13,7 +13,7 @@ export default defineConfig({
     // Most files wait more than they work: on two cores the usual single worker would leave both half idle.
     maxWorkers: 2,
     // Loading the modules again for each file would take longer than its tests. Files must therefore leave modules and
-    // globals as they found them. A process is kept for the next file of the same project, so the projects take turns.
+    // globals as they found them, and replace no module of ours. A process is kept for the next file of the same project, so the projects take turns.
     isolate: false,
     projects: [
       {
@@ -46,6 +46,8 @@ export default defineConfig({
           // of a few files is quicker with one.
           maxWorkers: process.env.TRILHO_TEST_SYSTEMS === '1' ? 1 : 2,
           sequence: { groupOrder: 2 },
+          // Some files replace a module, which must not be loaded already.
+          isolate: true,
           globalSetup: ['test/support/global-setup.ts'],
           setupFiles: ['test/support/take-system.ts'],
         },
