@@ -279,7 +279,7 @@ async function hears({ id }: Payment): Promise<() => Promise<unknown>> {
 
 const simulate = (provider: string, { id, account }: Charge, event: string, more: object = {}) =>
   control('simulate', { provider, account, kind: 'payment', id, event, ...more });
-const tell = (provider: string, { id, account }: Charge) => control('tell', { provider, account, id });
+const tell = (provider: string, { id, account }: Charge) => control('webhooks', { provider, account, id });
 const word = (provider: string, { id, account }: Charge, said: string | null) =>
   control('word', { provider, account, id, word: said });
 const disarm = (provider: string, { account }: Charge) =>
