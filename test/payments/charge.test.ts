@@ -143,7 +143,7 @@ const calls = async ({ paymentId }: PaymentRef) =>
 
 it('gives the provider the card for a token, and the token for the charge', async () => {
   const payment = await accepted();
-  expect(await charge(payment)).toMatchObject({ kind: 'answered', reading: { status: 'APPROVED' } });
+  expect(await charge(payment)).toMatchObject({ kind: 'answered', providerState: { status: 'APPROVED' } });
   expect(asked.token).toEqual([{ ...card, customer }]);
   expect(asked.charge).toMatchObject([{ cardToken: 'theirs-1', installments: 2, reference: payment.paymentId }]);
   expect(JSON.stringify(asked.charge)).not.toMatch(/ctk_|4111/);
@@ -191,7 +191,7 @@ it('charges nothing when the provider refuses the card', async () => {
 it('neither opens the card nor sends again where it was sent before', async () => {
   const answered = await accepted();
   const first = await charge(answered);
-  expect(await charge(answered)).toMatchObject({ kind: first.kind, reading: { status: 'APPROVED' } });
+  expect(await charge(answered)).toMatchObject({ kind: first.kind, providerState: { status: 'APPROVED' } });
 
   // A worker that died during its call.
   const lost = await accepted();
