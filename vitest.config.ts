@@ -26,14 +26,25 @@ export default defineConfig({
         },
       },
       {
-        // On Temporal's time-skipping server.
+        // On Temporal's time-skipping server. They mostly wait, so they run beside the conformance tests, which work all
+        // the time.
         extends: true,
-        test: { name: 'workflows', include: ['workflows/**/*.test.ts'], sequence: { groupOrder: 1 } },
+        test: {
+          name: 'workflows',
+          include: ['workflows/**/*.test.ts'],
+          maxWorkers: 4,
+          sequence: { groupOrder: 1 },
+        },
       },
       {
         // Every adapter against its stand-in.
         extends: true,
-        test: { name: 'conformance', include: ['test/conformance/**/*.test.ts'], sequence: { groupOrder: 1 } },
+        test: {
+          name: 'conformance',
+          include: ['test/conformance/**/*.test.ts'],
+          maxWorkers: 4,
+          sequence: { groupOrder: 1 },
+        },
       },
       {
         extends: true,

@@ -1,6 +1,5 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { z } from 'zod';
 import type { CallOperation } from '../domain/core/sandbox.ts';
@@ -98,7 +97,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const opened = new Promise<void>((resolve) => {
     open = resolve;
   });
-  app.use((_req, _res, next) => {
+  const answering = new Set<Response>();
+  app.use((_req: Request, res: Response, next: NextFunction) => {
+    answering.add(res);
+    res.once('close', () => answering.delete(res));
     opened.then(() => next(), next);
   });
   await new Promise<void>((resolve, reject) => {
@@ -164,12 +166,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   async function close(): Promise<void> {
     stopping.abort();
     const closed = new Promise((resolve) => server.close(resolve));
-    plain.closeIdleConnections();
-    secure.closeIdleConnections();
-    // A response takes milliseconds; after a second only idle connections are left.
-    const deadline = setTimeout(cut, 1000);
+    // A server that does not listen itself does not know which of its connections are idle, so all are cut as soon as
+    // the requests under way are answered.
+    const latest = Date.now() + 1_000;
+    while (answering.size > 0 && Date.now() < latest) await wait(5);
+    cut();
     await closed;
-    clearTimeout(deadline);
     transfers.stop();
     await webhooks.stop();
     await ledger.close();

@@ -1,0 +1,200 @@
+import { ApplicationFailure } from '@temporalio/activity';
+import { describe, expect, it } from 'vitest';
+import type { ChargeOutcome } from '../../activities/payments/types.ts';
+import type { Failure } from '../../domain/core/schemas.ts';
+import { answered, attention, paymentWorld, unknown, waiting } from '../../test/support/payment-world.ts';
+import { notDone, paid, read } from '../../test/support/workflow-world.ts';
+
+const { world, begin } = await paymentWorld();
+
+describe('the charge of a payment', () => {
+  it('is rejected with the reason when the provider refuses', async () => {
+    const refused: Failure = { code: 'provider_refused', message: 'no', effect: 'refused' };
+    const fake = await begin('refused', { charge: [() => ({ kind: 'failed', failure: refused })] });
+    await world.ended(fake);
+    expect(fake.transitions).toHaveLength(1);
+    expect(fake.transitions[0]).toMatchObject({ to: 'REJECTED', failure: refused, answers: true });
+    expect(fake).toMatchObject({ charges: 1, lookUps: 0 });
+  });
+
+  it('is tried three times when the provider provably did nothing, and then rejected', async () => {
+    const away: Failure = { code: 'provider_unavailable', message: 'away', effect: 'none' };
+    const fake = await begin('never-reached', { charge: [notDone(away)] });
+    await world.ended(fake);
+    expect(fake.charges).toBe(3);
+    expect(fake.transitions.at(-1)).toMatchObject({ to: 'REJECTED', failure: away });
+  });
+
+  describe('with fallback connections', () => {
+    const away: Failure = { code: 'provider_unavailable', message: 'away', effect: 'none' };
+    const gone = (): ChargeOutcome => ({ kind: 'failed', failure: away });
+    const refused: Failure = { code: 'provider_refused', message: 'no', effect: 'refused' };
+    const fallbacks = ['b', 'c'];
+
+    it('goes to the next one while each before it provably did nothing', async () => {
+      const nothing = notDone(away);
+      const charge = [nothing, nothing, nothing, gone, answered()];
+      const fake = await begin('failover', { charge, lookUp: [read(paid)], fallbacks });
+      await world.ended(fake);
+      expect(fake.routes).toEqual(['1 con_test', '1 con_test', '1 con_test', '2 con_b', '3 con_c']);
+      expect(fake.row.status).toBe('APPROVED');
+      expect(attention(fake)).toEqual([]);
+    });
+
+    it('is rejected with the failure of the last one when none is left', async () => {
+      const fake = await begin('failover-to-nowhere', { charge: [gone], fallbacks });
+      await world.ended(fake);
+      expect(fake.routes).toEqual(['1 con_test', '2 con_b', '3 con_c']);
+      expect(fake.transitions).toEqual([expect.objectContaining({ to: 'REJECTED', failure: away, answers: true })]);
+    });
+
+    it.each([
+      ['whose outcome is unknown', 'no-failover-unknown', unknown],
+      ['that was refused', 'no-failover-refused', (): ChargeOutcome => ({ kind: 'failed', failure: refused })],
+    ])('stays after a charge %s', async (_why, name, outcome) => {
+      const fake = await begin(name, { charge: [outcome], lookUp: [read(paid, 'tx-9')], fallbacks });
+      if (fake.row.status === 'PENDING') await world.sendEvent(fake, 'tx-9');
+      await world.ended(fake);
+      expect(fake.routes).toEqual(['1 con_test']);
+    });
+
+    it('stays when there is evidence of a charge after all', async () => {
+      const fake = await begin('no-failover-sign', {
+        charge: [gone],
+        lookUp: [read(paid, 'tx-9')],
+        nextRoute: unknown,
+        fallbacks,
+      });
+      expect(fake.row).toMatchObject({ status: 'PENDING', attention: 'outcome_unknown' });
+      await world.sendEvent(fake, 'tx-9');
+      await world.ended(fake);
+      expect(fake.routes).toEqual(['1 con_test']);
+      expect(fake.row.status).toBe('APPROVED');
+    });
+
+    it('raises attention when a former connection reports a charge', async () => {
+      const fake = await begin('former-connection-webhook', {
+        charge: [gone, answered()],
+        lookUp: [read(paid)],
+        fallbacks,
+      });
+      await world.sendEvent(fake, 'tx-of-the-first', { former: 'Alfa' });
+      await expect.poll(() => attention(fake)).toEqual(['second_charge']);
+      expect(fake).toMatchObject({ lookUps: 0, row: { status: 'PENDING' } });
+      await world.sendEvent(fake);
+      await world.ended(fake);
+      expect(fake.row).toMatchObject({ status: 'APPROVED', attention: 'second_charge' });
+    });
+
+    it('answers the merchant while it tries the next one, and announces the code afterwards', async () => {
+      const charge = [notDone(away, '60s'), gone, answered()];
+      const fake = await begin('failover-slow', { charge, lookUp: [read(paid)], fallbacks });
+      expect(fake.transitions).toEqual([expect.objectContaining({ cause: 'slow provider', answers: true })]);
+      await world.ended(fake);
+      expect(fake.routes).toEqual(['1 con_test', '1 con_test', '2 con_b']);
+      expect(fake.transitions[1]).toMatchObject({ cause: 'charge', announcePending: true });
+    });
+  });
+
+  it('waits for a database that is away before the charge, which is no unknown outcome', async () => {
+    const away = (): never => {
+      throw new Error('connection refused');
+    };
+    const fake = await begin('database-away-at-charge', {
+      charge: [away, away, away, answered()],
+      lookUp: [read(paid)],
+    });
+    await world.ended(fake);
+    expect(fake.charges).toBe(4);
+    expect(attention(fake)).toEqual([]);
+    expect(fake.row.status).toBe('APPROVED');
+  });
+
+  it('answers the merchant while a slow provider is tried again, and announces the code afterwards', async () => {
+    const busy: Failure = { code: 'provider_unavailable', message: 'busy', effect: 'none' };
+    const fake = await begin('slow-provider', { charge: [notDone(busy, '60s'), answered()], lookUp: [read(paid)] });
+    expect(fake.transitions).toEqual([expect.objectContaining({ cause: 'slow provider', answers: true })]);
+    await world.ended(fake);
+    expect(fake.charges).toBe(2);
+    expect(fake.transitions[1]).toMatchObject({ cause: 'charge', announcePending: true });
+    expect(fake.row.status).toBe('APPROVED');
+  });
+
+  it('waits with attention when the outcome is unknown, and takes the id from a webhook', async () => {
+    const fake = await begin('unknown-then-webhook', { charge: [unknown], lookUp: [read(paid, 'tx-9')] });
+    expect(fake.row).toMatchObject({ status: 'PENDING', attention: 'outcome_unknown' });
+    await world.sendEvent(fake, 'tx-9');
+    await world.ended(fake);
+    expect(fake.row).toMatchObject({ status: 'APPROVED', transactionId: 'tx-9' });
+    expect(fake.row.attention).toBeUndefined();
+    expect(fake.charges).toBe(1);
+  });
+
+  it('searches for a charge whose answer was lost, where the provider can be calls by our reference', async () => {
+    const nothing = () => ({ kind: 'nothing' as const, why: 'not listed' });
+    const script = { charge: [unknown], lookUp: [nothing, waiting, read(paid)], findable: true };
+    const fake = await begin('unknown-then-found', script);
+    expect(fake.row).toMatchObject({ status: 'PENDING', attention: 'outcome_unknown' });
+    await expect.poll(() => fake.row.transactionId, { timeout: 30_000 }).toBe('tx-1');
+    const found = fake.transitions.at(-1);
+    expect(found).toMatchObject({ cause: 'look-up', adopt: { transactionId: 'tx-1' }, announcePending: true });
+    await world.sendEvent(fake);
+    await world.ended(fake);
+    expect(fake.row.status).toBe('APPROVED');
+    expect(fake.row.attention).toBeUndefined();
+    expect(fake.charges).toBe(1);
+  });
+
+  it('waits for a database that is away at the start, and continues', async () => {
+    // Longer than the first answer is waited for: nothing may be answered, or break, before the rows are there.
+    const waits = [9_000, 3_000];
+    const away = async () => {
+      const waitMs = waits.shift();
+      if (waitMs === undefined) return;
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+      throw new Error('the database is away');
+    };
+    const fake = await begin('database-away', { open: away, charge: [answered()], lookUp: [read(paid)] });
+    expect(fake.transitions[0]).toMatchObject({ answers: true });
+    await world.ended(fake);
+    expect(fake).toMatchObject({ row: { status: 'APPROVED' }, charges: 1 });
+  });
+
+  it('sends nothing twice when its first step runs again after the charge', async () => {
+    const fake = await begin('repeat', { charge: [answered()], lookUp: [read(paid)] });
+    const again = await world.open(fake);
+    expect(again.fingerprint).toBe('fingerprint');
+    await world.sendEvent(fake);
+    await world.ended(fake);
+    expect(fake.charges).toBe(1);
+  });
+
+  describe('whose boleto came as a file', () => {
+    const withBoleto = (): ChargeOutcome => ({ ...answered()(), boletoWaiting: true }) as ChargeOutcome;
+
+    it('has it stored before the merchant is answered', async () => {
+      const stored: number[] = [];
+      const fake = await begin('boleto-stored', {
+        charge: [withBoleto],
+        lookUp: [read(paid)],
+        upload: ({ transitions }) => void stored.push(transitions.length),
+      });
+      expect(stored).toEqual([0]);
+      await world.sendEvent(fake);
+      await world.ended(fake);
+      expect(fake).toMatchObject({ row: { status: 'APPROVED' }, charges: 1, uploads: 1 });
+    });
+
+    it('waits for its payer when it cannot be stored', async () => {
+      const upload = () => {
+        throw ApplicationFailure.create({ type: 'NotStored', message: 'Error on upload pdf' });
+      };
+      const fake = await begin('boleto-not-stored', { charge: [withBoleto], lookUp: [read(paid)], upload });
+      expect(fake.transitions).toMatchObject([{ cause: 'charge', announcePending: true, answers: true }]);
+      expect(attention(fake)).toEqual([]);
+      await world.sendEvent(fake);
+      await world.ended(fake);
+      expect(fake).toMatchObject({ row: { status: 'APPROVED' }, charges: 1, uploads: 3 });
+    });
+  });
+});

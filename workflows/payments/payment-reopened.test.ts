@@ -1,0 +1,278 @@
+import { describe, expect, it } from 'vitest';
+import type { Actor } from '../../activities/core/types.ts';
+import type { PaymentCommand } from '../../activities/payments/types.ts';
+import type { AttentionReason } from '../../domain/core/attention.ts';
+import { workflowIds } from '../../domain/core/names.ts';
+import type { Failure } from '../../domain/core/schemas.ts';
+import { answered, attention, paymentWorld, unknown, waiting } from '../../test/support/payment-world.ts';
+import {
+  type FakePayment,
+  paid,
+  providerState,
+  read,
+  unreachable,
+  type World,
+} from '../../test/support/workflow-world.ts';
+
+const { world, prepare, begin } = await paymentWorld();
+
+describe('a payment that is reopened or gets a command', () => {
+  describe('whose run was lost', () => {
+    const lose = async ({ ref }: FakePayment) => {
+      const { merchantId, paymentId } = ref;
+      await world.client.workflow.getHandle(workflowIds.payment(merchantId, paymentId)).terminate('lost');
+    };
+
+    it('is looked up at once, and approved', async () => {
+      const fake = await begin('lost-and-paid', { charge: [answered()], lookUp: [read(paid)] });
+      expect(await world.recover(fake)).toBe(false);
+      await lose(fake);
+      expect(await world.recover(fake)).toBe(true);
+      await world.ended(fake);
+      expect(fake).toMatchObject({ row: { status: 'APPROVED' }, charges: 1, lookUps: 1 });
+    });
+
+    it('waits again', async () => {
+      const fake = await begin('lost-and-waiting', { charge: [answered()], lookUp: [waiting, read(paid)] });
+      await lose(fake);
+      await world.recover(fake);
+      await expect.poll(() => fake.lookUps).toBe(1);
+      await world.sendEvent(fake);
+      await world.ended(fake);
+      expect(fake).toMatchObject({ row: { status: 'APPROVED' }, charges: 1, lookUps: 2 });
+      expect(attention(fake)).toEqual([]);
+    });
+
+    it('before its charge was answered raises attention, and is never charged', async () => {
+      const fake = await begin('lost-before-its-id', { charge: [answered()], lookUp: [read(paid)] });
+      await lose(fake);
+      delete fake.row.transactionId;
+      await world.recover(fake);
+      await expect.poll(() => attention(fake)).toEqual(['outcome_unknown']);
+      await world.sendEvent(fake, 'tx-9');
+      await world.ended(fake);
+      expect(fake).toMatchObject({ row: { status: 'APPROVED', transactionId: 'tx-9' }, charges: 1 });
+    });
+  });
+
+  describe('that was closed', () => {
+    const closed = async (name: string, later: Parameters<World['payment']>[0]['lookUp']) => {
+      const fake = await begin(name, { charge: [answered()], lookUp: [read(paid), ...(later ?? [])] });
+      await world.sendEvent(fake);
+      await world.ended(fake);
+      expect(fake.row.status).toBe('APPROVED');
+      return fake;
+    };
+
+    it('is reopened by a late webhook and refunded, without a charge', async () => {
+      const fake = await closed('reopened-refund', [
+        read(providerState({ status: 'REFUNDED', providerWord: 'refunded', paidAmount: 12990, refundedAmount: 12990 })),
+      ]);
+      await world.sendEvent(fake);
+      await expect.poll(() => fake.row.status).toBe('REFUNDED');
+      await world.ended(fake);
+      expect(fake.row.refundedAmount).toBe(12990);
+      expect(fake.charges).toBe(1);
+    });
+
+    it('keeps a part refund as APPROVED with what was refunded', async () => {
+      const part = providerState({ status: 'APPROVED', providerWord: 'paid', paidAmount: 12990, refundedAmount: 990 });
+      const fake = await closed('reopened-part-refund', [read(part)]);
+      await world.sendEvent(fake);
+      await expect.poll(() => fake.row.refundedAmount).toBe(990);
+      await world.ended(fake);
+      expect(fake.row.status).toBe('APPROVED');
+    });
+
+    it('is not undone by an older event', async () => {
+      const fake = await closed('reopened-older-event', [waiting]);
+      await world.sendEvent(fake);
+      await expect.poll(() => fake.transitions.at(-1)?.evidence).toBe('PENDING cannot follow APPROVED');
+      await world.ended(fake);
+      expect(fake.row.status).toBe('APPROVED');
+    });
+
+    it('passes a webhook’s dispute on, and looks up as after any event', async () => {
+      const fake = await closed('reopened-dispute', [read(paid)]);
+      const opened = { kind: 'MED', phase: 'opened', reason: 'Fraude' } as const;
+      await world.sendEvent(fake, 'tx-1', { dispute: opened });
+      await world.ended(fake);
+      expect(fake.transitions.flatMap(({ dispute }) => dispute ?? [])).toEqual([opened]);
+      expect(fake).toMatchObject({ row: { status: 'APPROVED' }, lookUps: 2 });
+    });
+
+    it('repeats the look-up that reopened it while the provider was down', async () => {
+      const charged_back = read(providerState({ status: 'CHARGEBACK', providerWord: 'chargedback' }));
+      const fake = await closed('reopened-pending-poll', [
+        unreachable,
+        unreachable,
+        unreachable,
+        unreachable,
+        charged_back,
+      ]);
+      await world.sendEvent(fake);
+      await world.ended(fake);
+      expect(fake.row.status).toBe('CHARGEBACK');
+    });
+
+    it('takes a late payment, and flags it', async () => {
+      const fake = await begin('late-payment', { charge: [answered()], lookUp: [waiting] });
+      await world.ended(fake);
+      expect(fake.row.status).toBe('REJECTED');
+      const script = (fake as FakePayment & { script: { lookUp: unknown[] } }).script;
+      script.lookUp.push(read(paid));
+      script.lookUp.splice(0, 1);
+      await world.sendEvent(fake);
+      await expect.poll(() => fake.row.status).toBe('APPROVED');
+      await world.ended(fake);
+      expect(fake.row.attention).toBe('late_payment');
+      expect(fake.charges).toBe(1);
+    });
+  });
+
+  describe('commands', () => {
+    const by: Actor = { kind: 'person', id: 'usr_1', name: 'Admin', role: 'admin' };
+    const canceled = read(providerState({ status: 'REFUNDED', providerWord: 'canceled' }));
+    const cancel = (attempt = 1): PaymentCommand => ({ what: 'cancel', by, attempt, reason: 'out of stock' });
+
+    it('cancels an unpaid charge: looks up first, sends once, and takes the status from the provider’s word', async () => {
+      const fake = await begin('cancelled', {
+        charge: [answered()],
+        lookUp: [waiting, canceled],
+        cancel: [() => ({ kind: 'answered' })],
+      });
+      expect(await world.sendCommand(fake, cancel())).toEqual({ kind: 'done' });
+      await world.ended(fake);
+      expect(fake).toMatchObject({ row: { status: 'REFUNDED', refundedAmount: 0 }, cancels: [1], lookUps: 2 });
+      expect(fake.transitions.at(-1)).toMatchObject({
+        cause: 'cancel',
+        to: 'REFUNDED',
+        failure: { code: 'cancelled' },
+      });
+      expect(fake.transitions.flatMap(({ action }) => action ?? [])).toEqual([
+        { what: 'cancel', by, reason: 'out of stock' },
+      ]);
+    });
+
+    it('sends no cancel to a charge that turns out to be paid', async () => {
+      const fake = await begin('cancel-of-paid', { charge: [answered()], lookUp: [read(paid)] });
+      expect(await world.sendCommand(fake, cancel())).toMatchObject({ kind: 'refused' });
+      await world.ended(fake);
+      expect(fake).toMatchObject({ row: { status: 'APPROVED' }, cancels: [] });
+    });
+
+    it('sends no cancel while the provider cannot say how the charge stands', async () => {
+      const down = [unreachable, unreachable, unreachable, unreachable];
+      const fake = await begin('cancel-unreachable', { charge: [answered()], lookUp: [...down, read(paid)] });
+      expect(await world.sendCommand(fake, cancel())).toMatchObject({ kind: 'refused' });
+      expect(fake.cancels).toEqual([]);
+      await world.ended(fake);
+      expect(fake.row.status).toBe('APPROVED');
+    });
+
+    it('believes the look-up where the cancel was refused because the payer was quicker', async () => {
+      const failure: Failure = { code: 'provider_refused', message: 'is paid', effect: 'refused' };
+      const fake = await begin('cancel-too-late', {
+        charge: [answered()],
+        lookUp: [waiting, read(paid)],
+        cancel: [() => ({ kind: 'failed', failure })],
+      });
+      expect(await world.sendCommand(fake, cancel())).toMatchObject({ kind: 'refused' });
+      await world.ended(fake);
+      expect(fake).toMatchObject({ row: { status: 'APPROVED' }, cancels: [1] });
+      expect(attention(fake)).toEqual([]);
+    });
+
+    it('believes the look-up where the answer to the cancel was lost', async () => {
+      const fake = await begin('cancel-answer-lost', {
+        charge: [answered()],
+        lookUp: [waiting, waiting, canceled],
+        cancel: [() => ({ kind: 'unknown', why: 'no answer' })],
+      });
+      expect(await world.sendCommand(fake, cancel())).toEqual({ kind: 'done' });
+      await world.ended(fake);
+      expect(fake).toMatchObject({ row: { status: 'REFUNDED' }, cancels: [1] });
+      expect(attention(fake)).toEqual([]);
+    });
+
+    it('raises attention where neither the cancel nor the look-ups were answered, until one is', async () => {
+      let calls = 0;
+      const lateAnswer = () => {
+        calls += 1;
+        if (calls === 1) return waiting();
+        return calls > 20 ? canceled() : unreachable();
+      };
+      const fake = await begin('cancel-unknown', {
+        charge: [answered()],
+        lookUp: [lateAnswer],
+        cancel: [() => ({ kind: 'unknown', why: 'no answer' })],
+      });
+      expect(await world.sendCommand(fake, cancel())).toMatchObject({ kind: 'open' });
+      expect(fake.row).toMatchObject({ status: 'PENDING', attention: 'outcome_unknown' });
+      await world.ended(fake);
+      expect(fake).toMatchObject({ row: { status: 'REFUNDED' }, cancels: [1] });
+      expect(fake.row.attention).toBeUndefined();
+    });
+
+    it('takes a payment after a cancel, and raises attention', async () => {
+      const fake = await begin('cancelled-then-paid', {
+        charge: [answered()],
+        lookUp: [waiting, canceled, read(paid)],
+        cancel: [() => ({ kind: 'answered' })],
+      });
+      await world.sendCommand(fake, cancel());
+      await world.ended(fake);
+      await world.sendEvent(fake);
+      await expect.poll(() => fake.row).toMatchObject({ status: 'APPROVED', attention: 'late_payment' });
+      await world.ended(fake);
+      expect(attention(fake)).toEqual(['late_payment']);
+    });
+
+    it('looks up when a person asks for it, whatever the poll plan says', async () => {
+      const fake = await begin('look-command', { charge: [answered()], lookUp: [read(paid)] });
+      expect(await world.sendCommand(fake, { what: 'look', by })).toEqual({ kind: 'done' });
+      await world.ended(fake);
+      expect(fake).toMatchObject({ row: { status: 'APPROVED' }, lookUps: 1 });
+    });
+
+    it('is resolved by a person where the provider cannot say, and still takes a late payment', async () => {
+      const fake = await begin('resolved', { charge: [unknown], lookUp: [read(paid)] });
+      const resolve: PaymentCommand = {
+        what: 'resolve',
+        by,
+        to: 'REJECTED',
+        attention: 'outcome_unknown',
+        reason: 'not in the panel',
+      };
+      expect(await world.sendCommand(fake, resolve)).toEqual({ kind: 'done' });
+      await world.ended(fake);
+      expect(fake).toMatchObject({ row: { status: 'REJECTED' }, lookUps: 0, cancels: [], charges: 1 });
+      expect(fake.transitions.at(-1)).toMatchObject({ attention: 'dismiss', failure: { code: 'resolved' } });
+      // Twice is too late: it is settled.
+      expect(await world.sendCommand(fake, resolve)).toMatchObject({ kind: 'refused' });
+      await world.ended(fake);
+      fake.row.transactionId = 'tx-1';
+      await world.sendEvent(fake);
+      await expect.poll(() => fake.row).toMatchObject({ status: 'APPROVED', attention: 'late_payment' });
+    });
+
+    it('dismisses attention in a run of its own, and refuses another reason than the present one', async () => {
+      const fake = await prepare('dismissed', {});
+      Object.assign(fake.row, { status: 'APPROVED', transactionId: 'tx-1', attention: 'late_payment' });
+      const dismiss = (reason: AttentionReason): PaymentCommand => ({
+        what: 'dismiss',
+        by,
+        attention: reason,
+        reason: 'seen',
+      });
+      expect(await world.sendCommand(fake, dismiss('second_charge'))).toMatchObject({ kind: 'refused' });
+      await world.ended(fake);
+      expect(fake.row.attention).toBe('late_payment');
+      expect(await world.sendCommand(fake, dismiss('late_payment'))).toEqual({ kind: 'done' });
+      await world.ended(fake);
+      expect(fake.row).toMatchObject({ status: 'APPROVED' });
+      expect(fake.row.attention).toBeUndefined();
+      expect(fake.lookUps).toBe(0);
+    });
+  });
+});
