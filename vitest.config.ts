@@ -53,9 +53,9 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           // Slow on purpose, and run by `npm run test:cluster`.
           exclude: ['test/cluster/**', 'test/conformance/**'],
-          // Each worker has a running system for its files, one after the other, and only when the others are done. A run
-          // of a few files is quicker with one.
-          maxWorkers: process.env.TRILHO_TEST_SYSTEMS === '1' ? 1 : 2,
+          // Each worker has a running system for its files, one after the other, and only when the others are done. Three,
+          // because many cases wait for a plan or a time-out. A run of a few files is quicker with one.
+          maxWorkers: process.env.TRILHO_TEST_SYSTEMS === '1' ? 1 : 3,
           sequence: { groupOrder: 2 },
           // Some files replace a module, which must not be loaded already.
           isolate: true,

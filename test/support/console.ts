@@ -3,6 +3,7 @@ import {
   type Browser,
   type BrowserContextOptions,
   type ConsoleMessage,
+  type Cookie,
   chromium,
   type Locator,
   type Page,
@@ -42,6 +43,7 @@ export async function fillLogin(page: Page, password: string, name = 'admin'): P
 export function openBrowser(apiUrl: string) {
   let browser: Browser;
   const complaints: string[] = [];
+  const sessions = new Map<string, Cookie[]>();
 
   beforeAll(async () => {
     const { CHROMIUM_PATH } = process.env;
@@ -66,11 +68,20 @@ export function openBrowser(apiUrl: string) {
     return context.newPage();
   }
 
-  /** Opens an address of the console, which leads there by way of the login. */
+  /**
+   * Opens an address of the console as a signed-in person: by way of the login, and later in the file with the session
+   * from then, unless it has ended. A login costs a page and a password hash.
+   */
   async function signIn(page: Page, address = '/', name = 'admin'): Promise<void> {
+    const context = page.context();
+    const known = sessions.get(name);
+    if (known) await context.addCookies(known);
+    const isSignedIn = known !== undefined && (await context.request.get('/v1/session')).ok();
+    if (known && !isSignedIn) await context.clearCookies();
     await page.goto(address);
-    await fillLogin(page, 'trilho-demo', name);
+    if (!isSignedIn) await fillLogin(page, 'trilho-demo', name);
     await page.getByRole('button', { name: /^Conta: / }).waitFor();
+    sessions.set(name, await context.cookies());
   }
 
   return { complaints, lastComplaints, visit, signIn };

@@ -6,9 +6,10 @@ import { type System, startSystem } from './system.ts';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const start = () => startSystem({ env: { LOG_LEVEL: 'debug', METRICS_PORT: '0' } });
-  // Sequentially, because the first start may have to build something.
-  const systems: System[] = [];
-  for (let count = 0; count < project.config.maxWorkers; count += 1) systems.push(await start());
+  // The first one by itself, because it may have to build something.
+  const systems: System[] = [await start()];
+  const others = Array.from({ length: project.config.maxWorkers - 1 }, start);
+  systems.push(...(await Promise.all(others)));
   project.provide(
     'systems',
     systems.map(({ apiUrl, sandboxUrl, temporalAddress, databaseUrl, dataDir, masterKey, logFile }) => ({
