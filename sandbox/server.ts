@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { z } from 'zod';
 import type { CallOperation } from '../domain/core/sandbox.ts';
