@@ -37,7 +37,7 @@ export const providerCalls = new Histogram({
 
 export const statusMoves = new Counter({
   name: 'trilho_payment_moves_total',
-  help: 'Payments that moved to a status',
+  help: 'Payments, payouts and receiver accounts that reached a status',
   labelNames: ['provider', 'status'],
   registers,
 });
@@ -59,7 +59,7 @@ export const payoutsRecovered = new Counter({
 
 export const attentionRaised = new Counter({
   name: 'trilho_attention_raised_total',
-  help: 'Payments that came to need a person, by reason',
+  help: 'Payments, payouts and receiver accounts for which attention was raised, by reason',
   labelNames: ['reason'],
   registers,
 });

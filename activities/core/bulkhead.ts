@@ -14,7 +14,7 @@ export function bulkhead(size = slotsPerConnection) {
     async within<T>(connectionId: string, work: () => Promise<T>): Promise<T> {
       const count = running.get(connectionId) ?? 0;
       if (count >= size) {
-        const message = `${count} charges are in progress at this connection, which is the maximum`;
+        const message = `${count} calls are in progress at this connection, which is the maximum`;
         throw ApplicationFailure.create({ type: 'Busy', message, nextRetryDelay: '1s' });
       }
       running.set(connectionId, count + 1);

@@ -54,7 +54,7 @@ export interface PayoutFilters {
   reason?: AttentionReason[];
   /** Only payouts created before this instant. */
   olderThan?: Date;
-  /** Only payouts that are not final, and need attention or are older than `stuckAfterMs`. */
+  /** Only payouts that are PENDING, and need attention or are older than `stuckAfterMs`. */
   stuck?: boolean;
   batchId?: string;
   withdrawReference?: string;

@@ -1121,7 +1121,8 @@ function sentencesAbout(names: readonly string[]): void {
 }
 
 function noSecrets(): void {
-  it('holds no card, document or secret', () => {
+  it('holds no card, document or secret', ({ skip }) => {
+    skip(entered.length === 0, 'no provider of this file was selected');
     const text = JSON.stringify(entered.flatMap(({ exchanges }) => exchanges));
     expect(text.length).toBeGreaterThan(1000);
     for (const secret of [card.cardNumber, refusedCard.cardNumber, card.holderDocument, '11222333000181'])

@@ -6,8 +6,8 @@ import type { Failure } from '../../domain/core/schemas.ts';
 import { decidePaymentTransition } from '../../domain/payments/transition.ts';
 import { rowOptions, sendOptions } from '../core/activity-options.ts';
 import { emptyEvent } from '../core/entity-loop.ts';
+import { outcomeOfSend } from '../core/outcome-of-send.ts';
 import { search } from '../core/search-attributes.ts';
-import { sendOnce } from '../core/send-once.ts';
 import { isPayable, type PaymentRun, transition } from './run.ts';
 
 const { takeNextConnection } = wf.proxyLocalActivities<Pick<Activities, 'takeNextConnection'>>(rowOptions);
@@ -54,7 +54,7 @@ async function chargeOnce(
 ): Promise<ChargeOutcome> {
   const { charge } = wf.proxyActivities<Pick<Activities, 'charge'>>(sendOptions(chargeMs));
   const sent = charge({ ...ref, connectionId, attempt });
-  const outcome = await sendOnce(sent, 'The charge was started and its outcome was not reported.');
+  const outcome = await outcomeOfSend(sent, 'The charge was started and its outcome was not reported.');
   // A failure to store the boleto does not affect the charge: its line is payable.
   if (outcome.kind === 'answered' && outcome.boletoWaiting) await storeBoleto(ref).catch(() => {});
   return outcome;

@@ -5,7 +5,7 @@ import type { LookUpOutcome, PaymentCommand } from '../../activities/payments/ty
 import type { Failure } from '../../domain/core/schemas.ts';
 import { canTransition } from '../../domain/core/statuses.ts';
 import { rowOptions, sendOptions } from '../core/activity-options.ts';
-import { sendOnce } from '../core/send-once.ts';
+import { outcomeOfSend } from '../core/outcome-of-send.ts';
 import { findByReference, pollOwn } from './look-ups.ts';
 import { type PaymentRun, transition } from './run.ts';
 
@@ -63,7 +63,7 @@ async function cancel(
   await transition(run, { cause: 'person', action: { what, by, ...(reason && { reason }) } });
 
   const sent = cancelCharge({ ...ref, attempt });
-  const outcome = await sendOnce(sent, 'The cancellation was started and its outcome was not reported.');
+  const outcome = await outcomeOfSend(sent, 'The cancellation was started and its outcome was not reported.');
   if (outcome.kind === 'failed' && outcome.failure.effect === 'none') {
     return refused(`The provider was not reached or did nothing: ${outcome.failure.message}`);
   }

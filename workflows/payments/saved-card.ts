@@ -3,7 +3,7 @@ import type { Activities } from '../../activities/index.ts';
 import type { CardOrder, CardOutcome } from '../../activities/payments/types.ts';
 import type { Failure } from '../../domain/core/schemas.ts';
 import { sendOptions } from '../core/activity-options.ts';
-import { notDoneFailure } from '../core/send-once.ts';
+import { notDoneFailure } from '../core/outcome-of-send.ts';
 
 /**
  * Has a provider store a card, and stores its id. Nothing is charged, so it may be repeated while the card is in the

@@ -28,7 +28,7 @@ import {
   runEntityLoop,
 } from '../core/entity-loop.ts';
 import { answerWithinMs, endsWithin, firstAnswer } from '../core/first-answer.ts';
-import { sendOnce } from '../core/send-once.ts';
+import { outcomeOfSend } from '../core/outcome-of-send.ts';
 
 /*
  * Money that leaves, at most once.
@@ -167,7 +167,7 @@ async function send(run: PayoutRun, answerIfSlow: () => Promise<void> = async ()
   const { route, attempt } = run.loop.snapshot;
   const { sendPayout } = wf.proxyActivities<Pick<Activities, 'sendPayout'>>(sendOptions(route.callMs));
   const sent = sendPayout({ ...run.ref, connectionId: route.connectionId, attempt });
-  const outcome = sendOnce(sent, 'The transfer was started and its outcome was not reported.');
+  const outcome = outcomeOfSend(sent, 'The transfer was started and its outcome was not reported.');
   if (!(await endsWithin(outcome, answerWithinMs))) await answerIfSlow();
   await settleSend(run, await outcome);
 }

@@ -28,7 +28,7 @@ import {
   runEntityLoop,
 } from '../core/entity-loop.ts';
 import { answerWithinMs, endsWithin, firstAnswer } from '../core/first-answer.ts';
-import { sendOnce } from '../core/send-once.ts';
+import { outcomeOfSend } from '../core/outcome-of-send.ts';
 
 /*
  * A receiver's account at one provider.
@@ -179,7 +179,7 @@ function createOnce({ ref, loop: { snapshot } }: OnboardingRun): Promise<MakeOut
     sendOptions(callMs),
   );
   const lost = 'The account was requested and the outcome was not reported.';
-  return sendOnce(createProviderReceiver({ ...ref, attempt }), lost);
+  return outcomeOfSend(createProviderReceiver({ ...ref, attempt }), lost);
 }
 
 /** Writes the outcome of that call. */

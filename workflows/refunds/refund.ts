@@ -3,7 +3,7 @@ import type { Activities } from '../../activities/index.ts';
 import type { RefundOrder, RefundRef, RefundSnapshot, Settled } from '../../activities/refunds/types.ts';
 import { rowOptions, sendOptions } from '../core/activity-options.ts';
 import { firstAnswer } from '../core/first-answer.ts';
-import { sendOnce } from '../core/send-once.ts';
+import { outcomeOfSend } from '../core/outcome-of-send.ts';
 
 /*
  * Money on its way back to a payer.
@@ -71,7 +71,7 @@ async function waitForTurn(ref: RefundRef): Promise<void> {
 
 async function send(ref: RefundRef, callMs: number): Promise<Settled> {
   const { sendRefund } = wf.proxyActivities<Pick<Activities, 'sendRefund'>>(sendOptions(callMs));
-  const outcome = await sendOnce(sendRefund(ref), 'The refund was started and its outcome was not reported.');
+  const outcome = await outcomeOfSend(sendRefund(ref), 'The refund was started and its outcome was not reported.');
   // A refund that was provably not made is refused: it may be requested again.
   return outcome.kind === 'failed'
     ? { by: 'answer', kind: 'refused', failure: outcome.failure }

@@ -17,7 +17,7 @@ export function notDoneFailure(error: unknown): Failure | undefined {
  *
  * @param lost the message that the outcome was not reported, for the timeline.
  */
-export async function sendOnce<Outcome>(call: Promise<Outcome>, lost: string): Promise<Outcome | FailedCall> {
+export async function outcomeOfSend<Outcome>(call: Promise<Outcome>, lost: string): Promise<Outcome | FailedCall> {
   try {
     return await call;
   } catch (error) {
