@@ -57,8 +57,6 @@ export default defineConfig({
           // because many cases wait for a plan or a time-out. A run of a few files is quicker with one.
           maxWorkers: process.env.TRILHO_TEST_SYSTEMS === '1' ? 1 : 3,
           sequence: { groupOrder: 2 },
-          // Some files replace a module, which must not be loaded already.
-          isolate: true,
           globalSetup: ['test/support/global-setup.ts'],
           setupFiles: ['test/support/take-system.ts'],
         },

@@ -2,11 +2,11 @@
 // activity runs.
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { callContext } from '../../activities/core/call-context.ts';
 import { paymentCalls } from '../../activities/payments/calls.ts';
 import type { CancelOutcome } from '../../activities/payments/types.ts';
-import { ProviderError } from '../../adapters/index.ts';
+import { type Adapter, ProviderError } from '../../adapters/index.ts';
 import type { RefundArgument } from '../../adapters/kit/declaration.ts';
 import { type Database, openDatabase } from '../../db/core/database.ts';
 import { acquireSendGuard, cancelsOf } from '../../db/core/send-guard.ts';
@@ -16,13 +16,9 @@ import { openLog } from '../../runtime/log.ts';
 import { merchant } from '../support/merchant.ts';
 import { sharedSystem } from '../support/shared.ts';
 
-const provider = vi.hoisted(() => ({
+const provider = {
   refund: (_: RefundArgument): Promise<{ refundId: string; status: boolean }> => Promise.reject(),
-}));
-vi.mock('../../adapters/index.ts', async (original) => ({
-  ...(await original<typeof import('../../adapters/index.ts')>()),
-  createAdapter: () => provider,
-}));
+};
 
 const { apiUrl, databaseUrl, masterKey } = sharedSystem();
 const shop = merchant(apiUrl, 'sk_test_demo', 'NEXTPAY');
@@ -55,14 +51,14 @@ function fails(effect: ProviderError['effect']) {
 
 /** @param run Temporal's try of the same logical attempt. */
 function cancel(paymentId: string, attempt = 1, run = 1): Promise<CancelOutcome> {
-  const { cancelCharge } = paymentCalls(
-    callContext({
-      store,
-      publicUrl: 'http://localhost',
-      mode: 'sandbox',
-      log: openLog('test', 'silent'),
-    }),
-  );
+  const context = callContext({
+    store,
+    publicUrl: 'http://localhost',
+    mode: 'sandbox',
+    log: openLog('test', 'silent'),
+  });
+  const openAdapter = async () => ({ adapter: provider as Adapter, exchanges: [], webhookUrl: 'http://localhost' });
+  const { cancelCharge } = paymentCalls({ ...context, openAdapter });
   const engine = new MockActivityEnvironment({ attempt: run }, { logger: new DefaultLogger('ERROR') });
   return engine.run(cancelCharge, { paymentId, merchantId: 'mer_lojademo', attempt });
 }

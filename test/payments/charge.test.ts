@@ -3,14 +3,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callContext } from '../../activities/core/call-context.ts';
 import type { PaymentRef } from '../../activities/core/types.ts';
 import { paymentCalls } from '../../activities/payments/calls.ts';
 import { paymentRoutes } from '../../activities/payments/next-connection.ts';
 import { paymentRows } from '../../activities/payments/rows.ts';
 import type { ChargeOutcome } from '../../activities/payments/types.ts';
-import { type CardArgument, ProviderError, type TransactionArgument } from '../../adapters/index.ts';
+import { type Adapter, type CardArgument, ProviderError, type TransactionArgument } from '../../adapters/index.ts';
 import { findConnection } from '../../db/connections/connections.ts';
 import { contexts } from '../../db/core/contexts.ts';
 import { type Database, openDatabase } from '../../db/core/database.ts';
@@ -27,18 +27,12 @@ import { newId } from '../../runtime/ids.ts';
 import { openLog } from '../../runtime/log.ts';
 import { sharedSystem } from '../support/shared.ts';
 
-const provider = vi.hoisted(() => ({
+/** A provider that takes cards as its own tokens. Its adapter is scripted. */
+const providerName = 'PayRoyal';
+const provider = {
   createCardToken: (_: CardArgument): Promise<{ cardToken: string }> => Promise.reject(),
   createTransaction: (_: TransactionArgument): Promise<TransactionResult> => Promise.reject(),
-}));
-vi.mock('../../adapters/index.ts', async (original) => {
-  const real = await original<typeof import('../../adapters/index.ts')>();
-  return {
-    ...real,
-    catalogueEntry: (name: string) => ({ ...real.catalogueEntry(name), card: 'token' }),
-    createAdapter: () => provider,
-  };
-});
+};
 
 const { databaseUrl, masterKey } = sharedSystem();
 const merchantId = 'mer_lojademo';
@@ -51,7 +45,7 @@ const card = CardData.parse({
 });
 const customer = { name: 'Maria Silva', email: 'maria@example.com', document: '52998224725' };
 const failing = (operation: 'createCardToken' | 'createTransaction', effect: ProviderError['effect']) => () =>
-  Promise.reject(new ProviderError(`it said ${effect}`, { provider: 'Orbita', operation, effect }));
+  Promise.reject(new ProviderError(`it said ${effect}`, { provider: providerName, operation, effect }));
 
 let db: Database;
 let store: Store;
@@ -77,8 +71,8 @@ beforeEach(() => {
 
 /** An accepted payment, by card unless `over` says otherwise, whose charge was not sent yet. */
 async function accepted(paymentMethod: PaymentMethod = 'CREDIT_CARD'): Promise<PaymentRef & { cardToken: string }> {
-  const connection = await findConnection(store, merchantId, 'Orbita');
-  if (!connection) throw new Error('the demo merchant has no Orbita');
+  const connection = await findConnection(store, merchantId, providerName);
+  if (!connection) throw new Error('the demo merchant has no PayRoyal');
   const { cardToken } = await storeCard(store, card, { merchantId, connectionId: connection.id });
   const paymentId = newId('pay');
   const seal = await store.sealOf(merchantId);
@@ -93,7 +87,7 @@ async function accepted(paymentMethod: PaymentMethod = 'CREDIT_CARD'): Promise<P
   }).openPayment({
     paymentId,
     merchantId,
-    provider: 'Orbita',
+    provider: providerName,
     connectionId: connection.id,
     connectionVersion: connection.version,
     account: connection.account,
@@ -111,14 +105,14 @@ async function accepted(paymentMethod: PaymentMethod = 'CREDIT_CARD'): Promise<P
 }
 
 const charge = ({ paymentId }: PaymentRef, attempt = 1): Promise<ChargeOutcome> => {
-  const { charge } = paymentCalls(
-    callContext({
-      store,
-      publicUrl: 'http://localhost',
-      mode: 'sandbox',
-      log: openLog('test', 'silent'),
-    }),
-  );
+  const context = callContext({
+    store,
+    publicUrl: 'http://localhost',
+    mode: 'sandbox',
+    log: openLog('test', 'silent'),
+  });
+  const openAdapter = async () => ({ adapter: provider as Adapter, exchanges: [], webhookUrl: 'http://localhost' });
+  const { charge } = paymentCalls({ ...context, openAdapter });
   return new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') }).run(charge, {
     paymentId,
     merchantId,
@@ -233,7 +227,7 @@ describe('a payment that goes to its next connection', () => {
     await expect(charge(payment)).rejects.toMatchObject({ type: 'NotDone' });
     provider.createTransaction = works;
     expect(await next(payment)).toBeUndefined();
-    expect(await row(payment)).toMatchObject({ provider: 'Hawkpay', route: { tried: [{ provider: 'Orbita' }] } });
+    expect(await row(payment)).toMatchObject({ provider: 'Hawkpay', route: { tried: [{ provider: providerName }] } });
 
     expect(await charge(payment, 1)).toEqual({ kind: 'failed', failure: away });
     expect(asked.charge).toEqual([]);
@@ -262,8 +256,8 @@ describe('a payment that goes to its next connection', () => {
   it('hears of it when the one before tells of a charge all the same', async () => {
     const payment = await accepted('PIX');
     expect(await next(payment)).toBeUndefined();
-    const before = await findConnection(store, merchantId, 'Orbita');
-    if (!before) throw new Error('the demo merchant has no Orbita');
+    const before = await findConnection(store, merchantId, providerName);
+    if (!before) throw new Error('the demo merchant has no PayRoyal');
     const tell = async (connection: typeof before) => {
       const told: object[] = [];
       const inboxId = await storeWebhook(store, connection, {
@@ -287,9 +281,9 @@ describe('a payment that goes to its next connection', () => {
       });
       return told;
     };
-    expect(await tell(before)).toMatchObject([{ former: 'Orbita', providerWord: 'paid' }]);
+    expect(await tell(before)).toMatchObject([{ former: providerName, providerWord: 'paid' }]);
     // Another merchant's connection to that provider has never had the token.
-    const theirs = await findConnection(store, 'mer_outraloja', 'Orbita');
+    const theirs = await findConnection(store, 'mer_outraloja', providerName);
     expect(theirs && (await tell(theirs))).toEqual([]);
   });
 
@@ -297,7 +291,7 @@ describe('a payment that goes to its next connection', () => {
     const payment = await accepted('PIX');
     await acquireSendGuard(db, { entityId: payment.paymentId, operation: 'createTransaction', attempt: 1 });
     expect(await next(payment)).toMatchObject({ kind: 'unknown' });
-    expect(await row(payment)).toMatchObject({ provider: 'Orbita', route: null });
+    expect(await row(payment)).toMatchObject({ provider: providerName, route: null });
   });
 
   it('stays where the provider’s webhook has told of a charge', async () => {
@@ -308,7 +302,7 @@ describe('a payment that goes to its next connection', () => {
       .values({
         connection_id,
         merchant_id: merchantId,
-        provider: 'Orbita',
+        provider: providerName,
         account,
         body_hash: randomBytes(32),
         raw_sealed: Buffer.alloc(0),
@@ -335,6 +329,6 @@ describe('a payment that goes to its next connection', () => {
       })
       .execute();
     expect(await next(payment)).toMatchObject({ kind: 'unknown' });
-    expect(await row(payment)).toMatchObject({ provider: 'Orbita' });
+    expect(await row(payment)).toMatchObject({ provider: providerName });
   });
 });
