@@ -1,6 +1,5 @@
 import './chart.css';
 import { scaleBand, scaleLinear } from 'd3-scale';
-import { line } from 'd3-shape';
 import { areaWords } from '../../i18n/area.ts';
 import { useMarks } from './use-marks.ts';
 import { both } from './words.ts';
@@ -45,10 +44,9 @@ export function TimeChart({
     [0, width],
   ).paddingInner(0.25);
   const middle = (key: string) => (x(key) ?? 0) + x.bandwidth() / 2;
-  const path = line<Step>(
-    ({ key }) => middle(key),
-    ({ value }) => y(value ?? 0),
-  ).defined(({ value }) => value !== undefined);
+  const path = steps.map(({ key, value }, index) =>
+    value === undefined ? '' : `${steps[index - 1]?.value === undefined ? 'M' : 'L'}${middle(key)},${y(value)}`,
+  );
   const every = Math.ceil(steps.length / 8);
   const spoken = active === undefined ? undefined : steps[active];
   const share = spoken ? middle(spoken.key) / width : 0;
@@ -85,7 +83,7 @@ export function TimeChart({
             })
           ) : (
             <>
-              <path className="chart-line" d={path(steps) ?? ''} />
+              <path className="chart-line" d={path.join('')} />
               {steps.map(({ key, value }) =>
                 value === undefined ? null : (
                   // A single point draws no line, so each value also gets a dot: a line without length, since a circle
