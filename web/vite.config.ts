@@ -4,6 +4,8 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
+  // Texts are looked up by their keys, never imported by name.
+  json: { namedExports: false },
   build: {
     outDir: 'dist',
     assetsDir: 'assets',

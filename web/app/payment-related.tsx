@@ -1,3 +1,4 @@
+import '../features/refunds/messages.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatBRL } from '../../domain/core/money.ts';
@@ -8,7 +9,7 @@ import { Deadline, DisputeBadge } from '../features/disputes/display.tsx';
 import { useDisputeWords } from '../features/disputes/words.ts';
 import { refundQueries } from '../features/refunds/api.ts';
 import { RefundBadge } from '../features/refunds/display.tsx';
-import { useRefundWords } from '../features/refunds/words.ts';
+import { useTexts } from '../i18n/texts.ts';
 import { useMerchant } from '../shared/session/merchant.ts';
 import { FactGroup } from '../ui/facts.tsx';
 import { TimeCell } from '../ui/time-cell.tsx';
@@ -26,7 +27,7 @@ export function Related({
   entries?: readonly TimelineEntry[] | undefined;
 }) {
   const { merchantId } = useMerchant();
-  const refunds = useRefundWords();
+  const t = useTexts();
   const disputes = useDisputeWords();
   const refundsOf = useQuery(renewed(refundQueries.of(merchantId, payment.id), entries, 'refund'));
   const disputesOf = useQuery(renewed(disputeQueries.of(merchantId, payment.id), entries, 'dispute'));
@@ -50,7 +51,7 @@ export function Related({
         </FactGroup>
       )}
       {(refundsOf.data?.length ?? 0) > 0 && (
-        <FactGroup title={refunds.list.title}>
+        <FactGroup title={t('refunds:list.title')}>
           {refundsOf.data?.map((refund) => (
             <div className="fact" key={refund.id}>
               <dt>

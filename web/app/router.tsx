@@ -1,4 +1,6 @@
+import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, Outlet, ScrollRestoration } from 'react-router';
+import { textsLoaded } from '../i18n/texts.ts';
 import { CrashPage } from './crash-page.tsx';
 import { Frame, Layout } from './layout.tsx';
 import { NotFound } from './not-found.tsx';
@@ -21,105 +23,81 @@ function FramedNotFound() {
   );
 }
 
-/** Each page is a chunk of its own, loaded on navigation. Nothing is rendered before the first one has loaded. */
-const login = async () => ({ Component: (await import('../features/identity/login/login-page.tsx')).LoginPage });
-const home = async () => ({ Component: (await import('./home/home-page.tsx')).HomePage });
-const payments = async () => ({ Component: (await import('../features/payments/payments-page.tsx')).PaymentsPage });
-const payment = async () => ({ Component: (await import('./payment-page.tsx')).PaymentPage });
-const refunds = async () => ({ Component: (await import('../features/refunds/refunds-page.tsx')).RefundsPage });
-const refund = async () => ({ Component: (await import('../features/refunds/refund-page.tsx')).RefundPage });
-const disputes = async () => ({ Component: (await import('../features/disputes/disputes-page.tsx')).DisputesPage });
-const dispute = async () => ({ Component: (await import('../features/disputes/dispute-page.tsx')).DisputePage });
-const exportFiles = async () => ({
-  Component: (await import('../features/finance/exports/exports-page.tsx')).ExportsPage,
-});
-const payouts = async () => ({ Component: (await import('../features/payouts/payouts-page.tsx')).PayoutsPage });
-const newPayout = async () => ({ Component: (await import('../features/payouts/new-payout-page.tsx')).NewPayoutPage });
-const payout = async () => ({ Component: (await import('../features/payouts/payout-page.tsx')).PayoutPage });
-const providers = async () => ({
-  Component: (await import('../features/connections/providers/providers-page.tsx')).ProvidersPage,
-});
-const provider = async () => ({
-  Component: (await import('../features/connections/providers/provider-page.tsx')).ProviderPage,
-});
-const providerHealth = async () => ({
-  Component: (await import('../features/connections/provider-health/health-page.tsx')).HealthPage,
-});
-const routes = async () => ({
-  Component: (await import('../features/connections/routing/routes-page.tsx')).RoutesPage,
-});
-const receivers = async () => ({ Component: (await import('../features/receivers/receivers-page.tsx')).ReceiversPage });
-const newReceiver = async () => ({
-  Component: (await import('../features/receivers/new-receiver-page.tsx')).NewReceiverPage,
-});
-const receiver = async () => ({ Component: (await import('../features/receivers/receiver-page.tsx')).ReceiverPage });
-const batches = async () => ({ Component: (await import('../features/payouts/batches/batches-page.tsx')).BatchesPage });
-const newBatch = async () => ({
-  Component: (await import('../features/payouts/batches/new-batch-page.tsx')).NewBatchPage,
-});
-const batch = async () => ({ Component: (await import('../features/payouts/batches/batch-page.tsx')).BatchPage });
-const reconciliations = async () => ({
-  Component: (await import('../features/finance/reconciliation/reconciliations-page.tsx')).ReconciliationsPage,
-});
-const importStatement = async () => ({
-  Component: (await import('../features/finance/reconciliation/import-page.tsx')).ImportPage,
-});
-const reconciliation = async () => ({
-  Component: (await import('../features/finance/reconciliation/reconciliation-page.tsx')).ReconciliationPage,
-});
-const components = async () => ({
-  Component: (await import('./components/components-page.tsx')).ComponentsPage,
-});
-const shortcuts = async () => ({ Component: (await import('./shortcuts/shortcuts-page.tsx')).ShortcutsPage });
-const policy = async () => ({ Component: (await import('../features/payouts/policy/policy-page.tsx')).PolicyPage });
-const connections = async () => ({
-  Component: (await import('../features/connections/connections-page.tsx')).ConnectionsPage,
-});
-const newConnection = async () => ({
-  Component: (await import('../features/connections/new-connection-page.tsx')).NewConnectionPage,
-});
-const connection = async () => ({
-  Component: (await import('../features/connections/connection-page.tsx')).ConnectionPage,
-});
-const connectionReady = async () => ({
-  Component: (await import('../features/connections/ready-page.tsx')).ReadyPage,
-});
-const platforms = async () => ({
-  Component: (await import('../features/connections/platforms/platforms-page.tsx')).PlatformsPage,
-});
-const newPlatform = async () => ({
-  Component: (await import('../features/connections/platforms/platform-page.tsx')).NewPlatformPage,
-});
-const platform = async () => ({
-  Component: (await import('../features/connections/platforms/platform-page.tsx')).PlatformPage,
-});
-const endpoints = async () => ({ Component: (await import('../features/events/endpoints-page.tsx')).EndpointsPage });
-const newEndpoint = async () => ({
-  Component: (await import('../features/events/new-endpoint-page.tsx')).NewEndpointPage,
-});
-const endpoint = async () => ({ Component: (await import('../features/events/endpoint-page.tsx')).EndpointPage });
-const events = async () => ({ Component: (await import('../features/events/events-page.tsx')).EventsPage });
-const event = async () => ({ Component: (await import('../features/events/event-page.tsx')).EventPage });
-const inbox = async () => ({ Component: (await import('../features/events/webhooks-in/inbox-page.tsx')).InboxPage });
-const webhook = async () => ({
-  Component: (await import('../features/events/webhooks-in/webhook-page.tsx')).WebhookPage,
-});
-const sandbox = async () => ({ Component: (await import('./sandbox/sandbox-page.tsx')).SandboxPage });
-const people = async () => ({ Component: (await import('../features/identity/people/people-page.tsx')).PeoplePage });
-const newPerson = async () => ({
-  Component: (await import('../features/identity/people/new-person-page.tsx')).NewPersonPage,
-});
-const onePerson = async () => ({ Component: (await import('../features/identity/people/person-page.tsx')).PersonPage });
-const rules = async () => ({ Component: (await import('./rules/rules-page.tsx')).RulesPage });
-const audit = async () => ({ Component: (await import('../features/identity/audit/audit-page.tsx')).AuditPage });
-const you = async () => ({ Component: (await import('../features/identity/account/you-page.tsx')).YouPage });
-const keys = async () => ({ Component: (await import('../features/identity/keys/keys-page.tsx')).KeysPage });
-const requests = async () => ({
-  Component: (await import('../features/identity/requests/requests-page.tsx')).RequestsPage,
-});
-const request = async () => ({
-  Component: (await import('../features/identity/requests/request-page.tsx')).RequestPage,
-});
+/** Each page is a chunk of its own, loaded on navigation. Nothing is rendered before the page and its texts are there. */
+const page = (load: () => Promise<ComponentType>) => async () => {
+  const Component = await load();
+  await textsLoaded();
+  return { Component };
+};
+
+const login = page(async () => (await import('../features/identity/login/login-page.tsx')).LoginPage);
+const home = page(async () => (await import('./home/home-page.tsx')).HomePage);
+const payments = page(async () => (await import('../features/payments/payments-page.tsx')).PaymentsPage);
+const payment = page(async () => (await import('./payment-page.tsx')).PaymentPage);
+const refunds = page(async () => (await import('../features/refunds/refunds-page.tsx')).RefundsPage);
+const refund = page(async () => (await import('../features/refunds/refund-page.tsx')).RefundPage);
+const disputes = page(async () => (await import('../features/disputes/disputes-page.tsx')).DisputesPage);
+const dispute = page(async () => (await import('../features/disputes/dispute-page.tsx')).DisputePage);
+const exportFiles = page(async () => (await import('../features/finance/exports/exports-page.tsx')).ExportsPage);
+const payouts = page(async () => (await import('../features/payouts/payouts-page.tsx')).PayoutsPage);
+const newPayout = page(async () => (await import('../features/payouts/new-payout-page.tsx')).NewPayoutPage);
+const payout = page(async () => (await import('../features/payouts/payout-page.tsx')).PayoutPage);
+const providers = page(
+  async () => (await import('../features/connections/providers/providers-page.tsx')).ProvidersPage,
+);
+const provider = page(async () => (await import('../features/connections/providers/provider-page.tsx')).ProviderPage);
+const providerHealth = page(
+  async () => (await import('../features/connections/provider-health/health-page.tsx')).HealthPage,
+);
+const routes = page(async () => (await import('../features/connections/routing/routes-page.tsx')).RoutesPage);
+const receivers = page(async () => (await import('../features/receivers/receivers-page.tsx')).ReceiversPage);
+const newReceiver = page(async () => (await import('../features/receivers/new-receiver-page.tsx')).NewReceiverPage);
+const receiver = page(async () => (await import('../features/receivers/receiver-page.tsx')).ReceiverPage);
+const batches = page(async () => (await import('../features/payouts/batches/batches-page.tsx')).BatchesPage);
+const newBatch = page(async () => (await import('../features/payouts/batches/new-batch-page.tsx')).NewBatchPage);
+const batch = page(async () => (await import('../features/payouts/batches/batch-page.tsx')).BatchPage);
+const reconciliations = page(
+  async () => (await import('../features/finance/reconciliation/reconciliations-page.tsx')).ReconciliationsPage,
+);
+const importStatement = page(
+  async () => (await import('../features/finance/reconciliation/import-page.tsx')).ImportPage,
+);
+const reconciliation = page(
+  async () => (await import('../features/finance/reconciliation/reconciliation-page.tsx')).ReconciliationPage,
+);
+const components = page(async () => (await import('./components/components-page.tsx')).ComponentsPage);
+const shortcuts = page(async () => (await import('./shortcuts/shortcuts-page.tsx')).ShortcutsPage);
+const policy = page(async () => (await import('../features/payouts/policy/policy-page.tsx')).PolicyPage);
+const connections = page(async () => (await import('../features/connections/connections-page.tsx')).ConnectionsPage);
+const newConnection = page(
+  async () => (await import('../features/connections/new-connection-page.tsx')).NewConnectionPage,
+);
+const connection = page(async () => (await import('../features/connections/connection-page.tsx')).ConnectionPage);
+const connectionReady = page(async () => (await import('../features/connections/ready-page.tsx')).ReadyPage);
+const platforms = page(
+  async () => (await import('../features/connections/platforms/platforms-page.tsx')).PlatformsPage,
+);
+const newPlatform = page(
+  async () => (await import('../features/connections/platforms/platform-page.tsx')).NewPlatformPage,
+);
+const platform = page(async () => (await import('../features/connections/platforms/platform-page.tsx')).PlatformPage);
+const endpoints = page(async () => (await import('../features/events/endpoints-page.tsx')).EndpointsPage);
+const newEndpoint = page(async () => (await import('../features/events/new-endpoint-page.tsx')).NewEndpointPage);
+const endpoint = page(async () => (await import('../features/events/endpoint-page.tsx')).EndpointPage);
+const events = page(async () => (await import('../features/events/events-page.tsx')).EventsPage);
+const event = page(async () => (await import('../features/events/event-page.tsx')).EventPage);
+const inbox = page(async () => (await import('../features/events/webhooks-in/inbox-page.tsx')).InboxPage);
+const webhook = page(async () => (await import('../features/events/webhooks-in/webhook-page.tsx')).WebhookPage);
+const sandbox = page(async () => (await import('./sandbox/sandbox-page.tsx')).SandboxPage);
+const people = page(async () => (await import('../features/identity/people/people-page.tsx')).PeoplePage);
+const newPerson = page(async () => (await import('../features/identity/people/new-person-page.tsx')).NewPersonPage);
+const onePerson = page(async () => (await import('../features/identity/people/person-page.tsx')).PersonPage);
+const rules = page(async () => (await import('./rules/rules-page.tsx')).RulesPage);
+const audit = page(async () => (await import('../features/identity/audit/audit-page.tsx')).AuditPage);
+const you = page(async () => (await import('../features/identity/account/you-page.tsx')).YouPage);
+const keys = page(async () => (await import('../features/identity/keys/keys-page.tsx')).KeysPage);
+const requests = page(async () => (await import('../features/identity/requests/requests-page.tsx')).RequestsPage);
+const request = page(async () => (await import('../features/identity/requests/request-page.tsx')).RequestPage);
 
 /** The inner error boundary catches a page's crash, so that the frame stays; the outer one catches the rest. */
 export const createRouter = () =>

@@ -1,8 +1,9 @@
 import { createContext, type ReactNode, use, useLayoutEffect, useState } from 'react';
 import { pt, type Words } from './pt.ts';
 import { recall, remember } from './remember.ts';
+import { type Language, speak as speakTexts } from './texts.ts';
 
-export type Language = 'pt' | 'en';
+export type { Language } from './texts.ts';
 
 /** A text in both languages that is defined beside its subject instead of in the dictionary. */
 export type InBoth = Record<Language, string>;
@@ -30,6 +31,7 @@ interface Spoken {
 
 /** The first language is always loaded; the other one on demand. If loading fails, the first one stays. */
 async function speak(language: Language): Promise<Spoken> {
+  await speakTexts(language);
   if (language === 'pt') return { language, words: pt };
   return import('./en.ts').then(
     ({ en }) => ({ language, words: en }),

@@ -39,8 +39,6 @@ const alike = new Set([
   'payouts.page.keyType.CPF',
   'payouts.page.keyType.CNPJ',
   'requests.ms',
-  'refunds.list.column.id',
-  'refunds.page.fact.endToEnd',
   'disputes.kind.CHARGEBACK',
   'disputes.list.column.id',
   'disputes.page.fact.endToEnd',

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { textsLoaded } from '../i18n/texts.ts';
 
 const againMs = 3_000;
 
@@ -23,15 +24,19 @@ export function useLate<Part>(load: () => Promise<Part>, wanted: boolean): Part 
     let timer: ReturnType<typeof setTimeout> | undefined;
     let gone = false;
     const ask = () =>
-      void load().then(
-        (part) => {
+      void load()
+        .then(async (part) => {
+          await textsLoaded();
           here.set(load, { part });
-          if (!gone) setCame(true);
-        },
-        () => {
-          if (!gone) timer = setTimeout(ask, againMs);
-        },
-      );
+        })
+        .then(
+          () => {
+            if (!gone) setCame(true);
+          },
+          () => {
+            if (!gone) timer = setTimeout(ask, againMs);
+          },
+        );
     ask();
     return () => {
       gone = true;

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { Payment } from '../../../domain/payments/payment.ts';
 import { paymentColumns } from '../../features/payments/columns.tsx';
 import { useLanguage, useWords } from '../../i18n/language.tsx';
+import { textsLoaded } from '../../i18n/texts.ts';
 import { ErrorState, StaleNotice } from '../../shared/api/error-state.tsx';
 import { useMay } from '../../shared/session/may.ts';
 import { useMerchant, useSandbox } from '../../shared/session/merchant.ts';
@@ -20,7 +21,11 @@ import { Queue, useQueue } from './queue.tsx';
 import { useHomeWords } from './words.ts';
 
 /** Loaded lazily, so that the attention queue does not wait for the charts. */
-const Charts = lazy(async () => ({ default: (await import('./charts.tsx')).Charts }));
+const Charts = lazy(async () => {
+  const { Charts } = await import('./charts.tsx');
+  await textsLoaded();
+  return { default: Charts };
+});
 
 const rowId = (payment: Payment) => payment.id;
 const flagged = (payment: Payment) => payment.needsAttention;

@@ -1,8 +1,9 @@
+import './messages.ts';
 import type { RefundState } from '../../../domain/refunds/refund.ts';
+import { known, useTexts } from '../../i18n/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import type { Tone } from '../../ui/tone.ts';
-import { useRefundWords } from './words.ts';
 
 const stateDisplay: Record<RefundState, { tone: Tone; icon: IconName }> = {
   PENDING: { tone: 'wait', icon: 'clock' },
@@ -13,7 +14,7 @@ const stateDisplay: Record<RefundState, { tone: Tone; icon: IconName }> = {
 export const refundStates = Object.keys(stateDisplay) as RefundState[];
 
 export function RefundBadge({ state }: { state: RefundState }) {
-  const t = useRefundWords();
+  const t = useTexts();
   const { tone, icon } = stateDisplay[state] ?? { tone: 'ask', icon: 'question' };
-  return <Badge tone={tone} icon={icon} word={t.state[state] ?? state} />;
+  return <Badge tone={tone} icon={icon} word={known(t, `refunds:state.${state}`, state)} />;
 }

@@ -1,4 +1,6 @@
+import './messages.ts';
 import { useWords } from '../../i18n/language.tsx';
+import { useTexts } from '../../i18n/texts.ts';
 import { useFilters } from '../../shared/lists/address.ts';
 import {
   AmountsFilter,
@@ -11,28 +13,27 @@ import {
 import type { Provider } from '../../shared/providers/api.ts';
 import { refundStates } from './display.tsx';
 import { address } from './search.ts';
-import { useRefundWords } from './words.ts';
 
 const refunds = ({ operations }: Provider) => operations.includes('refund');
 
 export function Filters() {
   const { list: words } = useWords();
-  const t = useRefundWords();
+  const t = useTexts();
   const filters = useFilters(address);
   const { search, set } = filters;
 
   return (
-    <FilterBar of={filters} help={t.list.searchHelp}>
+    <FilterBar of={filters} help={t('refunds:list.searchHelp')}>
       <YesFilter
         name={words.attention}
         value={search.needsAttention}
         onSet={(needsAttention) => set({ needsAttention })}
       />
       <SeveralFilter
-        name={t.list.state}
+        name={t('refunds:list.state')}
         all={refundStates}
         value={search.state}
-        wordOf={(state) => t.state[state]}
+        wordOf={(state) => t(`refunds:state.${state}`)}
         onSet={(state) => set({ state })}
       />
       <ProvidersFilter value={search.provider} offers={refunds} onSet={(provider) => set({ provider })} />

@@ -1,3 +1,4 @@
+import './messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatBRL } from '../../../domain/core/money.ts';
@@ -5,6 +6,7 @@ import type { TimelineEntry } from '../../../domain/core/timeline.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
 import type { Refund } from '../../../domain/refunds/refund.ts';
 import { useLanguage } from '../../i18n/language.tsx';
+import { known, type Translate, useTexts } from '../../i18n/texts.ts';
 import { type Decided, Decisions } from '../../shared/decisions/decisions.tsx';
 import { DetailColumns, DetailHead, DetailNotices, DetailPage, pageOfId } from '../../shared/detail/detail-page.tsx';
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
@@ -26,12 +28,11 @@ import { Notice } from '../../ui/notice.tsx';
 import { Age } from '../../ui/time-cell.tsx';
 import { refundQueries, resolveRefund } from './api.ts';
 import { RefundBadge } from './display.tsx';
-import { useRefundWords } from './words.ts';
 
 export const RefundPage = pageOfId(OneRefund);
 
 function OneRefund({ id }: { id: string }) {
-  const t = useRefundWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const one = useQuery(refundQueries.one(merchantId, id));
   const renew = () => void one.refetch();
@@ -44,10 +45,14 @@ function OneRefund({ id }: { id: string }) {
         renew();
         void news.timeline.refetch();
       }}
-      list={{ at: `/m/${merchantId}/refunds`, title: t.list.title }}
-      notFound={{ title: t.page.notFound, help: t.page.notFoundHelp, toList: t.list.seeAll }}
+      list={{ at: `/m/${merchantId}/refunds`, title: t('refunds:list.title') }}
+      notFound={{
+        title: t('refunds:page.notFound'),
+        help: t('refunds:page.notFoundHelp'),
+        toList: t('refunds:list.seeAll'),
+      }}
       skeleton={<PageSkeleton />}
-      title={({ amount }) => t.page.title(formatBRL(amount))}
+      title={({ amount }) => t('refunds:page.title', { amount: formatBRL(amount) })}
     >
       {(refund) => <Known refund={refund} news={news} onDone={renew} />}
     </DetailPage>
@@ -62,7 +67,7 @@ interface KnownProps {
 
 function Known({ refund, news: { payment, entries, timeline, live, hurry }, onDone }: KnownProps) {
   const { tag, words } = useLanguage();
-  const t = useRefundWords();
+  const t = useTexts();
   const printed = useReceiptWords();
   const { merchantName } = useMerchant();
   const done = () => {
@@ -76,15 +81,15 @@ function Known({ refund, news: { payment, entries, timeline, live, hurry }, onDo
       <DetailNotices>
         {refund.state === 'PENDING' && !refund.needsAttention && (
           <Notice tone="wait" icon="clock">
-            <p>{t.page.waiting}</p>
+            <p>{t('refunds:page.waiting')}</p>
           </Notice>
         )}
         {refund.state === 'REFUSED' && refund.failure && (
-          <Notice tone="bad" icon="alert" title={t.page.refused}>
+          <Notice tone="bad" icon="alert" title={t('refunds:page.refused')}>
             <p>
               <ForeignText text={refund.failure.message} />
             </p>
-            <p>{t.page.refusedHelp}</p>
+            <p>{t('refunds:page.refusedHelp')}</p>
           </Notice>
         )}
       </DetailNotices>
@@ -97,7 +102,7 @@ function Known({ refund, news: { payment, entries, timeline, live, hurry }, onDo
       <PrintedReceipt
         {...refundReceipt({
           refund,
-          state: t.state[refund.state] ?? refund.state,
+          state: known(t, `refunds:state.${refund.state}`, refund.state),
           payment,
           merchantName,
           words,
@@ -110,17 +115,17 @@ function Known({ refund, news: { payment, entries, timeline, live, hurry }, onDo
 }
 
 function Head({ refund, live }: { refund: Refund; live: LiveState }) {
-  const t = useRefundWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const amount = formatBRL(refund.amount);
   return (
     <DetailHead
       title={amount}
-      label={t.page.title(amount)}
+      label={t('refunds:page.title', { amount })}
       status={<RefundBadge state={refund.state} />}
       line={[
         <Link key="payment" to={`/m/${merchantId}/payments/${refund.paymentId}`}>
-          {t.page.of}
+          {t('refunds:page.of')}
         </Link>,
         refund.provider && <ProviderLink key="provider" name={refund.provider} warn />,
         <Age key="age" at={refund.createdAt} />,
@@ -139,7 +144,7 @@ const canResolve = ({ state, needsAttention }: Refund) => state === 'PENDING' &&
 
 /** A person reports the outcome of a refund whose outcome is unknown. */
 function Resolve({ refund, onDone }: { refund: Refund; onDone: () => void }) {
-  const { act } = useRefundWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/refunds/{id}/resolve');
   const decide = async ({ text: reason, outcome, evidence }: Decided) => {
@@ -152,17 +157,20 @@ function Resolve({ refund, onDone }: { refund: Refund; onDone: () => void }) {
   };
   return (
     <Decisions
-      lead={act.lead}
+      lead={t('refunds:act.lead')}
       onDecide={decide}
       decisions={[
         {
           what: 'resolve',
-          label: act.resolve,
-          effect: act.effect,
+          label: t('refunds:act.resolve'),
+          effect: t('refunds:act.effect'),
           may,
-          confirm: act.confirm,
-          text: { label: act.reason, help: act.reasonHelp, most: 500 },
-          outcomes: (['done', 'not_done'] as const).map((value) => ({ value, label: act.outcome[value] })),
+          confirm: t('refunds:act.confirm'),
+          text: { label: t('refunds:act.reason'), help: t('refunds:act.reasonHelp'), most: 500 },
+          outcomes: (['done', 'not_done'] as const).map((value) => ({
+            value,
+            label: t(`refunds:act.outcome.${value}`),
+          })),
           takesEvidence: true,
         },
       ]}
@@ -171,14 +179,14 @@ function Resolve({ refund, onDone }: { refund: Refund; onDone: () => void }) {
 }
 
 /** The requester, from the timeline entry of the request. */
-function askedBy(entries: readonly TimelineEntry[] | undefined, t: ReturnType<typeof useRefundWords>['page']) {
+function askedBy(entries: readonly TimelineEntry[] | undefined, t: Translate) {
   const asked = entries?.find(({ kind, data }) => kind === 'refund' && data.what === 'asked');
   if (!asked) return undefined;
   const { by } = asked.data;
-  if (by === 'policy') return t.byPolicy;
-  if (typeof by !== 'string') return t.byKey;
+  if (by === 'policy') return t('refunds:page.byPolicy');
+  if (typeof by !== 'string') return t('refunds:page.byKey');
   // Entries of earlier versions contain the person's id instead of the name.
-  return by.startsWith('usr_') ? t.byPerson : by;
+  return by.startsWith('usr_') ? t('refunds:page.byPerson') : by;
 }
 
 function Facts({
@@ -190,45 +198,44 @@ function Facts({
   payment: Payment | undefined;
   entries: TimelineEntry[] | undefined;
 }) {
-  const { page } = useRefundWords();
-  const { fact, factsOf } = page;
+  const t = useTexts();
   const { merchantId } = useMerchant();
-  const by = askedBy(entries, page);
+  const by = askedBy(entries, t);
   return (
-    <section className="facts" aria-label={page.facts}>
-      <FactGroup title={factsOf.refund}>
-        <IdFact name={fact.id} id={refund.id} />
-        <Fact name={fact.amount}>
+    <section className="facts" aria-label={t('refunds:page.facts')}>
+      <FactGroup title={t('refunds:page.factsOf.refund')}>
+        <IdFact name={t('refunds:page.fact.id')} id={refund.id} />
+        <Fact name={t('refunds:page.fact.amount')}>
           <Money cents={refund.amount} />
         </Fact>
-        <TextFact name={fact.reason} text={refund.reason} />
-        <TextFact name={fact.by} text={by} />
+        <TextFact name={t('refunds:page.fact.reason')} text={refund.reason} />
+        <TextFact name={t('refunds:page.fact.by')} text={by} />
         {refund.provider && (
-          <Fact name={fact.provider}>
+          <Fact name={t('refunds:page.fact.provider')}>
             <ProviderLink name={refund.provider} warn />
           </Fact>
         )}
-        <IdFact name={fact.providerId} id={refund.refundId} />
-        <TimeFact name={fact.created} at={refund.createdAt} />
-        <TimeFact name={fact.settled} at={refund.settledAt} />
+        <IdFact name={t('refunds:page.fact.providerId')} id={refund.refundId} />
+        <TimeFact name={t('refunds:page.fact.created')} at={refund.createdAt} />
+        <TimeFact name={t('refunds:page.fact.settled')} at={refund.settledAt} />
       </FactGroup>
-      <FactGroup title={factsOf.payment}>
-        <Fact name={fact.payment}>
+      <FactGroup title={t('refunds:page.factsOf.payment')}>
+        <Fact name={t('refunds:page.fact.payment')}>
           <Link to={`/m/${merchantId}/payments/${refund.paymentId}`}>{refund.paymentId}</Link>
         </Fact>
         {payment && (
           <>
-            <Fact name={fact.whole}>
+            <Fact name={t('refunds:page.fact.whole')}>
               <Money cents={payment.amount} />
             </Fact>
-            <Fact name={fact.back}>
+            <Fact name={t('refunds:page.fact.back')}>
               <Money cents={payment.refundedAmount} />
             </Fact>
-            <Fact name={fact.customer}>
+            <Fact name={t('refunds:page.fact.customer')}>
               <ForeignText text={payment.customer.name} />
             </Fact>
-            <IdFact name={fact.order} id={payment.orderId} />
-            <IdFact name={fact.endToEnd} id={payment.endToEndId} />
+            <IdFact name={t('refunds:page.fact.order')} id={payment.orderId} />
+            <IdFact name={t('refunds:page.fact.endToEnd')} id={payment.endToEndId} />
           </>
         )}
       </FactGroup>

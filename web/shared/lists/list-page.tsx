@@ -10,26 +10,12 @@ import { ErrorState, StaleNotice } from '../api/error-state.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { ColumnChoice, useHiddenColumns } from './column-choice.tsx';
 import { ExportButton } from './export-button.tsx';
+import type { ListTexts } from './list-texts.ts';
 import type { SavedView } from './saved-views.ts';
 import type { List } from './use-list.ts';
 import type { ListRow } from './use-live-list.ts';
 import { Views } from './views.tsx';
 import { useListWords } from './words.ts';
-
-interface ListTexts {
-  title: string;
-  /** The number of rows, where all of them are loaded. */
-  all: (count: number) => string;
-  /** Texts for a search without results. */
-  noMatch: string;
-  noMatchHelp: string;
-  seeAll: string;
-  /** Texts for a list without any rows. */
-  empty: string;
-  emptyHelp: string;
-  /** A hint about the keys that move through the list. */
-  keys: string;
-}
 
 interface Props<Row extends ListRow>
   extends Pick<TableProps<Row>, 'columns' | 'flagged' | 'hidden' | 'cards' | 'tall' | 'className'> {

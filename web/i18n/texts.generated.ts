@@ -1,0 +1,62 @@
+// Written by `npm run messages`.
+
+/** The keys of all texts, with the names of their values. */
+export interface Texts {
+  'refunds:state.PENDING': never;
+  'refunds:state.DONE': never;
+  'refunds:state.REFUSED': never;
+  'refunds:list.title': never;
+  'refunds:list.all': 'count';
+  'refunds:list.empty': never;
+  'refunds:list.emptyHelp': never;
+  'refunds:list.toPayments': never;
+  'refunds:list.noMatch': never;
+  'refunds:list.noMatchHelp': never;
+  'refunds:list.seeAll': never;
+  'refunds:list.keys': never;
+  'refunds:list.searchHelp': never;
+  'refunds:list.state': never;
+  'refunds:list.open': 'amount' | 'state';
+  'refunds:list.column.amount': never;
+  'refunds:list.column.state': never;
+  'refunds:list.column.payment': never;
+  'refunds:list.column.reason': never;
+  'refunds:list.column.provider': never;
+  'refunds:list.column.created': never;
+  'refunds:list.column.id': never;
+  'refunds:page.title': 'amount';
+  'refunds:page.notFound': never;
+  'refunds:page.notFoundHelp': never;
+  'refunds:page.of': never;
+  'refunds:page.facts': never;
+  'refunds:page.factsOf.refund': never;
+  'refunds:page.factsOf.payment': never;
+  'refunds:page.fact.id': never;
+  'refunds:page.fact.amount': never;
+  'refunds:page.fact.reason': never;
+  'refunds:page.fact.by': never;
+  'refunds:page.fact.provider': never;
+  'refunds:page.fact.providerId': never;
+  'refunds:page.fact.created': never;
+  'refunds:page.fact.settled': never;
+  'refunds:page.fact.payment': never;
+  'refunds:page.fact.whole': never;
+  'refunds:page.fact.back': never;
+  'refunds:page.fact.customer': never;
+  'refunds:page.fact.order': never;
+  'refunds:page.fact.endToEnd': never;
+  'refunds:page.byPerson': never;
+  'refunds:page.byPolicy': never;
+  'refunds:page.byKey': never;
+  'refunds:page.refused': never;
+  'refunds:page.refusedHelp': never;
+  'refunds:page.waiting': never;
+  'refunds:act.lead': never;
+  'refunds:act.resolve': never;
+  'refunds:act.effect': never;
+  'refunds:act.confirm': never;
+  'refunds:act.outcome.done': never;
+  'refunds:act.outcome.not_done': never;
+  'refunds:act.reason': never;
+  'refunds:act.reasonHelp': never;
+}
