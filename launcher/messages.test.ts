@@ -3,7 +3,47 @@ import { expect, it } from 'vitest';
 import { type Catalogue, faultsOf, readConsole, typesFile, typesOf } from './messages.ts';
 
 /** Texts that are the same in both languages, and names that are not translated. */
-const alike = new Set(['refunds:list.column.id', 'refunds:page.fact.endToEnd']);
+const alike = new Set([
+  'sandbox:title',
+  'connections:list.column.webhook',
+  'connections:page.fact.id',
+  'disputes:kind.CHARGEBACK',
+  'disputes:list.column.id',
+  'disputes:page.fact.endToEnd',
+  'reconciliation:id',
+  'reconciliation:facts.endToEndId',
+  'reconciliation:ours',
+  'login:email',
+  'requests:ms',
+  'batches:pixType.CPF',
+  'batches:pixType.CNPJ',
+  'batches:fact.id',
+  'payouts:list.column.status',
+  'payouts:page.keyType.CPF',
+  'payouts:page.keyType.CNPJ',
+  'receivers:list.column.status',
+  'receivers:accounts.total',
+  'refunds:list.column.id',
+  'refunds:page.fact.endToEnd',
+  'common:list.status',
+  'common:list.column.status',
+  'common:list.column.id',
+  'common:entities.kind.end',
+  'common:header.menu',
+  'common:nav.page.sandbox',
+  'common:payoutMethod.PIX',
+  'common:method.PIX',
+  'common:method.BILLET',
+  'detail:fact.id',
+  'detail:fact.email',
+  'detail:fact.endToEnd',
+  'detail:fact.txid',
+  'detail:fact.workflow',
+  'detail:fact.run',
+  'detail:fact.temporal',
+  'receipts:endToEnd',
+  'timeline:causeOf.webhook',
+]);
 
 it('the texts of the console are complete in both languages, and used', () => {
   expect(faultsOf(readConsole(), alike)).toEqual([]);
@@ -16,7 +56,7 @@ it('the types are those of the texts (`npm run messages` writes them)', () => {
 const page = `import '../messages.ts'; t('shop:title'); t('shop:all', { count }); t(\`shop:state.\${state}\`);`;
 
 /** The faults of a small console, after a change of its texts or its page. */
-function faults(change: { pt?: object; en?: object; page?: string; module?: string; alike?: string[] }) {
+function faults(change: { pt?: object; en?: object; page?: string; module?: string; alike?: string[]; twice?: true }) {
   const shop: Catalogue = {
     namespace: 'shop',
     module: 'web/shop/messages.ts',
@@ -35,8 +75,12 @@ function faults(change: { pt?: object; en?: object; page?: string; module?: stri
       ...change.en,
     },
   };
-  const sources = [{ path: 'web/shop/pages/page.tsx', text: change.page ?? page }];
-  return faultsOf({ catalogues: [shop], sources }, new Set(change.alike));
+  const sources = [
+    { path: 'web/shop/messages.ts', text: change.module ?? `catalogue('shop', {})` },
+    { path: 'web/shop/pages/page.tsx', text: change.page ?? page },
+  ];
+  const other: Catalogue[] = change.twice ? [{ ...shop, module: 'web/old/shop/messages.ts' }] : [];
+  return faultsOf({ catalogues: [shop, ...other], sources }, new Set(change.alike));
 }
 
 it('finds nothing wrong with texts that are in order', () => {
@@ -78,8 +122,17 @@ it.each([
     { page: page.replace("import '../messages.ts';", '') },
     'web/shop/pages/page.tsx has texts of shop but no import of web/shop/messages.ts',
   ],
+  [
+    'a module that does not load its texts',
+    { module: `catalogue('shopp', {})` },
+    'web/shop/messages.ts does not load shop',
+  ],
 ])('finds %s', (_, change, fault) => {
   expect(faults(change)).toEqual([fault]);
+});
+
+it('finds two folders of one name', () => {
+  expect(faults({ twice: true })).toContain('shop is the name of two folders');
 });
 
 it('finds a plural without one of its forms', () => {

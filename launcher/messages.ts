@@ -130,6 +130,12 @@ function faultsOfTexts(catalogues: Catalogue[], alike: ReadonlySet<string>): str
 
 function faultsOfUse(catalogues: Catalogue[], sources: Source[]): string[] {
   const faults: string[] = [];
+  for (const { namespace, module } of catalogues) {
+    const registers = sources.find(({ path }) => path === module)?.text.includes(`catalogue('${namespace}',`);
+    if (module && !registers) faults.push(`${module} does not load ${namespace}`);
+    if (catalogues.some((other) => other.namespace === namespace && other.module !== module))
+      faults.push(`${namespace} is the name of two folders`);
+  }
   const keys = [...keysOf(catalogues).keys()];
   const groups = new Set(keys.flatMap((key) => [...key.matchAll(/[.]/g)].map(({ index }) => key.slice(0, index))));
   const moduleOf = new Map(catalogues.map(({ namespace, module }) => [namespace, module]));

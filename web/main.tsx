@@ -11,7 +11,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { createQueryClient } from './app/query-client.ts';
 import { createRouter } from './app/router.tsx';
-import { firstSpoken, LanguageProvider } from './i18n/language.tsx';
+import { speakFirst } from './i18n/language.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -20,16 +20,14 @@ if (!root) throw new Error('index.html has no #root');
 // policy forbids and reports, unless this says so before they are there.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-// Nothing is drawn before its words are there.
-void firstSpoken().then((first) =>
+// Nothing is drawn before its texts are there.
+void speakFirst().then(() =>
   createRoot(root).render(
     <StrictMode>
-      <LanguageProvider first={first}>
-        <QueryClientProvider client={createQueryClient()}>
-          {/* Filters live in the address: as a transition, a ticked box would jump back until React found the time. */}
-          <RouterProvider router={createRouter()} useTransitions={false} />
-        </QueryClientProvider>
-      </LanguageProvider>
+      <QueryClientProvider client={createQueryClient()}>
+        {/* Filters live in the address: as a transition, a ticked box would jump back until React found the time. */}
+        <RouterProvider router={createRouter()} useTransitions={false} />
+      </QueryClientProvider>
     </StrictMode>,
   ),
 );

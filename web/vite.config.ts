@@ -6,10 +6,14 @@ export default defineConfig({
   plugins: [react()],
   // Texts are looked up by their keys, never imported by name.
   json: { namedExports: false },
+  // React has this hook itself; the package is for versions before it.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   build: {
     outDir: 'dist',
     assetsDir: 'assets',
     emptyOutDir: true,
+    // All browsers that the console is built for preload modules themselves.
+    modulePreload: { polyfill: false },
     // Every asset is a file: the API's content policy allows `data:` for images only.
     assetsInlineLimit: 0,
   },

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
-import { useWords } from '../i18n/language.tsx';
+import { useTexts } from '../i18n/texts.ts';
 import { ErrorState } from '../shared/api/error-state.tsx';
 import { Problem } from '../shared/api/problem.ts';
 import { Button } from '../ui/button.tsx';
@@ -26,12 +26,12 @@ function NotFetched() {
 
 /** A defect in a page. The error's text is not shown, because it does not help the reader. */
 function Crashed() {
-  const { problem } = useWords();
+  const t = useTexts();
   return (
     <div role="alert">
-      <EmptyState whole title={problem.crash} help={problem.crashHelp}>
+      <EmptyState whole title={t('common:problem.crash')} help={t('common:problem.crashHelp')}>
         <Button kind="primary" onClick={reload}>
-          {problem.reload}
+          {t('common:problem.reload')}
         </Button>
       </EmptyState>
     </div>

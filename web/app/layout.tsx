@@ -1,7 +1,7 @@
 import './layout.css';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate, useParams } from 'react-router';
-import { useWords } from '../i18n/language.tsx';
+import { useTexts } from '../i18n/texts.ts';
 import { pagesFor, sectionAt, sections } from '../shared/layout/sections.ts';
 import { MerchantContext, useMerchant } from '../shared/session/merchant.ts';
 import { type Membership, useSession } from '../shared/session/session.ts';
@@ -61,7 +61,7 @@ function Admitted({ children }: { children: ReactNode }) {
 }
 
 export function Frame({ merchant, children }: { merchant?: Membership | undefined; children: ReactNode }) {
-  const words = useWords();
+  const t = useTexts();
   const { mode } = useSession();
   const content = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -79,11 +79,11 @@ export function Frame({ merchant, children }: { merchant?: Membership | undefine
   return (
     <div className="frame" data-mode={mode}>
       <a className="skip" href="#content">
-        {words.header.skip}
+        {t('common:header.skip')}
       </a>
       {mode === 'sandbox' && (
-        <aside className="band" aria-label={words.band.name}>
-          {words.band.text}
+        <aside className="band" aria-label={t('common:band.name')}>
+          {t('common:band.text')}
         </aside>
       )}
       <Side merchant={merchant} />
@@ -96,7 +96,7 @@ export function Frame({ merchant, children }: { merchant?: Membership | undefine
 
 /** On the left of a wide window, across the top of a narrow one. */
 function Side({ merchant }: { merchant: Membership | undefined }) {
-  const { header } = useWords();
+  const t = useTexts();
   return (
     <header className="side">
       {merchant && (
@@ -104,7 +104,7 @@ function Side({ merchant }: { merchant: Membership | undefined }) {
           <Menu />
         </MerchantContext>
       )}
-      <Link className="side-home" to="/" aria-label={header.home}>
+      <Link className="side-home" to="/" aria-label={t('common:header.home')}>
         <Mark />
         <span>Trilho</span>
       </Link>
@@ -125,11 +125,11 @@ function Side({ merchant }: { merchant: Membership | undefined }) {
 
 /** The sections that this person may read. */
 function Sections() {
-  const { header, nav } = useWords();
+  const t = useTexts();
   const { merchantId, may } = useMerchant();
   const here = sectionAt(useLocation().pathname);
   return (
-    <nav className="side-nav" aria-label={header.sections}>
+    <nav className="side-nav" aria-label={t('common:header.sections')}>
       {sections.map((section) => {
         const [first] = pagesFor(section, may);
         return (
@@ -140,7 +140,7 @@ function Sections() {
               aria-current={here === section ? 'page' : undefined}
             >
               <Icon name={section.icon} />
-              {nav.section[section.word]}
+              {t(`common:nav.section.${section.word}`)}
             </Link>
           )
         );
@@ -150,7 +150,7 @@ function Sections() {
 }
 
 function MerchantChoice({ merchantId }: { merchantId: string | undefined }) {
-  const words = useWords();
+  const t = useTexts();
   const { memberships } = useSession();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -170,7 +170,7 @@ function MerchantChoice({ merchantId }: { merchantId: string | undefined }) {
     <span className="side-merchant">
       {late ? (
         <late.Dropdown
-          label={words.header.merchant}
+          label={t('common:header.merchant')}
           hideLabel
           value={merchantId ?? ''}
           onChange={(chosen) => void navigate(`/m/${chosen}/${section}`)}

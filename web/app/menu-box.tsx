@@ -1,8 +1,8 @@
-import '../ui/backdrop.css';
 import './menu-box.css';
+import { useTexts } from '../i18n/texts.ts';
+import '../ui/backdrop.css';
 import { Dialog } from '@base-ui/react/dialog';
 import { Link, NavLink, useLocation } from 'react-router';
-import { useWords } from '../i18n/language.tsx';
 import { pagesFor, sectionAt, sections } from '../shared/layout/sections.ts';
 import { useMerchant } from '../shared/session/merchant.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -10,7 +10,7 @@ import { Preferences } from '../ui/preferences.tsx';
 
 /** Sections with their pages, then language and theme. Navigation closes it. */
 export function MenuBox({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  const { header, nav } = useWords();
+  const t = useTexts();
   const { merchantId, may } = useMerchant();
   const here = sectionAt(useLocation().pathname);
   const close = () => onOpenChange(false);
@@ -20,13 +20,13 @@ export function MenuBox({ open, onOpenChange }: { open: boolean; onOpenChange: (
         <Dialog.Backdrop className="backdrop" />
         <Dialog.Popup className="menu">
           <div className="menu-head">
-            <Dialog.Title className="large">{header.sections}</Dialog.Title>
+            <Dialog.Title className="large">{t('common:header.sections')}</Dialog.Title>
             <Dialog.Close className="button" data-kind="quiet">
               <Icon name="close" />
-              <span className="unseen">{header.close}</span>
+              <span className="unseen">{t('common:header.close')}</span>
             </Dialog.Close>
           </div>
-          <nav className="menu-sections" aria-label={header.menu}>
+          <nav className="menu-sections" aria-label={t('common:header.menu')}>
             <ul>
               {sections.map((section) => {
                 const pages = pagesFor(section, may);
@@ -41,14 +41,14 @@ export function MenuBox({ open, onOpenChange }: { open: boolean; onOpenChange: (
                         onClick={close}
                       >
                         <Icon name={section.icon} />
-                        {nav.section[section.word]}
+                        {t(`common:nav.section.${section.word}`)}
                       </Link>
                       {others.length > 0 && (
                         <ul>
                           {pages.map(({ at, word }) => (
                             <li key={at}>
                               <NavLink className="menu-page" to={`/m/${merchantId}/${at}`} onClick={close}>
-                                {nav.page[word]}
+                                {t(`common:nav.page.${word}`)}
                               </NavLink>
                             </li>
                           ))}

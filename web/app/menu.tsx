@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWords } from '../i18n/language.tsx';
+import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useLate } from '../ui/use-late.ts';
@@ -8,7 +8,7 @@ const load = () => import('./menu-box.tsx');
 
 /** The sections and their pages behind one button, for windows too narrow for the sidebar. */
 export function Menu() {
-  const { header } = useWords();
+  const t = useTexts();
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState(false);
   const box = useLate(load, asked);
@@ -26,7 +26,7 @@ export function Menu() {
         }}
       >
         <Icon name="menu" />
-        <span className="unseen">{header.menu}</span>
+        <span className="unseen">{t('common:header.menu')}</span>
       </Button>
       {box && <box.MenuBox open={open} onOpenChange={setOpen} />}
     </>

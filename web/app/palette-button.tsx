@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useWords } from '../i18n/language.tsx';
+import { useTexts } from '../i18n/texts.ts';
 import type { Membership } from '../shared/session/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useLate } from '../ui/use-late.ts';
@@ -10,7 +10,7 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Opens the command palette. It also installs the keyboard shortcuts that work on every page. */
 export function PaletteButton({ merchant }: { merchant: Membership }) {
-  const { header } = useWords();
+  const t = useTexts();
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState(false);
   const box = useLate(load, asked);
@@ -24,14 +24,14 @@ export function PaletteButton({ merchant }: { merchant: Membership }) {
       <button
         type="button"
         className="side-search"
-        title={header.search}
+        title={t('common:header.search')}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         aria-busy={asked && !box}
         onClick={show}
       >
         <Icon name="search" />
-        <span className="side-search-word">{header.search}</span>
+        <span className="side-search-word">{t('common:header.search')}</span>
         {/* Drawn by CSS, because screen readers announce `aria-keyshortcuts`. */}
         <kbd data-keys={isApple ? '⌘ K' : 'Ctrl K'} />
       </button>

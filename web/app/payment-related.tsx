@@ -1,3 +1,5 @@
+import '../features/disputes/messages.ts';
+import { known, useTexts } from '../i18n/texts.ts';
 import '../features/refunds/messages.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -6,10 +8,8 @@ import type { TimelineEntry } from '../../domain/core/timeline.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import { disputeQueries } from '../features/disputes/api.ts';
 import { Deadline, DisputeBadge } from '../features/disputes/display.tsx';
-import { useDisputeWords } from '../features/disputes/words.ts';
 import { refundQueries } from '../features/refunds/api.ts';
 import { RefundBadge } from '../features/refunds/display.tsx';
-import { useTexts } from '../i18n/texts.ts';
 import { useMerchant } from '../shared/session/merchant.ts';
 import { FactGroup } from '../ui/facts.tsx';
 import { TimeCell } from '../ui/time-cell.tsx';
@@ -28,18 +28,17 @@ export function Related({
 }) {
   const { merchantId } = useMerchant();
   const t = useTexts();
-  const disputes = useDisputeWords();
   const refundsOf = useQuery(renewed(refundQueries.of(merchantId, payment.id), entries, 'refund'));
   const disputesOf = useQuery(renewed(disputeQueries.of(merchantId, payment.id), entries, 'dispute'));
   return (
     <>
       {(disputesOf.data?.length ?? 0) > 0 && (
-        <FactGroup title={disputes.list.title}>
+        <FactGroup title={t('disputes:list.title')}>
           {disputesOf.data?.map((dispute) => (
             <div className="fact" key={dispute.id}>
               <dt>
                 <Link to={`/m/${merchantId}/disputes/${dispute.id}`}>
-                  {disputes.kind[dispute.kind] ?? dispute.kind} {formatBRL(dispute.amount)}
+                  {known(t, `disputes:kind.${dispute.kind}`, dispute.kind)} {formatBRL(dispute.amount)}
                 </Link>
               </dt>
               <dd className="cluster">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Activity, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { useWords } from '../i18n/language.tsx';
+import { useTexts } from '../i18n/texts.ts';
 import { ErrorState } from '../shared/api/error-state.tsx';
 import { SessionContext, sessionQuery, useSession } from '../shared/session/session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -50,22 +50,22 @@ export function RequireSession() {
 }
 
 function Loading() {
-  const { loading } = useWords();
+  const t = useTexts();
   return (
     <p className="unseen" role="status">
-      {loading}
+      {t('common:loading')}
     </p>
   );
 }
 
 /** `/` redirects to the home page of the person's first merchant. */
 export function FirstMerchant() {
-  const { notFound } = useWords();
+  const t = useTexts();
   const [first] = useSession().memberships;
   if (first) return <Navigate to={`/m/${first.merchantId}/home`} replace />;
   return (
     <Frame>
-      <EmptyState whole title={notFound.noMerchant} help={notFound.noMerchantHelp} />
+      <EmptyState whole title={t('common:notFound.noMerchant')} help={t('common:notFound.noMerchantHelp')} />
     </Frame>
   );
 }

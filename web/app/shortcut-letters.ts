@@ -1,10 +1,9 @@
-import type { Words } from '../i18n/pt.ts';
-
+import type { NameIn } from '../i18n/texts.ts';
 /**
  * The letter of each section after g, the same in both languages, so that people learn it once: Início is h as in home,
  * Saques is s, proVedores v, Equipe e.
  */
-export const letterOf: Record<keyof Words['nav']['section'], string> = {
+export const letterOf: Record<NameIn<'common:nav.section'>, string> = {
   home: 'h',
   payments: 'p',
   payouts: 's',

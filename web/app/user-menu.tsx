@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useWords } from '../i18n/language.tsx';
+import { known, useTexts } from '../i18n/texts.ts';
 import { type Membership, signOut, useSession } from '../shared/session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -9,20 +9,20 @@ import { Popover } from '../ui/popover.tsx';
 
 /** The signed-in person, their role, and links to their own settings. */
 export function UserMenu({ merchant }: { merchant: Membership | undefined }) {
-  const { header, roles } = useWords();
+  const t = useTexts();
   const { user } = useSession();
-  const roleName = merchant && (roles[merchant.role] ?? merchant.role);
+  const roleName = merchant && known(t, `common:roles.${merchant.role}`, merchant.role);
   const [open, setOpen] = useState(false);
   return (
     <Popover
-      title={header.you}
+      title={t('common:header.you')}
       open={open}
       onOpenChange={setOpen}
       trigger={
         <button type="button" className="user">
           <Icon name="person" />
           <span className="user-text">
-            <span className="unseen">{header.account}</span>
+            <span className="unseen">{t('common:header.account')}</span>
             <bdi className="user-name">{user.name}</bdi>
             {roleName && <span className="muted">{roleName}</span>}
           </span>
@@ -39,15 +39,15 @@ export function UserMenu({ merchant }: { merchant: Membership | undefined }) {
         <>
           <Link className="button" to={`/m/${merchant.merchantId}/you`} onClick={() => setOpen(false)}>
             <Icon name="lock" />
-            {header.own}
+            {t('common:header.own')}
           </Link>
           <Link className="button" to={`/m/${merchant.merchantId}/shortcuts`} onClick={() => setOpen(false)}>
             <Icon name="keyboard" />
-            {header.shortcuts}
+            {t('common:header.shortcuts')}
           </Link>
           <Link className="button" to={`/m/${merchant.merchantId}/components`} onClick={() => setOpen(false)}>
             <Icon name="columns" />
-            {header.components}
+            {t('common:header.components')}
           </Link>
         </>
       )}
@@ -57,12 +57,12 @@ export function UserMenu({ merchant }: { merchant: Membership | undefined }) {
 }
 
 function SignOut() {
-  const { header } = useWords();
+  const t = useTexts();
   const leave = useMutation({ mutationFn: signOut });
   return (
     <Button aria-busy={leave.isPending} onClick={() => leave.mutate()}>
       <Icon name="signOut" />
-      {header.signOut}
+      {t('common:header.signOut')}
     </Button>
   );
 }

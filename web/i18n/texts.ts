@@ -12,15 +12,14 @@ type Values<Of extends Key> = [Texts[Of]] extends [never]
 /** The text of a key, `t('refunds:list.title')`, with the values that it names. */
 export type Translate = <Of extends Key>(key: Of, ...values: Values<Of>) => string;
 
+/** The names in a group of keys: `NameIn<'common:nav.page'>`. */
+export type NameIn<Group extends string, Of = Key> = Of extends `${Group}.${infer Name}` ? Name : never;
+
 /** The texts in the current language. */
 export const useTexts = (): Translate => useTranslation().t as Translate;
 
 /** The text for a value of the API. One that only a newer API knows has no text. */
-export function known<Otherwise extends string | undefined>(
-  t: Translate,
-  key: `${string}:${string}`,
-  otherwise: Otherwise,
-): string | Otherwise {
+export function known<Otherwise>(t: Translate, key: `${string}:${string}`, otherwise: Otherwise): string | Otherwise {
   return i18next.exists(key) ? t(key as never) : otherwise;
 }
 
@@ -42,6 +41,12 @@ void i18next.use(initReactI18next).init({
 
 // In both languages: Portuguese has a rule of its own, with “0 estorno”, and a third form for millions.
 i18next.services.pluralResolver.getRule = () => english;
+
+/** The names in a group of texts, in the order of the catalogue. */
+export function namesIn<Group extends `${string}:${string}`>(group: Group): NameIn<Group>[] {
+  const [namespace = '', path = ''] = group.split(':');
+  return Object.keys(i18next.getResource(i18next.language, namespace, path)) as NameIn<Group>[];
+}
 
 type Catalogue = Record<Language, () => Promise<{ default: ResourceKey }>>;
 const catalogues = new Map<string, Catalogue>();

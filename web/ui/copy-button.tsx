@@ -1,4 +1,4 @@
-import { useWords } from '../i18n/language.tsx';
+import { useTexts } from '../i18n/texts.ts';
 import { Button } from './button.tsx';
 import { useCopy } from './copy.ts';
 import { Icon } from './icon.tsx';
@@ -13,17 +13,17 @@ export function CopyButton({
   label: string;
   kind?: 'primary' | 'plain' | 'quiet';
 }) {
-  const words = useWords();
+  const t = useTexts();
   const { state, copy } = useCopy(text);
-  const t = { idle: label, done: words.copy.done, failed: words.copy.failed }[state];
+  const shown = { idle: label, done: t('common:copy.done'), failed: t('common:copy.failed') }[state];
   return (
     <>
       <Button kind={kind ?? 'plain'} onClick={copy}>
         <Icon name={state === 'done' ? 'check' : 'copy'} />
-        {t}
+        {shown}
       </Button>
       <span className="unseen" role="status">
-        {state === 'idle' ? '' : t}
+        {state === 'idle' ? '' : shown}
       </span>
     </>
   );

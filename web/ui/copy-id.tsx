@@ -1,5 +1,5 @@
 import './copy-id.css';
-import { useWords } from '../i18n/language.tsx';
+import { useTexts } from '../i18n/texts.ts';
 import { useCopy } from './copy.ts';
 import { Icon } from './icon.tsx';
 
@@ -13,15 +13,15 @@ function shorten(id: string): string {
  * readers.
  */
 export function CopyId({ id, what, whole }: { id: string; what: string; whole?: boolean }) {
-  const words = useWords();
+  const t = useTexts();
   const { state, copy } = useCopy(id);
   return (
     <button type="button" className="copy-id" title={id} onClick={copy}>
-      <span className="unseen">{words.copy.action(what)} </span>
+      <span className="unseen">{t('common:copy.action', { what })} </span>
       <bdi>{whole ? id : shorten(id)}</bdi>
       <Icon name={state === 'done' ? 'check' : 'copy'} />
       <span className="unseen" role="status">
-        {state === 'done' ? words.copy.done : state === 'failed' ? words.copy.failed : ''}
+        {state === 'done' ? t('common:copy.done') : state === 'failed' ? t('common:copy.failed') : ''}
       </span>
     </button>
   );

@@ -1,8 +1,8 @@
 import './popover.css';
+import { useTexts } from '../i18n/texts.ts';
 import './field.css';
 import './dropdown.css';
 import { type ComponentType, type ReactNode, useId } from 'react';
-import { useWords } from '../i18n/language.tsx';
 import { Icon } from './icon.tsx';
 
 /** The specification's text for a list without options. English in both languages: a contract value. */
@@ -66,7 +66,7 @@ interface Parts {
 /** The common part of the dropdowns: label, chosen value, clear button, helper text or error. */
 export function DropdownFrame<V extends string>(props: DropdownProps<V> & Parts) {
   const { Label, Trigger, label, helper, error, prefix, suffix, options, value, placeholder, onClear } = props;
-  const words = useWords();
+  const t = useTexts();
   const id = useId();
   const note = error || helper;
   const chosen = options.find((option) => option.value === value)?.label ?? value;
@@ -112,7 +112,7 @@ export function DropdownFrame<V extends string>(props: DropdownProps<V> & Parts)
           <button
             type="button"
             className="dropdown-clear"
-            aria-label={words.list.clearOne(label ?? '').trim()}
+            aria-label={t('common:list.clearOne', { filter: label ?? '' }).trim()}
             onClick={(event) => {
               // The button disappears with the value, so the focus moves to the trigger.
               event.currentTarget.parentElement?.querySelector<HTMLElement>('.dropdown-trigger')?.focus();

@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { useWords } from '../i18n/language.tsx';
+import { useTexts } from '../i18n/texts.ts';
 import {
   DropdownFrame,
   type DropdownOption,
@@ -13,10 +13,10 @@ import { Icon } from './icon.tsx';
 /** The dropdown for long lists, such as all banks: with a search field. */
 export function SearchableDropdown(props: DropdownProps<string>) {
   const { options, value, onChange, label } = props;
-  const { list: t } = useWords();
+  const t = useTexts();
   const { contains } = Combobox.useFilter();
   const named = nameOfList(props);
-  const search = `${t.search} ${label ?? ''}`.trim();
+  const search = `${t('common:list.search')} ${label ?? ''}`.trim();
   return (
     <Combobox.Root<DropdownOption, false>
       items={options}
@@ -36,7 +36,7 @@ export function SearchableDropdown(props: DropdownProps<string>) {
             <Combobox.Popup className="popup dropdown-popup" {...named}>
               <div className="dropdown-search">
                 <Icon name="search" />
-                <Combobox.Input className="input" aria-label={search} placeholder={t.search} />
+                <Combobox.Input className="input" aria-label={search} placeholder={t('common:list.search')} />
               </div>
               <Combobox.Empty className="dropdown-empty muted">
                 <NothingFound />

@@ -1,6 +1,6 @@
 import './filter-chip.css';
 import type { ReactNode } from 'react';
-import { useWords } from '../i18n/language.tsx';
+import { useTexts } from '../i18n/texts.ts';
 import { Icon } from './icon.tsx';
 import { Popover } from './popover.tsx';
 
@@ -14,7 +14,7 @@ interface Props {
 
 /** A filter: its name and, once it is set, its value and a button to clear it. A click opens its choices. */
 export function FilterChip({ name, value, onClear, children }: Props) {
-  const words = useWords();
+  const t = useTexts();
   return (
     <span className="chip" data-set={value !== undefined}>
       <Popover
@@ -30,7 +30,12 @@ export function FilterChip({ name, value, onClear, children }: Props) {
         {children}
       </Popover>
       {value !== undefined && (
-        <button type="button" className="chip-clear" aria-label={words.list.clearOne(name)} onClick={onClear}>
+        <button
+          type="button"
+          className="chip-clear"
+          aria-label={t('common:list.clearOne', { filter: name })}
+          onClick={onClear}
+        >
           <Icon name="close" />
         </button>
       )}

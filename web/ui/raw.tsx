@@ -1,6 +1,6 @@
 import './raw.css';
 import { useId, useState } from 'react';
-import { useWords } from '../i18n/language.tsx';
+import { useTexts } from '../i18n/texts.ts';
 import { CopyButton } from './copy-button.tsx';
 import { Icon } from './icon.tsx';
 import { visible } from './visible.ts';
@@ -42,7 +42,7 @@ export function RawParts({ parts, heading = 'h4' }: { parts: RawPart[]; heading?
 }
 
 function RawBlock({ label, text, heading: Title }: RawPart & { heading: Heading }) {
-  const words = useWords();
+  const t = useTexts();
   const id = useId();
   return (
     <div className="raw-part">
@@ -50,7 +50,7 @@ function RawBlock({ label, text, heading: Title }: RawPart & { heading: Heading 
         <Title id={id}>
           <bdi>{label}</bdi>
         </Title>
-        <CopyButton kind="quiet" text={text} label={words.copy.short} />
+        <CopyButton kind="quiet" text={text} label={t('common:copy.short')} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled box must be reachable by keyboard */}
       <section tabIndex={0} aria-labelledby={id} dir="ltr">

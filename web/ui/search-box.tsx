@@ -1,6 +1,6 @@
 import './filters.css';
 import { useEffect, useRef, useState } from 'react';
-import { useWords } from '../i18n/language.tsx';
+import { useTexts } from '../i18n/texts.ts';
 import { Icon } from './icon.tsx';
 import { isShortcut } from './shortcuts.ts';
 
@@ -19,7 +19,7 @@ interface Props {
  * would bring back a person who has left the page. The key `/` moves the focus here.
  */
 export function SearchBox({ value, help, onSearch }: Props) {
-  const words = useWords();
+  const t = useTexts();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   const [asked, setAsked] = useState(value);
@@ -73,7 +73,7 @@ export function SearchBox({ value, help, onSearch }: Props) {
         ref={input}
         className="input"
         type="search"
-        aria-label={words.list.search}
+        aria-label={t('common:list.search')}
         aria-keyshortcuts="/"
         placeholder={help}
         maxLength={200}

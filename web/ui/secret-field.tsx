@@ -1,6 +1,6 @@
 import './secret-field.css';
 import { type ComponentProps, useId, useState } from 'react';
-import { useWords } from '../i18n/language.tsx';
+import { useTexts } from '../i18n/texts.ts';
 import { Icon } from './icon.tsx';
 
 interface Props extends Omit<ComponentProps<'input'>, 'type'> {
@@ -11,7 +11,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'type'> {
 
 /** A field for a pasted secret: hidden until the person shows it, and never stored by the browser. */
 export function SecretField({ label, help, error, ...input }: Props) {
-  const { secret: t } = useWords();
+  const t = useTexts();
   const id = useId();
   const [seen, setSeen] = useState(false);
   const note = error ?? help;
@@ -36,11 +36,11 @@ export function SecretField({ label, help, error, ...input }: Props) {
           type="button"
           className="secret-show"
           aria-pressed={seen}
-          aria-label={t.show(label)}
+          aria-label={t('common:secret.show', { label })}
           disabled={input.disabled}
           onClick={() => setSeen(!seen)}
         >
-          {seen ? t.hide : t.reveal}
+          {seen ? t('common:secret.hide') : t('common:secret.reveal')}
         </button>
       </span>
       {note && (

@@ -1,5 +1,7 @@
 import './components-page.css';
+import './messages.ts';
 import { type ReactNode, useId, useState } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
 import { ErrorState } from '../../shared/api/error-state.tsx';
 import { Problem } from '../../shared/api/problem.ts';
 import { PageTitle } from '../../shared/session/page-title.tsx';
@@ -18,7 +20,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tick } from '../../ui/tick.tsx';
-import { states, useComponentWords } from './words.ts';
 
 const tones = [
   ['good', 'check'],
@@ -31,15 +32,46 @@ const tones = [
 const spans = ['day', 'week', 'month'] as const;
 const someTime = '2026-11-20T14:03:00.000Z';
 
+/** Enough options to scroll and search, some with accents. */
+const states = [
+  ['AC', 'Acre'],
+  ['AL', 'Alagoas'],
+  ['AP', 'Amapá'],
+  ['AM', 'Amazonas'],
+  ['BA', 'Bahia'],
+  ['CE', 'Ceará'],
+  ['DF', 'Distrito Federal'],
+  ['ES', 'Espírito Santo'],
+  ['GO', 'Goiás'],
+  ['MA', 'Maranhão'],
+  ['MT', 'Mato Grosso'],
+  ['MS', 'Mato Grosso do Sul'],
+  ['MG', 'Minas Gerais'],
+  ['PA', 'Pará'],
+  ['PB', 'Paraíba'],
+  ['PR', 'Paraná'],
+  ['PE', 'Pernambuco'],
+  ['PI', 'Piauí'],
+  ['RJ', 'Rio de Janeiro'],
+  ['RN', 'Rio Grande do Norte'],
+  ['RS', 'Rio Grande do Sul'],
+  ['RO', 'Rondônia'],
+  ['RR', 'Roraima'],
+  ['SC', 'Santa Catarina'],
+  ['SP', 'São Paulo'],
+  ['SE', 'Sergipe'],
+  ['TO', 'Tocantins'],
+].map(([value = '', label = '']) => ({ value, label }));
+
 /** Every component of the console's UI kit in each of its states. */
 export function ComponentsPage() {
-  const t = useComponentWords();
+  const t = useTexts();
   return (
     <div className="components">
-      <PageTitle title={t.title} />
+      <PageTitle title={t('components:title')} />
       <div>
-        <h1>{t.title}</h1>
-        <p className="muted">{t.lead}</p>
+        <h1>{t('components:title')}</h1>
+        <p className="muted">{t('components:lead')}</p>
       </div>
       <Dropdowns />
       <Fields />
@@ -75,27 +107,31 @@ interface Chosen {
 }
 
 function Dropdowns() {
-  const t = useComponentWords();
-  const { choose: placeholder, of } = t;
+  const t = useTexts();
   return (
-    <Part title={t.dropdown} lead={t.dropdownLead}>
+    <Part title={t('components:dropdown')} lead={t('components:dropdownLead')}>
       <dl className="components-facts">
-        <Fact name={t.listHeight}>265px</Fact>
-        <Fact name={t.layer}>999</Fact>
-        <Fact name={t.emptyWords}>
+        <Fact name={t('components:listHeight')}>265px</Fact>
+        <Fact name={t('components:layer')}>999</Fact>
+        <Fact name={t('components:emptyWords')}>
           <span lang="en">{nothingFound}</span>
         </Fact>
       </dl>
-      <h3>{t.sizes}</h3>
+      <h3>{t('components:sizes')}</h3>
       <div className="components-grid" data-wide>
         {dropdownSizes.map((size) => (
           <Live key={size} size={size} label={size} start="SP" clearable />
         ))}
       </div>
-      <h3>{t.variants}</h3>
+      <h3>{t('components:variants')}</h3>
       {dropdownVariants.map((variant) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would not line up with the grid
-        <div key={variant} role="group" aria-label={t.variant(variant)} className="components-variant">
+        <div
+          key={variant}
+          role="group"
+          aria-label={t('components:variant', { name: variant })}
+          className="components-variant"
+        >
           <p className="components-name">{variant}</p>
           <div className="components-grid">
             {dropdownColors.map((color) => (
@@ -104,55 +140,71 @@ function Dropdowns() {
           </div>
         </div>
       ))}
-      <h3>{t.parts}</h3>
+      <h3>{t('components:parts')}</h3>
       <div className="components-grid" data-wide>
-        <Live label={of.bare} placeholder={placeholder} />
-        <Live label={of.required} placeholder={placeholder} required />
-        <Live label={of.helper} placeholder={placeholder} helper={t.helper} />
-        <Live label={of.error} placeholder={placeholder} required helper={t.helper} error={t.error} />
-        <Live label={of.clear} placeholder={placeholder} start="MG" clearable />
-        <Live label={of.fixes} placeholder={placeholder} prefix={t.prefix} suffix={t.suffix} start="BA" />
-        <Live label={of.search} placeholder={placeholder} searchable clearable />
+        <Live label={t('components:of.bare')} placeholder={t('components:choose')} />
+        <Live label={t('components:of.required')} placeholder={t('components:choose')} required />
+        <Live label={t('components:of.helper')} placeholder={t('components:choose')} helper={t('components:helper')} />
         <Live
-          label={of.hints}
-          placeholder={placeholder}
+          label={t('components:of.error')}
+          placeholder={t('components:choose')}
+          required
+          helper={t('components:helper')}
+          error={t('components:error')}
+        />
+        <Live label={t('components:of.clear')} placeholder={t('components:choose')} start="MG" clearable />
+        <Live
+          label={t('components:of.fixes')}
+          placeholder={t('components:choose')}
+          prefix={t('components:prefix')}
+          suffix={t('components:suffix')}
+          start="BA"
+        />
+        <Live label={t('components:of.search')} placeholder={t('components:choose')} searchable clearable />
+        <Live
+          label={t('components:of.hints')}
+          placeholder={t('components:choose')}
           options={states.map(({ value, label }) => ({ value, label, hint: value, disabled: value === 'AP' }))}
         />
-        <Live label={of.empty} placeholder={placeholder} options={[]} />
-        <Live label={of.disabled} start="PR" disabled />
-        <Live label={of.long} start="x" options={[{ value: 'x', label: t.longName }, ...states]} />
+        <Live label={t('components:of.empty')} placeholder={t('components:choose')} options={[]} />
+        <Live label={t('components:of.disabled')} start="PR" disabled />
+        <Live
+          label={t('components:of.long')}
+          start="x"
+          options={[{ value: 'x', label: t('components:longName') }, ...states]}
+        />
       </div>
     </Part>
   );
 }
 
 function Fields() {
-  const t = useComponentWords();
+  const t = useTexts();
   const id = useId();
   const [ticked, setTicked] = useState(true);
   const [span, setSpan] = useState<(typeof spans)[number]>('week');
   const [file, setFile] = useState<string>();
   return (
-    <Part title={t.fields}>
+    <Part title={t('components:fields')}>
       <div className="components-grid" data-wide>
-        <Field label={t.field.text} help={t.field.textHelp} autoComplete="off" />
-        <Field label={t.field.wrong} error={t.field.wrongError} autoComplete="off" />
-        <Field label={t.field.money} prefix="R$" inputMode="decimal" autoComplete="off" />
-        <Field label={t.field.share} suffix="%" inputMode="decimal" autoComplete="off" />
+        <Field label={t('components:field.text')} help={t('components:field.textHelp')} autoComplete="off" />
+        <Field label={t('components:field.wrong')} error={t('components:field.wrongError')} autoComplete="off" />
+        <Field label={t('components:field.money')} prefix="R$" inputMode="decimal" autoComplete="off" />
+        <Field label={t('components:field.share')} suffix="%" inputMode="decimal" autoComplete="off" />
         <Segments
           name={id}
-          label={t.field.segments}
+          label={t('components:field.segments')}
           all={spans}
           chosen={span}
-          wordOf={(word) => t.field[word]}
+          wordOf={(word) => t(`components:field.${word}`)}
           onChoose={setSpan}
         />
         <Tick checked={ticked} onChange={(event) => setTicked(event.target.checked)}>
-          {t.field.tick}
+          {t('components:field.tick')}
         </Tick>
         <FileDrop
-          label={t.field.file}
-          help={t.field.fileHelp}
+          label={t('components:field.file')}
+          help={t('components:field.fileHelp')}
           name={file}
           accept=".pdf,image/*"
           onChoose={(chosen) => setFile(chosen.name)}
@@ -163,52 +215,52 @@ function Fields() {
 }
 
 function Buttons() {
-  const { buttons, button: t } = useComponentWords();
+  const t = useTexts();
   return (
-    <Part title={buttons}>
+    <Part title={t('components:buttons')}>
       <div className="cluster gap-3">
-        <Button kind="primary">{t.primary}</Button>
-        <Button>{t.plain}</Button>
-        <Button kind="quiet">{t.quiet}</Button>
+        <Button kind="primary">{t('components:button.primary')}</Button>
+        <Button>{t('components:button.plain')}</Button>
+        <Button kind="quiet">{t('components:button.quiet')}</Button>
         <Button>
           <Icon name="download" />
-          {t.icon}
+          {t('components:button.icon')}
         </Button>
         <Button kind="primary" aria-busy>
-          {t.busy}
+          {t('components:button.busy')}
         </Button>
-        <Button disabled>{t.disabled}</Button>
-        <Button may={{ allowed: false, why: t.why }}>{t.refused}</Button>
+        <Button disabled>{t('components:button.disabled')}</Button>
+        <Button may={{ allowed: false, why: t('components:button.why') }}>{t('components:button.refused')}</Button>
       </div>
     </Part>
   );
 }
 
 function Tones() {
-  const t = useComponentWords();
+  const t = useTexts();
   return (
-    <Part title={t.tones} lead={t.tonesLead}>
+    <Part title={t('components:tones')} lead={t('components:tonesLead')}>
       <div className="cluster gap-3">
         {tones.map(([tone, icon]) => (
-          <Badge key={tone} tone={tone} icon={icon} word={t.tone[tone]} />
+          <Badge key={tone} tone={tone} icon={icon} word={t(`components:tone.${tone}`)} />
         ))}
-        <Badge tone="ask" icon="flag" word={t.loud} loud />
+        <Badge tone="ask" icon="flag" word={t('components:loud')} loud />
       </div>
     </Part>
   );
 }
 
 function Notices() {
-  const t = useComponentWords();
+  const t = useTexts();
   return (
-    <Part title={t.notices}>
+    <Part title={t('components:notices')}>
       <div className="components-notices stack">
         {tones.map(([tone, icon]) => (
-          <Notice key={tone} tone={tone} icon={icon} title={t.tone[tone]}>
-            <p>{t.notice}</p>
+          <Notice key={tone} tone={tone} icon={icon} title={t(`components:tone.${tone}`)}>
+            <p>{t('components:notice')}</p>
           </Notice>
         ))}
-        <EmptyState title={t.emptyTitle} help={t.emptyHelp} />
+        <EmptyState title={t('components:emptyTitle')} help={t('components:emptyHelp')} />
         <ErrorState error={new Problem(503)} onRetry={() => {}} />
       </div>
     </Part>
@@ -216,21 +268,21 @@ function Notices() {
 }
 
 function Values() {
-  const t = useComponentWords();
+  const t = useTexts();
   return (
-    <Part title={t.values}>
+    <Part title={t('components:values')}>
       <dl className="components-facts">
-        <Fact name={t.money}>
+        <Fact name={t('components:money')}>
           <Money cents={123456789} />
         </Fact>
-        <Fact name={t.moneyBare}>
+        <Fact name={t('components:moneyBare')}>
           <Money cents={123456789} bare />
         </Fact>
-        <TimeFact name={t.time} at={someTime} />
-        <Fact name={t.id}>
-          <CopyId id="pay_01jd8q4k7v5y2m9x3b6n0r1s2t" what={t.id} />
+        <TimeFact name={t('components:time')} at={someTime} />
+        <Fact name={t('components:id')}>
+          <CopyId id="pay_01jd8q4k7v5y2m9x3b6n0r1s2t" what={t('components:id')} />
         </Fact>
-        <Fact name={t.skeleton}>
+        <Fact name={t('components:skeleton')}>
           <Skeleton width="medium" />
         </Fact>
       </dl>

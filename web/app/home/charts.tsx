@@ -1,12 +1,13 @@
+import './messages.ts';
 import { useState } from 'react';
 import { formatBRL } from '../../../domain/core/money.ts';
-import { useLanguage } from '../../i18n/language.tsx';
+import { useLanguage } from '../../i18n/language.ts';
+import { known, useTexts } from '../../i18n/texts.ts';
 import { BarChart } from '../../ui/chart/bar-chart.tsx';
 import { ChartFrame } from '../../ui/chart/chart-frame.tsx';
 import { TimeChart } from '../../ui/chart/time-chart.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import type { Figures, Statistics } from './api.ts';
-import { useHomeWords } from './words.ts';
 
 /** Maximum number of providers in a chart; its table lists all. */
 const mostBars = 10;
@@ -59,18 +60,24 @@ const plainShare = (share: number | undefined) =>
   share === undefined ? undefined : Math.round(share * 10_000) / 10_000;
 
 function Volume({ figures }: { figures: Statistics }) {
-  const home = useHomeWords();
+  const t = useTexts();
   const format = useFormats(figures);
   const { series, step } = figures;
-  const title = home.volumeBy[step];
+  const title = t(`home:volumeBy.${step}`);
   const most = Math.max(0, ...series.map(({ volume }) => volume));
   return (
     <ChartFrame
       title={title}
-      note={most > 0 ? home.most(formatBRL(most)) : undefined}
-      empty={figures.count === 0 ? home.noPayments : undefined}
+      note={most > 0 ? t('home:most', { amount: formatBRL(most) }) : undefined}
+      empty={figures.count === 0 ? t('home:noPayments') : undefined}
       table={{
-        head: [home.step[step], home.volume, home.approvedCount, home.refusedCount, home.payments],
+        head: [
+          t(`home:step.${step}`),
+          t('home:volume'),
+          t('home:approvedCount'),
+          t('home:refusedCount'),
+          t('home:payments'),
+        ],
         rows: series.map(({ at, volume, approved, refused, count }) => ({
           key: at,
           cells: [
@@ -92,7 +99,12 @@ function Volume({ figures }: { figures: Statistics }) {
           key: at,
           label: format.label(at),
           value: volume,
-          summary: home.spoken.volume(format.name(at), formatBRL(volume), format.count(approved), format.count(count)),
+          summary: t('home:spoken.volume', {
+            when: format.name(at),
+            amount: formatBRL(volume),
+            approved: format.count(approved),
+            payments: format.count(count),
+          }),
         }))}
       />
     </ChartFrame>
@@ -100,17 +112,17 @@ function Volume({ figures }: { figures: Statistics }) {
 }
 
 function RateOverTime({ figures }: { figures: Statistics }) {
-  const home = useHomeWords();
+  const t = useTexts();
   const format = useFormats(figures);
   const { series, step } = figures;
-  const title = home.rateBy[step];
+  const title = t(`home:rateBy.${step}`);
   return (
     <ChartFrame
       title={title}
-      note={home.rateOf}
-      empty={figures.count === 0 ? home.noPayments : undefined}
+      note={t('home:rateOf')}
+      empty={figures.count === 0 ? t('home:noPayments') : undefined}
       table={{
-        head: [home.step[step], home.rate, home.approvedCount, home.refusedCount],
+        head: [t(`home:step.${step}`), t('home:rate'), t('home:approvedCount'), t('home:refusedCount')],
         rows: series.map((one) => ({
           key: one.at,
           cells: [
@@ -132,12 +144,12 @@ function RateOverTime({ figures }: { figures: Statistics }) {
           key: one.at,
           label: format.label(one.at),
           value: rateOf(one),
-          summary: home.spoken.rate(
-            format.name(one.at),
-            rateOf(one) === undefined ? home.undecided : format.percent(rateOf(one)),
-            format.count(one.approved),
-            format.count(one.refused),
-          ),
+          summary: t('home:spoken.rate', {
+            what: format.name(one.at),
+            rate: rateOf(one) === undefined ? t('home:undecided') : format.percent(rateOf(one)),
+            approved: format.count(one.approved),
+            refused: format.count(one.refused),
+          }),
         }))}
       />
     </ChartFrame>
@@ -145,8 +157,7 @@ function RateOverTime({ figures }: { figures: Statistics }) {
 }
 
 function Approval({ figures }: { figures: Statistics }) {
-  const { words } = useLanguage();
-  const home = useHomeWords();
+  const t = useTexts();
   const format = useFormats(figures);
   const [by, setBy] = useState<'provider' | 'paymentMethod'>('provider');
   const groups = new Map<string, Figures>();
@@ -159,38 +170,38 @@ function Approval({ figures }: { figures: Statistics }) {
       refused: before.refused + one.refused,
     });
   }
-  const nameOf = (key: string) => (by === 'provider' ? key : (words.method[key as keyof typeof words.method] ?? key));
+  const nameOf = (key: string) => (by === 'provider' ? key : known(t, `common:method.${key}`, key));
   return (
     <ChartFrame
-      title={home.approval}
-      note={home.rateOf}
+      title={t('home:approval')}
+      note={t('home:rateOf')}
       tools={
         <Segments
           bare
           name="approval-by"
-          label={home.byWhat}
+          label={t('home:byWhat')}
           all={['provider', 'paymentMethod'] as const}
           chosen={by}
-          wordOf={(each) => (each === 'provider' ? home.byProvider : home.byMethod)}
+          wordOf={(each) => (each === 'provider' ? t('home:byProvider') : t('home:byMethod'))}
           onChoose={setBy}
         />
       }
-      empty={figures.count === 0 ? home.noPayments : undefined}
+      empty={figures.count === 0 ? t('home:noPayments') : undefined}
       table={{
         head: [
-          home.provider,
-          home.method,
-          home.rate,
-          home.approvedCount,
-          home.refusedCount,
-          home.payments,
-          home.volume,
+          t('home:provider'),
+          t('home:method'),
+          t('home:rate'),
+          t('home:approvedCount'),
+          t('home:refusedCount'),
+          t('home:payments'),
+          t('home:volume'),
         ],
         rows: figures.approval.map((one) => ({
           key: `${one.provider} ${one.paymentMethod}`,
           cells: [
             one.provider,
-            words.method[one.paymentMethod],
+            t(`common:method.${one.paymentMethod}`),
             format.percent(rateOf(one)),
             format.count(one.approved),
             format.count(one.refused),
@@ -199,7 +210,7 @@ function Approval({ figures }: { figures: Statistics }) {
           ],
           plain: [
             one.provider,
-            words.method[one.paymentMethod],
+            t(`common:method.${one.paymentMethod}`),
             plainShare(rateOf(one)),
             one.approved,
             one.refused,
@@ -210,7 +221,7 @@ function Approval({ figures }: { figures: Statistics }) {
       }}
     >
       <BarChart
-        label={home.approval}
+        label={t('home:approval')}
         most={1}
         bars={[...groups]
           .sort(([, a], [, b]) => b.count - a.count)
@@ -220,12 +231,12 @@ function Approval({ figures }: { figures: Statistics }) {
             label: nameOf(key),
             value: rateOf(one),
             text: format.percent(rateOf(one)),
-            summary: home.spoken.rate(
-              nameOf(key),
-              rateOf(one) === undefined ? home.undecided : format.percent(rateOf(one)),
-              format.count(one.approved),
-              format.count(one.refused),
-            ),
+            summary: t('home:spoken.rate', {
+              what: nameOf(key),
+              rate: rateOf(one) === undefined ? t('home:undecided') : format.percent(rateOf(one)),
+              approved: format.count(one.approved),
+              refused: format.count(one.refused),
+            }),
           }))}
       />
     </ChartFrame>
@@ -233,20 +244,23 @@ function Approval({ figures }: { figures: Statistics }) {
 }
 
 function Latency({ figures }: { figures: Statistics }) {
-  const { words } = useLanguage();
-  const home = useHomeWords();
+  const t = useTexts();
   const format = useFormats(figures);
-  const operationOf = (name: string) =>
-    Object.hasOwn(words.timeline.operation, name)
-      ? words.timeline.operation[name as keyof typeof words.timeline.operation]
-      : name;
+  const operationOf = (name: string) => known(t, `common:operation.${name}`, name);
   return (
     <ChartFrame
-      title={home.latency}
-      note={home.latencyNote}
-      empty={figures.latency.length === 0 ? home.noCalls : undefined}
+      title={t('home:latency')}
+      note={t('home:latencyNote')}
+      empty={figures.latency.length === 0 ? t('home:noCalls') : undefined}
       table={{
-        head: [home.provider, home.operation, home.p50, home.p95, home.calls, home.failed],
+        head: [
+          t('home:provider'),
+          t('home:operation'),
+          t('home:p50'),
+          t('home:p95'),
+          t('home:calls'),
+          t('home:failed'),
+        ],
         rows: figures.latency.map((one) => ({
           key: `${one.provider} ${one.operation}`,
           cells: [
@@ -262,7 +276,7 @@ function Latency({ figures }: { figures: Statistics }) {
       }}
     >
       <BarChart
-        label={home.latency}
+        label={t('home:latency')}
         bars={figures.latency.slice(0, mostBars).map((one) => ({
           key: `${one.provider} ${one.operation}`,
           label: one.provider,
@@ -270,13 +284,13 @@ function Latency({ figures }: { figures: Statistics }) {
           value: one.p50,
           upTo: one.p95,
           text: `${format.count(one.p50)} / ${format.ms(one.p95)}`,
-          summary: home.spoken.latency(
-            `${one.provider}, ${operationOf(one.operation)}`,
-            format.ms(one.p50),
-            format.ms(one.p95),
-            format.count(one.calls),
-            format.count(one.failed),
-          ),
+          summary: t('home:spoken.latency', {
+            what: `${one.provider}, ${operationOf(one.operation)}`,
+            p50: format.ms(one.p50),
+            p95: format.ms(one.p95),
+            calls: format.count(one.calls),
+            failed: format.count(one.failed),
+          }),
         }))}
       />
     </ChartFrame>

@@ -1,51 +1,52 @@
+import './messages.ts';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { formatBRL } from '../../../domain/core/money.ts';
-import { useLanguage } from '../../i18n/language.tsx';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
 import { displayOf, statuses } from '../../shared/status/display.ts';
 import { StatusBadge } from '../../shared/status/status-badge.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Period, Statistics } from './api.ts';
-import { useHomeWords } from './words.ts';
 
 /** The period's four key figures and its payments by status. Placeholders keep the space while they load. */
 export function Figures({ figures, busy }: { figures: Statistics | undefined; busy: boolean }) {
   const { tag } = useLanguage();
-  const home = useHomeWords();
+  const t = useTexts();
   const count = new Intl.NumberFormat(tag);
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 });
-  const before = home.before[figures?.period ?? 'today'];
+  const before = (value: string) => t(`home:before.${figures?.period ?? 'today'}`, { value });
   const decided = (figures?.approved ?? 0) + (figures?.refused ?? 0);
   return (
     <div className="figures" aria-busy={busy || !figures}>
       <dl className="figures-row">
         <Figure
-          name={home.volume}
+          name={t('home:volume')}
           value={figures && <Money cents={figures.volume} />}
           note={figures && before(formatBRL(figures.previous.volume))}
         />
         <Figure
-          name={home.payments}
+          name={t('home:payments')}
           value={figures && <span className="number">{count.format(figures.count)}</span>}
           note={figures && before(count.format(figures.previous.count))}
         />
         <Figure
-          name={home.rate}
+          name={t('home:rate')}
           value={
             figures && (
               <span className="number">{decided === 0 ? '–' : percent.format(figures.approved / decided)}</span>
             )
           }
-          note={figures && home.rateOf}
+          note={figures && t('home:rateOf')}
         />
         <Figure
-          name={home.average}
+          name={t('home:average')}
           value={
             figures && (figures.approved === 0 ? '–' : <Money cents={Math.round(figures.volume / figures.approved)} />)
           }
-          note={figures && home.averageOf(count.format(figures.approved))}
+          note={figures && t('home:averageOf', { n: count.format(figures.approved) })}
         />
       </dl>
     </div>
@@ -65,14 +66,14 @@ function Figure({ name, value, note }: { name: string; value: ReactNode; note: s
 /** The period's payments by current status. Each status links to its list. */
 export function ByStatus({ figures }: { figures: Statistics | undefined }) {
   const { tag } = useLanguage();
-  const home = useHomeWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const id = useId();
   const count = new Intl.NumberFormat(tag);
   const found = new Map(figures?.byStatus.map((entry) => [entry.status, entry]));
   return (
     <section className="by-status stack" aria-labelledby={id}>
-      <h3 id={id}>{home.byStatus}</h3>
+      <h3 id={id}>{t('home:byStatus')}</h3>
       <Proportions figures={figures} />
       <ul>
         {statuses.map((status) => {

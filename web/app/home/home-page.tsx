@@ -1,11 +1,12 @@
 import './home-page.css';
+import './messages.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Payment } from '../../../domain/payments/payment.ts';
 import { paymentColumns } from '../../features/payments/columns.tsx';
-import { useLanguage, useWords } from '../../i18n/language.tsx';
-import { textsLoaded } from '../../i18n/texts.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { textsLoaded, useTexts } from '../../i18n/texts.ts';
 import { ErrorState, StaleNotice } from '../../shared/api/error-state.tsx';
 import { useMay } from '../../shared/session/may.ts';
 import { useMerchant, useSandbox } from '../../shared/session/merchant.ts';
@@ -18,7 +19,6 @@ import { useNow } from '../../ui/use-now.ts';
 import { latestQuery, periods, statisticsQuery } from './api.ts';
 import { ByStatus, Figures } from './figures.tsx';
 import { Queue, useQueue } from './queue.tsx';
-import { useHomeWords } from './words.ts';
 
 /** Loaded lazily, so that the attention queue does not wait for the charts. */
 const Charts = lazy(async () => {
@@ -35,8 +35,8 @@ const noRows: Payment[] = [];
 
 /** The attention queue first, then the period's figures. */
 export function HomePage() {
-  const { tag, words } = useLanguage();
-  const home = useHomeWords();
+  const { tag } = useLanguage();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const [params, setParams] = useSearchParams();
   const period = periods.find((known) => known === params.get('period')) ?? 'today';
@@ -44,7 +44,7 @@ export function HomePage() {
   const latest = useQuery(latestQuery(merchantId));
   const { allowed: mayReadQueue } = useMay('GET /v1/attention');
   const queue = useQueue(mayReadQueue);
-  const columns = useMemo(() => paymentColumns(words, merchantId), [words, merchantId]);
+  const columns = useMemo(() => paymentColumns(t, merchantId), [t, merchantId]);
   const now = useNow();
   const failed = figures.error ?? latest.error;
   const retry = () => {
@@ -57,9 +57,9 @@ export function HomePage() {
 
   return (
     <div className="home">
-      <PageTitle title={words.header.start} />
+      <PageTitle title={t('common:header.start')} />
       <div className="home-head">
-        <h1>{words.header.start}</h1>
+        <h1>{t('common:header.start')}</h1>
         <p className="muted">{today}</p>
       </div>
       {failed && figures.data && (
@@ -75,14 +75,14 @@ export function HomePage() {
         <>
           <section className="stack gap-5" aria-labelledby="home-day">
             <div className="home-section cluster gap-3 between">
-              <h2 id="home-day">{home.figures}</h2>
+              <h2 id="home-day">{t('home:figures')}</h2>
               <Segments
                 bare
                 name="period"
-                label={home.period}
+                label={t('home:period')}
                 all={periods}
                 chosen={period}
-                wordOf={(each) => home.periodOf[each]}
+                wordOf={(each) => t(`home:periodOf.${each}`)}
                 onChoose={(each) =>
                   setParams(
                     (before) => {
@@ -104,12 +104,12 @@ export function HomePage() {
               <ByStatus figures={figures.data} />
               <section aria-labelledby="home-latest">
                 <div className="home-section cluster gap-3 between">
-                  <h2 id="home-latest">{home.latest}</h2>
-                  <Link to={payments}>{home.all}</Link>
+                  <h2 id="home-latest">{t('home:latest')}</h2>
+                  <Link to={payments}>{t('home:all')}</Link>
                 </div>
                 <div className="sheet">
                   <Table
-                    caption={home.latest}
+                    caption={t('home:latest')}
                     cards={820}
                     columns={columns}
                     rows={latest.data?.data ?? noRows}
@@ -130,8 +130,7 @@ export function HomePage() {
 
 /** Shown before the first payment: how to create one, with a request to copy. */
 function FirstPayment() {
-  const { list } = useWords();
-  const home = useHomeWords();
+  const t = useTexts();
   const sandbox = useSandbox();
   const command = `curl -s ${window.location.origin}/v1/payments \\
   -H 'Authorization: Bearer ${sandbox ? 'sk_test_…' : 'sk_live_…'}' \\
@@ -141,22 +140,22 @@ function FirstPayment() {
        "items":[{"id":"1","title":"Camiseta","unitPrice":12990,"quantity":1,"tangible":true}]}'`;
   return (
     <section className="first" aria-labelledby="home-first">
-      <h2 id="home-first">{list.empty}</h2>
-      <p className="muted">{home.firstHelp}</p>
+      <h2 id="home-first">{t('common:list.empty')}</h2>
+      <p className="muted">{t('home:firstHelp')}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled box must be reachable by keyboard */}
-      <section className="first-code" tabIndex={0} aria-label={home.command}>
+      <section className="first-code" tabIndex={0} aria-label={t('home:command')}>
         <pre>{command}</pre>
       </section>
       {sandbox && (
         <p className="muted first-hint">
           <Icon name="note" />
-          {home.sandboxKey}
+          {t('home:sandboxKey')}
         </p>
       )}
       <p className="cluster">
-        <CopyButton kind="primary" text={command} label={home.copyCommand} />
+        <CopyButton kind="primary" text={command} label={t('home:copyCommand')} />
         <a className="button" href="/docs">
-          {list.emptyDocs}
+          {t('common:list.emptyDocs')}
         </a>
       </p>
     </section>

@@ -1,10 +1,13 @@
+import './messages.ts';
+import '../../shared/attention/messages.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { formatBRL } from '../../../domain/core/money.ts';
 import type { PaymentMethod } from '../../../domain/core/schemas.ts';
 import { type Circuit, healthQuery, readHealth } from '../../features/connections/provider-health/api.ts';
-import { useLanguage } from '../../i18n/language.tsx';
+import { useLanguage } from '../../i18n/language.ts';
+import { type Translate, useTexts } from '../../i18n/texts.ts';
 import { ErrorState, StaleNotice } from '../../shared/api/error-state.tsx';
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
 import { useMay } from '../../shared/session/may.ts';
@@ -18,7 +21,6 @@ import { exactTime, relativeTime, zoneName } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { type AttentionItem, type WaitingEntity, waitingQuery } from './api.ts';
 import { type Kind, kindNames, kinds, whereOf } from './kinds.ts';
-import { useHomeWords } from './words.ts';
 
 /** Kinds are counted up to this number; above it, the count is shown with a plus. */
 const countedAtMost = 1000;
@@ -53,8 +55,7 @@ export function useQueue(enabled: boolean) {
  * waiting. Each entry shows its subject, since when it waits and what to do, and links to the page for that.
  */
 export function Queue({ queue: { kind, health, waiting } }: { queue: ReturnType<typeof useQueue> }) {
-  const { words } = useLanguage();
-  const t = useHomeWords().queue;
+  const t = useTexts();
   const [, setParams] = useSearchParams();
 
   const downs: Down[] = (health.data ?? []).flatMap(({ provider, slug, connections }) =>
@@ -91,19 +92,28 @@ export function Queue({ queue: { kind, health, waiting } }: { queue: ReturnType<
       <div className="queue-head row gap-3 between">
         <h2 id="home-queue">
           <Icon name={known && total === 0 ? 'check' : 'alert'} />
-          {known && total === 0 ? t.empty : words.attention.label}
-          {total > 0 && <span className="queue-count">{t.counted(total, isCapped)}</span>}
+          {known && total === 0 ? t('home:queue.empty') : t('attention:label')}
+          {total > 0 && (
+            <span className="queue-count">
+              {isCapped ? t('home:queue.countedMore', { n: total }) : t('home:queue.counted', { n: total })}
+            </span>
+          )}
         </h2>
       </div>
       {offered.length > 1 || kind ? (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields, and these are buttons
-        <div className="queue-kinds cluster gap-1" role="group" aria-label={t.filter}>
+        <div className="queue-kinds cluster gap-1" role="group" aria-label={t('home:queue.filter')}>
           <KindButton isChosen={kind === undefined} onChoose={() => choose(undefined)}>
-            {t.all}
+            {t('home:queue.all')}
           </KindButton>
           {offered.map((one) => (
             <KindButton key={one} isChosen={one === kind} onChoose={() => choose(one === kind ? undefined : one)}>
-              {t.kind[one]} <span className="number">{t.counted(countOf(one), countOf(one) >= countedAtMost)}</span>
+              {t(`home:queue.kind.${one}`)}{' '}
+              <span className="number">
+                {countOf(one) >= countedAtMost
+                  ? t('home:queue.countedMore', { n: countOf(one) })
+                  : t('home:queue.counted', { n: countOf(one) })}
+              </span>
             </KindButton>
           ))}
         </div>
@@ -123,7 +133,7 @@ export function Queue({ queue: { kind, health, waiting } }: { queue: ReturnType<
           </p>
         )
       )}
-      {kind && isEmpty && <p className="queue-wait muted">{t.none}</p>}
+      {kind && isEmpty && <p className="queue-wait muted">{t('home:queue.none')}</p>}
       {(shownDowns.length > 0 || items.length > 0) && (
         <ul>
           {shownDowns.map((down) => (
@@ -137,7 +147,7 @@ export function Queue({ queue: { kind, health, waiting } }: { queue: ReturnType<
       {kind !== 'provider' && waiting.hasNextPage && (
         <p className="queue-more">
           <Button kind="quiet" aria-busy={waiting.isFetchingNextPage} onClick={() => void waiting.fetchNextPage()}>
-            {t.more}
+            {t('home:queue.more')}
           </Button>
         </p>
       )}
@@ -168,27 +178,38 @@ const aboutOf: Partial<Record<WaitingEntity, About>> = {
   receiver_account: 'receiver',
 };
 
+interface Why {
+  title: string;
+  advice: string;
+}
+
+/** The reasons that are not an entity's own. */
+const reasonTexts = (t: Translate, reason: 'refundUnknown' | 'batchApproval' | 'down' | 'trying'): Why => ({
+  title: t(`home:queue.reasonOf.${reason}.title`),
+  advice: t(`home:queue.reasonOf.${reason}.advice`),
+});
+
 function ItemEntry({ item }: { item: AttentionItem }) {
-  const { words } = useLanguage();
-  const { queue } = useHomeWords();
+  const t = useTexts();
   const { entity, reason, amount, provider, paymentMethod, name } = item;
   const own =
     entity === 'refund' && reason === 'outcome_unknown'
-      ? queue.reasonOf.refundUnknown
+      ? reasonTexts(t, 'refundUnknown')
       : entity === 'payout_batch' && reason === 'approval_needed'
-        ? queue.reasonOf.batchApproval
+        ? reasonTexts(t, 'batchApproval')
         : undefined;
-  const method = entity === 'payment' && paymentMethod ? words.method[paymentMethod as PaymentMethod] : undefined;
+  const method =
+    entity === 'payment' && paymentMethod ? t(`common:method.${paymentMethod as PaymentMethod}`) : undefined;
   return (
     <Entry
-      messages={own ?? attentionWords(words, reason, aboutOf[entity])}
+      why={own ?? attentionWords(t, reason, aboutOf[entity])}
       amount={amount}
-      name={name ?? queue.one[entity]}
+      name={name ?? t(`home:queue.one.${entity}`)}
       to={whereOf(item)}
       since={item.since}
       deadline={item.deadline}
     >
-      {method ?? queue.one[entity]}
+      {method ?? t(`home:queue.one.${entity}`)}
       {provider && (
         <>
           {' · '}
@@ -201,15 +222,15 @@ function ItemEntry({ item }: { item: AttentionItem }) {
 
 /** A provider that does not answer. No payment may wait for it yet, but every new one will. */
 function DownEntry({ down }: { down: Down }) {
-  const { queue } = useHomeWords();
+  const t = useTexts();
   return (
     <Entry
-      messages={down.breaker === 'open' ? queue.reasonOf.down : queue.reasonOf.trying}
+      why={reasonTexts(t, down.breaker === 'open' ? 'down' : 'trying')}
       name={down.name ?? down.provider}
       to={`providers/${down.slug}#health`}
       since={down.failingSince}
     >
-      {queue.one.provider}
+      {t('home:queue.one.provider')}
       {' · '}
       <ProviderLink name={down.provider} />
     </Entry>
@@ -217,7 +238,7 @@ function DownEntry({ down }: { down: Down }) {
 }
 
 function Entry({
-  messages: t,
+  why,
   amount,
   name,
   to,
@@ -225,7 +246,7 @@ function Entry({
   deadline,
   children,
 }: {
-  messages: { title: string; advice: string };
+  why: Why;
   /** Cents. */
   amount?: number | undefined;
   name: string;
@@ -236,12 +257,12 @@ function Entry({
   /** The reason, in a word or two. */
   children: ReactNode;
 }) {
-  const { tag, words } = useLanguage();
-  const { queue } = useHomeWords();
+  const t = useTexts();
+  const { tag } = useLanguage();
   const { merchantId } = useMerchant();
   const now = useNow();
   const when = (at: string) => (
-    <time dateTime={at} title={`${exactTime(at, tag)}, ${words.time.zone(zoneName)}`}>
+    <time dateTime={at} title={`${exactTime(at, tag)}, ${t('common:time.zone', { zone: zoneName })}`}>
       {relativeTime(at, now, tag)}
     </time>
   );
@@ -253,12 +274,16 @@ function Entry({
         <h3>
           <Link
             to={`/m/${merchantId}/${to}`}
-            aria-label={queue.open(t.title, amount === undefined ? '' : formatBRL(amount), name)}
+            aria-label={
+              amount === undefined
+                ? t('home:queue.open', { reason: why.title, name })
+                : t('home:queue.openAmount', { reason: why.title, amount: formatBRL(amount), name })
+            }
           >
-            {t.title}
+            {why.title}
           </Link>
         </h3>
-        <p className="muted">{t.advice}</p>
+        <p className="muted">{why.advice}</p>
       </div>
       <div className="queue-facts muted">
         <bdi className="queue-name cut">{name}</bdi>
@@ -269,7 +294,7 @@ function Entry({
         {deadline && due && (
           <span className="queue-due" title={exactTime(deadline, tag)}>
             <Icon name="clock" />
-            {Date.parse(deadline) > now ? queue.until(due) : queue.overdue(due)}
+            {Date.parse(deadline) > now ? t('home:queue.until', { when: due }) : t('home:queue.overdue', { when: due })}
           </span>
         )}
       </div>

@@ -1,13 +1,15 @@
+import './palette.css';
+import './messages.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import '../../ui/backdrop.css';
 import '../../ui/popover.css';
-import './palette.css';
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog } from '@base-ui/react/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { formatBRL } from '../../../domain/core/money.ts';
-import { useLanguage } from '../../i18n/language.tsx';
+import { useLanguage } from '../../i18n/language.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
 import { statusDisplay } from '../../shared/status/display.ts';
 import { StatusBadge } from '../../shared/status/status-badge.tsx';
@@ -15,7 +17,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { dateAndTime } from '../../ui/time.ts';
 import { type Found, searchQuery, shortestSearch } from './api.ts';
 import { type Command, type CommandGroup, useCommands } from './use-commands.ts';
-import { usePaletteWords } from './words.ts';
 
 /** Debounce: longer than the pause between key strokes, too short to notice. */
 const settleMs = 200;
@@ -23,7 +24,7 @@ const nothing: Found[] = [];
 
 /** The command palette: finds pages, actions and records on every page. */
 export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  const t = usePaletteWords();
+  const t = useTexts();
   // After a navigation the new page has the focus; closing without one returns it to the previous element.
   const went = useRef(false);
   return (
@@ -34,7 +35,7 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
           <Dialog.Viewport className="palette-place">
             <Dialog.Popup
               className="popup palette"
-              aria-label={t.title}
+              aria-label={t('palette:title')}
               finalFocus={() => {
                 if (!went.current) return true;
                 went.current = false;
@@ -58,8 +59,7 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
 
 /** Mounted on each opening, so that it starts without input. */
 function Choices({ onDone }: { onDone: () => void }) {
-  const t = usePaletteWords();
-  const { words } = useLanguage();
+  const t = useTexts();
   const { merchantId, may } = useMerchant();
   const [typed, setTyped] = useState('');
   const asked = useSettled(typed.trim());
@@ -86,25 +86,31 @@ function Choices({ onDone }: { onDone: () => void }) {
         <Icon name="search" />
         <Autocomplete.Input
           className="palette-input"
-          aria-label={t.label}
-          placeholder={t.placeholder}
+          aria-label={t('palette:label')}
+          placeholder={t('palette:placeholder')}
           maxLength={200}
         />
         <Dialog.Close className="palette-close">
           <Icon name="close" />
-          <span className="unseen">{words.header.close}</span>
+          <span className="unseen">{t('common:header.close')}</span>
         </Dialog.Close>
       </div>
       <p className="palette-status muted" role="status" data-shown={searching || search.isError}>
-        {searching ? t.searching : search.isError && searches ? t.failed : typed === '' ? '' : t.counted(count)}
+        {searching
+          ? t('palette:searching')
+          : search.isError && searches
+            ? t('palette:failed')
+            : typed === ''
+              ? ''
+              : t('palette:counted', { count })}
       </p>
       {count === 0 && !searching && (
         <div className="palette-none">
-          <p>{t.none}</p>
-          <p className="muted">{t.noneHelp}</p>
+          <p>{t('palette:none')}</p>
+          <p className="muted">{t('palette:noneHelp')}</p>
         </div>
       )}
-      <Autocomplete.List className="palette-list" aria-label={t.title}>
+      <Autocomplete.List className="palette-list" aria-label={t('palette:title')}>
         {(group: CommandGroup) => (
           <Autocomplete.Group key={group.value} items={group.items} className="palette-group">
             <Autocomplete.GroupLabel className="palette-label muted">{group.value}</Autocomplete.GroupLabel>
@@ -129,13 +135,13 @@ function Choices({ onDone }: { onDone: () => void }) {
       </Autocomplete.List>
       <p className="palette-keys muted" aria-hidden="true">
         <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> {t.keys.move}
+          <kbd>↑</kbd> <kbd>↓</kbd> {t('palette:keys.move')}
         </span>
         <span>
-          <kbd>Enter</kbd> {t.keys.open}
+          <kbd>Enter</kbd> {t('palette:keys.open')}
         </span>
         <span>
-          <kbd>Esc</kbd> {t.keys.close}
+          <kbd>Esc</kbd> {t('palette:keys.close')}
         </span>
       </p>
     </Autocomplete.Root>
@@ -143,7 +149,7 @@ function Choices({ onDone }: { onDone: () => void }) {
 }
 
 function Row({ command: { label, hint, found } }: { command: Command }) {
-  const t = usePaletteWords();
+  const t = useTexts();
   const { tag } = useLanguage();
   if (!found) {
     return (
@@ -159,7 +165,7 @@ function Row({ command: { label, hint, found } }: { command: Command }) {
       <span className="palette-found">
         <bdi className="palette-title">{label}</bdi>
         <span className="palette-detail muted">
-          {t.entity[entity]}
+          {t(`palette:entity.${entity}`)}
           {detail && (
             <>
               {' · '}

@@ -1,5 +1,7 @@
+import './messages.ts';
 import { useLocation, useNavigate } from 'react-router';
-import { useLanguage } from '../../i18n/language.tsx';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { pagesFor, sectionAt, sections } from '../../shared/layout/sections.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
 import { readRecent } from '../../shared/session/recent.ts';
@@ -8,7 +10,6 @@ import type { IconName } from '../../ui/icon.tsx';
 import { useTheme } from '../../ui/theme.ts';
 import type { Found } from './api.ts';
 import { matchOf } from './match.ts';
-import { usePaletteWords } from './words.ts';
 
 export interface Command {
   key: string;
@@ -45,8 +46,8 @@ const looksOf: Record<Found['entity'], { at: string; icon: IconName }> = {
  * Commands that match the typed text: navigation, actions and found records, restricted to the person's permissions.
  */
 export function useCommands(typed: string, found: readonly Found[]): CommandGroup[] {
-  const t = usePaletteWords();
-  const { words, language, setLanguage } = useLanguage();
+  const t = useTexts();
+  const { language, setLanguage } = useLanguage();
   const [theme, setTheme] = useTheme();
   const { user, memberships } = useSession();
   const { merchantId, may } = useMerchant();
@@ -55,9 +56,9 @@ export function useCommands(typed: string, found: readonly Found[]): CommandGrou
   const to = (at: string) => () => void navigate(`/m/${merchantId}/${at}`);
 
   const pages: Named[] = sections.flatMap((section) => {
-    const name = words.nav.section[section.word];
+    const name = t(`common:nav.section.${section.word}`);
     return pagesFor(section, may).map(({ at, word }) => {
-      const page = words.nav.page[word];
+      const page = t(`common:nav.page.${word}`);
       return {
         key: `page ${at}`,
         label: page === name ? page : `${name} / ${page}`,
@@ -78,37 +79,37 @@ export function useCommands(typed: string, found: readonly Found[]): CommandGrou
       .filter(({ needs }) => may.includes(needs))
       .map(({ word, at, icon }) => ({
         key: `action ${word}`,
-        label: t.action[word],
-        aliases: t.alias[word],
+        label: t(`palette:action.${word}`),
+        aliases: t(`palette:alias.${word}`),
         icon,
         run: to(at),
       })),
     {
       key: 'action theme',
-      label: theme === 'dark' ? words.header.useLight : words.header.useDark,
-      aliases: t.alias.theme,
+      label: theme === 'dark' ? t('common:header.useLight') : t('common:header.useDark'),
+      aliases: t('palette:alias.theme'),
       icon: theme === 'dark' ? 'sun' : 'moon',
       run: () => setTheme(theme === 'dark' ? 'light' : 'dark'),
     },
     {
       key: 'action language',
-      label: t.action.language,
-      aliases: t.alias.language,
+      label: t('palette:action.language'),
+      aliases: t('palette:alias.language'),
       icon: 'exchange',
       run: () => setLanguage(language === 'pt' ? 'en' : 'pt'),
     },
     {
       key: 'action shortcuts',
-      label: t.action.shortcuts,
-      aliases: t.alias.shortcuts,
+      label: t('palette:action.shortcuts'),
+      aliases: t('palette:alias.shortcuts'),
       icon: 'keyboard',
       hint: '?',
       run: to('shortcuts'),
     },
     {
       key: 'action docs',
-      label: t.action.docs,
-      aliases: t.alias.docs,
+      label: t('palette:action.docs'),
+      aliases: t('palette:alias.docs'),
       icon: 'code',
       run: () => window.location.assign('/docs'),
     },
@@ -116,15 +117,15 @@ export function useCommands(typed: string, found: readonly Found[]): CommandGrou
       .filter((other) => other.merchantId !== merchantId)
       .map((other) => ({
         key: `merchant ${other.merchantId}`,
-        label: t.action.merchant(other.merchantName),
-        aliases: t.alias.merchant,
+        label: t('palette:action.merchant', { name: other.merchantName }),
+        aliases: t('palette:alias.merchant'),
         icon: 'exchange' as const,
         run: () => void navigate(`/m/${other.merchantId}/${pathname.split('/')[3] ?? 'home'}`),
       })),
     {
       key: 'action sign out',
-      label: words.header.signOut,
-      aliases: t.alias.signOut,
+      label: t('common:header.signOut'),
+      aliases: t('palette:alias.signOut'),
       icon: 'signOut',
       run: () => void signOut(),
     },
@@ -154,10 +155,10 @@ export function useCommands(typed: string, found: readonly Found[]): CommandGrou
   const isFound = new Set(found.map(({ id }) => id));
   const groups: CommandGroup[] = [
     // A found record has more detail, so a recent entry with the same id is dropped.
-    { value: t.group.recent, items: best(recent, typed).filter(({ hint = '' }) => !isFound.has(hint)) },
-    { value: t.group.found, items: records },
-    { value: t.group.pages, items: best(pages, typed) },
-    { value: t.group.actions, items: best(actions, typed) },
+    { value: t('palette:group.recent'), items: best(recent, typed).filter(({ hint = '' }) => !isFound.has(hint)) },
+    { value: t('palette:group.found'), items: records },
+    { value: t('palette:group.pages'), items: best(pages, typed) },
+    { value: t('palette:group.actions'), items: best(actions, typed) },
   ];
   return groups.filter(({ items }) => items.length > 0);
 }

@@ -1,11 +1,11 @@
+import '../../features/identity/people/messages.ts';
+import { known, useTexts } from '../../i18n/texts.ts';
 import '../../features/identity/people/people.css';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatBRL } from '../../../domain/core/money.ts';
 import { bankCoolOffMs } from '../../../domain/receivers/actions.ts';
-import { usePeopleWords } from '../../features/identity/people/words.ts';
-import { useWords } from '../../i18n/language.tsx';
 import { ErrorState } from '../../shared/api/error-state.tsx';
 import { PageHead } from '../../shared/layout/page-head.tsx';
 import { policyQuery, type SavedPolicy } from '../../shared/payout-policy/api.ts';
@@ -22,12 +22,12 @@ const hours = bankCoolOffMs / 3_600_000;
  * configured.
  */
 export function RulesPage() {
-  const { rules: t } = usePeopleWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const { data, error, isFetching, refetch } = useQuery(policyQuery(merchantId));
   return (
     <>
-      <PageHead title={t.title} lead={t.lead} />
+      <PageHead title={t('people:rules.title')} lead={t('people:rules.lead')} />
       {data ? (
         <Rules policy={data} />
       ) : error ? (
@@ -44,10 +44,10 @@ export function RulesPage() {
 }
 
 function Rules({ policy }: { policy: SavedPolicy }) {
-  const words = useWords();
-  const { rules: t } = usePeopleWords();
+  const t = useTexts();
   const { approveFrom, approvals, approverRoles, approvers, people } = policy;
-  const roleNames = (roles: readonly string[]) => roles.map((role) => words.roles[role] ?? role).join(', ');
+  const roleNames = (roles: readonly string[]) =>
+    roles.map((role) => known(t, `common:roles.${role}`, role)).join(', ');
   const able = people.filter(({ id, role }) => approverRoles.includes(role) && (approvers?.includes(id) ?? true));
   // The requester may be among them and does not count as an approver.
   const tooFew = able.length <= approvals ? <TooFew needed={approvals} able={able.length} /> : undefined;
@@ -57,69 +57,76 @@ function Rules({ policy }: { policy: SavedPolicy }) {
   return (
     <div className="rules-list stack gap-6">
       <Rule
-        title={t.payouts}
+        title={t('people:rules.payouts')}
         to="payout-policy"
-        link={t.toPolicy}
-        wait={from ? t.noWait : undefined}
+        link={t('people:rules.toPolicy')}
+        wait={from ? t('people:rules.noWait') : undefined}
         who={from ? roleNames(approverRoles) : undefined}
         able={from && names}
       >
-        <p>{from ? t.payoutsFrom(from, t.people(approvals)) : t.payoutsNone}</p>
+        <p>
+          {from
+            ? t('people:rules.payoutsFrom', { amount: from, people: t('people:rules.people', { count: approvals }) })
+            : t('people:rules.payoutsNone')}
+        </p>
         {from && tooFew}
       </Rule>
       <Rule
-        title={t.batches}
+        title={t('people:rules.batches')}
         to="payout-batches"
-        link={t.toBatches}
-        wait={t.noWait}
+        link={t('people:rules.toBatches')}
+        wait={t('people:rules.noWait')}
         who={roleNames(approverRoles)}
         able={names}
       >
         <p>
-          {t.batchesRule} {from && approvals > 1 && t.batchesFrom(from, t.people(approvals))}
+          {t('people:rules.batchesRule')}{' '}
+          {from &&
+            approvals > 1 &&
+            t('people:rules.batchesFrom', { amount: from, people: t('people:rules.people', { count: approvals }) })}
         </p>
         {!from && able.length < 2 && <TooFew needed={1} able={able.length} />}
       </Rule>
       <Rule
-        title={t.outcome}
+        title={t('people:rules.outcome')}
         to="payouts?needsAttention=true"
-        link={t.toPayouts}
-        wait={t.noWait}
+        link={t('people:rules.toPayouts')}
+        wait={t('people:rules.noWait')}
         who={roleNames(['admin', 'finance'])}
         fixed
       >
-        <p>{t.outcomeRule}</p>
+        <p>{t('people:rules.outcomeRule')}</p>
       </Rule>
       <Rule
-        title={t.bank}
+        title={t('people:rules.bank')}
         to="receivers"
-        link={t.toReceivers}
-        wait={t.bankWait(hours)}
+        link={t('people:rules.toReceivers')}
+        wait={t('people:rules.bankWait', { hours })}
         who={roleNames(['admin', 'finance'])}
         fixed
       >
-        <p>{t.bankRule(hours)}</p>
+        <p>{t('people:rules.bankRule', { hours })}</p>
       </Rule>
       <Rule
-        title={t.access}
+        title={t('people:rules.access')}
         to={mayPeople ? 'people' : undefined}
-        link={t.toPeople}
-        wait={t.now}
+        link={t('people:rules.toPeople')}
+        wait={t('people:rules.now')}
         who={roleNames(['admin'])}
         fixed
       >
-        <p>{t.accessRule}</p>
+        <p>{t('people:rules.accessRule')}</p>
       </Rule>
     </div>
   );
 }
 
 function TooFew({ needed, able }: { needed: number; able: number }) {
-  const { rules: t } = usePeopleWords();
+  const t = useTexts();
   return (
-    <Notice tone="ask" icon="alert" title={t.few(needed)}>
+    <Notice tone="ask" icon="alert" title={t('people:rules.few', { n: needed })}>
       <p>
-        {t.able}: {able}
+        {t('people:rules.able')}: {able}
       </p>
     </Notice>
   );
@@ -146,22 +153,22 @@ function Rule({
   fixed?: boolean;
   children: ReactNode;
 }) {
-  const { rules: t } = usePeopleWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   return (
     <section className="rule" aria-label={title}>
       <h2>{title}</h2>
       {children}
       <dl>
-        {who && <Fact name={t.who}>{who}</Fact>}
+        {who && <Fact name={t('people:rules.who')}>{who}</Fact>}
         {able && (
-          <Fact name={t.able}>
+          <Fact name={t('people:rules.able')}>
             <bdi>{able}</bdi>
           </Fact>
         )}
-        {wait && <Fact name={t.wait}>{wait}</Fact>}
-        <Fact name={t.set}>
-          {fixed && <span className="muted">{t.fixed}</span>}
+        {wait && <Fact name={t('people:rules.wait')}>{wait}</Fact>}
+        <Fact name={t('people:rules.set')}>
+          {fixed && <span className="muted">{t('people:rules.fixed')}</span>}
           {fixed && to && ' · '}
           {to && <Link to={`/m/${merchantId}/${to}`}>{link}</Link>}
         </Fact>

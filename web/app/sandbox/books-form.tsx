@@ -1,5 +1,7 @@
+import './messages.ts';
 import { useMutation } from '@tanstack/react-query';
 import { z } from 'zod';
+import { useTexts } from '../../i18n/texts.ts';
 import { CommandProblem } from '../../shared/forms/command-problem.tsx';
 import { FormDropdown, FormField } from '../../shared/forms/fields.tsx';
 import { useZodForm } from '../../shared/forms/use-zod-form.ts';
@@ -7,13 +9,12 @@ import { useMerchant } from '../../shared/session/merchant.ts';
 import { Button } from '../../ui/button.tsx';
 import { RawParts } from '../../ui/raw.tsx';
 import { bookParts, fetchBooks } from './api.ts';
-import { useSandboxWords } from './words.ts';
 
 const schema = z.object({ provider: z.string(), reference: z.string().trim() });
 
 /** Shows what a stand-in has in its books, of one reference or of all. */
 export function BooksForm({ providers }: { providers: readonly string[] }) {
-  const { books: t, faults } = useSandboxWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const command = useMutation({
     mutationFn: (asked: z.output<typeof schema>) => fetchBooks(merchantId, asked),
@@ -26,7 +27,14 @@ export function BooksForm({ providers }: { providers: readonly string[] }) {
   });
   const found = bookParts.flatMap((part) => {
     const rows = command.data?.[part] ?? [];
-    return rows.length > 0 ? [{ label: t.count(t.part[part], rows.length), text: JSON.stringify(rows, null, 2) }] : [];
+    return rows.length > 0
+      ? [
+          {
+            label: t('sandbox:books.count', { name: t(`sandbox:books.part.${part}`), n: rows.length }),
+            text: JSON.stringify(rows, null, 2),
+          },
+        ]
+      : [];
   });
   return (
     <>
@@ -34,25 +42,25 @@ export function BooksForm({ providers }: { providers: readonly string[] }) {
         <FormDropdown
           form={form}
           name="provider"
-          label={faults.provider}
+          label={t('sandbox:faults.provider')}
           searchable
           options={providers.map((name) => ({ value: name, label: name }))}
         />
         <FormField
           form={form}
           name="reference"
-          label={t.reference}
-          help={t.referenceHelp}
+          label={t('sandbox:books.reference')}
+          help={t('sandbox:books.referenceHelp')}
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
         />
         <Button type="submit" aria-busy={form.busy}>
-          {form.busy ? t.looking : t.look}
+          {form.busy ? t('sandbox:books.looking') : t('sandbox:books.look')}
         </Button>
       </form>
       <p role="status" className="muted">
-        {command.isSuccess && found.length === 0 ? t.nothing : ''}
+        {command.isSuccess && found.length === 0 ? t('sandbox:books.nothing') : ''}
       </p>
       <div>
         <RawParts heading="h3" parts={found} />

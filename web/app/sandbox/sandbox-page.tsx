@@ -1,9 +1,10 @@
 import './sandbox-page.css';
+import './messages.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { connectionQueries } from '../../features/connections/api.ts';
-import { useWords } from '../../i18n/language.tsx';
+import { useTexts } from '../../i18n/texts.ts';
 import { ErrorState } from '../../shared/api/error-state.tsx';
 import { CommandProblem } from '../../shared/forms/command-problem.tsx';
 import { PageHead } from '../../shared/layout/page-head.tsx';
@@ -20,36 +21,35 @@ import { NotFound } from '../not-found.tsx';
 import { makeDocument } from './api.ts';
 import { BooksForm } from './books-form.tsx';
 import { Simulate } from './simulate.tsx';
-import { useSandboxWords } from './words.ts';
 
 /** Provider calls made elsewhere use up armed faults, so the list is polled. */
 const refreshMs = 3_000;
 
 /** Controls of the stand-in providers. The page does not exist in production. */
 export function SandboxPage() {
-  const t = useSandboxWords();
+  const t = useTexts();
   const isSandbox = useSandbox();
   if (!isSandbox) return <NotFound what="page" />;
   return (
     <>
-      <PageHead title={t.title} lead={t.lead} />
+      <PageHead title={t('sandbox:title')} lead={t('sandbox:lead')} />
       <div className="sandbox-columns">
         <div className="stack gap-8 shrink">
-          <Part title={t.simulate.title} lead={t.simulate.lead}>
+          <Part title={t('sandbox:simulate.title')} lead={t('sandbox:simulate.lead')}>
             <Simulate />
           </Part>
-          <Part title={t.documents.title} lead={t.documents.lead}>
+          <Part title={t('sandbox:documents.title')} lead={t('sandbox:documents.lead')}>
             <Documents />
           </Part>
-          <Part title={t.cards.title} lead={t.cards.lead}>
+          <Part title={t('sandbox:cards.title')} lead={t('sandbox:cards.lead')}>
             <Cards />
           </Part>
         </div>
         <div className="in-order stack gap-8 shrink">
-          <Part title={t.faults.title}>
+          <Part title={t('sandbox:faults.title')}>
             <Faults />
           </Part>
-          <Part title={t.books.title} lead={t.books.lead}>
+          <Part title={t('sandbox:books.title')} lead={t('sandbox:books.lead')}>
             <Books />
           </Part>
         </div>
@@ -80,8 +80,7 @@ function useProviders(): { names: string[] | undefined; error: Error | null; ret
 const abouts = ['payment', 'payout', 'receiver'] as const satisfies readonly About[];
 
 function Faults() {
-  const { nav } = useWords();
-  const { faults: t } = useSandboxWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const { names, error, retry } = useProviders();
   const [chosen, setChosen] = useState<string>();
@@ -90,21 +89,25 @@ function Faults() {
   if (!names) return error ? <ErrorState error={error} onRetry={retry} /> : <Skeleton width="long" />;
   const provider = chosen ?? names[0];
   if (provider === undefined) return <NoProvider />;
-  const words = { payment: nav.section.payments, payout: nav.section.payouts, receiver: nav.section.receivers };
+  const words = {
+    payment: t('common:nav.section.payments'),
+    payout: t('common:nav.section.payouts'),
+    receiver: t('common:nav.section.receivers'),
+  };
   return (
     <>
       <div className="sandbox-form stack start">
         <Dropdown
-          label={t.provider}
+          label={t('sandbox:faults.provider')}
           searchable
-          placeholder={t.choose}
+          placeholder={t('sandbox:faults.choose')}
           value={provider}
           options={names.map((name) => ({ value: name, label: name }))}
           onChange={setChosen}
         />
         <Segments
           name="sandbox-about"
-          label={t.about}
+          label={t('sandbox:faults.about')}
           all={abouts}
           chosen={about}
           wordOf={(word) => words[word]}
@@ -117,11 +120,11 @@ function Faults() {
 }
 
 function NoProvider() {
-  const { faults: t } = useSandboxWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   return (
     <p className="muted cluster gap-3">
-      {t.none} <Link to={`/m/${merchantId}/connections/new`}>{t.connect}</Link>
+      {t('sandbox:faults.none')} <Link to={`/m/${merchantId}/connections/new`}>{t('sandbox:faults.connect')}</Link>
     </p>
   );
 }
@@ -135,7 +138,7 @@ function Books() {
 const documentKinds = ['cpf', 'cnpj', 'letters'] as const;
 
 function Documents() {
-  const { documents: t } = useSandboxWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const [made, setMade] = useState<string[]>([]);
   const command = useMutation({
@@ -151,14 +154,14 @@ function Documents() {
             aria-busy={command.isPending && command.variables === kind}
             onClick={() => !command.isPending && command.mutate(kind)}
           >
-            {t[kind]}
+            {t(`sandbox:documents.${kind}`)}
           </Button>
         ))}
       </p>
-      <ul className="stack gap-2" aria-live="polite" aria-label={t.made}>
+      <ul className="stack gap-2" aria-live="polite" aria-label={t('sandbox:documents.made')}>
         {made.map((document) => (
           <li key={document}>
-            <CopyId id={document} what={t.made} whole />
+            <CopyId id={document} what={t('sandbox:documents.made')} whole />
           </li>
         ))}
       </ul>
@@ -175,13 +178,13 @@ const cards = [
 ];
 
 function Cards() {
-  const { cards: t } = useSandboxWords();
+  const t = useTexts();
   return (
     <ul className="stack gap-2">
       {cards.map(({ number, brand, approved }) => (
         <li key={number}>
-          <CopyId id={number} what={t.number} whole /> {brand} ·{' '}
-          <span className="muted">{approved ? t.approved : t.refused}</span>
+          <CopyId id={number} what={t('sandbox:cards.number')} whole /> {brand} ·{' '}
+          <span className="muted">{approved ? t('sandbox:cards.approved') : t('sandbox:cards.refused')}</span>
         </li>
       ))}
     </ul>

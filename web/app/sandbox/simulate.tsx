@@ -1,3 +1,4 @@
+import './messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -8,6 +9,7 @@ import { payoutQueries } from '../../features/payouts/api.ts';
 import { SimulatePanel as SimulatePayout } from '../../features/payouts/simulate-panel.tsx';
 import { receiverQueries } from '../../features/receivers/api.ts';
 import { SimulatePanel as SimulateReceiver } from '../../features/receivers/simulate-panel.tsx';
+import { useTexts } from '../../i18n/texts.ts';
 import { ErrorState } from '../../shared/api/error-state.tsx';
 import { isStatus } from '../../shared/api/problem.ts';
 import { placeOf } from '../../shared/entities/entity-link.tsx';
@@ -18,7 +20,6 @@ import { useMerchant } from '../../shared/session/merchant.ts';
 import { StatusBadge } from '../../shared/status/status-badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useSandboxWords } from './words.ts';
 
 /** Events that are simulated elsewhere, or that follow later, are polled. */
 const refreshMs = 3_000;
@@ -39,12 +40,12 @@ const noCommand = { isPending: false, error: null };
 
 /** Shows one entity with the events that its stand-in can simulate. */
 export function Simulate() {
-  const { simulate: t } = useSandboxWords();
+  const t = useTexts();
   const [id, setId] = useState<string>();
   const form = useZodForm({
     schema,
     initial: { id: '' },
-    texts: { wrong: t.wrong },
+    texts: { wrong: t('sandbox:simulate.wrong') },
     command: noCommand,
     send: (given) => setId(given.id),
   });
@@ -56,13 +57,13 @@ export function Simulate() {
         <FormField
           form={form}
           name="id"
-          label={t.id}
-          help={t.idHelp}
+          label={t('sandbox:simulate.id')}
+          help={t('sandbox:simulate.idHelp')}
           autoComplete="off"
           spellCheck={false}
           maxLength={60}
         />
-        <Button type="submit">{t.show}</Button>
+        <Button type="submit">{t('sandbox:simulate.show')}</Button>
       </form>
       {Found && id && <Found key={id} id={id} />}
     </>
@@ -113,16 +114,16 @@ function Found({
   onRetry: () => void;
   children: ReactNode;
 }) {
-  const { simulate: t } = useSandboxWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
-  if (isStatus(error, 404)) return <p role="alert">{t.notFound}</p>;
+  if (isStatus(error, 404)) return <p role="alert">{t('sandbox:simulate.notFound')}</p>;
   if (error && !status) return <ErrorState error={error} onRetry={onRetry} />;
   if (!status) return <Skeleton width="long" />;
   return (
     <>
       <p className="cluster gap-3" aria-live="polite">
-        {t.now} <StatusBadge status={status} />
-        <Link to={placeOf(merchantId, id) ?? ''}>{t.open}</Link>
+        {t('sandbox:simulate.now')} <StatusBadge status={status} />
+        <Link to={placeOf(merchantId, id) ?? ''}>{t('sandbox:simulate.open')}</Link>
       </p>
       {children}
     </>

@@ -1,36 +1,36 @@
-import { useWords } from '../../i18n/language.tsx';
+import './messages.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Connection, TestResult } from './api.ts';
 import { connectionDisplay, endOf, testEndDisplay } from './display.ts';
-import { useConnectionWords } from './words.ts';
 
 export function StateBadge({ connection }: { connection: Connection }) {
-  const words = useConnectionWords();
-  return <Badge {...connectionDisplay(words, connection)} />;
+  const t = useTexts();
+  return <Badge {...connectionDisplay(t, connection)} />;
 }
 
 export function TestBadge({ test }: { test: TestResult }) {
-  const { short } = useConnectionWords().test;
+  const t = useTexts();
   const end = endOf(test);
-  return <Badge {...testEndDisplay(end)} word={short[end === 'refused' ? 'failed' : end]} />;
+  return <Badge {...testEndDisplay(end)} word={t(`connections:test.short.${end === 'refused' ? 'failed' : end}`)} />;
 }
 
 /** Red and beside the connection's name everywhere, because a proxy disables certificate verification. */
 export function ProxyBadge({ short }: { short?: boolean }) {
-  const { proxy, proxyShort } = useConnectionWords();
-  return <Badge tone="bad" icon="alert" word={short ? proxyShort : proxy} />;
+  const t = useTexts();
+  return <Badge tone="bad" icon="alert" word={short ? t('connections:proxyShort') : t('connections:proxy')} />;
 }
 
 export function WebhookBadge({ registered }: { registered: boolean }) {
-  const { webhook } = useConnectionWords();
+  const t = useTexts();
   return registered ? (
-    <Badge tone="good" icon="check" word={webhook.on} />
+    <Badge tone="good" icon="check" word={t('connections:webhook.on')} />
   ) : (
-    <Badge tone="ask" icon="alert" word={webhook.off} />
+    <Badge tone="ask" icon="alert" word={t('connections:webhook.off')} />
   );
 }
 
 export function AttentionBadge() {
-  const { list } = useWords();
-  return <Badge tone="ask" icon="alert" word={list.flagged} loud />;
+  const t = useTexts();
+  return <Badge tone="ask" icon="alert" word={t('common:list.flagged')} loud />;
 }

@@ -1,7 +1,9 @@
 import './connection-page.css';
+import './messages.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useLanguage } from '../../i18n/language.tsx';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { DetailColumns, DetailHead, DetailNotices } from '../../shared/detail/detail-page.tsx';
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
 import { useMay } from '../../shared/session/may.ts';
@@ -26,14 +28,13 @@ import { SwitchPanel } from './switch-panel.tsx';
 import { TestPanel } from './test-panel.tsx';
 import { titleOf } from './titles.ts';
 import { WithConnection } from './with-connection.tsx';
-import { useConnectionWords } from './words.ts';
 
 export const ConnectionPage = () => (
   <WithConnection>{(connection) => <OneConnection connection={connection} />}</WithConnection>
 );
 
 function OneConnection({ connection }: { connection: Connection }) {
-  const t = useConnectionWords();
+  const t = useTexts();
   return (
     <>
       <DetailHead
@@ -52,16 +53,16 @@ function OneConnection({ connection }: { connection: Connection }) {
           </>
         }
       >
-        <Section title={t.test.title}>
+        <Section title={t('connections:test.title')}>
           <TestPanel connection={connection} />
         </Section>
-        <Section title={t.page.credentials} className="connection-section">
+        <Section title={t('connections:page.credentials')} className="connection-section">
           <Credentials connection={connection} />
         </Section>
-        <Section title={t.webhook.title}>
+        <Section title={t('connections:webhook.title')}>
           <CallbackAddress connection={connection} />
         </Section>
-        <Section title={t.use.title}>
+        <Section title={t('connections:use.title')}>
           <SwitchPanel connection={connection} />
         </Section>
       </DetailColumns>
@@ -70,26 +71,26 @@ function OneConnection({ connection }: { connection: Connection }) {
 }
 
 function Notices({ connection }: { connection: Connection }) {
-  const t = useConnectionWords();
+  const t = useTexts();
   const may = useMay('PATCH /v1/connections/{id}');
   return (
     <DetailNotices>
       {connection.proxy && (
-        <Notice tone="bad" icon="alert" title={t.proxyTitle}>
-          <p>{t.proxyHelp}</p>
+        <Notice tone="bad" icon="alert" title={t('connections:proxyTitle')}>
+          <p>{t('connections:proxyHelp')}</p>
         </Notice>
       )}
       {connection.disabledAt && (
-        <Notice tone="ask" icon="dismiss" title={t.use.offTitle}>
+        <Notice tone="ask" icon="dismiss" title={t('connections:use.offTitle')}>
           <p>
-            {t.use.offHelp} <TimeCell at={connection.disabledAt} />
+            {t('connections:use.offHelp')} <TimeCell at={connection.disabledAt} />
           </p>
         </Notice>
       )}
       {!may.allowed && (
-        <Notice tone="plain" icon="lock" title={t.page.readOnly}>
+        <Notice tone="plain" icon="lock" title={t('connections:page.readOnly')}>
           <p>
-            {may.why} {t.form.mayNotHelp}
+            {may.why} {t('connections:form.mayNotHelp')}
           </p>
         </Notice>
       )}
@@ -100,7 +101,7 @@ function Notices({ connection }: { connection: Connection }) {
 /** The connection's credentials, and a form to replace them. */
 function Credentials({ connection }: { connection: Connection }) {
   const { language } = useLanguage();
-  const { page: t, rotate, form } = useConnectionWords();
+  const t = useTexts();
   const may = useMay('PATCH /v1/connections/{id}');
   const [open, setOpen] = useState(false);
   const [done, setDone] = useState<number>();
@@ -108,7 +109,7 @@ function Credentials({ connection }: { connection: Connection }) {
   const credentials = connection.credentials.filter(
     (one) => kindOf(one) !== 'platform' && (one.field !== 'proxy' || one.set),
   );
-  if (credentials.length === 0) return <p className="muted">{t.noCredentials}</p>;
+  if (credentials.length === 0) return <p className="muted">{t('connections:page.noCredentials')}</p>;
   return (
     <>
       {open ? (
@@ -131,17 +132,21 @@ function Credentials({ connection }: { connection: Connection }) {
                 </span>
                 <span className={set ? 'cluster' : 'cluster muted'}>
                   {set && <Icon name={secret ? 'lock' : 'check'} />}
-                  {set ? t.set : required ? form.missing : t.unset}
+                  {set
+                    ? t('connections:page.set')
+                    : required
+                      ? t('connections:form.missing')
+                      : t('connections:page.unset')}
                 </span>
               </li>
             ))}
           </ul>
-          <p className="muted">{t.sealed}</p>
+          <p className="muted">{t('connections:page.sealed')}</p>
           <p className="connection-open cluster">
             <Button may={may} onClick={() => setOpen(true)}>
-              {rotate.open}
+              {t('connections:rotate.open')}
             </Button>
-            <span role="status">{done !== undefined && rotate.done(done)}</span>
+            <span role="status">{done !== undefined && t('connections:rotate.done', { version: done })}</span>
           </p>
         </>
       )}
@@ -150,8 +155,7 @@ function Credentials({ connection }: { connection: Connection }) {
 }
 
 function Facts({ connection }: { connection: Connection }) {
-  const { page: t, edit } = useConnectionWords();
-  const { fact } = t;
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const may = useMay('PATCH /v1/connections/{id}');
   const platforms = usePlatforms();
@@ -159,39 +163,43 @@ function Facts({ connection }: { connection: Connection }) {
   const takesPlatform = connection.credentials.some((one) => kindOf(one) === 'platform');
   const platform = platforms?.find(({ id }) => id === connection.platformId);
   return (
-    <section className="facts" aria-label={t.facts}>
-      <FactGroup title={t.factsOf.connection}>
-        <Fact name={fact.provider}>
+    <section className="facts" aria-label={t('connections:page.facts')}>
+      <FactGroup title={t('connections:page.factsOf.connection')}>
+        <Fact name={t('connections:page.fact.provider')}>
           <ProviderLink name={connection.provider} warn />
         </Fact>
-        <Fact name={fact.name}>
-          {connection.name ? <bdi>{connection.name}</bdi> : <span className="muted">{t.noName}</span>}
+        <Fact name={t('connections:page.fact.name')}>
+          {connection.name ? (
+            <bdi>{connection.name}</bdi>
+          ) : (
+            <span className="muted">{t('connections:page.noName')}</span>
+          )}
         </Fact>
         {takesPlatform && (
-          <Fact name={fact.platform}>
+          <Fact name={t('connections:page.fact.platform')}>
             {connection.platformId ? (
               <Link to={`/m/${merchantId}/platforms/${connection.platformId}`}>
                 <bdi>{platform?.name ?? connection.platformId}</bdi>
               </Link>
             ) : (
-              <span className="muted">{t.noPlatform}</span>
+              <span className="muted">{t('connections:page.noPlatform')}</span>
             )}
           </Fact>
         )}
-        <IdFact name={fact.id} id={connection.id} />
-        <Fact name={fact.version}>
+        <IdFact name={t('connections:page.fact.id')} id={connection.id} />
+        <Fact name={t('connections:page.fact.version')}>
           <span className="number">{connection.version}</span>
         </Fact>
-        <TimeFact name={fact.created} at={connection.createdAt} />
-        <TimeFact name={fact.rotated} at={connection.rotatedAt} />
-        <TimeFact name={fact.disabled} at={connection.disabledAt} />
+        <TimeFact name={t('connections:page.fact.created')} at={connection.createdAt} />
+        <TimeFact name={t('connections:page.fact.rotated')} at={connection.rotatedAt} />
+        <TimeFact name={t('connections:page.fact.disabled')} at={connection.disabledAt} />
       </FactGroup>
       {open ? (
         <EditForm connection={connection} takesPlatform={takesPlatform} onClose={() => setOpen(false)} />
       ) : (
         <p>
           <Button may={may} onClick={() => setOpen(true)}>
-            {takesPlatform ? edit.open : edit.openName}
+            {takesPlatform ? t('connections:edit.open') : t('connections:edit.openName')}
           </Button>
         </p>
       )}

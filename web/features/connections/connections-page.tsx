@@ -1,7 +1,9 @@
+import './messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { type Translate, useTexts } from '../../i18n/texts.ts';
 import { PageHead } from '../../shared/layout/page-head.tsx';
 import { QueryTable } from '../../shared/lists/query-table.tsx';
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
@@ -15,7 +17,6 @@ import { type Connection, connectionQueries } from './api.ts';
 import { AttentionBadge, ProxyBadge, StateBadge, TestBadge, WebhookBadge } from './badges.tsx';
 import { connectionDisplay, nameOf } from './display.ts';
 import { type Platform, usePlatforms } from './platforms/api.ts';
-import { type ConnectionWords, useConnectionWords } from './words.ts';
 
 const placeholders = 6;
 /** In ms. People, tests and registrations change the list. */
@@ -25,85 +26,88 @@ const flagged = (connection: Connection) => connection.needsAttention;
 const column = createColumnHelper<Connection>();
 
 /** On narrow screens only the first column remains; its cell shows the other values below the name. */
-const connectionColumns = (words: ConnectionWords, merchantId: string, platforms: Platform[] | undefined) => {
-  const t = words.list;
-  return [
-    column.display({
-      id: 'name',
-      header: t.column.name,
-      cell: ({ row: { original: connection } }) => (
-        <Lines>
-          <span className="name-and-badges">
-            <Link
-              to={`/m/${merchantId}/connections/${connection.id}`}
-              data-row-link
-              aria-label={t.open(nameOf(connection), connectionDisplay(words, connection).word)}
-            >
-              <bdi>{nameOf(connection)}</bdi>
-            </Link>
-            {connection.needsAttention && <AttentionBadge />}
-            {connection.proxy && <ProxyBadge short />}
+const connectionColumns = (t: Translate, merchantId: string, platforms: Platform[] | undefined) => [
+  column.display({
+    id: 'name',
+    header: t('connections:list.column.name'),
+    cell: ({ row: { original: connection } }) => (
+      <Lines>
+        <span className="name-and-badges">
+          <Link
+            to={`/m/${merchantId}/connections/${connection.id}`}
+            data-row-link
+            aria-label={t('connections:list.open', {
+              name: nameOf(connection),
+              state: connectionDisplay(t, connection).word,
+            })}
+          >
+            <bdi>{nameOf(connection)}</bdi>
+          </Link>
+          {connection.needsAttention && <AttentionBadge />}
+          {connection.proxy && <ProxyBadge short />}
+        </span>
+        <NarrowLine under={600}>
+          <StateBadge connection={connection} />
+          {connection.lastTest && <TestBadge test={connection.lastTest} />}
+          {connection.name && <bdi>{connection.provider}</bdi>}
+        </NarrowLine>
+      </Lines>
+    ),
+  }),
+  column.accessor('provider', {
+    header: t('connections:list.column.provider'),
+    meta: { width: 160, until: 820 },
+    cell: ({ getValue }) => <ProviderLink name={getValue()} />,
+  }),
+  column.display({
+    id: 'state',
+    header: t('connections:list.column.state'),
+    meta: { width: 116, until: 600 },
+    cell: ({ row: { original: connection } }) => <StateBadge connection={connection} />,
+  }),
+  column.accessor('lastTest', {
+    id: 'test',
+    header: t('connections:list.column.test'),
+    meta: { width: { wide: 252, narrow: 176 }, until: 600 },
+    cell: ({ getValue }) => {
+      const test = getValue();
+      if (!test) return <span className="muted">{t('connections:list.never')}</span>;
+      return (
+        <span className="icon-text">
+          <TestBadge test={test} />
+          <span className="muted" data-until="820">
+            <Age at={test.at} />
           </span>
-          <NarrowLine under={600}>
-            <StateBadge connection={connection} />
-            {connection.lastTest && <TestBadge test={connection.lastTest} />}
-            {connection.name && <bdi>{connection.provider}</bdi>}
-          </NarrowLine>
-        </Lines>
-      ),
-    }),
-    column.accessor('provider', {
-      header: t.column.provider,
-      meta: { width: 160, until: 820 },
-      cell: ({ getValue }) => <ProviderLink name={getValue()} />,
-    }),
-    column.display({
-      id: 'state',
-      header: t.column.state,
-      meta: { width: 116, until: 600 },
-      cell: ({ row: { original: connection } }) => <StateBadge connection={connection} />,
-    }),
-    column.accessor('lastTest', {
-      id: 'test',
-      header: t.column.test,
-      meta: { width: { wide: 252, narrow: 176 }, until: 600 },
-      cell: ({ getValue }) => {
-        const test = getValue();
-        if (!test) return <span className="muted">{t.never}</span>;
-        return (
-          <span className="icon-text">
-            <TestBadge test={test} />
-            <span className="muted" data-until="820">
-              <Age at={test.at} />
-            </span>
-          </span>
-        );
-      },
-    }),
-    column.accessor('webhook', {
-      header: t.column.webhook,
-      meta: { width: 148, until: 820 },
-      cell: ({ getValue }) => {
-        const webhook = getValue();
-        return webhook ? <WebhookBadge registered={webhook.registered} /> : <span className="muted">{t.inEach}</span>;
-      },
-    }),
-    column.accessor('platformId', {
-      id: 'platform',
-      header: t.column.platform,
-      meta: { width: 164, until: 1000 },
-      cell: ({ getValue }) => {
-        const id = getValue();
-        const platform = platforms?.find((one) => one.id === id);
-        return platform ? <Link to={`/m/${merchantId}/platforms/${platform.id}`}>{platform.name}</Link> : null;
-      },
-    }),
-  ];
-};
+        </span>
+      );
+    },
+  }),
+  column.accessor('webhook', {
+    header: t('connections:list.column.webhook'),
+    meta: { width: 148, until: 820 },
+    cell: ({ getValue }) => {
+      const webhook = getValue();
+      return webhook ? (
+        <WebhookBadge registered={webhook.registered} />
+      ) : (
+        <span className="muted">{t('connections:list.inEach')}</span>
+      );
+    },
+  }),
+  column.accessor('platformId', {
+    id: 'platform',
+    header: t('connections:list.column.platform'),
+    meta: { width: 164, until: 1000 },
+    cell: ({ getValue }) => {
+      const id = getValue();
+      const platform = platforms?.find((one) => one.id === id);
+      return platform ? <Link to={`/m/${merchantId}/platforms/${platform.id}`}>{platform.name}</Link> : null;
+    },
+  }),
+];
 
 export function ConnectionsPage() {
-  const words = useConnectionWords();
-  const t = words.list;
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/connections');
   const list = useQuery({
@@ -111,22 +115,26 @@ export function ConnectionsPage() {
     refetchInterval: ({ state }) => state.data !== undefined && refreshMs,
   });
   const platforms = usePlatforms();
-  const columns = useMemo(() => connectionColumns(words, merchantId, platforms), [words, merchantId, platforms]);
+  const columns = useMemo(() => connectionColumns(t, merchantId, platforms), [t, merchantId, platforms]);
   const rows = list.data;
   const hidden = useMemo(() => (rows?.some(({ platformId }) => platformId) ? [] : ['platform']), [rows]);
   const newOne = (
     <LinkButton kind="primary" to={`/m/${merchantId}/connections/new`} may={may}>
-      {t.new}
+      {t('connections:list.new')}
     </LinkButton>
   );
 
   return (
     <>
-      <PageHead title={t.title} count={rows && rows.length > 0 && t.count(rows.length)} lead={t.lead}>
+      <PageHead
+        title={t('connections:list.title')}
+        count={rows && rows.length > 0 && t('connections:list.count', { count: rows.length })}
+        lead={t('connections:list.lead')}
+      >
         {newOne}
       </PageHead>
       <QueryTable
-        caption={t.title}
+        caption={t('connections:list.title')}
         query={list}
         rows={rows}
         expected={placeholders}
@@ -136,10 +144,10 @@ export function ConnectionsPage() {
         flagged={flagged}
         hidden={hidden}
         empty={
-          <EmptyState title={t.empty} help={t.emptyHelp}>
+          <EmptyState title={t('connections:list.empty')} help={t('connections:list.emptyHelp')}>
             {newOne}
             <Link className="button" to={`/m/${merchantId}/providers`}>
-              {t.catalogue}
+              {t('connections:list.catalogue')}
             </Link>
           </EmptyState>
         }

@@ -1,12 +1,13 @@
+import './messages.ts';
 import type { FieldPathByValue, FieldValues } from 'react-hook-form';
-import { useLanguage } from '../../i18n/language.tsx';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { FormField, FormSecret, FormTick, useTyped } from '../../shared/forms/fields.tsx';
 import type { ZodForm } from '../../shared/forms/use-zod-form.ts';
 import type { Credential } from './api.ts';
 import { kindOf, typedOf } from './form.ts';
 import { KeyField } from './key-field.tsx';
 import { titleOf } from './titles.ts';
-import { useConnectionWords } from './words.ts';
 
 /** Credentials of an existing connection state whether they are set. */
 type Known = Credential & { set?: boolean };
@@ -36,7 +37,7 @@ function CredentialField<V extends FieldValues, G>({
   credential,
 }: Props<V, G> & { credential: Known }) {
   const { language } = useLanguage();
-  const t = useConnectionWords();
+  const t = useTexts();
   const { field, title, required, set } = credential;
   const label = titleOf(language, title);
   const { value } = useTyped<string, V, G>(form, nameOf(field));
@@ -45,8 +46,8 @@ function CredentialField<V extends FieldValues, G>({
   const shared = {
     form,
     name: nameOf(field),
-    label: required || set ? label : t.form.optional(label),
-    help: goes ? t.rotate.dropped : set ? t.rotate.keeps : undefined,
+    label: required || set ? label : t('connections:form.optional', { title: label }),
+    help: goes ? t('connections:rotate.dropped') : set ? t('connections:rotate.keeps') : undefined,
   };
   const typed = { ...shared, autoComplete: 'off', spellCheck: false, autoCapitalize: 'none' };
   const kind = kindOf(credential);
@@ -61,7 +62,7 @@ function CredentialField<V extends FieldValues, G>({
       )}
       {set && !required && drop !== undefined && !value && (
         <FormTick form={form} name={drop}>
-          {t.rotate.drop(label)}
+          {t('connections:rotate.drop', { title: label })}
         </FormTick>
       )}
     </div>

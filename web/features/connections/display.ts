@@ -1,7 +1,8 @@
+import './messages.ts';
+import type { Translate } from '../../i18n/texts.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import type { Tone } from '../../ui/tone.ts';
 import type { Connection, TestResult } from './api.ts';
-import type { ConnectionWords } from './words.ts';
 
 interface Look {
   tone: Tone;
@@ -9,8 +10,10 @@ interface Look {
   word: string;
 }
 
-export const connectionDisplay = ({ state }: ConnectionWords, { disabledAt }: Connection): Look =>
-  disabledAt ? { tone: 'plain', icon: 'dismiss', word: state.off } : { tone: 'good', icon: 'check', word: state.on };
+export const connectionDisplay = (t: Translate, { disabledAt }: Connection): Look =>
+  disabledAt
+    ? { tone: 'plain', icon: 'dismiss', word: t('connections:state.off') }
+    : { tone: 'good', icon: 'check', word: t('connections:state.on') };
 
 /** A test's result, as far as the provider's answer allows a conclusion. */
 export type TestEnd = 'ok' | 'refused' | 'failed' | 'unsaid';

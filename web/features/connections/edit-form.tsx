@@ -1,6 +1,8 @@
+import './messages.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { PatchConnection } from '../../../domain/connections/connection.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { FormField } from '../../shared/forms/fields.tsx';
 import { Refused } from '../../shared/forms/refused.tsx';
 import { useZodForm } from '../../shared/forms/use-zod-form.ts';
@@ -8,7 +10,6 @@ import { useMerchant } from '../../shared/session/merchant.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Connection, changeConnection, connectionQueries } from './api.ts';
 import { PlatformChoice } from './platform-choice.tsx';
-import { useConnectionWords } from './words.ts';
 
 const schema = z.object({ name: z.string().trim(), platformId: z.string() });
 
@@ -22,7 +23,7 @@ export function EditForm({
   takesPlatform: boolean;
   onClose: () => void;
 }) {
-  const { edit: t, form: words, use } = useConnectionWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const client = useQueryClient();
   const command = useMutation({
@@ -49,11 +50,11 @@ export function EditForm({
   });
 
   return (
-    <form {...form.props} className="stack gap-4" aria-label={t.title}>
+    <form {...form.props} className="stack gap-4" aria-label={t('connections:edit.title')}>
       <FormField
         form={form}
         name="name"
-        label={words.name}
+        label={t('connections:form.name')}
         maxLength={80}
         autoComplete="off"
         // The form opens in response to a click, so taking the focus does not surprise the user.
@@ -63,9 +64,9 @@ export function EditForm({
       {form.problem && <Refused error={form.problem} elsewhere={form.elsewhere} />}
       <p className="cluster">
         <Button type="submit" kind="primary" aria-busy={form.busy}>
-          {form.busy ? t.saving : t.save}
+          {form.busy ? t('connections:edit.saving') : t('connections:edit.save')}
         </Button>
-        <Button onClick={onClose}>{use.back}</Button>
+        <Button onClick={onClose}>{t('connections:use.back')}</Button>
       </p>
     </form>
   );

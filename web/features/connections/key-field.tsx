@@ -1,12 +1,13 @@
 import './key-field.css';
+import './messages.ts';
 import { useId, useState } from 'react';
 import type { FieldPathByValue, FieldValues } from 'react-hook-form';
+import { useTexts } from '../../i18n/texts.ts';
 import { useTyped } from '../../shared/forms/fields.tsx';
 import type { ZodForm } from '../../shared/forms/use-zod-form.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { textOfKeyFile } from './form.ts';
-import { useConnectionWords } from './words.ts';
 
 const mostBytes = 100_000;
 
@@ -19,19 +20,19 @@ interface Props<V extends FieldValues, G> {
 
 /** A key or certificate, pasted or read from a file. The file's text is only put into the field. */
 export function KeyField<V extends FieldValues, G>({ form, name, label, help }: Props<V, G>) {
-  const { form: t } = useConnectionWords();
+  const t = useTexts();
   const { value, error, onChange, ref } = useTyped<string, V, G>(form, name);
   const id = useId();
   const [read, setRead] = useState<{ text?: string; name?: string; wrong?: string }>({});
 
   async function choose(file: File) {
-    if (file.size > mostBytes) return setRead({ wrong: t.fileTooLarge });
+    if (file.size > mostBytes) return setRead({ wrong: t('connections:form.fileTooLarge') });
     try {
       const text = textOfKeyFile(new Uint8Array(await file.arrayBuffer()));
       setRead({ text, name: file.name });
       onChange(text);
     } catch {
-      setRead({ wrong: t.fileUnreadable });
+      setRead({ wrong: t('connections:form.fileUnreadable') });
     }
   }
 
@@ -41,7 +42,7 @@ export function KeyField<V extends FieldValues, G>({ form, name, label, help }: 
       ref={ref}
       label={label}
       name={name}
-      help={read.wrong ? undefined : (help ?? t.linesHelp)}
+      help={read.wrong ? undefined : (help ?? t('connections:form.linesHelp'))}
       error={error ?? read.wrong}
       value={value}
       onChange={(event) => onChange(event.target.value)}
@@ -49,7 +50,7 @@ export function KeyField<V extends FieldValues, G>({ form, name, label, help }: 
       <p className="key-field cluster gap-3">
         <label className="button">
           <Icon name="note" />
-          {t.file}
+          {t('connections:form.file')}
           <span className="unseen">: {label}</span>
           <input
             id={id}
@@ -65,7 +66,7 @@ export function KeyField<V extends FieldValues, G>({ form, name, label, help }: 
           />
         </label>
         <span className="muted" role="status">
-          {fromFile && t.fileRead(read.name ?? '')}
+          {fromFile && t('connections:form.fileRead', { name: read.name ?? '' })}
         </span>
       </p>
     </TextArea>

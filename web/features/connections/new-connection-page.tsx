@@ -1,16 +1,17 @@
 import './connection-form.css';
+import './messages.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import type { CreateConnection } from '../../../domain/connections/connection.ts';
-import { useWords } from '../../i18n/language.tsx';
+import { known, useTexts } from '../../i18n/texts.ts';
 import { ErrorState } from '../../shared/api/error-state.tsx';
 import { Problem } from '../../shared/api/problem.ts';
 import { FormField } from '../../shared/forms/fields.tsx';
 import { Refused } from '../../shared/forms/refused.tsx';
 import { useZodForm } from '../../shared/forms/use-zod-form.ts';
 import { type Provider, providersQuery } from '../../shared/providers/api.ts';
-import { EvidenceBadge, gradeWords } from '../../shared/providers/evidence.tsx';
+import { EvidenceBadge } from '../../shared/providers/evidence.tsx';
 import { methodWords } from '../../shared/providers/method-words.ts';
 import { useMay } from '../../shared/session/may.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
@@ -24,12 +25,10 @@ import { CredentialFields } from './credential-fields.tsx';
 import { credentialsOf, emptyOf, kindOf, missingOf, proxyField } from './form.ts';
 import { PlatformChoice } from './platform-choice.tsx';
 import { ProxyChoice } from './proxy-choice.tsx';
-import { useConnectionWords } from './words.ts';
 
 /** Connects an account at a provider. The provider is part of the URL, so that its page can link here. */
 export function NewConnectionPage() {
-  const words = useWords();
-  const { form: t, list } = useConnectionWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/connections');
   const [params, setParams] = useSearchParams();
@@ -38,27 +37,27 @@ export function NewConnectionPage() {
   const options = (catalogue.data ?? []).map((one) => ({
     value: one.slug,
     label: one.name,
-    hint: `${methodWords(words, one.methods)} · ${gradeWords(words, one.evidence.grade).name}`,
+    hint: `${methodWords(t, one.methods)} · ${known(t, `common:grade.${one.evidence.grade}`, one.evidence.grade)}`,
   }));
 
   return (
     <>
-      <PageTitle title={t.title} />
-      <BackLink to={`/m/${merchantId}/connections`}>{list.title}</BackLink>
+      <PageTitle title={t('connections:form.title')} />
+      <BackLink to={`/m/${merchantId}/connections`}>{t('connections:list.title')}</BackLink>
       <div className="connection-form stack">
-        <h1>{t.title}</h1>
-        <p className="muted">{t.lead}</p>
+        <h1>{t('connections:form.title')}</h1>
+        <p className="muted">{t('connections:form.lead')}</p>
         {!may.allowed ? (
           <Notice tone="plain" icon="lock" title={may.why}>
-            <p>{t.mayNotHelp}</p>
+            <p>{t('connections:form.mayNotHelp')}</p>
           </Notice>
         ) : catalogue.error && !catalogue.data ? (
           <ErrorState error={catalogue.error} onRetry={() => void catalogue.refetch()} busy={catalogue.isFetching} />
         ) : (
           <>
             <Dropdown
-              label={t.provider}
-              placeholder={catalogue.data ? t.choose : words.loading}
+              label={t('connections:form.provider')}
+              placeholder={catalogue.data ? t('connections:form.choose') : t('common:loading')}
               searchable
               disabled={!catalogue.data}
               options={options}
@@ -93,19 +92,18 @@ const schemaOf = (credentials: Provider['credentials']) =>
     }));
 
 function Account({ provider }: { provider: Provider }) {
-  const words = useWords();
-  const t = useConnectionWords().form;
+  const t = useTexts();
   const { merchantId } = useMerchant();
   return (
     <>
       <p className="cluster gap-3">
         <EvidenceBadge grade={provider.evidence.grade} />
-        <span className="muted">{methodWords(words, provider.methods)}</span>
-        <Link to={`/m/${merchantId}/providers/${provider.slug}`}>{t.about}</Link>
+        <span className="muted">{methodWords(t, provider.methods)}</span>
+        <Link to={`/m/${merchantId}/providers/${provider.slug}`}>{t('connections:form.about')}</Link>
       </p>
       {provider.evidence.grade === 'assumed' && (
         <Notice tone="ask" icon="alert">
-          <p>{t.guess}</p>
+          <p>{t('connections:form.guess')}</p>
         </Notice>
       )}
       <AccountForm provider={provider} />
@@ -130,13 +128,13 @@ function useCreate() {
 }
 
 function AccountForm({ provider: { name, credentials } }: { provider: Provider }) {
-  const t = useConnectionWords().form;
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const command = useCreate();
   const form = useZodForm({
     schema: schemaOf(credentials),
     initial: { credentials: emptyOf(credentials), platformId: '', name: '' },
-    texts: { missing: t.missing },
+    texts: { missing: t('connections:form.missing') },
     command,
     send: (account) => command.mutate({ provider: name, ...account }),
     // The errors refer to the previous input.
@@ -145,28 +143,35 @@ function AccountForm({ provider: { name, credentials } }: { provider: Provider }
   const wrong = Object.keys({ ...form.formState.errors.credentials, ...form.refused }).length;
 
   return (
-    <form {...form.props} autoComplete="off" aria-label={t.title}>
+    <form {...form.props} autoComplete="off" aria-label={t('connections:form.title')}>
       <fieldset className="connection-form-part stack gap-4">
-        <legend>{t.credentials}</legend>
-        {credentials.length === 0 && <p className="muted">{t.noCredentials}</p>}
+        <legend>{t('connections:form.credentials')}</legend>
+        {credentials.length === 0 && <p className="muted">{t('connections:form.noCredentials')}</p>}
         <CredentialFields form={form} nameOf={(field) => `credentials.${field}` as const} credentials={credentials} />
       </fieldset>
       <fieldset className="connection-form-part stack gap-4">
-        <legend>{t.account}</legend>
+        <legend>{t('connections:form.account')}</legend>
         {credentials.some((one) => kindOf(one) === 'platform') && <PlatformChoice form={form} name="platformId" />}
-        <FormField form={form} name="name" label={t.name} help={t.nameHelp} maxLength={80} autoComplete="off" />
+        <FormField
+          form={form}
+          name="name"
+          label={t('connections:form.name')}
+          help={t('connections:form.nameHelp')}
+          maxLength={80}
+          autoComplete="off"
+        />
         <ProxyChoice form={form} name="credentials.proxy" />
       </fieldset>
       {form.error && <NotCreated error={form.error} elsewhere={form.elsewhere} />}
       <p className="cluster gap-3">
         <Button type="submit" kind="primary" aria-busy={form.busy}>
-          {form.busy ? t.sending : t.sendTo(name)}
+          {form.busy ? t('connections:form.sending') : t('connections:form.sendTo', { provider: name })}
         </Button>
         <Link className="button" to={`/m/${merchantId}/connections`}>
-          {t.cancel}
+          {t('connections:form.cancel')}
         </Link>
         <span className="connection-form-count" role="status">
-          {wrong > 0 && t.problems(wrong)}
+          {wrong > 0 && t('connections:form.problems', { count: wrong })}
         </span>
       </p>
     </form>
@@ -175,8 +180,9 @@ function AccountForm({ provider: { name, credentials } }: { provider: Provider }
 
 /** Shown also where a field has the reason: it says whether the connection was made. */
 function NotCreated({ error, elsewhere }: { error: Error; elsewhere: readonly string[] }) {
-  const t = useConnectionWords().form;
+  const t = useTexts();
   const isUnclear = error instanceof Problem && (error.status === 0 || error.status >= 500);
-  if (isUnclear) return <Refused error={error} title={t.unclear} help={t.unclearHelp} />;
-  return <Refused error={error} title={t.refused} elsewhere={elsewhere} />;
+  if (isUnclear)
+    return <Refused error={error} title={t('connections:form.unclear')} help={t('connections:form.unclearHelp')} />;
+  return <Refused error={error} title={t('connections:form.refused')} elsewhere={elsewhere} />;
 }

@@ -1,5 +1,7 @@
+import './messages.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
+import { useTexts } from '../../i18n/texts.ts';
 import { Refused } from '../../shared/forms/refused.tsx';
 import { useZodForm } from '../../shared/forms/use-zod-form.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
@@ -9,7 +11,6 @@ import { type Connection, changeConnection, connectionQueries } from './api.ts';
 import { CredentialFields } from './credential-fields.tsx';
 import { credentialsOf, emptyOf, typedOf } from './form.ts';
 import { ProxyChoice } from './proxy-choice.tsx';
-import { useConnectionWords } from './words.ts';
 
 const schema = z.object({
   credentials: z.record(z.string(), z.string()),
@@ -33,7 +34,7 @@ export function RotateForm({
   onBack: () => void;
   onDone: (now: Connection) => void;
 }) {
-  const { rotate: t, use } = useConnectionWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const client = useQueryClient();
   const { credentials } = connection;
@@ -67,8 +68,13 @@ export function RotateForm({
   const isEmpty = Object.keys(givenOf(credentials, form.watch())).length === 0;
 
   return (
-    <form {...form.props} className="connection-rotate stack gap-4" autoComplete="off" aria-label={t.title}>
-      <p className="muted">{t.lead}</p>
+    <form
+      {...form.props}
+      className="connection-rotate stack gap-4"
+      autoComplete="off"
+      aria-label={t('connections:rotate.title')}
+    >
+      <p className="muted">{t('connections:rotate.lead')}</p>
       <CredentialFields
         form={form}
         nameOf={(field) => `credentials.${field}` as const}
@@ -77,16 +83,16 @@ export function RotateForm({
       />
       {!hasProxy && <ProxyChoice form={form} name="credentials.proxy" />}
       <Notice tone="wait" icon="clock">
-        <p>{t.effect(connection.version + 1)}</p>
+        <p>{t('connections:rotate.effect', { next: connection.version + 1 })}</p>
       </Notice>
       {form.problem && <Refused error={form.problem} elsewhere={form.elsewhere} />}
       <p className="cluster">
         <Button type="submit" kind="primary" aria-busy={form.busy}>
-          {form.busy ? t.saving : t.save}
+          {form.busy ? t('connections:rotate.saving') : t('connections:rotate.save')}
         </Button>
-        <Button onClick={onBack}>{use.back}</Button>
+        <Button onClick={onBack}>{t('connections:use.back')}</Button>
         <span className="connection-wrong" role="status">
-          {form.formState.isSubmitted && isEmpty && t.nothing}
+          {form.formState.isSubmitted && isEmpty && t('connections:rotate.nothing')}
         </span>
       </p>
     </form>

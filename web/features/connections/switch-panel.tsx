@@ -1,16 +1,17 @@
+import './messages.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
 import { Refused } from '../../shared/forms/refused.tsx';
 import { useMay } from '../../shared/session/may.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Connection, changeConnection, connectionQueries } from './api.ts';
 import { nameOf } from './display.ts';
-import { useConnectionWords } from './words.ts';
 
 /** Disables and enables a connection. Each action states its effect and needs a confirmation. */
 export function SwitchPanel({ connection }: { connection: Connection }) {
-  const { use: t } = useConnectionWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const client = useQueryClient();
   const may = useMay('PATCH /v1/connections/{id}');
@@ -34,7 +35,7 @@ export function SwitchPanel({ connection }: { connection: Connection }) {
 
   return (
     <div className="connection-use stack">
-      <p id={`${id}-effect`}>{isOff ? t.enableEffect : t.disableEffect}</p>
+      <p id={`${id}-effect`}>{isOff ? t('connections:use.enableEffect') : t('connections:use.disableEffect')}</p>
       {asked && may.allowed ? (
         <p className="cluster">
           <Button
@@ -45,9 +46,11 @@ export function SwitchPanel({ connection }: { connection: Connection }) {
             aria-describedby={`${id}-effect`}
             onClick={() => !command.isPending && command.mutate(!isOff)}
           >
-            {isOff ? t.confirmEnable(nameOf(connection)) : t.confirmDisable(nameOf(connection))}
+            {isOff
+              ? t('connections:use.confirmEnable', { name: nameOf(connection) })
+              : t('connections:use.confirmDisable', { name: nameOf(connection) })}
           </Button>
-          <Button onClick={close}>{t.back}</Button>
+          <Button onClick={close}>{t('connections:use.back')}</Button>
         </p>
       ) : (
         <p className="cluster">
@@ -58,13 +61,13 @@ export function SwitchPanel({ connection }: { connection: Connection }) {
             aria-describedby={`${id}-effect`}
             onClick={() => setAsked(true)}
           >
-            {isOff ? t.enable : t.disable}
+            {isOff ? t('connections:use.enable') : t('connections:use.disable')}
           </Button>
           <span role="status">
             {!may.allowed ? (
               <span className="muted">{may.why}</span>
             ) : (
-              command.isSuccess && (isOff ? t.disabled : t.enabled)
+              command.isSuccess && (isOff ? t('connections:use.disabled') : t('connections:use.enabled'))
             )}
           </span>
         </p>

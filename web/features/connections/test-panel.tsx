@@ -1,7 +1,9 @@
 import './test-panel.css';
+import './messages.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useLanguage } from '../../i18n/language.tsx';
+import { useLanguage } from '../../i18n/language.ts';
+import { known, useTexts } from '../../i18n/texts.ts';
 import { Refused } from '../../shared/forms/refused.tsx';
 import { useMay } from '../../shared/session/may.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
@@ -11,14 +13,13 @@ import { Icon } from '../../ui/icon.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
 import { type Connection, connectionQueries, type TestResult, testConnection } from './api.ts';
 import { endOf, testEndDisplay } from './display.ts';
-import { useConnectionWords } from './words.ts';
 
 /**
  * Tests the credentials by a call that changes nothing at the provider, and shows the latest result. With `atOnce` the
  * first test starts without a click.
  */
 export function TestPanel({ connection, atOnce = false }: { connection: Connection; atOnce?: boolean }) {
-  const { test: t } = useConnectionWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const client = useQueryClient();
   const may = useMay('POST /v1/connections/{id}/test');
@@ -49,20 +50,20 @@ export function TestPanel({ connection, atOnce = false }: { connection: Connecti
     <div className="stack" aria-busy={command.isPending}>
       <div role="status">
         {command.isPending ? (
-          <p className="muted">{t.busy}</p>
+          <p className="muted">{t('connections:test.busy')}</p>
         ) : result ? (
           <Result test={result} />
         ) : (
-          !command.error && <p className="muted">{t.never}</p>
+          !command.error && <p className="muted">{t('connections:test.never')}</p>
         )}
       </div>
       {command.error && <Refused error={command.error} />}
       <p className="cluster gap-3">
         <Button may={may} aria-busy={command.isPending} onClick={() => !command.isPending && mutate()}>
           <Icon name="refresh" />
-          {t.now}
+          {t('connections:test.now')}
         </Button>
-        <span className="muted">{may.why ?? t.lead}</span>
+        <span className="muted">{may.why ?? t('connections:test.lead')}</span>
       </p>
     </div>
   );
@@ -70,28 +71,30 @@ export function TestPanel({ connection, atOnce = false }: { connection: Connecti
 
 function Result({ test }: { test: TestResult }) {
   const { tag } = useLanguage();
-  const { test: t } = useConnectionWords();
+  const t = useTexts();
   const end = endOf(test);
   const { tone, icon } = testEndDisplay(end);
-  const what = Object.hasOwn(t.what, test.what) ? t.what[test.what] : undefined;
+  const what = known(t, `connections:test.what.${test.what}`, undefined);
   return (
     <div className="test-result stack gap-1" data-tone={tone}>
       <p className="test-result-title row large strong">
         <Icon name={icon} />
-        {t.result[end]}
+        {t(`connections:test.result.${end}`)}
       </p>
-      <p>{t.help[end]}</p>
+      <p>{t(`connections:test.help.${end}`)}</p>
       <dl className="muted">
         <div>
-          <dt className="unseen">{t.how}</dt>
+          <dt className="unseen">{t('connections:test.how')}</dt>
           <dd>
             {what} <TimeCell at={test.at} />
-            {test.httpStatus !== undefined && <> · {t.http(test.httpStatus)}</>}
-            {test.ms !== undefined && <> · {t.took(new Intl.NumberFormat(tag).format(test.ms))}</>}
+            {test.httpStatus !== undefined && <> · {t('connections:test.http', { status: test.httpStatus })}</>}
+            {test.ms !== undefined && (
+              <> · {t('connections:test.took', { ms: new Intl.NumberFormat(tag).format(test.ms) })}</>
+            )}
           </dd>
         </div>
         <div>
-          <dt>{t.record}:</dt>
+          <dt>{t('connections:test.record')}:</dt>
           <dd lang="en">
             <ForeignText text={test.detail} />
           </dd>

@@ -1,4 +1,4 @@
-import type { Language } from '../../i18n/language.tsx';
+import type { Language } from '../../i18n/language.ts';
 
 /** Portuguese titles of credentials; the API's are English. */
 const inPortuguese: Record<string, string> = {

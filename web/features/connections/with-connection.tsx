@@ -1,11 +1,12 @@
+import './messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
+import { useTexts } from '../../i18n/texts.ts';
 import { DetailPage } from '../../shared/detail/detail-page.tsx';
 import { useMerchant } from '../../shared/session/merchant.ts';
 import { type Connection, connectionQueries } from './api.ts';
 import { nameOf } from './display.ts';
-import { useConnectionWords } from './words.ts';
 
 /** In ms: changes by other people and a pending registration appear without a reload. */
 const refreshMs = 15_000;
@@ -25,7 +26,7 @@ export function WithConnection(props: Props) {
 }
 
 function One({ id, title, children }: Props & { id: string }) {
-  const { page: t, list } = useConnectionWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const one = useQuery({
     ...connectionQueries.one(merchantId, id),
@@ -35,8 +36,12 @@ function One({ id, title, children }: Props & { id: string }) {
   return (
     <DetailPage
       of={one}
-      list={{ at: `/m/${merchantId}/connections`, title: list.title }}
-      notFound={{ title: t.notFound, help: t.notFoundHelp, toList: t.seeAll }}
+      list={{ at: `/m/${merchantId}/connections`, title: t('connections:list.title') }}
+      notFound={{
+        title: t('connections:page.notFound'),
+        help: t('connections:page.notFoundHelp'),
+        toList: t('connections:page.seeAll'),
+      }}
       title={title ?? nameOf}
     >
       {children}

@@ -1,10 +1,12 @@
 import './dispute-page.css';
+import './messages.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatBRL } from '../../../domain/core/money.ts';
 import type { Dispute } from '../../../domain/disputes/dispute.ts';
 import { isUndecided } from '../../../domain/disputes/transition.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
+import { known, useTexts } from '../../i18n/texts.ts';
 import { type Decided, type Decision, Decisions } from '../../shared/decisions/decisions.tsx';
 import { DetailColumns, DetailHead, DetailNotices, DetailPage, pageOfId } from '../../shared/detail/detail-page.tsx';
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
@@ -25,12 +27,11 @@ import { Age, TimeCell } from '../../ui/time-cell.tsx';
 import { type DisputeDecision, decideDispute, disputeQueries } from './api.ts';
 import { Deadline, DisputeBadge } from './display.tsx';
 import { EvidencePanel } from './evidence-panel.tsx';
-import { useDisputeWords } from './words.ts';
 
 export const DisputePage = pageOfId(OneDispute);
 
 function OneDispute({ id }: { id: string }) {
-  const t = useDisputeWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const one = useQuery(disputeQueries.one(merchantId, id));
   const renew = () => void one.refetch();
@@ -43,10 +44,14 @@ function OneDispute({ id }: { id: string }) {
         renew();
         void news.timeline.refetch();
       }}
-      list={{ at: `/m/${merchantId}/disputes`, title: t.list.title }}
-      notFound={{ title: t.page.notFound, help: t.page.notFoundHelp, toList: t.list.seeAll }}
+      list={{ at: `/m/${merchantId}/disputes`, title: t('disputes:list.title') }}
+      notFound={{
+        title: t('disputes:page.notFound'),
+        help: t('disputes:page.notFoundHelp'),
+        toList: t('disputes:list.seeAll'),
+      }}
       skeleton={<PageSkeleton />}
-      title={({ amount }) => t.page.title(formatBRL(amount))}
+      title={({ amount }) => t('disputes:page.title', { amount: formatBRL(amount) })}
     >
       {(dispute) => <Known dispute={dispute} news={news} />}
     </DetailPage>
@@ -54,7 +59,7 @@ function OneDispute({ id }: { id: string }) {
 }
 
 function Known({ dispute, news }: { dispute: Dispute; news: ReturnType<typeof usePaymentNews> }) {
-  const t = useDisputeWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const client = useQueryClient();
   const { payment, entries, timeline, live, hurry } = news;
@@ -70,21 +75,21 @@ function Known({ dispute, news }: { dispute: Dispute; news: ReturnType<typeof us
       {dispute.needsAttention && <AttentionBanner attention={dispute.attention} />}
       {dispute.toDo && (
         <DetailNotices>
-          <Notice tone="ask" icon="outward" title={t.page.toDo}>
-            <p>{t.page.toDoHelp}</p>
+          <Notice tone="ask" icon="outward" title={t('disputes:page.toDo')}>
+            <p>{t('disputes:page.toDoHelp')}</p>
           </Notice>
         </DetailNotices>
       )}
       <DetailColumns
         tools={
           <>
-            <Panel title={t.page.payer}>
+            <Panel title={t('disputes:page.payer')}>
               {dispute.reason ? (
                 <p>
                   <ForeignText text={dispute.reason} />
                 </p>
               ) : (
-                <p className="muted">{t.page.payerSilent}</p>
+                <p className="muted">{t('disputes:page.payerSilent')}</p>
               )}
             </Panel>
             <Answer dispute={dispute} />
@@ -101,19 +106,19 @@ function Known({ dispute, news }: { dispute: Dispute; news: ReturnType<typeof us
 }
 
 function Head({ dispute, live }: { dispute: Dispute; live: LiveState }) {
-  const t = useDisputeWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const amount = formatBRL(dispute.amount);
   return (
     <DetailHead
       title={amount}
-      label={t.page.title(amount)}
+      label={t('disputes:page.title', { amount })}
       status={<DisputeBadge state={dispute.state} />}
       badges={dispute.state === 'OPEN' && <Deadline dispute={dispute} />}
       line={[
-        t.kind[dispute.kind] ?? dispute.kind,
+        known(t, `disputes:kind.${dispute.kind}`, dispute.kind),
         <Link key="payment" to={`/m/${merchantId}/payments/${dispute.paymentId}`}>
-          {t.page.of}
+          {t('disputes:page.of')}
         </Link>,
         <Age key="age" at={dispute.createdAt} />,
       ]}
@@ -124,10 +129,10 @@ function Head({ dispute, live }: { dispute: Dispute; live: LiveState }) {
 
 /** The answer and the outcome, each with the person or provider that reported it. */
 function Answer({ dispute }: { dispute: Dispute }) {
-  const { page } = useDisputeWords();
+  const t = useTexts();
   if (!dispute.statement && !dispute.outcome) return null;
   return (
-    <Panel title={page.answer}>
+    <Panel title={t('disputes:page.answer')}>
       {dispute.statement && (
         <p className="dispute-statement">
           <ForeignText text={dispute.statement} />
@@ -135,16 +140,17 @@ function Answer({ dispute }: { dispute: Dispute }) {
       )}
       {dispute.answeredAt && (
         <p className="muted">
-          {page.answered} <TimeCell at={dispute.answeredAt} /> · {page.answeredBy} <bdi>{dispute.answeredBy}</bdi>
+          {t('disputes:page.answered')} <TimeCell at={dispute.answeredAt} /> · {t('disputes:page.answeredBy')}{' '}
+          <bdi>{dispute.answeredBy}</bdi>
         </p>
       )}
       {dispute.outcome && (
         <>
           <p>
-            {page.outcome}: <ForeignText text={dispute.outcome.reason} />
+            {t('disputes:page.outcome')}: <ForeignText text={dispute.outcome.reason} />
           </p>
           <p className="muted">
-            {page.outcomeBy} <bdi>{dispute.outcome.by}</bdi>
+            {t('disputes:page.outcomeBy')} <bdi>{dispute.outcome.by}</bdi>
           </p>
         </>
       )}
@@ -160,7 +166,7 @@ function decisionOf(what: string, text: string, outcome: string | undefined): Di
 
 /** The decisions possible now: an answer while the dispute is open, the outcome until it is decided. */
 function Decide({ dispute, onDone }: { dispute: Dispute; onDone: (now: Dispute) => void }) {
-  const { act } = useDisputeWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const mayAccept = useMay('POST /v1/disputes/{id}/accept');
   const mayContest = useMay('POST /v1/disputes/{id}/contest');
@@ -168,28 +174,28 @@ function Decide({ dispute, onDone }: { dispute: Dispute; onDone: (now: Dispute) 
   if (!isUndecided(dispute.state)) return null;
   const contest: Decision = {
     what: 'contest',
-    label: act.contest,
-    effect: act.contestEffect,
+    label: t('disputes:act.contest'),
+    effect: t('disputes:act.contestEffect'),
     may: mayContest,
-    confirm: act.contestConfirm,
-    text: { label: act.statement, help: act.statementHelp, most: 5000, many: true },
+    confirm: t('disputes:act.contestConfirm'),
+    text: { label: t('disputes:act.statement'), help: t('disputes:act.statementHelp'), most: 5000, many: true },
   };
   const accept: Decision = {
     what: 'accept',
-    label: act.accept,
-    effect: act.acceptEffect,
+    label: t('disputes:act.accept'),
+    effect: t('disputes:act.acceptEffect'),
     may: mayAccept,
-    confirm: act.acceptConfirm,
-    text: { label: act.acceptReason, help: act.acceptHelp, most: 1000 },
+    confirm: t('disputes:act.acceptConfirm'),
+    text: { label: t('disputes:act.acceptReason'), help: t('disputes:act.acceptHelp'), most: 1000 },
   };
   const resolve: Decision = {
     what: 'resolve',
-    label: act.resolve,
-    effect: act.resolveEffect,
+    label: t('disputes:act.resolve'),
+    effect: t('disputes:act.resolveEffect'),
     may: mayResolve,
-    confirm: act.resolveConfirm,
-    text: { label: act.reason, help: act.reasonHelp, most: 1000 },
-    outcomes: (['won', 'lost'] as const).map((value) => ({ value, label: act.outcome[value] })),
+    confirm: t('disputes:act.resolveConfirm'),
+    text: { label: t('disputes:act.reason'), help: t('disputes:act.reasonHelp'), most: 1000 },
+    outcomes: (['won', 'lost'] as const).map((value) => ({ value, label: t(`disputes:act.outcome.${value}`) })),
   };
   const isOpen = dispute.state === 'OPEN';
   const decide = async ({ what, text, outcome }: Decided) => {
@@ -197,7 +203,7 @@ function Decide({ dispute, onDone }: { dispute: Dispute; onDone: (now: Dispute) 
   };
   return (
     <Decisions
-      lead={isOpen ? act.leadOpen : act.leadContested}
+      lead={isOpen ? t('disputes:act.leadOpen') : t('disputes:act.leadContested')}
       decisions={isOpen ? [contest, accept, resolve] : [resolve]}
       onDecide={decide}
     />
@@ -205,48 +211,49 @@ function Decide({ dispute, onDone }: { dispute: Dispute; onDone: (now: Dispute) 
 }
 
 function Facts({ dispute, payment }: { dispute: Dispute; payment: Payment | undefined }) {
-  const t = useDisputeWords();
-  const { fact, factsOf } = t.page;
+  const t = useTexts();
   const { merchantId } = useMerchant();
   return (
-    <section className="facts" aria-label={t.page.facts}>
-      <FactGroup title={factsOf.dispute}>
-        <IdFact name={fact.id} id={dispute.id} />
-        <IdFact name={fact.providerId} id={dispute.providerDisputeId} />
-        <Fact name={fact.amount}>
+    <section className="facts" aria-label={t('disputes:page.facts')}>
+      <FactGroup title={t('disputes:page.factsOf.dispute')}>
+        <IdFact name={t('disputes:page.fact.id')} id={dispute.id} />
+        <IdFact name={t('disputes:page.fact.providerId')} id={dispute.providerDisputeId} />
+        <Fact name={t('disputes:page.fact.amount')}>
           <Money cents={dispute.amount} />
         </Fact>
-        <Fact name={fact.kind}>{t.kind[dispute.kind] ?? dispute.kind}</Fact>
+        <Fact name={t('disputes:page.fact.kind')}>{known(t, `disputes:kind.${dispute.kind}`, dispute.kind)}</Fact>
         {dispute.provider && (
-          <Fact name={fact.provider}>
+          <Fact name={t('disputes:page.fact.provider')}>
             <ProviderLink name={dispute.provider} warn />
           </Fact>
         )}
-        <Fact name={fact.word}>
+        <Fact name={t('disputes:page.fact.word')}>
           <ForeignText text={dispute.providerWord} />
         </Fact>
-        <Fact name={fact.deadline}>{dispute.deadline ? <TimeCell at={dispute.deadline} /> : t.deadline.none}</Fact>
-        <TimeFact name={fact.created} at={dispute.createdAt} />
+        <Fact name={t('disputes:page.fact.deadline')}>
+          {dispute.deadline ? <TimeCell at={dispute.deadline} /> : t('disputes:deadline.none')}
+        </Fact>
+        <TimeFact name={t('disputes:page.fact.created')} at={dispute.createdAt} />
       </FactGroup>
-      <FactGroup title={factsOf.payment}>
-        <Fact name={fact.payment}>
+      <FactGroup title={t('disputes:page.factsOf.payment')}>
+        <Fact name={t('disputes:page.fact.payment')}>
           <Link to={`/m/${merchantId}/payments/${dispute.paymentId}`}>{dispute.paymentId}</Link>
         </Fact>
         {payment && (
           <>
-            <Fact name={fact.paid}>
+            <Fact name={t('disputes:page.fact.paid')}>
               <Money cents={payment.amount} />
             </Fact>
             {payment.refundedAmount > 0 && (
-              <Fact name={fact.refunded}>
+              <Fact name={t('disputes:page.fact.refunded')}>
                 <Money cents={payment.refundedAmount} />
               </Fact>
             )}
-            <Fact name={fact.customer}>
+            <Fact name={t('disputes:page.fact.customer')}>
               <ForeignText text={payment.customer.name} />
             </Fact>
-            <IdFact name={fact.order} id={payment.orderId} />
-            <IdFact name={fact.endToEnd} id={payment.endToEndId} />
+            <IdFact name={t('disputes:page.fact.order')} id={payment.orderId} />
+            <IdFact name={t('disputes:page.fact.endToEnd')} id={payment.endToEndId} />
           </>
         )}
       </FactGroup>

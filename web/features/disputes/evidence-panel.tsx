@@ -1,9 +1,11 @@
+import './messages.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { largestFile } from '../../../domain/core/files.ts';
 import type { Dispute } from '../../../domain/disputes/dispute.ts';
 import { isUndecided } from '../../../domain/disputes/transition.ts';
-import { useLanguage } from '../../i18n/language.tsx';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { CommandProblem } from '../../shared/forms/command-problem.tsx';
 import { saveFile } from '../../shared/lists/save-file.ts';
 import { useMay } from '../../shared/session/may.ts';
@@ -13,14 +15,13 @@ import { FileDrop } from '../../ui/file-drop.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { dateAndTime } from '../../ui/time.ts';
 import { addEvidence, fetchEvidence } from './api.ts';
-import { useDisputeWords } from './words.ts';
 
 const types = ['application/pdf', 'image/jpeg', 'image/png'];
 
 /** The files of a dispute, and the upload of another one while it is undecided. */
 export function EvidencePanel({ dispute, onAdded }: { dispute: Dispute; onAdded: (now: Dispute) => void }) {
   const { tag } = useLanguage();
-  const { page } = useDisputeWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/disputes/{id}/evidence');
   const [fault, setFault] = useState<string>();
@@ -34,7 +35,9 @@ export function EvidencePanel({ dispute, onAdded }: { dispute: Dispute; onAdded:
   });
 
   function choose(file: File) {
-    const wrong = types.includes(file.type) ? file.size > largestFile && page.tooLarge : page.wrongType;
+    const wrong = types.includes(file.type)
+      ? file.size > largestFile && t('disputes:page.tooLarge')
+      : t('disputes:page.wrongType');
     setFault(wrong || undefined);
     add.reset();
     if (!wrong) add.mutate(file);
@@ -43,8 +46,8 @@ export function EvidencePanel({ dispute, onAdded }: { dispute: Dispute; onAdded:
   const takes = isUndecided(dispute.state);
   return (
     <section className="panel" aria-labelledby="evidence-title">
-      <h2 id="evidence-title">{page.evidence}</h2>
-      {dispute.evidence.length === 0 && <p className="muted">{page.noEvidence}</p>}
+      <h2 id="evidence-title">{t('disputes:page.evidence')}</h2>
+      {dispute.evidence.length === 0 && <p className="muted">{t('disputes:page.noEvidence')}</p>}
       <ul className="dispute-files stack gap-1">
         {dispute.evidence.map((file) => (
           <li key={file.id}>
@@ -56,7 +59,7 @@ export function EvidencePanel({ dispute, onAdded }: { dispute: Dispute; onAdded:
             </span>
             <Button
               kind="quiet"
-              aria-label={page.download(file.fileName)}
+              aria-label={t('disputes:page.download', { name: file.fileName })}
               aria-busy={open.isPending && open.variables.id === file.id}
               onClick={() => !open.isPending && open.mutate(file)}
             >
@@ -67,19 +70,19 @@ export function EvidencePanel({ dispute, onAdded }: { dispute: Dispute; onAdded:
       </ul>
       {takes && may.allowed ? (
         <FileDrop
-          label={add.isPending ? page.adding(add.variables.name) : page.add}
-          about={page.evidence}
-          help={page.evidenceLead}
+          label={add.isPending ? t('disputes:page.adding', { name: add.variables.name }) : t('disputes:page.add')}
+          about={t('disputes:page.evidence')}
+          help={t('disputes:page.evidenceLead')}
           error={fault}
           accept={types.join(',')}
           disabled={add.isPending}
           onChoose={choose}
         />
       ) : (
-        <p className="muted">{takes ? may.why : page.closed}</p>
+        <p className="muted">{takes ? may.why : t('disputes:page.closed')}</p>
       )}
       <p className="unseen" role="status">
-        {add.isSuccess && page.added(add.variables.name)}
+        {add.isSuccess && t('disputes:page.added', { name: add.variables.name })}
       </p>
       {(add.error ?? open.error) && <CommandProblem error={(add.error ?? open.error) as Error} />}
     </section>

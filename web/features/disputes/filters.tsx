@@ -1,4 +1,5 @@
-import { useWords } from '../../i18n/language.tsx';
+import './messages.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { useFilters } from '../../shared/lists/address.ts';
 import {
   DaysFilter,
@@ -10,39 +11,37 @@ import {
 } from '../../shared/lists/filter-bar.tsx';
 import { disputeStates } from './display.tsx';
 import { address, dues, kinds } from './search.ts';
-import { useDisputeWords } from './words.ts';
 
 export function Filters() {
-  const { list: words } = useWords();
-  const t = useDisputeWords();
+  const t = useTexts();
   const filters = useFilters(address);
   const { search, set } = filters;
   return (
-    <FilterBar of={filters} help={t.list.searchHelp}>
+    <FilterBar of={filters} help={t('disputes:list.searchHelp')}>
       <YesFilter
-        name={words.attention}
+        name={t('common:list.attention')}
         value={search.needsAttention}
         onSet={(needsAttention) => set({ needsAttention })}
       />
       <SeveralFilter
-        name={t.list.state}
+        name={t('disputes:list.state')}
         all={disputeStates}
         value={search.state}
-        wordOf={(state) => t.state[state]}
+        wordOf={(state) => t(`disputes:state.${state}`)}
         onSet={(state) => set({ state })}
       />
       <OneFilter
-        name={t.list.due}
+        name={t('disputes:list.due')}
         all={dues}
         value={search.due}
-        wordOf={(due) => t.list.dueIn[due]}
+        wordOf={(due) => t(`disputes:list.dueIn.${due}`)}
         onSet={(due) => set({ due })}
       />
       <OneFilter
-        name={t.list.kind}
+        name={t('disputes:list.kind')}
         all={kinds}
         value={search.kind}
-        wordOf={(kind) => t.kind[kind]}
+        wordOf={(kind) => t(`disputes:kind.${kind}`)}
         onSet={(kind) => set({ kind })}
       />
       <ProvidersFilter value={search.provider} onSet={(provider) => set({ provider })} />

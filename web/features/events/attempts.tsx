@@ -1,11 +1,12 @@
 import './attempts.css';
+import './messages.ts';
 import type { DeliveryAttempt } from '../../../domain/events/deliveries.ts';
-import { useLanguage } from '../../i18n/language.tsx';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type Heading, RawParts, RawToggle, useFold } from '../../ui/raw.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
-import { useEventWords } from './words.ts';
 
 const shownMost = 50;
 const outcomeDisplay = {
@@ -24,11 +25,11 @@ export function Attempts({
   tries: number;
   heading: Heading;
 }) {
-  const { attempts: t } = useEventWords();
-  if (attempts.length === 0) return <p className="muted">{t.none}</p>;
+  const t = useTexts();
+  if (attempts.length === 0) return <p className="muted">{t('events:attempts.none')}</p>;
   return (
     <>
-      {tries > shownMost && <p className="muted">{t.earlier}</p>}
+      {tries > shownMost && <p className="muted">{t('events:attempts.earlier')}</p>}
       <ol className="attempts">
         {attempts.map((attempt) => (
           <Attempt key={attempt.number} attempt={attempt} heading={heading} />
@@ -40,7 +41,7 @@ export function Attempts({
 
 function Attempt({ attempt, heading }: { attempt: DeliveryAttempt; heading: Heading }) {
   const { tag } = useLanguage();
-  const { attempts: t } = useEventWords();
+  const t = useTexts();
   const fold = useFold();
   const { tone, icon } = outcomeDisplay[attempt.outcome];
   const { url, headers } = attempt.request;
@@ -49,14 +50,22 @@ function Attempt({ attempt, heading }: { attempt: DeliveryAttempt; heading: Head
       <div className="attempt-head cluster gap-3">
         <span className="attempt-outcome">
           <Icon name={icon} />
-          {attempt.number}. {t.outcome[attempt.outcome]}
+          {attempt.number}. {t(`events:attempts.outcome.${attempt.outcome}`)}
         </span>
-        <span className="number">{attempt.httpStatus === undefined ? t.noAnswer : `HTTP ${attempt.httpStatus}`}</span>
-        <span className="number muted">{t.ms(new Intl.NumberFormat(tag).format(attempt.ms))}</span>
+        <span className="number">
+          {attempt.httpStatus === undefined ? t('events:attempts.noAnswer') : `HTTP ${attempt.httpStatus}`}
+        </span>
+        <span className="number muted">
+          {t('events:attempts.ms', { n: new Intl.NumberFormat(tag).format(attempt.ms) })}
+        </span>
         <span className="muted">
           <TimeCell at={attempt.at} />
         </span>
-        <RawToggle title={t.raw} about={t.of(attempt.number)} fold={fold} />
+        <RawToggle
+          title={t('events:attempts.raw')}
+          about={t('events:attempts.of', { n: attempt.number })}
+          fold={fold}
+        />
       </div>
       {attempt.error && (
         <p className="attempt-error">
@@ -68,14 +77,14 @@ function Attempt({ attempt, heading }: { attempt: DeliveryAttempt; heading: Head
           <RawParts
             heading={heading}
             parts={[
-              { label: t.address, text: url },
+              { label: t('events:attempts.address'), text: url },
               {
-                label: t.request,
+                label: t('events:attempts.request'),
                 text: Object.entries(headers)
                   .map(([name, value]) => `${name}: ${value}`)
                   .join('\n'),
               },
-              { label: t.answer, text: attempt.answer || t.emptyAnswer },
+              { label: t('events:attempts.answer'), text: attempt.answer || t('events:attempts.emptyAnswer') },
             ]}
           />
         )}

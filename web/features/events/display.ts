@@ -1,8 +1,9 @@
+import './messages.ts';
 import type { DeliveryState } from '../../../domain/events/deliveries.ts';
 import type { WebhookEndpoint } from '../../../domain/events/endpoint.ts';
+import type { Translate } from '../../i18n/texts.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import type { Tone } from '../../ui/tone.ts';
-import type { EventWords } from './words.ts';
 
 interface Look {
   tone: Tone;
@@ -18,11 +19,11 @@ export const deliveryDisplay: Record<DeliveryState, Look> = {
 };
 export const deliveryStates = Object.keys(deliveryDisplay) as DeliveryState[];
 
-export function endpointDisplay({ endpoints }: EventWords, endpoint: WebhookEndpoint): Look & { word: string } {
+export function endpointDisplay(t: Translate, endpoint: WebhookEndpoint): Look & { word: string } {
   if (!endpoint.enabled) {
     const alone = endpoint.disabledReason !== 'asked';
-    return { tone: alone ? 'bad' : 'plain', icon: alone ? 'alert' : 'dismiss', word: endpoints.off };
+    return { tone: alone ? 'bad' : 'plain', icon: alone ? 'alert' : 'dismiss', word: t('events:endpoints.off') };
   }
-  if (endpoint.failingSince) return { tone: 'ask', icon: 'alert', word: endpoints.failing };
-  return { tone: 'good', icon: 'check', word: endpoints.on };
+  if (endpoint.failingSince) return { tone: 'ask', icon: 'alert', word: t('events:endpoints.failing') };
+  return { tone: 'good', icon: 'check', word: t('events:endpoints.on') };
 }

@@ -1,8 +1,10 @@
 import './endpoint-form.css';
+import './messages.ts';
 import { useId } from 'react';
 import { z } from 'zod';
 import type { WebhookEndpoint } from '../../../domain/events/endpoint.ts';
 import type { EventType } from '../../../domain/events/event.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { CommandProblem } from '../../shared/forms/command-problem.tsx';
 import { FormField, FormSegments, useBound } from '../../shared/forms/fields.tsx';
 import { type FormOf, useZodForm } from '../../shared/forms/use-zod-form.ts';
@@ -10,7 +12,6 @@ import { Button } from '../../ui/button.tsx';
 import { Tick } from '../../ui/tick.tsx';
 import type { EndpointChange } from './api.ts';
 import { eventTypes } from './search.ts';
-import { useEventWords } from './words.ts';
 
 const choices = ['all', 'some'] as const;
 
@@ -52,7 +53,7 @@ export function EndpointForm({
   onSubmit: (given: EndpointGiven) => void;
   onCancel: () => void;
 }) {
-  const { form: t } = useEventWords();
+  const t = useTexts();
   const id = useId();
   const form = useZodForm({
     schema,
@@ -62,7 +63,7 @@ export function EndpointForm({
       which: endpoint && endpoint.types.length > 0 ? 'some' : 'all',
       types: endpoint?.types ?? [],
     },
-    texts: { noneChosen: t.noneChosen },
+    texts: { noneChosen: t('events:form.noneChosen') },
     fieldAt: (field) => (field === 'url' || field === 'description' ? field : undefined),
     command,
     send: onSubmit,
@@ -74,13 +75,19 @@ export function EndpointForm({
       {...form.props}
       className="endpoint-form stack gap-4"
       autoComplete="off"
-      aria-label={endpoint ? t.editTitle : t.title}
+      aria-label={endpoint ? t('events:form.editTitle') : t('events:form.title')}
     >
       <FormField
         form={form}
         name="url"
-        label={t.url}
-        help={endpoint?.url.includes('••••') ? t.keepUrl : endpoint ? t.urlAnew : t.urlHelp}
+        label={t('events:form.url')}
+        help={
+          endpoint?.url.includes('••••')
+            ? t('events:form.keepUrl')
+            : endpoint
+              ? t('events:form.urlAnew')
+              : t('events:form.urlHelp')
+        }
         type="url"
         inputMode="url"
         placeholder="https://"
@@ -88,22 +95,34 @@ export function EndpointForm({
         // The form opens in response to a click, so taking the focus does not surprise the user.
         autoFocus
       />
-      <FormField form={form} name="description" label={t.description} help={t.descriptionHelp} maxLength={200} />
+      <FormField
+        form={form}
+        name="description"
+        label={t('events:form.description')}
+        help={t('events:form.descriptionHelp')}
+        maxLength={200}
+      />
       <FormSegments
         form={form}
         name="which"
         group={`${id}-which`}
-        label={t.which}
+        label={t('events:form.which')}
         all={choices}
-        wordOf={(word) => t[word]}
+        wordOf={(word) => t(`events:form.${word}`)}
       />
       {form.watch('which') === 'some' && <TypeChoice form={form} />}
       {form.problem && <CommandProblem error={form.problem} />}
       <p className="cluster">
         <Button type="submit" kind="primary" aria-busy={form.busy}>
-          {endpoint ? (form.busy ? t.saving : t.save) : form.busy ? t.creating : t.create}
+          {endpoint
+            ? form.busy
+              ? t('events:form.saving')
+              : t('events:form.save')
+            : form.busy
+              ? t('events:form.creating')
+              : t('events:form.create')}
         </Button>
-        <Button onClick={onCancel}>{t.cancel}</Button>
+        <Button onClick={onCancel}>{t('events:form.cancel')}</Button>
         <span className="endpoint-wrong" role="status">
           {noneChosen}
         </span>
@@ -113,11 +132,11 @@ export function EndpointForm({
 }
 
 function TypeChoice({ form }: { form: FormOf<typeof schema> }) {
-  const { form: t } = useEventWords();
+  const t = useTexts();
   const { value: types, error, onChange } = useBound(form, 'types');
   return (
     <fieldset className="endpoint-types" data-wrong={error ? true : undefined}>
-      <legend className="unseen">{t.some}</legend>
+      <legend className="unseen">{t('events:form.some')}</legend>
       {eventTypes.map((type) => (
         <Tick
           key={type}

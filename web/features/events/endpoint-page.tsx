@@ -1,9 +1,11 @@
 import './event-page.css';
+import './messages.ts';
 import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { WebhookEndpoint } from '../../../domain/events/endpoint.ts';
-import { useLanguage } from '../../i18n/language.tsx';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { DetailColumns, DetailHead, DetailNotices, DetailPage, pageOfId } from '../../shared/detail/detail-page.tsx';
 import { CommandProblem } from '../../shared/forms/command-problem.tsx';
 import { useMay } from '../../shared/session/may.ts';
@@ -31,7 +33,6 @@ import { changeOf, EndpointForm } from './endpoint-form.tsx';
 import { ReplayForm } from './replay-form.tsx';
 import { Sent } from './sent.tsx';
 import { ShownSecret, Verify } from './shown-secret.tsx';
-import { useEventWords } from './words.ts';
 
 /** In ms: changes by other people and failures appear without a reload. */
 const refreshMs = 10_000;
@@ -39,7 +40,7 @@ const refreshMs = 10_000;
 export const EndpointPage = pageOfId(WithEndpoint);
 
 function WithEndpoint({ id }: { id: string }) {
-  const { endpoints: t } = useEventWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const one = useQuery({
     ...endpointQueries.one(merchantId, id),
@@ -48,8 +49,12 @@ function WithEndpoint({ id }: { id: string }) {
   return (
     <DetailPage
       of={one}
-      list={{ at: `/m/${merchantId}/endpoints`, title: t.title }}
-      notFound={{ title: t.notFound, help: t.notFoundHelp, toList: t.seeAll }}
+      list={{ at: `/m/${merchantId}/endpoints`, title: t('events:endpoints.title') }}
+      notFound={{
+        title: t('events:endpoints.notFound'),
+        help: t('events:endpoints.notFoundHelp'),
+        toList: t('events:endpoints.seeAll'),
+      }}
       title={({ url }) => url}
     >
       {(endpoint) => <OneEndpoint endpoint={endpoint} />}
@@ -72,32 +77,31 @@ function useChange(id: string, onDone: () => void) {
 }
 
 function OneEndpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const words = useEventWords();
-  const { sent, replay, test, secret, use } = words;
+  const t = useTexts();
   return (
     <>
-      <DetailHead whole title={endpoint.url} status={<Badge {...endpointDisplay(words, endpoint)} />} />
+      <DetailHead whole title={endpoint.url} status={<Badge {...endpointDisplay(t, endpoint)} />} />
       <Standing endpoint={endpoint} />
       <DetailColumns
         facts={
           <>
             <About endpoint={endpoint} />
-            <Section title={test.title}>
+            <Section title={t('events:test.title')}>
               <TestPanel id={endpoint.id} />
             </Section>
-            <Section title={secret.title}>
+            <Section title={t('events:secret.title')}>
               <SecretPanel endpoint={endpoint} />
             </Section>
-            <Section title={use.title}>
+            <Section title={t('events:use.title')}>
               <UsePanel endpoint={endpoint} />
             </Section>
           </>
         }
       >
-        <Section title={sent.title}>
+        <Section title={t('events:sent.title')}>
           <Sent endpoint={endpoint} />
         </Section>
-        <Section title={replay.title}>
+        <Section title={t('events:replay.title')}>
           <ReplayForm endpoint={endpoint} />
         </Section>
       </DetailColumns>
@@ -107,29 +111,33 @@ function OneEndpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
 
 /** Why the endpoint is disabled, or since when its deliveries fail. */
 function Standing({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const { endpoints: t, secret } = useEventWords();
+  const t = useTexts();
   const { disabledReason, disabledAt, failingSince, previousSecretUntil } = endpoint;
   return (
     <DetailNotices>
       {disabledReason && (
-        <Notice tone={disabledReason === 'asked' ? 'plain' : 'bad'} icon="alert" title={t.offWhy[disabledReason]}>
+        <Notice
+          tone={disabledReason === 'asked' ? 'plain' : 'bad'}
+          icon="alert"
+          title={t(`events:endpoints.offWhy.${disabledReason}`)}
+        >
           <p>
-            {t.offHelp} {disabledAt && <TimeCell at={disabledAt} />}
+            {t('events:endpoints.offHelp')} {disabledAt && <TimeCell at={disabledAt} />}
           </p>
         </Notice>
       )}
       {!disabledReason && failingSince && (
-        <Notice tone="ask" icon="alert" title={t.failing}>
+        <Notice tone="ask" icon="alert" title={t('events:endpoints.failing')}>
           <p>
-            {t.failingSince} <TimeCell at={failingSince} />
+            {t('events:endpoints.failingSince')} <TimeCell at={failingSince} />
           </p>
-          <p>{t.failingHelp}</p>
+          <p>{t('events:endpoints.failingHelp')}</p>
         </Notice>
       )}
       {previousSecretUntil && (
         <Notice tone="wait" icon="key">
           <p>
-            {secret.both} <TimeCell at={previousSecretUntil} />
+            {t('events:secret.both')} <TimeCell at={previousSecretUntil} />
           </p>
         </Notice>
       )}
@@ -138,13 +146,13 @@ function Standing({ endpoint }: { endpoint: WebhookEndpoint }) {
 }
 
 function About({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const { fact, form, endpoints } = useEventWords();
+  const t = useTexts();
   const may = useMay('PATCH /v1/webhook-endpoints/{id}');
   const [open, setOpen] = useState(false);
   const command = useChange(endpoint.id, () => setOpen(false));
   if (open) {
     return (
-      <Section title={form.editTitle}>
+      <Section title={t('events:form.editTitle')}>
         <EndpointForm
           endpoint={endpoint}
           command={command}
@@ -159,12 +167,12 @@ function About({ endpoint }: { endpoint: WebhookEndpoint }) {
     );
   }
   return (
-    <section className="facts" aria-label={fact.facts}>
-      <FactGroup title={fact.endpoint}>
-        <TextFact name={fact.description} text={endpoint.description} />
-        <Fact name={fact.types}>
+    <section className="facts" aria-label={t('events:fact.facts')}>
+      <FactGroup title={t('events:fact.endpoint')}>
+        <TextFact name={t('events:fact.description')} text={endpoint.description} />
+        <Fact name={t('events:fact.types')}>
           {endpoint.types.length === 0 ? (
-            endpoints.everything
+            t('events:endpoints.everything')
           ) : (
             <ul>
               {endpoint.types.map((type) => (
@@ -175,12 +183,12 @@ function About({ endpoint }: { endpoint: WebhookEndpoint }) {
             </ul>
           )}
         </Fact>
-        <TimeFact name={fact.created} at={endpoint.createdAt} />
-        <IdFact name={fact.id} id={endpoint.id} />
+        <TimeFact name={t('events:fact.created')} at={endpoint.createdAt} />
+        <IdFact name={t('events:fact.id')} id={endpoint.id} />
       </FactGroup>
       <p>
         <Button may={may} onClick={() => setOpen(true)}>
-          {form.edit}
+          {t('events:form.edit')}
         </Button>
       </p>
     </section>
@@ -188,16 +196,16 @@ function About({ endpoint }: { endpoint: WebhookEndpoint }) {
 }
 
 function TestPanel({ id }: { id: string }) {
-  const { test: t } = useEventWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/webhook-endpoints/{id}/test');
   const command = useMutation({ mutationFn: () => testEndpoint(merchantId, id) });
   return (
     <>
-      <p className="muted">{t.lead}</p>
+      <p className="muted">{t('events:test.lead')}</p>
       <p>
         <Button may={may} aria-busy={command.isPending} onClick={() => !command.isPending && command.mutate()}>
-          {command.isPending ? t.busy : t.send}
+          {command.isPending ? t('events:test.busy') : t('events:test.send')}
         </Button>
       </p>
       <div role="status">{command.data && !command.isPending && <TestResult test={command.data} />}</div>
@@ -208,18 +216,22 @@ function TestPanel({ id }: { id: string }) {
 
 function TestResult({ test }: { test: EndpointTest }) {
   const { tag } = useLanguage();
-  const { test: t } = useEventWords();
+  const t = useTexts();
   const ms = new Intl.NumberFormat(tag).format(test.ms);
   return (
     <Notice
       tone={test.delivered ? 'good' : 'bad'}
       icon={test.delivered ? 'check' : 'close'}
-      title={test.delivered ? t.delivered : t.failed}
+      title={test.delivered ? t('events:test.delivered') : t('events:test.failed')}
     >
-      <p>{test.httpStatus === undefined ? t.silent(test.error ?? '?', ms) : t.answered(test.httpStatus, ms)}</p>
+      <p>
+        {test.httpStatus === undefined
+          ? t('events:test.silent', { why: test.error ?? '?', ms })
+          : t('events:test.answered', { status: test.httpStatus, ms })}
+      </p>
       {test.answer && (
         <p>
-          {t.answerStart}: <ForeignText text={test.answer} />
+          {t('events:test.answerStart')}: <ForeignText text={test.answer} />
         </p>
       )}
     </Notice>
@@ -227,7 +239,7 @@ function TestResult({ test }: { test: EndpointTest }) {
 }
 
 function SecretPanel({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const { secret: t } = useEventWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/webhook-endpoints/{id}/rotate-secret');
   const client = useQueryClient();
@@ -242,16 +254,16 @@ function SecretPanel({ endpoint }: { endpoint: WebhookEndpoint }) {
       setAsked(false);
     },
   });
-  if (command.data) return <ShownSecret secret={command.data.secret} title={t.rotated} heading="h3" />;
+  if (command.data) return <ShownSecret secret={command.data.secret} title={t('events:secret.rotated')} heading="h3" />;
   return (
     <>
-      <p className="muted">{t.lead}</p>
+      <p className="muted">{t('events:secret.lead')}</p>
       {asked ? (
         <>
           <Tick checked={leaked} onChange={(event) => setLeaked(event.target.checked)}>
-            {t.rotateNow}
+            {t('events:secret.rotateNow')}
           </Tick>
-          <p id="endpoint-rotate">{leaked ? t.rotateNowEffect : t.rotateEffect}</p>
+          <p id="endpoint-rotate">{leaked ? t('events:secret.rotateNowEffect') : t('events:secret.rotateEffect')}</p>
           <p className="cluster">
             <Button
               kind="primary"
@@ -259,15 +271,15 @@ function SecretPanel({ endpoint }: { endpoint: WebhookEndpoint }) {
               aria-describedby="endpoint-rotate"
               onClick={() => !command.isPending && command.mutate()}
             >
-              {command.isPending ? t.busy : t.confirm}
+              {command.isPending ? t('events:secret.busy') : t('events:secret.confirm')}
             </Button>
-            <Button onClick={() => setAsked(false)}>{t.back}</Button>
+            <Button onClick={() => setAsked(false)}>{t('events:secret.back')}</Button>
           </p>
         </>
       ) : (
         <p>
           <Button may={may} onClick={() => setAsked(true)}>
-            {t.rotate}
+            {t('events:secret.rotate')}
           </Button>
         </p>
       )}
@@ -278,7 +290,7 @@ function SecretPanel({ endpoint }: { endpoint: WebhookEndpoint }) {
 }
 
 function UsePanel({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const { use: t } = useEventWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -297,17 +309,17 @@ function UsePanel({ endpoint }: { endpoint: WebhookEndpoint }) {
   return (
     <>
       <AskedTwice
-        effect={on ? t.offEffect : t.onEffect}
-        ask={on ? t.off : t.on}
-        confirm={on ? t.confirmOff : t.confirmOn}
+        effect={on ? t('events:use.offEffect') : t('events:use.onEffect')}
+        ask={on ? t('events:use.off') : t('events:use.on')}
+        confirm={on ? t('events:use.confirmOff') : t('events:use.confirmOn')}
         may={mayChange}
         command={turn}
         onConfirm={() => turn.mutate({ enabled: !on })}
       />
       <AskedTwice
-        effect={t.removeEffect}
-        ask={t.remove}
-        confirm={t.confirmRemove}
+        effect={t('events:use.removeEffect')}
+        ask={t('events:use.remove')}
+        confirm={t('events:use.confirmRemove')}
         danger
         may={mayRemove}
         command={remove}
@@ -335,7 +347,7 @@ function AskedTwice({
   command: Pick<UseMutationResult<unknown, Error, never>, 'isPending' | 'error'>;
   onConfirm: () => void;
 }) {
-  const { use: t } = useEventWords();
+  const t = useTexts();
   const id = useId();
   const [asked, setAsked] = useState<string>();
   // After the command the question changes, so the confirmation closes.
@@ -358,7 +370,7 @@ function AskedTwice({
             >
               {confirm}
             </Button>
-            <Button onClick={() => setAsked(undefined)}>{t.back}</Button>
+            <Button onClick={() => setAsked(undefined)}>{t('events:use.back')}</Button>
           </>
         ) : (
           <Button may={may} aria-describedby={id} onClick={() => setAsked(ask)}>

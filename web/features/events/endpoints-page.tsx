@@ -1,8 +1,10 @@
+import './messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { WebhookEndpoint } from '../../../domain/events/endpoint.ts';
+import { type Translate, useTexts } from '../../i18n/texts.ts';
 import { PageHead } from '../../shared/layout/page-head.tsx';
 import { QueryTable } from '../../shared/lists/query-table.tsx';
 import { useMay } from '../../shared/session/may.ts';
@@ -14,7 +16,6 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
 import { endpointQueries } from './api.ts';
 import { endpointDisplay } from './display.ts';
-import { type EventWords, useEventWords } from './words.ts';
 
 const placeholders = 3;
 const refreshMs = 15_000;
@@ -22,9 +23,9 @@ const rowId = ({ id }: WebhookEndpoint) => id;
 const flagged = ({ needsAttention }: WebhookEndpoint) => needsAttention;
 const column = createColumnHelper<WebhookEndpoint>();
 
-const columnsOf = (t: EventWords, merchantId: string) => [
+const columnsOf = (t: Translate, merchantId: string) => [
   column.accessor('url', {
-    header: t.endpoints.column.url,
+    header: t('events:endpoints.column.url'),
     cell: ({ row: { original: endpoint } }) => {
       const look = endpointDisplay(t, endpoint);
       return (
@@ -32,7 +33,7 @@ const columnsOf = (t: EventWords, merchantId: string) => [
           <Link
             to={`/m/${merchantId}/endpoints/${endpoint.id}`}
             data-row-link
-            aria-label={t.endpoints.open(endpoint.url, look.word)}
+            aria-label={t('events:endpoints.open', { url: endpoint.url, state: look.word })}
           >
             <bdi>{endpoint.url}</bdi>
           </Link>
@@ -40,7 +41,7 @@ const columnsOf = (t: EventWords, merchantId: string) => [
             <Badge {...look} />
           </NarrowLine>
           <span className="small muted">
-            <Why endpoint={endpoint} messages={t} />
+            <Why endpoint={endpoint} t={t} />
           </span>
         </Lines>
       );
@@ -48,37 +49,37 @@ const columnsOf = (t: EventWords, merchantId: string) => [
   }),
   column.display({
     id: 'state',
-    header: t.endpoints.column.state,
+    header: t('events:endpoints.column.state'),
     meta: { width: 132, until: 600 },
     cell: ({ row }) => <Badge {...endpointDisplay(t, row.original)} />,
   }),
   column.accessor('types', {
-    header: t.endpoints.column.types,
+    header: t('events:endpoints.column.types'),
     meta: { width: 100, until: 600 },
     cell: ({ getValue }) => {
       const types = getValue();
       return (
         <span title={types.join('\n')}>
-          {types.length === 0 ? t.endpoints.everything : t.endpoints.types(types.length)}
+          {types.length === 0 ? t('events:endpoints.everything') : t('events:endpoints.types', { count: types.length })}
         </span>
       );
     },
   }),
   column.accessor('createdAt', {
     id: 'created',
-    header: t.endpoints.column.created,
+    header: t('events:endpoints.column.created'),
     meta: { time: 'aged', until: 820 },
     cell: ({ getValue }) => <TimeCell at={getValue()} />,
   }),
 ];
 
 /** Below the address: why the endpoint is disabled or since when its deliveries fail, otherwise its description. */
-function Why({ endpoint, messages: t }: { endpoint: WebhookEndpoint; messages: EventWords }) {
-  if (endpoint.disabledReason) return <span>{t.endpoints.offWhy[endpoint.disabledReason]}</span>;
+function Why({ endpoint, t }: { endpoint: WebhookEndpoint; t: Translate }) {
+  if (endpoint.disabledReason) return <span>{t(`events:endpoints.offWhy.${endpoint.disabledReason}`)}</span>;
   if (endpoint.failingSince) {
     return (
       <span>
-        {t.endpoints.failingSince} <TimeCell at={endpoint.failingSince} />
+        {t('events:endpoints.failingSince')} <TimeCell at={endpoint.failingSince} />
       </span>
     );
   }
@@ -87,28 +88,31 @@ function Why({ endpoint, messages: t }: { endpoint: WebhookEndpoint; messages: E
 
 /** The merchant's endpoints, at most twenty. */
 export function EndpointsPage() {
-  const words = useEventWords();
-  const t = words.endpoints;
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/webhook-endpoints');
   const list = useQuery({
     ...endpointQueries.list(merchantId),
     refetchInterval: ({ state }) => state.data !== undefined && refreshMs,
   });
-  const columns = useMemo(() => columnsOf(words, merchantId), [words, merchantId]);
+  const columns = useMemo(() => columnsOf(t, merchantId), [t, merchantId]);
   const rows = list.data;
   const newOne = (
     <LinkButton kind="primary" to={`/m/${merchantId}/endpoints/new`} may={may}>
-      {t.new}
+      {t('events:endpoints.new')}
     </LinkButton>
   );
   return (
     <>
-      <PageHead title={t.title} count={rows && rows.length > 0 && t.count(rows.length)} lead={t.lead}>
+      <PageHead
+        title={t('events:endpoints.title')}
+        count={rows && rows.length > 0 && t('events:endpoints.count', { count: rows.length })}
+        lead={t('events:endpoints.lead')}
+      >
         {newOne}
       </PageHead>
       <QueryTable
-        caption={t.title}
+        caption={t('events:endpoints.title')}
         query={list}
         rows={rows}
         expected={placeholders}
@@ -118,7 +122,7 @@ export function EndpointsPage() {
         rowId={rowId}
         flagged={flagged}
         empty={
-          <EmptyState title={t.empty} help={t.emptyHelp}>
+          <EmptyState title={t('events:endpoints.empty')} help={t('events:endpoints.emptyHelp')}>
             {newOne}
             <a className="button" href="/docs">
               GET /v1/events

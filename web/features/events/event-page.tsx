@@ -1,8 +1,10 @@
 import './event-page.css';
+import './messages.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Delivery } from '../../../domain/events/deliveries.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { ErrorState, StaleNotice } from '../../shared/api/error-state.tsx';
 import { DetailColumns, DetailHead, DetailPage, pageOfId } from '../../shared/detail/detail-page.tsx';
 import { EntityLink } from '../../shared/entities/entity-link.tsx';
@@ -19,7 +21,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { type EventRow, endpointQueries, eventQueries, redeliver } from './api.ts';
 import { Attempts } from './attempts.tsx';
 import { deliveryDisplay } from './display.ts';
-import { useEventWords } from './words.ts';
 
 /** In ms: deliveries change by themselves and by an action on this page. */
 const refreshMs = 3_000;
@@ -27,14 +28,18 @@ const refreshMs = 3_000;
 export const EventPage = pageOfId(OneEvent);
 
 function OneEvent({ id }: { id: string }) {
-  const { event: t, list } = useEventWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const one = useQuery({ ...eventQueries.one(merchantId, id), staleTime: Number.POSITIVE_INFINITY });
   return (
     <DetailPage
       of={one}
-      list={{ at: `/m/${merchantId}/events`, title: list.title }}
-      notFound={{ title: t.notFound, help: t.notFoundHelp, toList: list.seeAll }}
+      list={{ at: `/m/${merchantId}/events`, title: t('events:list.title') }}
+      notFound={{
+        title: t('events:event.notFound'),
+        help: t('events:event.notFoundHelp'),
+        toList: t('events:list.seeAll'),
+      }}
       title={({ type }) => type}
     >
       {(event) => (
@@ -42,9 +47,9 @@ function OneEvent({ id }: { id: string }) {
           <DetailHead title={event.type} line={[<EntityLink key="entity" id={event.data.id} />]} />
           <DetailColumns facts={<Facts event={event} />}>
             <Deliveries event={event} />
-            <Section title={t.payload} className="event-payload">
-              <p className="muted">{t.payloadHelp}</p>
-              <RawParts heading="h3" parts={[{ label: t.body, text: bodyOf(event) }]} />
+            <Section title={t('events:event.payload')} className="event-payload">
+              <p className="muted">{t('events:event.payloadHelp')}</p>
+              <RawParts heading="h3" parts={[{ label: t('events:event.body'), text: bodyOf(event) }]} />
             </Section>
           </DetailColumns>
         </>
@@ -54,15 +59,15 @@ function OneEvent({ id }: { id: string }) {
 }
 
 function Facts({ event }: { event: EventRow }) {
-  const { event: t } = useEventWords();
+  const t = useTexts();
   return (
-    <section className="facts" aria-label={t.facts}>
-      <FactGroup title={t.group}>
-        <IdFact name={t.id} id={event.id} />
-        <Fact name={t.of}>
+    <section className="facts" aria-label={t('events:event.facts')}>
+      <FactGroup title={t('events:event.group')}>
+        <IdFact name={t('events:event.id')} id={event.id} />
+        <Fact name={t('events:event.of')}>
           <EntityLink id={event.data.id} />
         </Fact>
-        <TimeFact name={t.at} at={event.timestamp} />
+        <TimeFact name={t('events:event.at')} at={event.timestamp} />
       </FactGroup>
     </section>
   );
@@ -72,7 +77,7 @@ const bodyOf = ({ type, timestamp, data }: EventRow) => JSON.stringify({ type, t
 
 /** The event's deliveries with their attempts, and the action to send it again. */
 function Deliveries({ event }: { event: EventRow }) {
-  const { event: t } = useEventWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const list = useQuery({
     ...eventQueries.deliveries(merchantId, event.id),
@@ -85,7 +90,7 @@ function Deliveries({ event }: { event: EventRow }) {
     void endpoints.refetch();
   };
   return (
-    <Section title={t.deliveries}>
+    <Section title={t('events:event.deliveries')}>
       {list.error && list.data && (
         <StaleNotice error={list.error} since={list.dataUpdatedAt} onRetry={retry} busy={list.isFetching} />
       )}
@@ -93,8 +98,8 @@ function Deliveries({ event }: { event: EventRow }) {
         <>
           {list.data.length === 0 && (
             <div>
-              <h3>{t.nowhere}</h3>
-              <p className="muted">{t.nowhereHelp}</p>
+              <h3>{t('events:event.nowhere')}</h3>
+              <p className="muted">{t('events:event.nowhereHelp')}</p>
             </div>
           )}
           {list.data.map((delivery) => (
@@ -112,7 +117,7 @@ function Deliveries({ event }: { event: EventRow }) {
 }
 
 function OneDelivery({ delivery }: { delivery: Delivery }) {
-  const { event: t, state, stateHelp, attempts } = useEventWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const endpoints = useQuery(endpointQueries.list(merchantId));
   const { endpointId } = delivery;
@@ -122,22 +127,22 @@ function OneDelivery({ delivery }: { delivery: Delivery }) {
       <div className="cluster">
         <h3>
           {endpointId === undefined ? (
-            t.address
+            t('events:event.address')
           ) : endpoint ? (
             <Link to={`/m/${merchantId}/endpoints/${endpointId}`}>
               <bdi>{endpoint.url}</bdi>
             </Link>
           ) : (
-            <bdi>{endpoints.data ? t.removed : endpointId}</bdi>
+            <bdi>{endpoints.data ? t('events:event.removed') : endpointId}</bdi>
           )}
         </h3>
         {/* A live region: screen readers announce a change of the status. */}
         <span aria-live="polite">
-          <Badge {...deliveryDisplay[delivery.state]} word={state[delivery.state]} />
+          <Badge {...deliveryDisplay[delivery.state]} word={t(`events:state.${delivery.state}`)} />
         </span>
-        <span className="muted">{attempts.tries(delivery.tries)}</span>
+        <span className="muted">{t('events:attempts.tries', { count: delivery.tries })}</span>
       </div>
-      <p className="muted">{stateHelp[delivery.state]}</p>
+      <p className="muted">{t(`events:stateHelp.${delivery.state}`)}</p>
       <Attempts attempts={delivery.attempts} tries={delivery.tries} heading="h4" />
     </article>
   );
@@ -146,7 +151,7 @@ function OneDelivery({ delivery }: { delivery: Delivery }) {
 const everywhere = 'everywhere';
 
 function SendAgain({ event, went }: { event: EventRow; went: boolean }) {
-  const { event: t } = useEventWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/events/{id}/redeliver');
   const client = useQueryClient();
@@ -158,7 +163,7 @@ function SendAgain({ event, went }: { event: EventRow; went: boolean }) {
     onSettled: () => client.invalidateQueries(eventQueries.deliveries(merchantId, event.id)),
   });
   const options = [
-    ...(went ? [{ value: everywhere, label: t.everywhere }] : []),
+    ...(went ? [{ value: everywhere, label: t('events:event.everywhere') }] : []),
     ...on.map(({ id, url }) => ({ value: id, label: url })),
   ];
   const value = chosen ?? options[0]?.value;
@@ -166,7 +171,7 @@ function SendAgain({ event, went }: { event: EventRow; went: boolean }) {
     return (
       <p>
         <Link className="button" to={`/m/${merchantId}/endpoints`}>
-          {t.seeEndpoints}
+          {t('events:event.seeEndpoints')}
         </Link>
       </p>
     );
@@ -175,14 +180,14 @@ function SendAgain({ event, went }: { event: EventRow; went: boolean }) {
   return (
     <form
       className="event-again stack"
-      aria-label={t.again}
+      aria-label={t('events:event.again')}
       onSubmit={(submitted) => {
         submitted.preventDefault();
         if (may.allowed && !command.isPending) command.mutate(value === everywhere ? undefined : value);
       }}
     >
       <Dropdown
-        label={t.where}
+        label={t('events:event.where')}
         disabled={!may.allowed}
         value={value}
         options={options}
@@ -192,13 +197,13 @@ function SendAgain({ event, went }: { event: EventRow; went: boolean }) {
         }}
       />
       <p id="event-again-effect" className="muted">
-        {url === undefined ? t.effectAll : t.effectOne(url)}
+        {url === undefined ? t('events:event.effectAll') : t('events:event.effectOne', { url })}
       </p>
       <p className="cluster">
         <Button type="submit" may={may} aria-busy={command.isPending} aria-describedby="event-again-effect">
-          {command.isPending ? t.sending : t.again}
+          {command.isPending ? t('events:event.sending') : t('events:event.again')}
         </Button>
-        <span role="status">{command.data && t.sent(command.data.deliveries)}</span>
+        <span role="status">{command.data && t('events:event.sent', { count: command.data.deliveries })}</span>
       </p>
       {command.error && <CommandProblem error={command.error} />}
     </form>

@@ -1,16 +1,17 @@
+import './messages.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { useFilters } from '../../shared/lists/address.ts';
 import { DaysFilter, FilterBar, SeveralFilter } from '../../shared/lists/filter-bar.tsx';
 import { address, eventTypes } from './search.ts';
-import { useEventWords } from './words.ts';
 
 export function Filters() {
-  const { list: t } = useEventWords();
+  const t = useTexts();
   const filters = useFilters(address);
   const { search, set } = filters;
   return (
-    <FilterBar of={filters} help={t.searchHelp}>
+    <FilterBar of={filters} help={t('events:list.searchHelp')}>
       <SeveralFilter
-        name={t.type}
+        name={t('events:list.type')}
         all={eventTypes}
         value={search.types}
         wordOf={(type) => type}

@@ -1,3 +1,5 @@
+import './messages.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import '../../shared/detail/detail-page.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
@@ -9,11 +11,10 @@ import { Notice } from '../../ui/notice.tsx';
 import { createEndpoint, endpointQueries } from './api.ts';
 import { EndpointForm, type EndpointGiven } from './endpoint-form.tsx';
 import { ShownSecret } from './shown-secret.tsx';
-import { useEventWords } from './words.ts';
 
 /** Creates an endpoint, then shows its secret, which no other page shows. */
 export function NewEndpointPage() {
-  const { form: t, endpoints, secret } = useEventWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/webhook-endpoints');
   const navigate = useNavigate();
@@ -33,26 +34,26 @@ export function NewEndpointPage() {
   const made = command.data;
   return (
     <>
-      <PageTitle title={t.title} />
-      <BackLink to={all}>{endpoints.title}</BackLink>
+      <PageTitle title={t('events:form.title')} />
+      <BackLink to={all}>{t('events:endpoints.title')}</BackLink>
       <div className="stack">
         <div className="detail-head">
-          <h1>{made ? made.url : t.title}</h1>
+          <h1>{made ? made.url : t('events:form.title')}</h1>
         </div>
         {!may.allowed ? (
           <Notice tone="plain" icon="lock" title={may.why} />
         ) : made ? (
           <>
-            <ShownSecret secret={made.secret} title={secret.made} heading="h2" />
+            <ShownSecret secret={made.secret} title={t('events:secret.made')} heading="h2" />
             <p>
               <Link className="button" data-kind="primary" to={`${all}/${made.id}`} replace>
-                {secret.go}
+                {t('events:secret.go')}
               </Link>
             </p>
           </>
         ) : (
           <>
-            <p className="muted">{t.lead}</p>
+            <p className="muted">{t('events:form.lead')}</p>
             <EndpointForm
               command={command}
               onSubmit={(given) => command.mutate(given)}

@@ -1,7 +1,9 @@
+import './messages.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import type { WebhookEndpoint } from '../../../domain/events/endpoint.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { CommandProblem } from '../../shared/forms/command-problem.tsx';
 import { FormField } from '../../shared/forms/fields.tsx';
 import { useZodForm } from '../../shared/forms/use-zod-form.ts';
@@ -9,7 +11,6 @@ import { useMay } from '../../shared/session/may.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
 import { Button } from '../../ui/button.tsx';
 import { endpointQueries, replay, type Span } from './api.ts';
-import { useEventWords } from './words.ts';
 
 /** The span's default end: the next full minute, fixed so that the count does not change while it is read. */
 const soon = () => new Date(Math.ceil((Date.now() + 1) / 60_000) * 60_000).toISOString();
@@ -30,7 +31,7 @@ const schemaOf = (now: string) =>
 
 /** Sends the events of a span again, with their count stated before the click. */
 export function ReplayForm({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const { replay: t } = useEventWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/webhook-endpoints/{id}/redeliver');
   const client = useQueryClient();
@@ -43,7 +44,7 @@ export function ReplayForm({ endpoint }: { endpoint: WebhookEndpoint }) {
   const form = useZodForm({
     schema,
     initial: { from: '', to: '' },
-    texts: { wrong: t.wrong },
+    texts: { wrong: t('events:replay.wrong') },
     command,
     send: (given) => may.allowed && mayGo && command.mutate(given),
     onChange: () => {
@@ -62,32 +63,42 @@ export function ReplayForm({ endpoint }: { endpoint: WebhookEndpoint }) {
   const mayGo = endpoint.enabled && found !== undefined && !found.tooMany && found.deliveries > 0;
 
   return (
-    <form {...form.props} className="event-again stack" aria-label={t.title}>
-      <p className="muted">{t.lead}</p>
+    <form {...form.props} className="event-again stack" aria-label={t('events:replay.title')}>
+      <p className="muted">{t('events:replay.lead')}</p>
       <div className="replay-span">
-        <FormField form={form} name="from" label={t.from} type="datetime-local" />
-        <FormField form={form} name="to" label={t.to} help={t.toHelp} type="datetime-local" />
+        <FormField form={form} name="from" label={t('events:replay.from')} type="datetime-local" />
+        <FormField
+          form={form}
+          name="to"
+          label={t('events:replay.to')}
+          help={t('events:replay.toHelp')}
+          type="datetime-local"
+        />
       </div>
       {/* All messages share one element, so that the result does not shift the layout. */}
       <p className="replay-count" role="status">
         {command.data
-          ? t.done(command.data.deliveries)
+          ? t('events:replay.done', { count: command.data.deliveries })
           : !endpoint.enabled
-            ? t.off
+            ? t('events:replay.off')
             : !isWhole
-              ? t.choose
+              ? t('events:replay.choose')
               : found
                 ? found.tooMany
-                  ? t.tooMany
-                  : `${t.count(found.deliveries)} ${found.waiting > 0 ? t.waiting(found.waiting) : ''}`
+                  ? t('events:replay.tooMany')
+                  : `${t('events:replay.count', { count: found.deliveries })} ${found.waiting > 0 ? t('events:replay.waiting', { n: found.waiting }) : ''}`
                 : preview.error
                   ? ''
-                  : t.counting}
+                  : t('events:replay.counting')}
       </p>
       {preview.error && isWhole && <CommandProblem error={preview.error} />}
       <p className="cluster">
         <Button type="submit" may={may} disabled={may.allowed && !mayGo} aria-busy={form.busy}>
-          {form.busy ? t.busy : mayGo ? t.send(found.deliveries) : t.title}
+          {form.busy
+            ? t('events:replay.busy')
+            : mayGo
+              ? t('events:replay.send', { count: found.deliveries })
+              : t('events:replay.title')}
         </Button>
       </p>
       {form.problem && <CommandProblem error={form.problem} />}

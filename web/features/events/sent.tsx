@@ -1,10 +1,12 @@
 import './sent.css';
+import './messages.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { DeliveryState, EndpointDelivery } from '../../../domain/events/deliveries.ts';
 import type { WebhookEndpoint } from '../../../domain/events/endpoint.ts';
-import { useLanguage } from '../../i18n/language.tsx';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { ErrorState } from '../../shared/api/error-state.tsx';
 import { EntityLink } from '../../shared/entities/entity-link.tsx';
 import { CreatedFilter, useCreatedWords } from '../../shared/lists/created-filter.tsx';
@@ -19,13 +21,12 @@ import { TimeCell } from '../../ui/time-cell.tsx';
 import { eventQueries, fetchSent } from './api.ts';
 import { Attempts } from './attempts.tsx';
 import { deliveryDisplay, deliveryStates } from './display.ts';
-import { useEventWords } from './words.ts';
 
 const refreshMs = 4_000;
 
 /** Deliveries to this endpoint, sent or pending, newest first, each with its attempts on request. */
 export function Sent({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const { sent: t, state: stateWords } = useEventWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const [state, setState] = useState<DeliveryState>();
   const [created, setCreated] = useState<string>();
@@ -42,14 +43,22 @@ export function Sent({ endpoint }: { endpoint: WebhookEndpoint }) {
   return (
     <div className="sent">
       <div className="filters-row">
-        <FilterChip name={t.filter} value={state && stateWords[state]} onClear={() => setState(undefined)}>
+        <FilterChip
+          name={t('events:sent.filter')}
+          value={state && t(`events:state.${state}`)}
+          onClear={() => setState(undefined)}
+        >
           {deliveryStates.map((one) => (
             <Tick key={one} kind="radio" name="sent-state" checked={one === state} onChange={() => setState(one)}>
-              {stateWords[one]}
+              {t(`events:state.${one}`)}
             </Tick>
           ))}
         </FilterChip>
-        <FilterChip name={t.created} value={useCreatedWords(created)} onClear={() => setCreated(undefined)}>
+        <FilterChip
+          name={t('events:sent.created')}
+          value={useCreatedWords(created)}
+          onClear={() => setCreated(undefined)}
+        >
           <CreatedFilter created={created} onSet={setCreated} />
         </FilterChip>
       </div>
@@ -58,7 +67,7 @@ export function Sent({ endpoint }: { endpoint: WebhookEndpoint }) {
       ) : !rows ? (
         <Skeleton width="long" />
       ) : rows.length === 0 ? (
-        <p className="muted">{isFiltered ? t.noneOf : t.none}</p>
+        <p className="muted">{isFiltered ? t('events:sent.noneOf') : t('events:sent.none')}</p>
       ) : (
         <ol className="sent-list">
           {rows.map((delivery) => (
@@ -70,7 +79,7 @@ export function Sent({ endpoint }: { endpoint: WebhookEndpoint }) {
       {list.hasNextPage && !list.isFetchNextPageError && (
         <p>
           <Button aria-busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {list.isFetchingNextPage ? t.moreBusy : t.more}
+            {list.isFetchingNextPage ? t('events:sent.moreBusy') : t('events:sent.more')}
           </Button>
         </p>
       )}
@@ -80,7 +89,7 @@ export function Sent({ endpoint }: { endpoint: WebhookEndpoint }) {
 
 function Row({ delivery }: { delivery: EndpointDelivery }) {
   const { tag } = useLanguage();
-  const { sent: t, state, attempts } = useEventWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const fold = useFold();
   const { lastTry: last } = delivery;
@@ -93,16 +102,16 @@ function Row({ delivery }: { delivery: EndpointDelivery }) {
           </Link>
           <EntityLink id={delivery.entityId} />
         </span>
-        <Badge {...deliveryDisplay[delivery.state]} word={state[delivery.state]} />
+        <Badge {...deliveryDisplay[delivery.state]} word={t(`events:state.${delivery.state}`)} />
         <span className="number">
           {last
-            ? `${last.httpStatus === undefined ? attempts.noAnswer : `HTTP ${last.httpStatus}`} · ${new Intl.NumberFormat(tag).format(last.ms)} ms`
-            : t.neverTried}
+            ? `${last.httpStatus === undefined ? t('events:attempts.noAnswer') : `HTTP ${last.httpStatus}`} · ${new Intl.NumberFormat(tag).format(last.ms)} ms`
+            : t('events:sent.neverTried')}
         </span>
         <span className="muted sent-at">
           <TimeCell at={last?.at ?? delivery.createdAt} />
         </span>
-        <RawToggle title={attempts.tries(delivery.tries)} about={delivery.type} fold={fold} />
+        <RawToggle title={t('events:attempts.tries', { count: delivery.tries })} about={delivery.type} fold={fold} />
       </div>
       <div id={fold.id} hidden={!fold.open}>
         {fold.open && <Tries delivery={delivery} />}

@@ -1,9 +1,11 @@
+import '../../shared/detail/messages.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import '../../shared/detail/actions-panel.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { type PaymentAction, type Situation, whyNot } from '../../../domain/payments/actions.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
-import { useLanguage } from '../../i18n/language.tsx';
+import { useLanguage } from '../../i18n/language.ts';
 import { ReasonForm, ResolveForm } from '../../shared/detail/action-form.tsx';
 import { CommandProblem } from '../../shared/forms/command-problem.tsx';
 import { paymentQueries } from '../../shared/payments/api.ts';
@@ -39,8 +41,8 @@ export function ActionsPanel({
   payment: Payment;
   onDone: () => void;
 }) {
-  const { tag, words } = useLanguage();
-  const t = words.act;
+  const { tag } = useLanguage();
+  const t = useTexts();
   const id = useId();
   const client = useQueryClient();
   const provider = useProvider(payment.provider);
@@ -61,10 +63,10 @@ export function ActionsPanel({
 
   const expiry = payment.expiresAt && dateAndTime(payment.expiresAt, tag);
   function blocked(what: PaymentAction): string | undefined {
-    if (!provider) return words.loading;
+    if (!provider) return t('common:loading');
     const why = whyNot(what, situationOf(payment, provider));
-    if (why === 'provider_cannot' && what === 'cancel' && expiry) return t.cannotCancel(expiry);
-    return why && t.whyNot[why];
+    if (why === 'provider_cannot' && what === 'cancel' && expiry) return t('detail:act.cannotCancel', { at: expiry });
+    return why && t(`detail:act.whyNot.${why}`);
   }
   function close() {
     setOpen(undefined);
@@ -73,9 +75,13 @@ export function ActionsPanel({
 
   return (
     <section className="panel actions" aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{t.title}</h2>
+      <h2 id={`${id}-title`}>{t('detail:act.title')}</h2>
       <p className="muted" role="status">
-        {command.isSuccess ? (command.data.settled ? t.done[command.variables.what] : t.open) : t.lead}
+        {command.isSuccess
+          ? command.data.settled
+            ? t(`detail:act.done.${command.variables.what}`)
+            : t('detail:act.open')
+          : t('detail:act.lead')}
       </p>
       <ul>
         {shown.map((what) => {
@@ -94,10 +100,10 @@ export function ActionsPanel({
                   else if (!command.isPending) command.mutate({ what: 'look' });
                 }}
               >
-                {t.label[what]}
+                {t(`detail:act.label.${what}`)}
               </Button>
               <p id={`${id}-${what}`} className={why ? 'muted' : undefined}>
-                {why ?? t.effect[what]}
+                {why ?? t(`detail:act.effect.${what}`)}
               </p>
               {open === what && what !== 'look' && !why && (
                 <Confirm
@@ -131,11 +137,20 @@ function Confirm({
   onSend: (asked: ActionRequest) => void;
   onBack: () => void;
 }) {
-  const t = useLanguage().words.act;
+  const t = useTexts();
   if (what === 'refund') return <RefundForm {...{ left, command, onSend, onBack }} />;
-  const shared = { label: t.label[what], confirm: t.confirm[what], command, onBack };
+  const shared = {
+    label: t(`detail:act.label.${what}`),
+    confirm: t(`detail:act.confirm.${what}`),
+    command,
+    onBack,
+  };
   return what === 'resolve' ? (
-    <ResolveForm {...shared} outcomeOf={t.outcomeOf} onSend={(given) => onSend({ what, ...given })} />
+    <ResolveForm
+      {...shared}
+      outcomeOf={{ approved: t('detail:act.outcomeOf.approved'), rejected: t('detail:act.outcomeOf.rejected') }}
+      onSend={(given) => onSend({ what, ...given })}
+    />
   ) : (
     <ReasonForm {...shared} onSend={(reason) => onSend({ what, reason })} />
   );

@@ -2,7 +2,7 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router';
 import { formatBRL } from '../../../domain/core/money.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
-import type { Words } from '../../i18n/pt.ts';
+import { known, type Translate } from '../../i18n/texts.ts';
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
 import { AttentionBadge, StatusBadge, StatusBadges } from '../../shared/status/status-badge.tsx';
 import { Lines, NarrowLine } from '../../ui/cell.tsx';
@@ -16,9 +16,9 @@ const column = createColumnHelper<Payment>();
  * One entry per column. On narrow screens only amount and customer remain; their cells show the other values in a
  * second line.
  */
-export const paymentColumns = (words: Words, merchantId: string) => [
+export const paymentColumns = (t: Translate, merchantId: string) => [
   column.accessor('amount', {
-    header: words.list.column.amount,
+    header: t('common:list.column.amount'),
     // Wide enough for the largest possible amount, so that no amount is truncated.
     meta: { align: 'end', sort: 'amount', width: 160 },
     cell: ({ row: { original: payment } }) => (
@@ -26,7 +26,15 @@ export const paymentColumns = (words: Words, merchantId: string) => [
         <Link
           to={`/m/${merchantId}/payments/${payment.id}`}
           data-row-link
-          aria-label={words.list.open(formatBRL(payment.amount), payment.customer.name, payment.orderId)}
+          aria-label={
+            payment.orderId
+              ? t('common:list.openOrder', {
+                  amount: formatBRL(payment.amount),
+                  customer: payment.customer.name,
+                  order: payment.orderId,
+                })
+              : t('common:list.open', { amount: formatBRL(payment.amount), customer: payment.customer.name })
+          }
         >
           <Money cents={payment.amount} bare />
         </Link>
@@ -37,13 +45,13 @@ export const paymentColumns = (words: Words, merchantId: string) => [
     ),
   }),
   column.accessor('status', {
-    header: words.list.column.status,
+    header: t('common:list.column.status'),
     meta: { width: { wide: 248, narrow: 148 }, until: 480 },
     cell: ({ row: { original: payment } }) => <StatusBadges payment={payment} />,
   }),
   column.accessor('customer.name', {
     id: 'customer',
-    header: words.list.column.customer,
+    header: t('common:list.column.customer'),
     cell: ({ row: { original: payment } }) => (
       <Lines>
         <bdi title={payment.customer.name}>{payment.customer.name}</bdi>
@@ -54,7 +62,7 @@ export const paymentColumns = (words: Words, merchantId: string) => [
             </span>
           )}
           <span data-until={payment.needsAttention ? 480 : undefined}>
-            {words.method[payment.paymentMethod]} · <Age at={payment.createdAt} />
+            {t(`common:method.${payment.paymentMethod}`)} · <Age at={payment.createdAt} />
           </span>
         </NarrowLine>
       </Lines>
@@ -62,30 +70,30 @@ export const paymentColumns = (words: Words, merchantId: string) => [
   }),
   column.accessor('orderId', {
     id: 'order',
-    header: words.list.column.order,
+    header: t('common:list.column.order'),
     meta: { width: '10%', until: 820, optional: true },
     cell: ({ getValue }) => <bdi title={getValue()}>{getValue() ?? ''}</bdi>,
   }),
   column.accessor('paymentMethod', {
     id: 'method',
-    header: words.list.column.method,
+    header: t('common:list.column.method'),
     meta: { width: 84, until: 1180, optional: true },
-    cell: ({ getValue }) => words.method[getValue()] ?? getValue(),
+    cell: ({ getValue }) => known(t, `common:method.${getValue()}`, getValue()),
   }),
   column.accessor('provider', {
-    header: words.list.column.provider,
+    header: t('common:list.column.provider'),
     meta: { width: '11%', until: 820, optional: true },
     cell: ({ getValue }) => <ProviderLink name={getValue()} />,
   }),
   column.accessor('createdAt', {
     id: 'created',
-    header: words.list.column.created,
+    header: t('common:list.column.created'),
     meta: { sort: 'createdAt', time: 'aged', until: 820, optional: true },
     cell: ({ getValue }) => <TimeCell at={getValue()} />,
   }),
   column.accessor('id', {
-    header: words.list.column.id,
+    header: t('common:list.column.id'),
     meta: { width: 190, until: 1340, optional: true },
-    cell: ({ getValue }) => <CopyId id={getValue()} what={words.list.column.id} />,
+    cell: ({ getValue }) => <CopyId id={getValue()} what={t('common:list.column.id')} />,
   }),
 ];

@@ -1,8 +1,10 @@
+import '../../shared/detail/messages.ts';
+import './messages.ts';
 import type { ReactNode } from 'react';
 import { parseBrCode } from '../../../domain/core/brcode.ts';
 import type { Waiting } from '../../../domain/core/timeline.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
-import { useWords } from '../../i18n/language.tsx';
+import { known, useTexts } from '../../i18n/texts.ts';
 import { TrafficLinks } from '../../shared/entities/traffic-links.tsx';
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
 import { Fact, FactGroup, IdFact, TextFact, TimeFact } from '../../ui/facts.tsx';
@@ -20,60 +22,61 @@ export function Facts({
   /** Shown before the other groups. */
   children?: ReactNode;
 }) {
-  const words = useWords();
-  const { fact, factsOf } = words.payment;
+  const t = useTexts();
   const { customer } = payment;
   const txid = txidOf(payment.pixCode);
   return (
-    <section className="facts" aria-label={words.payment.facts}>
+    <section className="facts" aria-label={t('detail:facts')}>
       {children}
-      <FactGroup title={factsOf.payment}>
-        <IdFact name={fact.id} id={payment.id} />
-        <IdFact name={fact.order} id={payment.orderId} />
-        <TextFact name={fact.description} text={payment.description} />
-        <Fact name={fact.amount}>
+      <FactGroup title={t('payments:factsOf.payment')}>
+        <IdFact name={t('detail:fact.id')} id={payment.id} />
+        <IdFact name={t('detail:fact.order')} id={payment.orderId} />
+        <TextFact name={t('detail:fact.description')} text={payment.description} />
+        <Fact name={t('detail:fact.amount')}>
           <Money cents={payment.amount} />
         </Fact>
         {payment.refundedAmount > 0 && (
-          <Fact name={fact.refunded}>
+          <Fact name={t('detail:fact.refunded')}>
             <Money cents={payment.refundedAmount} />
           </Fact>
         )}
-        <Fact name={fact.method}>{words.method[payment.paymentMethod] ?? payment.paymentMethod}</Fact>
-        <TimeFact name={fact.created} at={payment.createdAt} />
-        <TimeFact name={fact.approved} at={payment.approvedAt} />
-        <TimeFact name={fact.expires} at={payment.status === 'PENDING' ? payment.expiresAt : undefined} />
-        <TimeFact name={fact.updated} at={payment.updatedAt} />
+        <Fact name={t('detail:fact.method')}>
+          {known(t, `common:method.${payment.paymentMethod}`, payment.paymentMethod)}
+        </Fact>
+        <TimeFact name={t('detail:fact.created')} at={payment.createdAt} />
+        <TimeFact name={t('detail:fact.approved')} at={payment.approvedAt} />
+        <TimeFact name={t('detail:fact.expires')} at={payment.status === 'PENDING' ? payment.expiresAt : undefined} />
+        <TimeFact name={t('detail:fact.updated')} at={payment.updatedAt} />
       </FactGroup>
-      <FactGroup title={factsOf.customer}>
-        <Fact name={fact.name}>
+      <FactGroup title={t('payments:factsOf.customer')}>
+        <Fact name={t('detail:fact.name')}>
           <ForeignText text={customer.name} />
         </Fact>
-        <Fact name={fact.email}>
+        <Fact name={t('detail:fact.email')}>
           <ForeignText text={customer.email} />
         </Fact>
-        <Fact name={fact.document}>
+        <Fact name={t('detail:fact.document')}>
           <span className="number">{customer.document}</span>
         </Fact>
       </FactGroup>
-      <FactGroup title={factsOf.provider}>
-        <Fact name={fact.provider}>
+      <FactGroup title={t('payments:factsOf.provider')}>
+        <Fact name={t('detail:fact.provider')}>
           <ProviderLink name={payment.provider} warn />
         </Fact>
-        <IdFact name={fact.transaction} id={payment.transactionId} />
-        <IdFact name={fact.endToEnd} id={payment.endToEndId} />
-        <IdFact name={fact.txid} id={txid} />
-        <IdFact name={fact.connection} id={payment.connectionId} />
+        <IdFact name={t('detail:fact.transaction')} id={payment.transactionId} />
+        <IdFact name={t('detail:fact.endToEnd')} id={payment.endToEndId} />
+        <IdFact name={t('detail:fact.txid')} id={txid} />
+        <IdFact name={t('detail:fact.connection')} id={payment.connectionId} />
       </FactGroup>
       <TrafficLinks id={payment.id} />
       {run && (
-        <FactGroup title={factsOf.run}>
-          <IdFact name={fact.workflow} id={run.workflowId} />
-          <IdFact name={fact.run} id={run.runId} />
+        <FactGroup title={t('payments:factsOf.run')}>
+          <IdFact name={t('detail:fact.workflow')} id={run.workflowId} />
+          <IdFact name={t('detail:fact.run')} id={run.runId} />
           {run.url && (
-            <Fact name={fact.temporal}>
+            <Fact name={t('detail:fact.temporal')}>
               <a href={run.url} target="_blank" rel="noopener noreferrer">
-                {fact.openRun}
+                {t('detail:fact.openRun')}
               </a>
             </Fact>
           )}

@@ -1,4 +1,5 @@
-import { useLanguage } from '../../i18n/language.tsx';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { useFilters } from '../../shared/lists/address.ts';
 import {
   AmountsFilter,
@@ -12,28 +13,29 @@ import { methods, statusDisplay, statuses } from '../../shared/status/display.ts
 import { address } from './search.ts';
 
 export function Filters() {
-  const { language, words } = useLanguage();
+  const { language } = useLanguage();
+  const t = useTexts();
   const filters = useFilters(address);
   const { search, set } = filters;
   return (
-    <FilterBar of={filters} help={words.list.searchHelp}>
+    <FilterBar of={filters} help={t('common:list.searchHelp')}>
       <YesFilter
-        name={words.list.attention}
+        name={t('common:list.attention')}
         value={search.needsAttention}
         onSet={(needsAttention) => set({ needsAttention })}
       />
       <SeveralFilter
-        name={words.list.status}
+        name={t('common:list.status')}
         all={statuses}
         value={search.status}
         wordOf={(status) => statusDisplay[status].word[language]}
         onSet={(status) => set({ status })}
       />
       <SeveralFilter
-        name={words.list.method}
+        name={t('common:list.method')}
         all={methods}
         value={search.paymentMethod}
-        wordOf={(method) => words.method[method]}
+        wordOf={(method) => t(`common:method.${method}`)}
         onSet={(paymentMethod) => set({ paymentMethod })}
       />
       <ProvidersFilter value={search.provider} onSet={(provider) => set({ provider })} />

@@ -1,7 +1,9 @@
 import './pay-panel.css';
+import './messages.ts';
+import '../../shared/detail/messages.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
-import { useLanguage } from '../../i18n/language.tsx';
-import type { Words } from '../../i18n/pt.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { type Translate, useTexts } from '../../i18n/texts.ts';
 import { displayOf } from '../../shared/status/display.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -13,7 +15,8 @@ import { useNow } from '../../ui/use-now.ts';
  * the layout does not shift, and says that the code is closed and must not be sent any more.
  */
 export function PayPanel({ payment }: { payment: Payment }) {
-  const { tag, words } = useLanguage();
+  const { tag } = useLanguage();
+  const t = useTexts();
   const now = useNow();
   const open = payment.status === 'PENDING';
   const isPix = payment.paymentMethod === 'PIX';
@@ -21,27 +24,26 @@ export function PayPanel({ payment }: { payment: Payment }) {
   // Only an image embedded in the response: an address chosen by a provider is not loaded.
   const qr = payment.pixQrCode?.startsWith('data:image/png;base64,') ? payment.pixQrCode : undefined;
   const billetUrl = open ? followable(payment.billetUrl) : undefined;
-  const codeLabel = isPix ? words.payment.pay.code : words.payment.pay.billetCode;
+  const codeLabel = isPix ? t('payments:pay.code') : t('payments:pay.billetCode');
   const expired = payment.expiresAt !== undefined && Date.parse(payment.expiresAt) <= now;
 
   return (
-    <section className="panel" aria-label={words.payment.pay[payment.paymentMethod]}>
+    <section className="panel" aria-label={t(`payments:pay.${payment.paymentMethod}`)}>
       <div className="panel-head">
-        <h2>{words.payment.pay[payment.paymentMethod]}</h2>
+        <h2>{t(`payments:pay.${payment.paymentMethod}`)}</h2>
         {open && payment.expiresAt && (
           <p className="muted" title={dateAndTime(payment.expiresAt, tag)}>
-            {expired ? words.payment.fact.expired : words.payment.fact.expires}{' '}
-            {relativeTime(payment.expiresAt, now, tag)}
+            {expired ? t('detail:fact.expired') : t('detail:fact.expires')} {relativeTime(payment.expiresAt, now, tag)}
           </p>
         )}
       </div>
-      {!code && !billetUrl && <p className="muted">{whyNoCode(payment, now, words.payment.pay)}</p>}
+      {!code && !billetUrl && <p className="muted">{whyNoCode(payment, now, t)}</p>}
       {(code || billetUrl) && (
         <div className="pay">
           {isPix && qr && (
             <div className="pay-qr" data-closed={!open || undefined}>
               {open ? (
-                <img src={qr} alt={words.payment.pay.qr} width="148" height="148" />
+                <img src={qr} alt={t('payments:pay.qr')} width="148" height="148" />
               ) : (
                 <Icon name={displayOf(payment.status).icon} />
               )}
@@ -58,24 +60,24 @@ export function PayPanel({ payment }: { payment: Payment }) {
                     </p>
                     {payment.billetDueDate && (
                       <p className="muted">
-                        {words.payment.pay.billetDue} {calendarDay(payment.billetDueDate, tag)}
+                        {t('payments:pay.billetDue')} {calendarDay(payment.billetDueDate, tag)}
                       </p>
                     )}
                   </>
                 )}
                 <p className="pay-actions cluster">
-                  {code && <CopyButton kind="primary" text={code} label={words.payment.pay.copyCode} />}
+                  {code && <CopyButton kind="primary" text={code} label={t('payments:pay.copyCode')} />}
                   {billetUrl && (
                     <a className="button" href={billetUrl} target="_blank" rel="noopener noreferrer">
-                      {words.payment.pay.openBillet}
+                      {t('payments:pay.openBillet')}
                     </a>
                   )}
                 </p>
               </>
             ) : (
               <>
-                <p className="strong">{words.payment.pay.closed}</p>
-                <p className="muted">{words.payment.pay.closedHelp}</p>
+                <p className="strong">{t('payments:pay.closed')}</p>
+                <p className="muted">{t('payments:pay.closedHelp')}</p>
               </>
             )}
           </div>
@@ -88,10 +90,10 @@ export function PayPanel({ payment }: { payment: Payment }) {
 /** The API waits about ten seconds for the provider's first answer. */
 const slowMs = 12_000;
 
-function whyNoCode({ attention, createdAt }: Payment, now: number, t: Words['payment']['pay']): string {
-  if (attention?.reason === 'code_mismatch') return t.withheld;
-  if (attention?.reason === 'outcome_unknown') return t.unknown;
-  return now - Date.parse(createdAt) > slowMs ? t.slow : t.waiting;
+function whyNoCode({ attention, createdAt }: Payment, now: number, t: Translate): string {
+  if (attention?.reason === 'code_mismatch') return t('payments:pay.withheld');
+  if (attention?.reason === 'outcome_unknown') return t('payments:pay.unknown');
+  return now - Date.parse(createdAt) > slowMs ? t('payments:pay.slow') : t('payments:pay.waiting');
 }
 
 /**

@@ -1,15 +1,16 @@
+import './messages.ts';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import { formatBRL } from '../../../domain/core/money.ts';
 import type { TimelineEntry } from '../../../domain/core/timeline.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
-import { useLanguage, useWords } from '../../i18n/language.tsx';
+import { useLanguage } from '../../i18n/language.ts';
+import { known, useTexts } from '../../i18n/texts.ts';
 import { DetailColumns, DetailHead, DetailNotices, DetailPage } from '../../shared/detail/detail-page.tsx';
 import { livePayment } from '../../shared/payments/api.ts';
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
 import { PrintButton, PrintedReceipt } from '../../shared/receipts/receipt.tsx';
 import { paymentReceipt } from '../../shared/receipts/receipts.ts';
-import { useReceiptWords } from '../../shared/receipts/words.ts';
 import { FaultPanel } from '../../shared/sandbox/fault-panel.tsx';
 import { useMerchant, useSandbox } from '../../shared/session/merchant.ts';
 import { displayOf } from '../../shared/status/display.ts';
@@ -38,7 +39,7 @@ export function PaymentPage({ related }: { related: RelatedOf }) {
 }
 
 function OnePayment({ id, related }: { id: string; related: RelatedOf }) {
-  const { words } = useLanguage();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const entity = useLiveEntity(livePayment, merchantId, id);
   return (
@@ -46,11 +47,11 @@ function OnePayment({ id, related }: { id: string; related: RelatedOf }) {
       of={entity.one}
       failed={entity.failed}
       retry={entity.retry}
-      list={{ at: `/m/${merchantId}/payments`, title: words.payment.back }}
+      list={{ at: `/m/${merchantId}/payments`, title: t('payments:back') }}
       notFound={{
-        title: words.notFound.payment,
-        help: words.notFound.paymentHelp,
-        toList: words.notFound.toPayments,
+        title: t('common:notFound.payment'),
+        help: t('common:notFound.paymentHelp'),
+        toList: t('common:notFound.toPayments'),
       }}
       skeleton={<PageSkeleton />}
       title={({ amount }) => formatBRL(amount)}
@@ -67,8 +68,8 @@ interface KnownProps {
 }
 
 function Known({ payment, entity, related }: KnownProps) {
-  const { tag, words } = useLanguage();
-  const printed = useReceiptWords();
+  const { tag } = useLanguage();
+  const t = useTexts();
   const { merchantName } = useMerchant();
   const { timeline, waiting } = entity;
   return (
@@ -91,7 +92,7 @@ function Known({ payment, entity, related }: KnownProps) {
           waiting={waiting.data}
         />
       </DetailColumns>
-      <PrintedReceipt {...paymentReceipt({ payment, merchantName, words, messages: printed, tag })} />
+      <PrintedReceipt {...paymentReceipt({ payment, merchantName, t, tag })} />
     </>
   );
 }
@@ -117,17 +118,17 @@ function Tools({ payment, entity: { timeline, hurry } }: Omit<KnownProps, 'relat
 }
 
 function Head({ payment, live }: { payment: Payment; live: LiveState }) {
-  const words = useWords();
+  const t = useTexts();
   const amount = formatBRL(payment.amount);
   const partly = payment.refundedAmount > 0 && payment.refundedAmount < payment.amount;
   return (
     <DetailHead
       title={amount}
-      label={words.payment.title(amount)}
+      label={t('payments:title', { amount })}
       status={<StatusBadge status={payment.status} />}
       line={[
-        partly && words.payment.partlyRefunded(formatBRL(payment.refundedAmount)),
-        words.method[payment.paymentMethod] ?? payment.paymentMethod,
+        partly && t('payments:partlyRefunded', { amount: formatBRL(payment.refundedAmount) }),
+        known(t, `common:method.${payment.paymentMethod}`, payment.paymentMethod),
         <ProviderLink key="provider" name={payment.provider} warn />,
         <Age key="age" at={payment.createdAt} />,
       ]}
@@ -161,18 +162,22 @@ const tellsFailure = ({ status, needsAttention }: Payment): boolean =>
   status === 'REJECTED' || status === 'REFUNDED' || (status === 'PENDING' && !needsAttention);
 
 function FailureNotice({ failure }: { failure: NonNullable<Payment['failure']> }) {
-  const { failure: t } = useLanguage().words.payment;
+  const t = useTexts();
   const kind = isEnding(failure.code) ? failure.code : failure.effect;
   const code = failure.providerCode ?? failure.code;
   return (
     <DetailNotices>
-      <Notice tone={failureTones[kind]} icon={kind === 'expired' ? 'clock' : 'alert'} title={t[kind]}>
+      <Notice
+        tone={failureTones[kind]}
+        icon={kind === 'expired' ? 'clock' : 'alert'}
+        title={t(`payments:failure.${kind}`)}
+      >
         <p>
           <ForeignText text={failure.message} />
         </p>
-        <p>{t[`${kind}Help`]}</p>
+        <p>{t(`payments:failure.${kind}Help`)}</p>
         <p className="muted">
-          {t.code}: <ForeignText text={code} />
+          {t('payments:failure.code')}: <ForeignText text={code} />
           {failure.httpStatus !== undefined && ` · HTTP ${failure.httpStatus}`}
         </p>
       </Notice>

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import type { Payment } from '../../../domain/payments/payment.ts';
-import { useWords } from '../../i18n/language.tsx';
+import { useTexts } from '../../i18n/texts.ts';
 import { ListPage } from '../../shared/lists/list-page.tsx';
+import { listTexts } from '../../shared/lists/list-texts.ts';
 import { useList } from '../../shared/lists/use-list.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
 import { paymentFilterQuery, paymentList } from './api.ts';
@@ -12,13 +13,13 @@ import { address } from './search.ts';
 const flagged = (payment: Payment) => payment.needsAttention;
 
 export function PaymentsPage() {
-  const words = useWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const list = useList(paymentList, address);
-  const columns = useMemo(() => paymentColumns(words, merchantId), [words, merchantId]);
+  const columns = useMemo(() => paymentColumns(t, merchantId), [t, merchantId]);
   return (
     <ListPage
-      texts={words.list}
+      texts={listTexts(t, 'common:list')}
       list={list}
       columns={columns}
       columnsKey="trilho.columns.hidden"
@@ -30,7 +31,7 @@ export function PaymentsPage() {
       exports={{ of: 'payments', query: () => paymentFilterQuery(list.search) }}
       start={
         <a className="button" href="/docs">
-          {words.list.emptyDocs}
+          {t('common:list.emptyDocs')}
         </a>
       }
     />

@@ -1,7 +1,8 @@
+import '../../shared/detail/messages.ts';
 import { useState } from 'react';
 import { z } from 'zod';
 import { formatBRL, parseReais } from '../../../domain/core/money.ts';
-import { useWords } from '../../i18n/language.tsx';
+import { useTexts } from '../../i18n/texts.ts';
 import { ActionForm, reasonField } from '../../shared/detail/action-form.tsx';
 import { FormField, FormMoney } from '../../shared/forms/fields.tsx';
 import { useZodForm } from '../../shared/forms/use-zod-form.ts';
@@ -38,23 +39,39 @@ export function RefundForm({
   onSend: (asked: ActionRequest) => void;
   onBack: () => void;
 }) {
-  const t = useWords().act;
+  const t = useTexts();
   // One key per form: a repeated click, also after a lost response, is the same refund.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const form = useZodForm({
     schema: schemaOf(left),
     initial: { amount: '', reason: '' },
-    texts: { amountWrong: t.amountWrong(formatBRL(left)), reasonMissing: t.reasonMissing },
+    texts: {
+      amountWrong: t('detail:act.amountWrong', { left: formatBRL(left) }),
+      reasonMissing: t('detail:act.reasonMissing'),
+    },
     command,
     send: (given) => onSend({ what: 'refund', ...given, idempotencyKey }),
     atOnce: ['amount'],
   });
-  const confirm = t.confirm.refund(formatBRL(centsOf(form.watch('amount'), left) ?? left));
+  const confirm = t('detail:act.confirm.refund', { amount: formatBRL(centsOf(form.watch('amount'), left) ?? left) });
   return (
-    <ActionForm form={form} label={t.label.refund} confirm={confirm} onBack={onBack}>
+    <ActionForm form={form} label={t('detail:act.label.refund')} confirm={confirm} onBack={onBack}>
       {/* The form opens in response to a click, so taking the focus does not surprise the user. */}
-      <FormMoney form={form} name="amount" label={t.amount} help={t.amountLeft(formatBRL(left))} autoFocus />
-      <FormField form={form} name="reason" label={t.reason} help={t.reasonHelp} maxLength={255} autoComplete="off" />
+      <FormMoney
+        form={form}
+        name="amount"
+        label={t('detail:act.amount')}
+        help={t('detail:act.amountLeft', { left: formatBRL(left) })}
+        autoFocus
+      />
+      <FormField
+        form={form}
+        name="reason"
+        label={t('detail:act.reason')}
+        help={t('detail:act.reasonHelp')}
+        maxLength={255}
+        autoComplete="off"
+      />
     </ActionForm>
   );
 }

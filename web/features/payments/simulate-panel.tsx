@@ -1,52 +1,54 @@
+import '../../shared/simulation/messages.ts';
+import { type Translate, useTexts } from '../../i18n/texts.ts';
 import '../../shared/sandbox/simulate-panel.css';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { formatBRL, reaisToCents } from '../../../domain/core/money.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
-import { useWords } from '../../i18n/language.tsx';
-import type { Words } from '../../i18n/pt.ts';
 import { CommandProblem } from '../../shared/forms/command-problem.tsx';
 import { useMay } from '../../shared/session/may.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { type SimulatedEvent, type Simulation, simulate } from './api.ts';
 
-type Messages = Words['simulate'];
-
 interface Step {
   /** Why the event cannot be simulated now; undefined if it can. */
-  blocked: (payment: Payment, t: Messages) => string | undefined;
+  blocked: (payment: Payment, t: Translate) => string | undefined;
   /** The effect in words, shown before the click. `amount` is set if it differs from the default. */
-  effect: (payment: Payment, t: Messages, amount: number | undefined) => string;
+  effect: (payment: Payment, t: Translate, amount: number | undefined) => string;
   takesAmount?: true;
 }
 
-const onlyPending: Step['blocked'] = ({ status }, t) => (status === 'PENDING' ? undefined : t.onlyPending);
+const onlyPending: Step['blocked'] = ({ status }, t) =>
+  status === 'PENDING' ? undefined : t('simulation:onlyPending');
 
 const steps: Record<SimulatedEvent, Step> = {
   paid: {
     blocked: ({ status, transactionId }, t) => {
       if (status === 'PENDING') return undefined;
-      if (status !== 'REJECTED') return t.onlyUnpaid;
-      return transactionId ? undefined : t.noCharge;
+      if (status !== 'REJECTED') return t('simulation:onlyUnpaid');
+      return transactionId ? undefined : t('simulation:noCharge');
     },
     effect: ({ status, amount: charged }, t, amount) => {
-      if (amount !== undefined && amount !== charged) return t.otherPaid(formatBRL(amount));
-      return status === 'REJECTED' ? t.effect.paidLate : t.effect.paid;
+      if (amount !== undefined && amount !== charged) return t('simulation:otherPaid', { amount: formatBRL(amount) });
+      return status === 'REJECTED' ? t('simulation:effect.paidLate') : t('simulation:effect.paid');
     },
     takesAmount: true,
   },
-  refused: { blocked: onlyPending, effect: (_, t) => t.effect.refused },
-  expired: { blocked: onlyPending, effect: (_, t) => t.effect.expired },
+  refused: { blocked: onlyPending, effect: (_, t) => t('simulation:effect.refused') },
+  expired: { blocked: onlyPending, effect: (_, t) => t('simulation:effect.expired') },
   refunded: {
-    blocked: ({ status }, t) => (status === 'APPROVED' ? undefined : t.onlyApproved),
+    blocked: ({ status }, t) => (status === 'APPROVED' ? undefined : t('simulation:onlyApproved')),
     effect: ({ amount: charged, refundedAmount }, t, amount) =>
-      amount !== undefined && amount < charged - refundedAmount ? t.partly(formatBRL(amount)) : t.effect.refunded,
+      amount !== undefined && amount < charged - refundedAmount
+        ? t('simulation:partly', { amount: formatBRL(amount) })
+        : t('simulation:effect.refunded'),
     takesAmount: true,
   },
   chargeback: {
-    blocked: ({ status }, t) => (status === 'APPROVED' || status === 'REFUNDED' ? undefined : t.onlyReceived),
-    effect: (_, t) => t.effect.chargeback,
+    blocked: ({ status }, t) =>
+      status === 'APPROVED' || status === 'REFUNDED' ? undefined : t('simulation:onlyReceived'),
+    effect: (_, t) => t('simulation:effect.chargeback'),
   },
 };
 
@@ -62,7 +64,7 @@ export function SimulatePanel({
   payment: Payment;
   onDone: () => void;
 }) {
-  const { simulate: t } = useWords();
+  const t = useTexts();
   const id = useId();
   const { allowed: may } = useMay('POST /v1/sandbox/payments/{id}/simulate');
   const [typed, setTyped] = useState('');
@@ -73,9 +75,9 @@ export function SimulatePanel({
     onSuccess: onDone,
   });
   const why = (event: SimulatedEvent): string | undefined => {
-    if (!may) return t.mayNot;
+    if (!may) return t('simulation:mayNot');
     const { blocked, takesAmount } = steps[event];
-    return blocked(payment, t) ?? (takesAmount && amount === 'wrong' ? t.amountWrong : undefined);
+    return blocked(payment, t) ?? (takesAmount && amount === 'wrong' ? t('simulation:amountWrong') : undefined);
   };
 
   function send(event: SimulatedEvent) {
@@ -86,16 +88,22 @@ export function SimulatePanel({
 
   return (
     <section className="panel simulate" aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{t.title}</h2>
+      <h2 id={`${id}-title`}>{t('simulation:title')}</h2>
       {/* The lead and the result share one element, so that the result does not shift the layout. */}
       <p className="simulate-lead muted" role="status">
-        {command.isSuccess ? (command.variables.silent ? t.doneSilent : t.done) : may ? t.lead : t.mayNot}
+        {command.isSuccess
+          ? command.variables.silent
+            ? t('simulation:doneSilent')
+            : t('simulation:done')
+          : may
+            ? t('simulation:lead')
+            : t('simulation:mayNot')}
       </p>
       <div className="simulate-options">
         <Field
-          label={t.amount}
-          help={t.amountHelp}
-          error={amount === 'wrong' ? t.amountWrong : undefined}
+          label={t('simulation:amount')}
+          help={t('simulation:amountHelp')}
+          error={amount === 'wrong' ? t('simulation:amountWrong') : undefined}
           inputMode="decimal"
           autoComplete="off"
           disabled={!may}
@@ -111,10 +119,10 @@ export function SimulatePanel({
               aria-describedby={`${id}-silent`}
               onChange={(event) => setSilent(event.target.checked)}
             />
-            {t.silent}
+            {t('simulation:silent')}
           </label>
           <p id={`${id}-silent`} className="field-note">
-            {t.silentHelp}
+            {t('simulation:silentHelp')}
           </p>
         </div>
       </div>
@@ -129,7 +137,7 @@ export function SimulatePanel({
                 aria-busy={command.isPending && command.variables.event === event}
                 onClick={() => send(event)}
               >
-                {t.label[event]}
+                {t(`simulation:label.${event}`)}
               </Button>
               <p id={`${id}-${event}`} className={blocked ? 'muted' : undefined}>
                 {may ? (blocked ?? steps[event].effect(payment, t, amount === 'wrong' ? undefined : amount)) : null}

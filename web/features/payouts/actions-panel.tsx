@@ -1,10 +1,13 @@
+import './messages.ts';
+import '../../shared/timeline/messages.ts';
+import '../../shared/detail/messages.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import '../../shared/detail/actions-panel.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { formatBRL } from '../../../domain/core/money.ts';
 import { whyNotPayout } from '../../../domain/payouts/actions.ts';
 import type { Payout } from '../../../domain/payouts/payout.ts';
-import { useWords } from '../../i18n/language.tsx';
 import { ReasonForm, ResolveForm } from '../../shared/detail/action-form.tsx';
 import { CommandProblem } from '../../shared/forms/command-problem.tsx';
 import { providersQuery } from '../../shared/providers/api.ts';
@@ -55,8 +58,7 @@ export function ActionsPanel({
   payout: Payout;
   onDone: () => void;
 }) {
-  const words = useWords();
-  const t = words.payouts.act;
+  const t = useTexts();
   const id = useId();
   const client = useQueryClient();
   const { blocked, others } = useBlocked(merchantId, payout);
@@ -76,8 +78,8 @@ export function ActionsPanel({
 
   const effect = (what: Shown): string =>
     what === 'resolve' && payout.resolution
-      ? t.second(words.payouts.resolution.outcome[payout.resolution.outcome])
-      : t.effect[what];
+      ? t('payouts:act.second', { outcome: t(`timeline:resolution.outcome.${payout.resolution.outcome}`) })
+      : t(`payouts:act.effect.${what}`);
   function close() {
     setOpen(undefined);
     opener.current?.focus();
@@ -86,9 +88,13 @@ export function ActionsPanel({
 
   return (
     <section className="panel actions" aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{words.act.title}</h2>
+      <h2 id={`${id}-title`}>{t('detail:act.title')}</h2>
       <p className="muted" role="status">
-        {done ? (command.data?.settled ? t.done[done.shown] : t.open[done.shown]) : t.lead}
+        {done
+          ? command.data?.settled
+            ? t(`payouts:act.done.${done.shown}`)
+            : t(`payouts:act.open.${done.shown}`)
+          : t('payouts:act.lead')}
       </p>
       {shown.length > 0 && (
         <ul>
@@ -108,7 +114,7 @@ export function ActionsPanel({
                     else if (!command.isPending) command.mutate({ shown: 'look', asked: { what: 'look' } });
                   }}
                 >
-                  {t.label[what]}
+                  {t(`payouts:act.label.${what}`)}
                 </Button>
                 <p id={`${id}-${what}`} className={why ? 'muted' : undefined}>
                   {why ?? effect(what)}
@@ -135,8 +141,7 @@ export function ActionsPanel({
 
 /** Why an action is not possible now, and the providers that could send the payout instead. */
 function useBlocked(merchantId: string, payout: Payout) {
-  const words = useWords();
-  const t = words.payouts.act;
+  const t = useTexts();
   const { role } = useMerchant();
   const { user } = useSession();
   const catalogue = useQuery(providersQuery(merchantId));
@@ -149,12 +154,12 @@ function useBlocked(merchantId: string, payout: Payout) {
   );
   function blocked(what: Shown): string | undefined {
     if (!may[what].allowed) return may[what].why;
-    if (what === 'look' && catalogue.isPending) return words.loading;
-    if (what === 'retryElsewhere' && ways.isPending) return words.loading;
+    if (what === 'look' && catalogue.isPending) return t('common:loading');
+    if (what === 'retryElsewhere' && ways.isPending) return t('common:loading');
     const why = whyNotPayout(actionOf(what), situation);
-    if (why === 'may_have_been_sent' && what === 'cancel') return t.cancelsNothing;
-    if (why) return t.whyNot[why];
-    return what === 'retryElsewhere' && ways.isSuccess && others.length === 0 ? t.noOther : undefined;
+    if (why === 'may_have_been_sent' && what === 'cancel') return t('payouts:act.cancelsNothing');
+    if (why) return t(`payouts:act.whyNot.${why}`);
+    return what === 'retryElsewhere' && ways.isSuccess && others.length === 0 ? t('payouts:act.noOther') : undefined;
   }
   return { blocked, others: others.map(({ provider: name }) => name) };
 }
@@ -177,26 +182,32 @@ function Confirm({
   onSend: (asked: ActionRequest) => void;
   onBack: () => void;
 }) {
-  const t = useWords().payouts.act;
+  const t = useTexts();
   const money = formatBRL(amount);
-  const shared = { label: t.label[what], command, onBack };
+  const shared = { label: t(`payouts:act.label.${what}`), command, onBack };
   switch (what) {
     case 'approve':
       return (
         <ReasonForm
           {...shared}
-          confirm={t.confirm.approve(money)}
-          optional={t.reasonOptional}
+          confirm={t('payouts:act.confirm.approve', { amount: money })}
+          optional={t('payouts:act.reasonOptional')}
           onSend={(reason) => onSend({ what, ...(reason && { reason }) })}
         />
       );
     case 'retry':
-      return <ReasonForm {...shared} confirm={t.confirm.retry(money)} onSend={(reason) => onSend({ what, reason })} />;
+      return (
+        <ReasonForm
+          {...shared}
+          confirm={t('payouts:act.confirm.retry', { amount: money })}
+          onSend={(reason) => onSend({ what, reason })}
+        />
+      );
     case 'retryElsewhere':
       return (
         <RetryElsewhereForm
           {...shared}
-          confirm={(provider) => t.confirm.retryElsewhere(money, provider)}
+          confirm={(provider) => t('payouts:act.confirm.retryElsewhere', { amount: money, provider })}
           providers={[...new Set(others)]}
           onSend={(given) => onSend({ what: 'retry', ...given })}
         />
@@ -205,13 +216,19 @@ function Confirm({
       return (
         <ResolveForm
           {...shared}
-          confirm={t.confirm.resolve}
-          outcomeOf={t.outcomeOf}
+          confirm={t('payouts:act.confirm.resolve')}
+          outcomeOf={{ approved: t('payouts:act.outcomeOf.approved'), rejected: t('payouts:act.outcomeOf.rejected') }}
           onSend={(given) => onSend({ what, ...given })}
         />
       );
     default:
-      return <ReasonForm {...shared} confirm={t.confirm[what]} onSend={(reason) => onSend({ what, reason })} />;
+      return (
+        <ReasonForm
+          {...shared}
+          confirm={t(`payouts:act.confirm.${what}`)}
+          onSend={(reason) => onSend({ what, reason })}
+        />
+      );
   }
 }
 

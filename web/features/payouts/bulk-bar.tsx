@@ -1,9 +1,10 @@
 import './bulk-bar.css';
+import './messages.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type PayoutSituation, whyNotPayout } from '../../../domain/payouts/actions.ts';
 import type { Payout } from '../../../domain/payouts/payout.ts';
-import { useWords } from '../../i18n/language.tsx';
+import { useTexts } from '../../i18n/texts.ts';
 import { CommandProblem } from '../../shared/forms/command-problem.tsx';
 import { providersQuery } from '../../shared/providers/api.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
@@ -26,7 +27,7 @@ interface Props {
 
 /** Actions on several payouts: the totals before the click, the result of each payout after it. */
 export function BulkBar({ merchantId, chosen, onClear, onResults }: Props) {
-  const { bulk: t, act } = useWords().payouts;
+  const t = useTexts();
   const [open, setOpen] = useState<BulkAction>();
   const situations = useSituations();
   const command = useMutation({
@@ -42,7 +43,7 @@ export function BulkBar({ merchantId, chosen, onClear, onResults }: Props) {
 
   if (chosen.length === 0 && !results) return null;
   return (
-    <section className="bulk stack" aria-label={t.title}>
+    <section className="bulk stack" aria-label={t('payouts:bulk.title')}>
       {results && chosen.length === 0 && (
         <BulkResults
           results={results}
@@ -56,7 +57,7 @@ export function BulkBar({ merchantId, chosen, onClear, onResults }: Props) {
         <>
           <div className="bulk-line cluster gap-4">
             <p role="status">
-              <strong>{t.selected(chosen.length)}</strong> <Money cents={sum(chosen)} />
+              <strong>{t('payouts:bulk.selected', { count: chosen.length })}</strong> <Money cents={sum(chosen)} />
             </p>
             <div className="bulk-actions cluster">
               {bulkActions.map((what) => (
@@ -69,15 +70,15 @@ export function BulkBar({ merchantId, chosen, onClear, onResults }: Props) {
                     setOpen(open === what ? undefined : what);
                   }}
                 >
-                  {act.label[what]}
+                  {t(`payouts:act.label.${what}`)}
                 </Button>
               ))}
             </div>
-            <Button kind="quiet" aria-label={t.clear} onClick={onClear}>
+            <Button kind="quiet" aria-label={t('payouts:bulk.clear')} onClick={onClear}>
               <Icon name="close" />
             </Button>
           </div>
-          {isTooMany && <p className="muted">{t.tooMany(maxBulk)}</p>}
+          {isTooMany && <p className="muted">{t('payouts:bulk.tooMany', { most: maxBulk })}</p>}
           {open && !isTooMany && (
             <BulkForm
               key={open}

@@ -1,8 +1,10 @@
+import '../../shared/detail/messages.ts';
+import './messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { formatBRL } from '../../../domain/core/money.ts';
 import type { Payout } from '../../../domain/payouts/payout.ts';
-import { useWords } from '../../i18n/language.tsx';
+import { useTexts } from '../../i18n/texts.ts';
 import { reasonField } from '../../shared/detail/action-form.tsx';
 import { FormField, useBound } from '../../shared/forms/fields.tsx';
 import { useZodForm } from '../../shared/forms/use-zod-form.ts';
@@ -37,15 +39,14 @@ export function BulkForm({
   onSend: (body: BulkRequest) => void;
   onBack: () => void;
 }) {
-  const { act: shared, payouts } = useWords();
-  const { bulk: t, act } = payouts;
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const ways = useQuery({ ...payoutQueries.routes(merchantId), enabled: what === 'retryElsewhere' });
   const providers = [...new Set(ways.data?.map(({ provider }) => provider))];
   const form = useZodForm({
     schema,
     initial: { provider: '', reason: '' },
-    texts: { reasonMissing: shared.reasonMissing },
+    texts: { reasonMissing: t('detail:act.reasonMissing') },
     command,
     send: ({ reason }) => {
       if (what === 'retryElsewhere' && !provider) return;
@@ -57,22 +58,22 @@ export function BulkForm({
   // The providers are loaded after the form is shown.
   const provider = value || providers[0] || '';
   return (
-    <form {...form.props} className="bulk-form stack" aria-label={act.label[what]}>
+    <form {...form.props} className="bulk-form stack" aria-label={t(`payouts:act.label.${what}`)}>
       <p>
-        {act.effect[what]}{' '}
+        {t(`payouts:act.effect.${what}`)}{' '}
         <strong>
           {can.length === 0
-            ? t.none(chosen.length)
+            ? t('payouts:bulk.none', { count: chosen.length })
             : can.length === chosen.length
-              ? t.all(can.length)
-              : t.some(can.length, chosen.length)}
+              ? t('payouts:bulk.all', { count: can.length })
+              : `${t('payouts:bulk.some', { count: can.length, all: chosen.length })} ${t('payouts:bulk.others', { count: chosen.length - can.length })}`}
         </strong>
       </p>
       <div className="bulk-fields">
         {what === 'retryElsewhere' && (
           <Dropdown
-            label={act.provider}
-            helper={ways.data && providers.length === 0 ? act.noOther : undefined}
+            label={t('payouts:act.provider')}
+            helper={ways.data && providers.length === 0 ? t('payouts:act.noOther') : undefined}
             value={provider}
             onChange={onChange}
             options={providers.map((name) => ({ value: name, label: name }))}
@@ -81,8 +82,8 @@ export function BulkForm({
         <FormField
           form={form}
           name="reason"
-          label={shared.reason}
-          help={shared.reasonHelp}
+          label={t('detail:act.reason')}
+          help={t('detail:act.reasonHelp')}
           maxLength={500}
           autoComplete="off"
           // The form opens in response to a click, so taking the focus does not surprise the user.
@@ -93,14 +94,16 @@ export function BulkForm({
         <Button type="submit" kind="primary" disabled={can.length === 0} aria-busy={form.busy}>
           <Confirm what={what} amount={formatBRL(sum(can))} provider={provider} />
         </Button>
-        <Button onClick={onBack}>{shared.back}</Button>
+        <Button onClick={onBack}>{t('detail:act.back')}</Button>
       </p>
     </form>
   );
 }
 
 function Confirm({ what, amount, provider }: { what: BulkAction; amount: string; provider: string }) {
-  const { confirm } = useWords().payouts.bulk;
-  if (what === 'look') return confirm.look;
-  return what === 'retryElsewhere' ? confirm.retryElsewhere(amount, provider) : confirm[what](amount);
+  const t = useTexts();
+  if (what === 'look') return t('payouts:bulk.confirm.look');
+  return what === 'retryElsewhere'
+    ? t('payouts:bulk.confirm.retryElsewhere', { amount, provider })
+    : t(`payouts:bulk.confirm.${what}`, { amount });
 }

@@ -1,8 +1,9 @@
+import './messages.ts';
 import { Link } from 'react-router';
 import { formatBRL } from '../../../domain/core/money.ts';
 import type { WhyNotPayout } from '../../../domain/payouts/actions.ts';
 import type { Payout } from '../../../domain/payouts/payout.ts';
-import { useWords } from '../../i18n/language.tsx';
+import { useTexts } from '../../i18n/texts.ts';
 import { StatusBadge } from '../../shared/status/status-badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
@@ -31,16 +32,22 @@ export function BulkResults({
   merchantId: string;
   onClose: () => void;
 }) {
-  const { bulk: t, act, list } = useWords().payouts;
+  const t = useTexts();
   const refused = results.filter(({ ok }) => !ok).length;
   const went = results.length - refused;
   return (
     <>
       <div className="bulk-line cluster gap-4" role="status">
         <h2>
-          {t.results}: {[went > 0 && t.went(went), refused > 0 && t.refused(refused)].filter(Boolean).join(', ')}
+          {t('payouts:bulk.results')}:{' '}
+          {[
+            went > 0 && t('payouts:bulk.went', { count: went }),
+            refused > 0 && t('payouts:bulk.refused', { count: refused }),
+          ]
+            .filter(Boolean)
+            .join(', ')}
         </h2>
-        <Button kind="quiet" aria-label={t.close} onClick={onClose}>
+        <Button kind="quiet" aria-label={t('payouts:bulk.close')} onClick={onClose}>
           <Icon name="close" />
         </Button>
       </div>
@@ -57,13 +64,19 @@ export function BulkResults({
                 <p>
                   <Link to={`/m/${merchantId}/payouts/${id}`}>
                     {shown ? formatBRL(shown.amount) : id}
-                    {shown && ` · ${receiverOf(shown) ?? list.noName}`}
+                    {shown && ` · ${receiverOf(shown) ?? t('payouts:list.noName')}`}
                   </Link>{' '}
                   {payout && <StatusBadge status={payout.status} />}
                 </p>
                 <p>
-                  <strong>{ok ? (status === 202 ? t.open : t.gone) : t.notDone}</strong>
-                  {why && `: ${act.whyNot[why]}`}
+                  <strong>
+                    {ok
+                      ? status === 202
+                        ? t('payouts:bulk.open')
+                        : t('payouts:bulk.gone')
+                      : t('payouts:bulk.notDone')}
+                  </strong>
+                  {why && `: ${t(`payouts:act.whyNot.${why}`)}`}
                 </p>
                 {detail && (
                   <p className="muted" lang="en">

@@ -1,11 +1,11 @@
 import './columns.css';
+import './messages.ts';
 import { createColumnHelper } from '@tanstack/react-table';
 import { createContext, use } from 'react';
 import { Link } from 'react-router';
 import { formatBRL } from '../../../domain/core/money.ts';
 import type { Payout } from '../../../domain/payouts/payout.ts';
-import { useWords } from '../../i18n/language.tsx';
-import type { Words } from '../../i18n/pt.ts';
+import { known, type Translate, useTexts } from '../../i18n/texts.ts';
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
 import { StatusBadge } from '../../shared/status/status-badge.tsx';
 import { Lines, NarrowLine } from '../../ui/cell.tsx';
@@ -33,109 +33,106 @@ export const SelectionContext = createContext<Selection | undefined>(undefined);
  * One entry per column. On narrow screens only amount and receiver remain; their cells show the other values in a
  * second line.
  */
-export const payoutColumns = (words: Words, merchantId: string) => {
-  const { list } = words.payouts;
-  return [
-    column.display({
-      id: 'select',
-      header: () => <SelectAll />,
-      meta: { width: { wide: 52, phone: 40 } },
-      cell: ({ row: { original: payout } }) => <SelectOne payout={payout} />,
-    }),
-    column.accessor('amount', {
-      header: list.column.amount,
-      // Wide enough for the largest possible amount, so that no amount is truncated.
-      meta: { align: 'end', sort: 'amount', width: { wide: 140, phone: 116 } },
-      cell: ({ row: { original: payout } }) => (
-        <Lines>
-          <Link
-            to={`/m/${merchantId}/payouts/${payout.id}`}
-            data-row-link
-            aria-label={list.open(
-              formatBRL(payout.amount),
-              receiverOf(payout) ?? list.noName,
-              payout.withdrawReference,
-            )}
-          >
-            <Money cents={payout.amount} bare />
-          </Link>
-          <span data-under="480">
-            <StatusBadge status={payout.status} />
+export const payoutColumns = (t: Translate, merchantId: string) => [
+  column.display({
+    id: 'select',
+    header: () => <SelectAll />,
+    meta: { width: { wide: 52, phone: 40 } },
+    cell: ({ row: { original: payout } }) => <SelectOne payout={payout} />,
+  }),
+  column.accessor('amount', {
+    header: t('payouts:list.column.amount'),
+    // Wide enough for the largest possible amount, so that no amount is truncated.
+    meta: { align: 'end', sort: 'amount', width: { wide: 140, phone: 116 } },
+    cell: ({ row: { original: payout } }) => (
+      <Lines>
+        <Link
+          to={`/m/${merchantId}/payouts/${payout.id}`}
+          data-row-link
+          aria-label={t('payouts:list.open', {
+            amount: formatBRL(payout.amount),
+            name: receiverOf(payout) ?? t('payouts:list.noName'),
+            reference: payout.withdrawReference,
+          })}
+        >
+          <Money cents={payout.amount} bare />
+        </Link>
+        <span data-under="480">
+          <StatusBadge status={payout.status} />
+        </span>
+      </Lines>
+    ),
+  }),
+  column.accessor('status', {
+    header: t('payouts:list.column.status'),
+    meta: { width: 128, until: 480 },
+    cell: ({ getValue }) => <StatusBadge status={getValue()} />,
+  }),
+  column.display({
+    id: 'now',
+    header: t('payouts:list.column.now'),
+    meta: { width: 196, until: 820, optional: true },
+    cell: ({ row: { original: payout } }) => <Standing payout={payout} />,
+  }),
+  column.display({
+    id: 'receiver',
+    header: t('payouts:list.column.receiver'),
+    cell: ({ row: { original: payout } }) => (
+      <Lines>
+        <bdi title={receiverOf(payout)}>{receiverOf(payout) ?? targetOf(payout) ?? t('payouts:list.noName')}</bdi>
+        <NarrowLine under={820}>
+          <Standing payout={payout} />
+          <span data-until={stands(payout) ? 480 : undefined}>
+            {payout.provider} · <Age at={payout.createdAt} />
           </span>
-        </Lines>
-      ),
-    }),
-    column.accessor('status', {
-      header: list.column.status,
-      meta: { width: 128, until: 480 },
-      cell: ({ getValue }) => <StatusBadge status={getValue()} />,
-    }),
-    column.display({
-      id: 'now',
-      header: list.column.now,
-      meta: { width: 196, until: 820, optional: true },
-      cell: ({ row: { original: payout } }) => <Standing payout={payout} />,
-    }),
-    column.display({
-      id: 'receiver',
-      header: list.column.receiver,
-      cell: ({ row: { original: payout } }) => (
-        <Lines>
-          <bdi title={receiverOf(payout)}>{receiverOf(payout) ?? targetOf(payout) ?? list.noName}</bdi>
-          <NarrowLine under={820}>
-            <Standing payout={payout} />
-            <span data-until={stands(payout) ? 480 : undefined}>
-              {payout.provider} · <Age at={payout.createdAt} />
-            </span>
-          </NarrowLine>
-        </Lines>
-      ),
-    }),
-    column.display({
-      id: 'key',
-      header: list.column.key,
-      meta: { width: 176, until: 1000, optional: true },
-      cell: ({ row: { original: payout } }) => (
-        <bdi className="number" title={words.payouts.method[payout.paymentMethod]}>
-          {targetOf(payout) ?? ''}
-        </bdi>
-      ),
-    }),
-    column.accessor('provider', {
-      header: list.column.provider,
-      meta: { width: 128, until: 820, optional: true },
-      cell: ({ getValue }) => <ProviderLink name={getValue()} />,
-    }),
-    column.accessor('withdrawReference', {
-      id: 'reference',
-      header: list.column.reference,
-      meta: { width: 150, until: 1180, optional: true },
-      cell: ({ getValue }) => <bdi title={getValue()}>{getValue()}</bdi>,
-    }),
-    column.accessor('createdAt', {
-      id: 'created',
-      header: list.column.created,
-      meta: { sort: 'createdAt', time: 'exact', until: 1340, optional: true },
-      cell: ({ getValue }) => <TimeCell at={getValue()} />,
-    }),
-    column.display({
-      id: 'age',
-      header: list.column.age,
-      meta: { width: 112, until: 820, optional: true },
-      cell: ({ row: { original: payout } }) => <Age at={payout.createdAt} />,
-    }),
-  ];
-};
+        </NarrowLine>
+      </Lines>
+    ),
+  }),
+  column.display({
+    id: 'key',
+    header: t('payouts:list.column.key'),
+    meta: { width: 176, until: 1000, optional: true },
+    cell: ({ row: { original: payout } }) => (
+      <bdi className="number" title={t(`common:payoutMethod.${payout.paymentMethod}`)}>
+        {targetOf(payout) ?? ''}
+      </bdi>
+    ),
+  }),
+  column.accessor('provider', {
+    header: t('payouts:list.column.provider'),
+    meta: { width: 128, until: 820, optional: true },
+    cell: ({ getValue }) => <ProviderLink name={getValue()} />,
+  }),
+  column.accessor('withdrawReference', {
+    id: 'reference',
+    header: t('payouts:list.column.reference'),
+    meta: { width: 150, until: 1180, optional: true },
+    cell: ({ getValue }) => <bdi title={getValue()}>{getValue()}</bdi>,
+  }),
+  column.accessor('createdAt', {
+    id: 'created',
+    header: t('payouts:list.column.created'),
+    meta: { sort: 'createdAt', time: 'exact', until: 1340, optional: true },
+    cell: ({ getValue }) => <TimeCell at={getValue()} />,
+  }),
+  column.display({
+    id: 'age',
+    header: t('payouts:list.column.age'),
+    meta: { width: 112, until: 820, optional: true },
+    cell: ({ row: { original: payout } }) => <Age at={payout.createdAt} />,
+  }),
+];
 
 /** Whether there is anything to say beside the status. */
 const stands = ({ attention, status }: Payout) => attention !== undefined || status === 'PENDING';
 
 /** The attention reason if there is one, otherwise the stage. */
 function Standing({ payout }: { payout: Payout }) {
-  const { attention: t, stage } = useWords().payouts;
+  const t = useTexts();
   const { attention, status } = payout;
   if (attention) {
-    const words = Object.hasOwn(t, attention.reason) ? t[attention.reason] : attention.reason;
+    const words = known(t, `payouts:attention.${attention.reason}`, attention.reason);
     return (
       <span className="icon-text strong" data-tone="ask">
         <Icon name="alert" />
@@ -144,18 +141,21 @@ function Standing({ payout }: { payout: Payout }) {
     );
   }
   if (status !== 'PENDING') return null;
-  return <span className="muted">{stage[payout.stage] ?? payout.stage}</span>;
+  return <span className="muted">{known(t, `payouts:stage.${payout.stage}`, payout.stage)}</span>;
 }
 
 function SelectOne({ payout }: { payout: Payout }) {
-  const { list } = useWords().payouts;
+  const t = useTexts();
   const selection = use(SelectionContext);
   return (
     <label className="payout-tick">
       <input
         type="checkbox"
         data-row-tick
-        aria-label={list.select(formatBRL(payout.amount), receiverOf(payout) ?? list.noName)}
+        aria-label={t('payouts:list.select', {
+          amount: formatBRL(payout.amount),
+          name: receiverOf(payout) ?? t('payouts:list.noName'),
+        })}
         checked={selection?.chosen.has(payout.id) ?? false}
         onChange={() => selection?.toggle(payout.id)}
       />
@@ -164,13 +164,13 @@ function SelectOne({ payout }: { payout: Payout }) {
 }
 
 function SelectAll() {
-  const { list } = useWords().payouts;
+  const t = useTexts();
   const selection = use(SelectionContext);
   return (
     <label className="payout-tick">
       <input
         type="checkbox"
-        aria-label={list.selectAll}
+        aria-label={t('payouts:list.selectAll')}
         checked={selection?.all === 'all'}
         ref={(box) => {
           if (box) box.indeterminate = selection?.all === 'some';

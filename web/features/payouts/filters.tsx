@@ -1,4 +1,6 @@
-import { useLanguage } from '../../i18n/language.tsx';
+import './messages.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { known, useTexts } from '../../i18n/texts.ts';
 import { useFilters } from '../../shared/lists/address.ts';
 import {
   AmountsFilter,
@@ -18,59 +20,59 @@ import { methods, reasons, stages, statuses } from './states.ts';
 const sendsPayouts = ({ payouts }: Provider) => payouts !== undefined;
 
 export function Filters() {
-  const { language, words } = useLanguage();
-  const t = words.payouts;
+  const { language } = useLanguage();
+  const t = useTexts();
   const filters = useFilters(address);
   const { search, set } = filters;
-  const wordOfReason = (reason: string) => t.attention[reason] ?? reason;
+  const wordOfReason = (reason: string) => known(t, `payouts:attention.${reason}`, reason);
 
   return (
-    <FilterBar of={{ ...filters, clear: () => filters.clear(search.stuck && {}) }} help={t.list.searchHelp}>
+    <FilterBar of={{ ...filters, clear: () => filters.clear(search.stuck && {}) }} help={t('payouts:list.searchHelp')}>
       <YesFilter
-        name={t.list.stuck}
-        help={t.list.stuckHelp}
+        name={t('payouts:list.stuck')}
+        help={t('payouts:list.stuckHelp')}
         value={search.stuck}
         // Sorted with the longest waiting first, because the view is a work queue.
         onSet={(stuck) => set({ stuck, sort: stuck && 'createdAt' })}
       />
       <YesFilter
-        name={words.list.attention}
+        name={t('common:list.attention')}
         value={search.needsAttention}
         onSet={(needsAttention) => set({ needsAttention })}
       />
       <SeveralFilter
-        name={t.list.reason}
+        name={t('payouts:list.reason')}
         all={reasons}
         value={search.reason}
         wordOf={wordOfReason}
         onSet={(reason) => set({ reason })}
       />
       <SeveralFilter
-        name={words.list.status}
+        name={t('common:list.status')}
         all={statuses}
         value={search.status}
         wordOf={(status) => statusDisplay[status].word[language]}
         onSet={(status) => set({ status })}
       />
       <SeveralFilter
-        name={t.list.stage}
+        name={t('payouts:list.stage')}
         all={stages}
         value={search.stage}
-        wordOf={(stage) => t.stage[stage]}
+        wordOf={(stage) => t(`payouts:stage.${stage}`)}
         onSet={(stage) => set({ stage })}
       />
       <OneFilter
-        name={t.list.age}
+        name={t('payouts:list.age')}
         all={ages}
         value={search.olderThanMinutes}
-        wordOf={(age) => t.list.olderThan(t.list.ageOf[age])}
+        wordOf={(age) => t('payouts:list.olderThan', { span: t(`payouts:list.ageOf.${age}`) })}
         onSet={(olderThanMinutes) => set({ olderThanMinutes })}
       />
       <SeveralFilter
-        name={words.list.method}
+        name={t('common:list.method')}
         all={methods}
         value={search.paymentMethod}
-        wordOf={(method) => t.method[method]}
+        wordOf={(method) => t(`common:payoutMethod.${method}`)}
         onSet={(paymentMethod) => set({ paymentMethod })}
       />
       <ProvidersFilter value={search.provider} offers={sendsPayouts} onSet={(provider) => set({ provider })} />
@@ -78,8 +80,12 @@ export function Filters() {
       <AmountsFilter value={search} onSet={set} />
       {search.batchId && (
         // The filter has no input field: it is set only by links from a batch.
-        <Button kind="plain" aria-label={words.list.clearOne(t.list.batch)} onClick={() => set({ batchId: undefined })}>
-          {t.list.batch} …{search.batchId.slice(-6)} ×
+        <Button
+          kind="plain"
+          aria-label={t('common:list.clearOne', { filter: t('payouts:list.batch') })}
+          onClick={() => set({ batchId: undefined })}
+        >
+          {t('payouts:list.batch')} …{search.batchId.slice(-6)} ×
         </Button>
       )}
     </FilterBar>

@@ -1,9 +1,10 @@
 import './new-payout-page.css';
+import './messages.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatBRL, parseReais } from '../../../domain/core/money.ts';
-import { useWords } from '../../i18n/language.tsx';
+import { namesIn, useTexts } from '../../i18n/texts.ts';
 import type { BodyOf } from '../../shared/api/client.ts';
 import { ProblemText } from '../../shared/api/problem-text.tsx';
 import { useZodForm } from '../../shared/forms/use-zod-form.ts';
@@ -20,8 +21,7 @@ import { PayoutRefused } from './payout-refused.tsx';
 
 /** The form for a payout. Errors keep the input, and a repeated click never sends the payout twice. */
 export function NewPayoutPage() {
-  const words = useWords();
-  const t = words.payouts.form;
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/payouts');
   const routes = useQuery(payoutQueries.routes(merchantId));
@@ -31,12 +31,12 @@ export function NewPayoutPage() {
   const wrongCount = Object.keys(form.formState.errors).length;
   return (
     <>
-      <PageTitle title={t.title} />
-      <BackLink to={`/m/${merchantId}/payouts`}>{words.payouts.list.title}</BackLink>
+      <PageTitle title={t('payouts:form.title')} />
+      <BackLink to={`/m/${merchantId}/payouts`}>{t('payouts:list.title')}</BackLink>
       <div className="payout-new stack gap-2">
-        <h1>{t.title}</h1>
-        <p className="muted">{may.why ?? t.lead}</p>
-        <form {...form.props} aria-label={t.title}>
+        <h1>{t('payouts:form.title')}</h1>
+        <p className="muted">{may.why ?? t('payouts:form.lead')}</p>
+        <form {...form.props} aria-label={t('payouts:form.title')}>
           <Recipient form={form} />
           <AmountAndProvider
             form={form}
@@ -58,15 +58,19 @@ export function NewPayoutPage() {
           )}
           {!form.error && wrongCount > 0 && (
             <p className="field-note" data-tone="bad" role="alert">
-              {t.problems(wrongCount)}
+              {t('payouts:form.problems', { count: wrongCount })}
             </p>
           )}
           <p className="cluster gap-3">
             <Button type="submit" kind="primary" may={may} aria-busy={form.busy}>
-              {form.busy ? t.sending : typeof amount === 'number' ? t.sendAmount(formatBRL(amount)) : t.send}
+              {form.busy
+                ? t('payouts:form.sending')
+                : typeof amount === 'number'
+                  ? t('payouts:form.sendAmount', { amount: formatBRL(amount) })
+                  : t('payouts:form.send')}
             </Button>
             <Link className="button" to={`/m/${merchantId}/payouts`}>
-              {t.cancel}
+              {t('payouts:form.cancel')}
             </Link>
           </p>
         </form>
@@ -77,7 +81,7 @@ export function NewPayoutPage() {
 
 /** The form, and a command to send it although a similar payout exists. */
 function usePayoutForm(isAllowed: boolean) {
-  const { form: t, page } = useWords().payouts;
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const navigate = useNavigate();
   const keyOf = useKeys();
@@ -89,12 +93,17 @@ function usePayoutForm(isAllowed: boolean) {
     schema: payoutSchema,
     initial: emptyForm,
     texts: {
-      missing: t.missing,
-      amountWrong: t.amountWrong,
-      documentWrong: t.documentWrong,
-      bankCodeWrong: t.bankCodeWrong,
-      keyAmbiguous: t.keyAmbiguous,
-      ...Object.fromEntries(Object.entries(page.keyType).map(([kind, name]) => [`keyWrong ${kind}`, t.keyWrong(name)])),
+      missing: t('payouts:form.missing'),
+      amountWrong: t('payouts:form.amountWrong'),
+      documentWrong: t('payouts:form.documentWrong'),
+      bankCodeWrong: t('payouts:form.bankCodeWrong'),
+      keyAmbiguous: t('payouts:form.keyAmbiguous'),
+      ...Object.fromEntries(
+        namesIn('payouts:page.keyType').map((kind) => [
+          `keyWrong ${kind}`,
+          t('payouts:form.keyWrong', { type: t(`payouts:page.keyType.${kind}`) }),
+        ]),
+      ),
     },
     command,
     send: (body) => {

@@ -1,6 +1,7 @@
+import './messages.ts';
 import { useId } from 'react';
 import { kindOfPixKey } from '../../../domain/core/pix-keys.ts';
-import { useWords } from '../../i18n/language.tsx';
+import { known, namesIn, useTexts } from '../../i18n/texts.ts';
 import { FormDropdown, FormField, FormMoney, useBound } from '../../shared/forms/fields.tsx';
 import type { FormOf } from '../../shared/forms/use-zod-form.ts';
 import { Tick } from '../../ui/tick.tsx';
@@ -13,16 +14,16 @@ interface PartProps {
 
 /** The method, and the receiver's fields for that method. */
 export function Recipient({ form }: PartProps) {
-  const t = useWords().payouts.form;
+  const t = useTexts();
   const id = useId();
   const { value: method, onChange } = useBound(form, 'paymentMethod');
   return (
     <fieldset className="payout-new-part stack gap-4 box">
-      <legend>{t.who}</legend>
+      <legend>{t('payouts:form.who')}</legend>
       <div className="cluster gap-4">
         {methods.map((each) => (
           <Tick key={each} kind="radio" name={`${id}-method`} checked={method === each} onChange={() => onChange(each)}>
-            {t.methodOf[each]}
+            {t(`payouts:form.methodOf.${each}`)}
           </Tick>
         ))}
       </div>
@@ -32,25 +33,36 @@ export function Recipient({ form }: PartProps) {
           <FormField
             form={form}
             name="bankCode"
-            label={t.bankCode}
-            help={t.bankCodeHelp}
+            label={t('payouts:form.bankCode')}
+            help={t('payouts:form.bankCodeHelp')}
             inputMode="numeric"
             autoComplete="off"
           />
-          <FormField form={form} name="branchNumber" label={t.branch} autoComplete="off" />
-          <FormField form={form} name="accountNumber" label={t.account} autoComplete="off" />
+          <FormField form={form} name="branchNumber" label={t('payouts:form.branch')} autoComplete="off" />
+          <FormField form={form} name="accountNumber" label={t('payouts:form.account')} autoComplete="off" />
         </div>
       )}
       {method === 'RECEIVER' ? (
-        <FormField form={form} name="receiverId" label={t.receiverId} spellCheck={false} autoComplete="off" />
+        <FormField
+          form={form}
+          name="receiverId"
+          label={t('payouts:form.receiverId')}
+          spellCheck={false}
+          autoComplete="off"
+        />
       ) : (
         <div className="payout-new-row">
-          <FormField form={form} name="name" label={method === 'PIX' ? t.name : t.holder} autoComplete="off" />
+          <FormField
+            form={form}
+            name="name"
+            label={method === 'PIX' ? t('payouts:form.name') : t('payouts:form.holder')}
+            autoComplete="off"
+          />
           <FormField
             form={form}
             name="document"
-            label={method === 'PIX' ? t.document : t.holderDocument}
-            help={t.documentHelp}
+            label={method === 'PIX' ? t('payouts:form.document') : t('payouts:form.holderDocument')}
+            help={t('payouts:form.documentHelp')}
             autoComplete="off"
           />
         </div>
@@ -61,24 +73,33 @@ export function Recipient({ form }: PartProps) {
 
 /** The Pix key and its kind, which is recognised where the key's form is unambiguous. */
 function PixKey({ form }: PartProps) {
-  const { form: t, page } = useWords().payouts;
+  const t = useTexts();
   const key = form.watch('pixKey');
   const inferred = kindOfPixKey(key);
   const isAmbiguous = key.trim() !== '' && !form.watch('pixType') && !inferred;
   return (
     <>
-      <FormField form={form} name="pixKey" label={t.key} help={t.keyHelp} spellCheck={false} autoComplete="off" />
+      <FormField
+        form={form}
+        name="pixKey"
+        label={t('payouts:form.key')}
+        help={t('payouts:form.keyHelp')}
+        spellCheck={false}
+        autoComplete="off"
+      />
       <FormDropdown
         form={form}
         name="pixType"
-        label={t.keyType}
-        helper={isAmbiguous ? t.keyAmbiguous : undefined}
+        label={t('payouts:form.keyType')}
+        helper={isAmbiguous ? t('payouts:form.keyAmbiguous') : undefined}
         options={[
           {
             value: '',
-            label: inferred ? t.keyTypeAuto(page.keyType[inferred] ?? inferred) : t.keyTypeUnknown,
+            label: inferred
+              ? t('payouts:form.keyTypeAuto', { type: known(t, `payouts:page.keyType.${inferred}`, inferred) })
+              : t('payouts:form.keyTypeUnknown'),
           },
-          ...Object.entries(page.keyType).map(([value, label]) => ({ value, label })),
+          ...namesIn('payouts:page.keyType').map((value) => ({ value, label: t(`payouts:page.keyType.${value}`) })),
         ]}
       />
     </>
@@ -94,35 +115,34 @@ export function AmountAndProvider({
   providers: string[] | undefined;
   loading: boolean;
 }) {
-  const words = useWords();
-  const t = words.payouts.form;
+  const t = useTexts();
   return (
     <fieldset className="payout-new-part stack gap-4 box">
-      <legend>{t.what}</legend>
+      <legend>{t('payouts:form.what')}</legend>
       <div className="payout-new-row">
-        <FormMoney form={form} name="amount" label={t.amount} help={t.amountHelp} />
+        <FormMoney form={form} name="amount" label={t('payouts:form.amount')} help={t('payouts:form.amountHelp')} />
         <FormDropdown
           form={form}
           name="provider"
-          label={t.provider}
-          helper={providers?.length === 0 ? t.noProvider : undefined}
-          placeholder={loading ? words.loading : t.choose}
+          label={t('payouts:form.provider')}
+          helper={providers?.length === 0 ? t('payouts:form.noProvider') : undefined}
+          placeholder={loading ? t('common:loading') : t('payouts:form.choose')}
           options={(providers ?? []).map((name) => ({ value: name, label: name }))}
         />
       </div>
       <FormField
         form={form}
         name="description"
-        label={t.description}
-        help={t.descriptionHelp}
+        label={t('payouts:form.description')}
+        help={t('payouts:form.descriptionHelp')}
         maxLength={255}
         autoComplete="off"
       />
       <FormField
         form={form}
         name="withdrawReference"
-        label={t.reference}
-        help={t.referenceHelp}
+        label={t('payouts:form.reference')}
+        help={t('payouts:form.referenceHelp')}
         maxLength={100}
         spellCheck={false}
         autoComplete="off"

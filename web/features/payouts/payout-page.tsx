@@ -1,15 +1,17 @@
 import './payout-page.css';
+import './messages.ts';
+import '../../shared/timeline/messages.ts';
 import { useMutation } from '@tanstack/react-query';
 import { formatBRL } from '../../../domain/core/money.ts';
 import type { Payout } from '../../../domain/payouts/payout.ts';
-import { useLanguage, useWords } from '../../i18n/language.tsx';
+import { useLanguage } from '../../i18n/language.ts';
+import { known, useTexts } from '../../i18n/texts.ts';
 import { DetailColumns, DetailHead, DetailNotices, DetailPage, pageOfId } from '../../shared/detail/detail-page.tsx';
 import { CommandProblem } from '../../shared/forms/command-problem.tsx';
 import { saveFile } from '../../shared/lists/save-file.ts';
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
 import { PrintButton, PrintedReceipt } from '../../shared/receipts/receipt.tsx';
 import { payoutReceipt } from '../../shared/receipts/receipts.ts';
-import { useReceiptWords } from '../../shared/receipts/words.ts';
 import { FaultPanel } from '../../shared/sandbox/fault-panel.tsx';
 import { useMay } from '../../shared/session/may.ts';
 import { useMerchant, useSandbox } from '../../shared/session/merchant.ts';
@@ -36,7 +38,7 @@ import { SimulatePanel } from './simulate-panel.tsx';
 export const PayoutPage = pageOfId(OnePayout);
 
 function OnePayout({ id }: { id: string }) {
-  const { payouts: t } = useWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const entity = useLiveEntity(livePayout, merchantId, id);
   return (
@@ -44,8 +46,12 @@ function OnePayout({ id }: { id: string }) {
       of={entity.one}
       failed={entity.failed}
       retry={entity.retry}
-      list={{ at: `/m/${merchantId}/payouts`, title: t.list.title }}
-      notFound={{ title: t.page.notFound, help: t.page.notFoundHelp, toList: t.list.seeAll }}
+      list={{ at: `/m/${merchantId}/payouts`, title: t('payouts:list.title') }}
+      notFound={{
+        title: t('payouts:page.notFound'),
+        help: t('payouts:page.notFoundHelp'),
+        toList: t('payouts:list.seeAll'),
+      }}
       skeleton={<PageSkeleton />}
       title={({ amount }) => formatBRL(amount)}
     >
@@ -60,8 +66,8 @@ interface KnownProps {
 }
 
 function Known({ payout, entity }: KnownProps) {
-  const { tag, words } = useLanguage();
-  const printed = useReceiptWords();
+  const { tag } = useLanguage();
+  const t = useTexts();
   const { merchantName } = useMerchant();
   const { timeline, waiting } = entity;
   return (
@@ -83,7 +89,7 @@ function Known({ payout, entity }: KnownProps) {
           about="payout"
         />
       </DetailColumns>
-      <PrintedReceipt {...payoutReceipt({ payout, merchantName, words, messages: printed, tag })} />
+      <PrintedReceipt {...payoutReceipt({ payout, merchantName, t, tag })} />
     </>
   );
 }
@@ -111,17 +117,17 @@ function Tools({ payout, entity: { timeline, hurry } }: KnownProps) {
 }
 
 function Head({ payout, live }: { payout: Payout; live: LiveState }) {
-  const { payouts: t } = useWords();
+  const t = useTexts();
   const amount = formatBRL(payout.amount);
   const receiver = receiverOf(payout) ?? targetOf(payout);
   return (
     <DetailHead
       title={amount}
-      label={t.page.title(amount)}
+      label={t('payouts:page.title', { amount })}
       status={<StatusBadge status={payout.status} />}
       line={[
-        receiver && <bdi key="receiver">{t.page.to(receiver)}</bdi>,
-        t.method[payout.paymentMethod] ?? payout.paymentMethod,
+        receiver && <bdi key="receiver">{t('payouts:page.to', { name: receiver })}</bdi>,
+        known(t, `common:payoutMethod.${payout.paymentMethod}`, payout.paymentMethod),
         <ProviderLink key="provider" name={payout.provider} warn />,
         <Age key="age" at={payout.createdAt} />,
       ]}
@@ -137,7 +143,7 @@ function Head({ payout, live }: { payout: Payout; live: LiveState }) {
 }
 
 function ReceiptButton({ id }: { id: string }) {
-  const { page: t } = useWords().payouts;
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const may = useMay('GET /v1/payouts/{id}/receipt');
   const file = useMutation({ mutationFn: () => fetchReceipt(merchantId, id), onSuccess: saveFile });
@@ -145,7 +151,7 @@ function ReceiptButton({ id }: { id: string }) {
     <>
       <Button may={may} aria-busy={file.isPending} onClick={() => !file.isPending && file.mutate()}>
         <Icon name="download" />
-        {file.isPending ? t.receiptBusy : t.receipt}
+        {file.isPending ? t('payouts:page.receiptBusy') : t('payouts:page.receipt')}
       </Button>
       {file.error && <CommandProblem error={file.error} />}
     </>
@@ -154,13 +160,16 @@ function ReceiptButton({ id }: { id: string }) {
 
 /** The approvals given and still needed. */
 function Approvals({ approval, payout }: { approval: NonNullable<Payout['approval']>; payout: Payout }) {
-  const { approval: t } = useWords().payouts;
+  const t = useTexts();
   const { given, needed, why } = approval;
   const missing = payout.stage === 'awaiting_approval' ? needed - given.length : 0;
   return (
-    <Panel title={t.title} end={<p className="number muted">{t.progress(given.length, needed)}</p>}>
+    <Panel
+      title={t('payouts:approval.title')}
+      end={<p className="number muted">{t('payouts:approval.progress', { given: given.length, needed })}</p>}
+    >
       {given.length === 0 ? (
-        <p className="muted">{t.nobody}</p>
+        <p className="muted">{t('payouts:approval.nobody')}</p>
       ) : (
         <ol className="approvals stack gap-2">
           {given.map(({ by, name, at, reason }) => (
@@ -184,9 +193,11 @@ function Approvals({ approval, payout }: { approval: NonNullable<Payout['approva
         </ol>
       )}
       <p>
-        {missing > 0 ? t.missing(missing) : given.length >= needed && t.complete}{' '}
+        {missing > 0
+          ? t('payouts:approval.missing', { count: missing })
+          : given.length >= needed && t('payouts:approval.complete')}{' '}
         <span className="muted">
-          {t.why}: <span lang="en">{why}</span>
+          {t('payouts:approval.why')}: <span lang="en">{why}</span>
         </span>
       </p>
     </Panel>
@@ -195,20 +206,24 @@ function Approvals({ approval, payout }: { approval: NonNullable<Payout['approva
 
 /** The outcome that the first of two people reported, without a judgement whether it is correct. */
 function ResolutionNotice({ resolution }: { resolution: NonNullable<Payout['resolution']> }) {
-  const { resolution: t } = useWords().payouts;
+  const t = useTexts();
   return (
-    <Notice tone="wait" icon="person" title={t.title(t.outcome[resolution.outcome])}>
-      <p>{t.firstResolution(resolution.name)}</p>
+    <Notice
+      tone="wait"
+      icon="person"
+      title={t('timeline:resolution.title', { outcome: t(`timeline:resolution.outcome.${resolution.outcome}`) })}
+    >
+      <p>{t('timeline:resolution.firstResolution', { name: resolution.name })}</p>
       <p>
-        {t.reason}: <ForeignText text={resolution.reason} />
+        {t('timeline:resolution.reason')}: <ForeignText text={resolution.reason} />
       </p>
       {resolution.evidence && (
         <p>
-          {t.evidence}: <ForeignText text={resolution.evidence} />
+          {t('timeline:resolution.evidence')}: <ForeignText text={resolution.evidence} />
         </p>
       )}
       <p className="muted">
-        {t.since} <TimeCell at={resolution.at} />
+        {t('timeline:resolution.since')} <TimeCell at={resolution.at} />
       </p>
     </Notice>
   );
@@ -216,15 +231,16 @@ function ResolutionNotice({ resolution }: { resolution: NonNullable<Payout['reso
 
 /** Attempts at connections that certainly did not send the payout, each with the reason. */
 function Tried({ tried }: { tried: Payout['tried'] }) {
-  const { tried: t } = useWords().payouts;
+  const t = useTexts();
   return (
-    <Panel title={t.title}>
-      <p className="muted">{t.help}</p>
+    <Panel title={t('payouts:tried.title')}>
+      <p className="muted">{t('payouts:tried.help')}</p>
       <ol className="stack gap-2">
         {tried.map(({ attempt, provider, why }) => (
           <li key={attempt}>
             <p>
-              <ProviderLink name={provider} /> <span className="muted">{t.attempt(attempt)}</span>
+              <ProviderLink name={provider} />{' '}
+              <span className="muted">{t('payouts:tried.attempt', { n: attempt })}</span>
             </p>
             <p className="muted" lang="en">
               <ForeignText text={why} />
@@ -240,18 +256,18 @@ const endings = { returned: 'bad', canceled: 'plain', resolved: 'plain' } as con
 const isEnding = (code: string): code is keyof typeof endings => Object.hasOwn(endings, code);
 
 function FailureNotice({ failure }: { failure: NonNullable<Payout['failure']> }) {
-  const { failure: t } = useWords().payouts.page;
+  const t = useTexts();
   const kind = isEnding(failure.code) ? failure.code : 'refused';
   const code = failure.providerCode ?? failure.code;
   return (
     <DetailNotices>
-      <Notice tone={kind === 'refused' ? 'bad' : endings[kind]} icon="alert" title={t[kind]}>
+      <Notice tone={kind === 'refused' ? 'bad' : endings[kind]} icon="alert" title={t(`payouts:page.failure.${kind}`)}>
         <p lang="en">
           <ForeignText text={failure.message} />
         </p>
-        <p>{t[`${kind}Help`]}</p>
+        <p>{t(`payouts:page.failure.${kind}Help`)}</p>
         <p className="muted">
-          {t.code}: <ForeignText text={code} />
+          {t('payouts:page.failure.code')}: <ForeignText text={code} />
           {failure.httpStatus !== undefined && ` · HTTP ${failure.httpStatus}`}
         </p>
       </Notice>

@@ -1,7 +1,8 @@
+import './messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatBRL } from '../../../domain/core/money.ts';
-import { useWords } from '../../i18n/language.tsx';
+import { useTexts } from '../../i18n/texts.ts';
 import { isStatus, Problem } from '../../shared/api/problem.ts';
 import { ProblemText } from '../../shared/api/problem-text.tsx';
 import { useMerchant } from '../../shared/session/merchant.ts';
@@ -39,18 +40,18 @@ function duplicateOf(error: Error): string | undefined {
 }
 
 function Refused({ error, named }: { error: Error; named: number }) {
-  const t = useWords().payouts.form;
+  const t = useTexts();
   const isUnclear = !(error instanceof Problem) || error.status === 0 || error.status >= 500;
   if (isUnclear) {
     return (
-      <Notice tone="ask" icon="question" role="alert" title={t.unclear}>
-        <p>{t.unclearHelp}</p>
+      <Notice tone="ask" icon="question" role="alert" title={t('payouts:form.unclear')}>
+        <p>{t('payouts:form.unclearHelp')}</p>
       </Notice>
     );
   }
   return (
-    <Notice tone="bad" icon="alert" role="alert" title={t.refused}>
-      <p>{named > 0 ? t.problems(named) : t.refusedHelp}</p>
+    <Notice tone="bad" icon="alert" role="alert" title={t('payouts:form.refused')}>
+      <p>{named > 0 ? t('payouts:form.problems', { count: named }) : t('payouts:form.refusedHelp')}</p>
       {named === 0 && <ProblemText error={error} />}
     </Notice>
   );
@@ -68,13 +69,13 @@ function Duplicate({
   busy: boolean;
   onAnyway: () => void;
 }) {
-  const { form: t } = useWords().payouts;
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const before = useQuery(payoutQueries.one(merchantId, id));
   const payout = before.data;
   return (
-    <Notice tone="ask" icon="alert" role="alert" title={t.duplicate}>
-      <p>{t.duplicateHelp}</p>
+    <Notice tone="ask" icon="alert" role="alert" title={t('payouts:form.duplicate')}>
+      <p>{t('payouts:form.duplicateHelp')}</p>
       {payout ? (
         <p className="cluster gap-3">
           <Link to={`/m/${merchantId}/payouts/${id}`} target="_blank">
@@ -91,7 +92,7 @@ function Duplicate({
       )}
       <p>
         <Button aria-busy={busy} onClick={() => !busy && onAnyway()}>
-          {t.sendAnyway}
+          {t('payouts:form.sendAnyway')}
         </Button>
       </p>
     </Notice>

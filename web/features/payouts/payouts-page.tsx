@@ -1,8 +1,10 @@
+import './messages.ts';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Payout } from '../../../domain/payouts/payout.ts';
-import { useWords } from '../../i18n/language.tsx';
+import { useTexts } from '../../i18n/texts.ts';
 import { ListPage } from '../../shared/lists/list-page.tsx';
+import { listTexts } from '../../shared/lists/list-texts.ts';
 import { useList } from '../../shared/lists/use-list.ts';
 import { useMay } from '../../shared/session/may.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
@@ -18,12 +20,11 @@ const flagged = (payout: Payout) => payout.needsAttention;
 const withoutTicks = ['select'];
 
 export function PayoutsPage() {
-  const words = useWords();
-  const t = words.payouts.list;
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const navigate = useNavigate();
   const list = useList(payoutList, address);
-  const columns = useMemo(() => payoutColumns(words, merchantId), [words, merchantId]);
+  const columns = useMemo(() => payoutColumns(t, merchantId), [t, merchantId]);
   const mayCreate = useMay('POST /v1/payouts');
   const { allowed: mayAct } = useMay('POST /v1/payouts/actions');
   const { selection, chosen, clear } = useSelection(list.rows, list.text);
@@ -32,7 +33,7 @@ export function PayoutsPage() {
   return (
     <SelectionContext value={selection}>
       <ListPage
-        texts={t}
+        texts={listTexts(t, 'payouts:list')}
         list={list}
         columns={columns}
         columnsKey="trilho.payouts.columns.hidden"
@@ -41,29 +42,29 @@ export function PayoutsPage() {
         flagged={flagged}
         sort={list.search.sort ?? '-createdAt'}
         filters={<Filters />}
-        views={{ of: 'payouts', fixed: [{ name: t.stuck, search: stuckSearch }] }}
+        views={{ of: 'payouts', fixed: [{ name: t('payouts:list.stuck'), search: stuckSearch }] }}
         exports={{ of: 'payouts', query: () => payoutFilterQuery(list.search) }}
         create={
           <Button kind="primary" may={mayCreate} onClick={() => void navigate('new')}>
-            {t.new}
+            {t('payouts:list.new')}
           </Button>
         }
         start={
           <>
             {mayCreate.allowed && (
               <Link className="button" to="new">
-                {t.new}
+                {t('payouts:list.new')}
               </Link>
             )}
             <a className="button" href="/docs">
-              {words.list.emptyDocs}
+              {t('common:list.emptyDocs')}
             </a>
           </>
         }
         nothingFound={
           onlyStuck && (
-            <EmptyState title={t.noneStuck} help={t.noneStuckHelp}>
-              <Button onClick={list.clear}>{t.seeAll}</Button>
+            <EmptyState title={t('payouts:list.noneStuck')} help={t('payouts:list.noneStuckHelp')}>
+              <Button onClick={list.clear}>{t('payouts:list.seeAll')}</Button>
             </EmptyState>
           )
         }

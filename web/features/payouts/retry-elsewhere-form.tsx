@@ -1,5 +1,7 @@
+import '../../shared/detail/messages.ts';
+import './messages.ts';
 import { z } from 'zod';
-import { useWords } from '../../i18n/language.tsx';
+import { useTexts } from '../../i18n/texts.ts';
 import { ActionForm, reasonField } from '../../shared/detail/action-form.tsx';
 import { FormDropdown, FormField } from '../../shared/forms/fields.tsx';
 import { useZodForm } from '../../shared/forms/use-zod-form.ts';
@@ -22,11 +24,11 @@ export function RetryElsewhereForm({
   onSend: (given: { provider: string; reason: string }) => void;
   onBack: () => void;
 }) {
-  const { act: shared, payouts } = useWords();
+  const t = useTexts();
   const form = useZodForm({
     schema,
     initial: { provider: providers[0] ?? '', reason: '' },
-    texts: { reasonMissing: shared.reasonMissing },
+    texts: { reasonMissing: t('detail:act.reasonMissing') },
     command,
     send: onSend,
   });
@@ -35,14 +37,14 @@ export function RetryElsewhereForm({
       <FormDropdown
         form={form}
         name="provider"
-        label={payouts.act.provider}
+        label={t('payouts:act.provider')}
         options={providers.map((name) => ({ value: name, label: name }))}
       />
       <FormField
         form={form}
         name="reason"
-        label={shared.reason}
-        help={shared.reasonHelp}
+        label={t('detail:act.reason')}
+        help={t('detail:act.reasonHelp')}
         maxLength={500}
         autoComplete="off"
       />

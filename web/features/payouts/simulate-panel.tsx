@@ -1,25 +1,26 @@
+import './messages.ts';
+import '../../shared/simulation/messages.ts';
+import { type Translate, useTexts } from '../../i18n/texts.ts';
 import '../../shared/sandbox/simulate-panel.css';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Payout } from '../../../domain/payouts/payout.ts';
-import { useWords } from '../../i18n/language.tsx';
-import type { Words } from '../../i18n/pt.ts';
 import { CommandProblem } from '../../shared/forms/command-problem.tsx';
 import { useMay } from '../../shared/session/may.ts';
 import { Button } from '../../ui/button.tsx';
 import { type SimulatedEvent, simulate } from './api.ts';
 
-type Blocked = (payout: Payout, t: Words['payouts']['simulate']) => string | undefined;
+type Blocked = (payout: Payout, t: Translate) => string | undefined;
 
 const whileSent: Blocked = ({ status, stage }, t) =>
-  status === 'PENDING' && (stage === 'sent' || stage === 'sending') ? undefined : t.onlySent;
+  status === 'PENDING' && (stage === 'sent' || stage === 'sending') ? undefined : t('payouts:simulate.onlySent');
 
 /** Why each event cannot be simulated now; undefined if it can. */
 const events: Record<SimulatedEvent, Blocked> = {
   paid: whileSent,
   refused: whileSent,
   canceled: whileSent,
-  returned: ({ status }, t) => (status === 'APPROVED' ? undefined : t.onlyApproved),
+  returned: ({ status }, t) => (status === 'APPROVED' ? undefined : t('payouts:simulate.onlyApproved')),
 };
 
 /** Events of the transfer that the stand-in provider can simulate. Sandbox only. */
@@ -32,9 +33,7 @@ export function SimulatePanel({
   payout: Payout;
   onDone: () => void;
 }) {
-  const words = useWords();
-  const t = words.payouts.simulate;
-  const shared = words.simulate;
+  const t = useTexts();
   const id = useId();
   const { allowed: may } = useMay('POST /v1/sandbox/payouts/{id}/simulate');
   const [silent, setSilent] = useState(false);
@@ -45,10 +44,16 @@ export function SimulatePanel({
 
   return (
     <section className="panel simulate" aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{shared.title}</h2>
+      <h2 id={`${id}-title`}>{t('simulation:title')}</h2>
       {/* The lead and the result share one element, so that the result does not shift the layout. */}
       <p className="simulate-lead muted" role="status">
-        {command.isSuccess ? (silent ? shared.doneSilent : shared.done) : may ? t.lead : shared.mayNot}
+        {command.isSuccess
+          ? silent
+            ? t('simulation:doneSilent')
+            : t('simulation:done')
+          : may
+            ? t('payouts:simulate.lead')
+            : t('simulation:mayNot')}
       </p>
       <div>
         <label className="simulate-silent row strong">
@@ -59,15 +64,15 @@ export function SimulatePanel({
             aria-describedby={`${id}-silent`}
             onChange={(event) => setSilent(event.target.checked)}
           />
-          {shared.silent}
+          {t('simulation:silent')}
         </label>
         <p id={`${id}-silent`} className="field-note">
-          {shared.silentHelp}
+          {t('simulation:silentHelp')}
         </p>
       </div>
       <ul>
         {(Object.keys(events) as SimulatedEvent[]).map((event) => {
-          const blocked = may ? events[event](payout, t) : shared.mayNot;
+          const blocked = may ? events[event](payout, t) : t('simulation:mayNot');
           return (
             <li key={event}>
               <Button
@@ -76,10 +81,10 @@ export function SimulatePanel({
                 aria-busy={command.isPending && command.variables === event}
                 onClick={() => !command.isPending && command.mutate(event)}
               >
-                {t.label[event]}
+                {t(`payouts:simulate.label.${event}`)}
               </Button>
               <p id={`${id}-${event}`} className={blocked ? 'muted' : undefined}>
-                {may ? (blocked ?? t.effect[event]) : null}
+                {may ? (blocked ?? t(`payouts:simulate.effect.${event}`)) : null}
               </p>
             </li>
           );

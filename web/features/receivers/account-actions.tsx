@@ -1,4 +1,5 @@
-import { useReceiverWords } from './words.ts';
+import './messages.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import '../../shared/detail/actions-panel.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
@@ -37,7 +38,7 @@ export function AccountActions({
   account: ReceiverAccount;
   onDone: () => void;
 }) {
-  const t = useReceiverWords().act;
+  const t = useTexts();
   const id = useId();
   const client = useQueryClient();
   const may = useMayAll();
@@ -64,7 +65,7 @@ export function AccountActions({
   function blocked(what: ReceiverAction): string | undefined {
     if (!may[what].allowed) return may[what].why;
     const why = whyNotReceiver(what, situation);
-    return why && t.whyNot[why];
+    return why && t(`receivers:act.whyNot.${why}`);
   }
   function close() {
     setOpen(undefined);
@@ -72,9 +73,12 @@ export function AccountActions({
   }
 
   return (
-    <section className="account-actions actions cluster stack gap-2" aria-label={t.about(account.provider)}>
+    <section
+      className="account-actions actions cluster stack gap-2"
+      aria-label={t('receivers:act.about', { provider: account.provider })}
+    >
       <p className="unseen" role="status">
-        {command.isSuccess && t.done[command.variables.what]}
+        {command.isSuccess && t(`receivers:act.done.${command.variables.what}`)}
       </p>
       <ul>
         {shown.map((what) => {
@@ -93,10 +97,13 @@ export function AccountActions({
                   else if (!command.isPending) command.mutate({ what: 'look' });
                 }}
               >
-                {t.label[what]}
+                {t(`receivers:act.label.${what}`)}
               </Button>
               <p id={`${id}-${what}`} className={why ? 'muted' : undefined}>
-                {why ?? (command.isSuccess && command.variables.what === what ? t.done[what] : t.effect[what])}
+                {why ??
+                  (command.isSuccess && command.variables.what === what
+                    ? t(`receivers:act.done.${what}`)
+                    : t(`receivers:act.effect.${what}`))}
               </p>
               {open === what && asksFirst(what) && !why && (
                 <Confirm what={what} command={command} onSend={command.mutate} onBack={close} />
@@ -122,8 +129,13 @@ function Confirm({
   onSend: (asked: AccountRequest) => void;
   onBack: () => void;
 }) {
-  const t = useReceiverWords().act;
-  const shared = { label: t.label[what], confirm: t.confirm[what], command, onBack };
+  const t = useTexts();
+  const shared = {
+    label: t(`receivers:act.label.${what}`),
+    confirm: t(`receivers:act.confirm.${what}`),
+    command,
+    onBack,
+  };
   return what === 'resolve' ? (
     <ResolveAccountForm {...shared} onSend={(given) => onSend({ what, ...given })} />
   ) : (

@@ -1,8 +1,9 @@
 import './accounts-panel.css';
+import './messages.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import type { Receiver, ReceiverAccount } from '../../../domain/receivers/receiver.ts';
-import { useWords } from '../../i18n/language.tsx';
+import { known, useTexts } from '../../i18n/texts.ts';
 import { CommandProblem } from '../../shared/forms/command-problem.tsx';
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
 import { useMay } from '../../shared/session/may.ts';
@@ -18,7 +19,6 @@ import { TimeCell } from '../../ui/time-cell.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { addAccount, cacheReceiver, fetchBalance, receiverQueries } from './api.ts';
 import { useReceiverProviders } from './use-providers.ts';
-import { useReceiverWords } from './words.ts';
 
 /** The receiver's accounts with their status, balance and actions. */
 export function AccountsPanel({
@@ -30,7 +30,7 @@ export function AccountsPanel({
   receiver: Receiver;
   onDone: () => void;
 }) {
-  const t = useReceiverWords().accounts;
+  const t = useTexts();
   const id = useId();
   const client = useQueryClient();
   const balances = useMutation({
@@ -44,10 +44,10 @@ export function AccountsPanel({
   return (
     <section className="panel accounts" aria-labelledby={`${id}-title`}>
       <div className="panel-head">
-        <h2 id={`${id}-title`}>{t.title}</h2>
+        <h2 id={`${id}-title`}>{t('receivers:accounts.title')}</h2>
         {receiver.accounts.length > 1 && receiver.balance !== undefined && (
           <p>
-            {t.total} <Money cents={receiver.balance} />
+            {t('receivers:accounts.total')} <Money cents={receiver.balance} />
           </p>
         )}
       </div>
@@ -67,7 +67,7 @@ export function AccountsPanel({
         <p>
           <Button aria-busy={balances.isPending} onClick={() => !balances.isPending && balances.mutate()}>
             <Icon name="refresh" />
-            {balances.isPending ? t.refreshing : t.refresh}
+            {balances.isPending ? t('receivers:accounts.refreshing') : t('receivers:accounts.refresh')}
           </Button>
         </p>
       )}
@@ -91,8 +91,7 @@ function Account({
   why: string | undefined;
   onDone: () => void;
 }) {
-  const words = useWords();
-  const { accounts: t, stage, fact, missing: saidOfMissing } = useReceiverWords();
+  const t = useTexts();
   const { failure, attention } = account;
   return (
     <li className="account">
@@ -107,19 +106,20 @@ function Account({
       {attention && (
         <p className="account-attention" data-tone="ask">
           <Icon name="alert" />
-          <span>{attentionWords(words, attention.reason, 'receiver').title}</span>
+          <span>{attentionWords(t, attention.reason, 'receiver').title}</span>
         </p>
       )}
       {account.status === 'PENDING' && !failure && (
         <p className="muted">
           {account.missing.length > 0
-            ? saidOfMissing.title(account.missing.length)
-            : (stage[account.stage] ?? account.stage)}
+            ? t('receivers:missing.title', { count: account.missing.length })
+            : known(t, `receivers:stage.${account.stage}`, account.stage)}
         </p>
       )}
       {failure && account.status !== 'ACTIVE' && (
         <p>
-          <strong>{t.failure[failure.effect] ?? failure.effect}</strong>: <ForeignText text={failure.message} />{' '}
+          <strong>{known(t, `receivers:accounts.failure.${failure.effect}`, failure.effect)}</strong>:{' '}
+          <ForeignText text={failure.message} />{' '}
           <span className="muted">
             {failure.providerCode ?? failure.code}
             {failure.httpStatus !== undefined && ` · HTTP ${failure.httpStatus}`}
@@ -129,19 +129,19 @@ function Account({
       <dl>
         {account.receiverId && (
           <>
-            <IdFact name={fact.providerId} id={account.receiverId} />
-            <Fact name={t.balance}>
+            <IdFact name={t('receivers:fact.providerId')} id={account.receiverId} />
+            <Fact name={t('receivers:accounts.balance')}>
               {account.balance !== undefined ? (
                 <>
                   <Money cents={account.balance} />{' '}
                   {account.balanceAt && (
                     <span className="muted">
-                      {t.balanceAt} <TimeCell at={account.balanceAt} />
+                      {t('receivers:accounts.balanceAt')} <TimeCell at={account.balanceAt} />
                     </span>
                   )}
                 </>
               ) : (
-                <span className="muted">{t.noBalance}</span>
+                <span className="muted">{t('receivers:accounts.noBalance')}</span>
               )}
               {why && (
                 <span className="muted" lang="en">
@@ -152,8 +152,8 @@ function Account({
             </Fact>
           </>
         )}
-        <TimeFact name={fact.active} at={account.activatedAt} />
-        <IdFact name={t.connection} id={account.connectionId} />
+        <TimeFact name={t('receivers:fact.active')} at={account.activatedAt} />
+        <IdFact name={t('receivers:accounts.connection')} id={account.connectionId} />
       </dl>
       <AccountActions merchantId={merchantId} receiverId={receiverId} account={account} onDone={onDone} />
     </li>
@@ -162,8 +162,7 @@ function Account({
 
 /** Adds an account at another provider, with the same details and documents. */
 function AddAccount({ merchantId, receiver, onDone }: { merchantId: string; receiver: Receiver; onDone: () => void }) {
-  const { loading } = useWords();
-  const { accounts: t, form } = useReceiverWords();
+  const t = useTexts();
   const client = useQueryClient();
   const may = useMay('POST /v1/receivers/{id}/accounts');
   const { providers } = useReceiverProviders();
@@ -184,7 +183,11 @@ function AddAccount({ merchantId, receiver, onDone }: { merchantId: string; rece
   );
   const provider = others?.find(({ value }) => value === chosen);
   const isTaken = provider?.provider.receivers?.documentTypes.includes(receiver.documentType) ?? true;
-  const why = !provider ? undefined : isTaken ? undefined : t.typeRefused(provider.provider.name);
+  const why = !provider
+    ? undefined
+    : isTaken
+      ? undefined
+      : t('receivers:accounts.typeRefused', { provider: provider.provider.name });
 
   function send(event: FormEvent) {
     event.preventDefault();
@@ -193,26 +196,26 @@ function AddAccount({ merchantId, receiver, onDone }: { merchantId: string; rece
   return (
     <div className="account-add">
       <Button may={may} aria-expanded={open} onClick={() => setOpen(!open)}>
-        {t.add}
+        {t('receivers:accounts.add')}
       </Button>
       {open && (
-        <form onSubmit={send} aria-label={t.add}>
+        <form onSubmit={send} aria-label={t('receivers:accounts.add')}>
           {others?.length === 0 ? (
-            <p className="muted">{t.addNone}</p>
+            <p className="muted">{t('receivers:accounts.addNone')}</p>
           ) : (
             <>
               <Dropdown
-                label={t.addTo}
-                helper={t.addHelp}
+                label={t('receivers:accounts.addTo')}
+                helper={t('receivers:accounts.addHelp')}
                 error={why}
-                placeholder={others ? form.choose : loading}
+                placeholder={others ? t('receivers:form.choose') : t('common:loading')}
                 options={others ?? []}
                 value={chosen}
                 onChange={setChosen}
               />
               <p>
                 <Button type="submit" kind="primary" disabled={!provider || !isTaken} aria-busy={command.isPending}>
-                  {t.addConfirm(provider?.provider.name ?? '…')}
+                  {t('receivers:accounts.addConfirm', { provider: provider?.provider.name ?? '…' })}
                 </Button>
               </p>
             </>

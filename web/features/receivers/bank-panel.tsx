@@ -1,6 +1,7 @@
-import { useReceiverWords } from './words.ts';
-import '../../shared/detail/actions-panel.css';
 import './bank-panel.css';
+import './messages.ts';
+import { known, useTexts } from '../../i18n/texts.ts';
+import '../../shared/detail/actions-panel.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { z } from 'zod';
@@ -29,7 +30,7 @@ export function BankPanel({
   receiver: Receiver;
   onDone: () => void;
 }) {
-  const { bank: t } = useReceiverWords();
+  const t = useTexts();
   const id = useId();
   const may = useMay('PATCH /v1/receivers/{id}');
   const [open, setOpen] = useState(false);
@@ -38,14 +39,14 @@ export function BankPanel({
   const isAsked = receiver.missing.some(({ field }) => field.startsWith('bankAccount'));
   return (
     <section className="panel" aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{t.title}</h2>
-      {bankAccount ? <Account account={bankAccount} /> : <p className="muted">{t.none}</p>}
+      <h2 id={`${id}-title`}>{t('receivers:bank.title')}</h2>
+      {bankAccount ? <Account account={bankAccount} /> : <p className="muted">{t('receivers:bank.none')}</p>}
       {bankChange && <Change merchantId={merchantId} receiver={receiver} change={bankChange} onDone={onDone} />}
       {!bankChange && !isAsked && (
         <>
           <p>
             <Button may={may} aria-expanded={open} onClick={() => setOpen(!open)}>
-              {t.change}
+              {t('receivers:bank.change')}
             </Button>
           </p>
           {open && (
@@ -66,22 +67,24 @@ export function BankPanel({
 }
 
 function Account({ account }: { account: ReceiverBankAccount }) {
-  const { fact, form } = useReceiverWords();
+  const t = useTexts();
   const branch = [account.branchNumber, account.branchDigit].filter(Boolean).join('-');
   return (
     <dl>
-      <Fact name={fact.bank}>{[account.bankCode, bankNames[account.bankCode]].filter(Boolean).join(' · ')}</Fact>
-      <Fact name={fact.branch}>
+      <Fact name={t('receivers:fact.bank')}>
+        {[account.bankCode, bankNames[account.bankCode]].filter(Boolean).join(' · ')}
+      </Fact>
+      <Fact name={t('receivers:fact.branch')}>
         <span className="number">{branch}</span>
       </Fact>
-      <Fact name={fact.account}>
+      <Fact name={t('receivers:fact.account')}>
         <span className="number">
           {account.accountNumber}-{account.accountDigit}
         </span>
       </Fact>
       {account.accountType && (
-        <Fact name={fact.accountType}>
-          {form.accountType[account.accountType as keyof typeof form.accountType] ?? account.accountType}
+        <Fact name={t('receivers:fact.accountType')}>
+          {known(t, `receivers:form.accountType.${account.accountType}`, account.accountType)}
         </Fact>
       )}
     </dl>
@@ -100,24 +103,24 @@ function Change({
   change: BankChange;
   onDone: () => void;
 }) {
-  const t = useReceiverWords().bank;
+  const t = useTexts();
   const { user } = useSession();
   const isOwn = change.askedBy === user.name;
   return (
     <div className="bank-change stack gap-2" data-tone="ask">
       <h3>
         <Icon name="clock" />
-        {t.waits}
+        {t('receivers:bank.waits')}
       </h3>
-      <p>{change.approvedAt ? t.standing.approved : t.standing.waits}</p>
+      <p>{change.approvedAt ? t('receivers:bank.standing.approved') : t('receivers:bank.standing.waits')}</p>
       <Account account={change.bankAccount} />
       <dl>
-        <Fact name={t.askedBy}>
-          <bdi>{isOwn ? t.you : change.askedBy}</bdi> <TimeCell at={change.askedAt} />
+        <Fact name={t('receivers:bank.askedBy')}>
+          <bdi>{isOwn ? t('receivers:bank.you') : change.askedBy}</bdi> <TimeCell at={change.askedAt} />
         </Fact>
-        <TimeFact name={t.coolsOffAt} at={change.coolsOffAt} />
+        <TimeFact name={t('receivers:bank.coolsOffAt')} at={change.coolsOffAt} />
         {change.approvedBy && (
-          <Fact name={t.approvedBy}>
+          <Fact name={t('receivers:bank.approvedBy')}>
             <bdi>{change.approvedBy}</bdi>
           </Fact>
         )}
@@ -150,7 +153,7 @@ function Decide({
   isOwn: boolean;
   onDone: () => void;
 }) {
-  const t = useReceiverWords().bank;
+  const t = useTexts();
   const id = useId();
   const client = useQueryClient();
   const mayApprove = useMay('POST /v1/receivers/{id}/bank-change/approve');
@@ -165,7 +168,9 @@ function Decide({
     },
   });
   const blocked: Record<Decision, string | undefined> = {
-    approve: isApproved ? t.approvedAlready : (mayApprove.why ?? (isOwn ? t.ownChange : undefined)),
+    approve: isApproved
+      ? t('receivers:bank.approvedAlready')
+      : (mayApprove.why ?? (isOwn ? t('receivers:bank.ownChange') : undefined)),
     cancel: mayCancel.why,
   };
   return (
@@ -183,14 +188,14 @@ function Decide({
                   setOpen(open === what ? undefined : what);
                 }}
               >
-                {t[what]}
+                {t(`receivers:bank.${what}`)}
               </Button>
-              <p id={`${id}-${what}`}>{blocked[what] ?? t[`${what}Effect`]}</p>
+              <p id={`${id}-${what}`}>{blocked[what] ?? t(`receivers:bank.${what}Effect`)}</p>
               {open === what && !blocked[what] && (
                 <ReasonForm
-                  label={t[what]}
-                  confirm={t[what]}
-                  optional={what === 'approve' ? t.reasonOptional : undefined}
+                  label={t(`receivers:bank.${what}`)}
+                  confirm={t(`receivers:bank.${what}`)}
+                  optional={what === 'approve' ? t('receivers:bank.reasonOptional') : undefined}
                   command={command}
                   onSend={(reason) =>
                     command.mutate(what === 'cancel' ? { what, reason } : { what, ...(reason && { reason }) })
@@ -218,7 +223,7 @@ function ChangeForm({
   onDone: () => void;
   onBack: () => void;
 }) {
-  const { bank: t, form: words } = useReceiverWords();
+  const t = useTexts();
   const client = useQueryClient();
   const command = useMutation({
     mutationFn: (bankAccount: z.output<typeof bankSchema>) => changeReceiver(merchantId, receiver.id, { bankAccount }),
@@ -230,7 +235,7 @@ function ChangeForm({
   const form = useZodForm({
     schema: bankSchema,
     initial: emptyForm,
-    texts: words.fault,
+    texts: (message) => known(t, `receivers:form.fault.${message}`, message),
     command,
     send: command.mutate,
     fieldAt,
@@ -240,15 +245,15 @@ function ChangeForm({
   });
   const waits = receiver.bankAccount !== undefined && receiver.accounts.some(({ stage }) => stage !== 'gathering');
   return (
-    <form {...form.props} className="stack gap-4" aria-label={t.change}>
-      <p className="muted">{waits ? t.changeHelp : t.changeNow}</p>
+    <form {...form.props} className="stack gap-4" aria-label={t('receivers:bank.change')}>
+      <p className="muted">{waits ? t('receivers:bank.changeHelp') : t('receivers:bank.changeNow')}</p>
       <BankFields form={form} />
       {form.problem && <CommandProblem error={form.problem} />}
       <p>
         <Button type="submit" kind="primary" aria-busy={form.busy}>
-          {form.busy ? t.saving : waits ? t.save : t.saveNow}
+          {form.busy ? t('receivers:bank.saving') : waits ? t('receivers:bank.save') : t('receivers:bank.saveNow')}
         </Button>
-        <Button onClick={onBack}>{t.back}</Button>
+        <Button onClick={onBack}>{t('receivers:bank.back')}</Button>
       </p>
     </form>
   );

@@ -1,6 +1,8 @@
+import './messages.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReceiverDocument } from '../../../domain/receivers/receiver.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { ProblemText } from '../../shared/api/problem-text.tsx';
 import { useMay } from '../../shared/session/may.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +11,6 @@ import { addDocument, cacheReceiver } from './api.ts';
 import type { Released } from './uploads/send-file.ts';
 import { UploadBox } from './uploads/upload-box.tsx';
 import { useUploads } from './uploads/use-uploads.ts';
-import { useReceiverWords } from './words.ts';
 
 /** Documents of an existing receiver: each is uploaded and then added to the receiver. */
 export function useDocumentUploads(merchantId: string, receiverId: string) {
@@ -63,7 +64,7 @@ export function DocumentBox({
   /** The providers that require it. */
   at?: string | undefined;
 }) {
-  const { missing: t, docKind: names, upload } = useReceiverWords();
+  const t = useTexts();
   const mayUpload = useMay('POST /v1/uploads');
   const mayAdd = useMay('POST /v1/receivers/{id}/documents');
   const may = mayUpload.allowed ? mayAdd : mayUpload;
@@ -72,8 +73,10 @@ export function DocumentBox({
   return (
     <div>
       <UploadBox
-        label={names[docKind].name}
-        help={[note ?? names[docKind].help, at, upload.limits].filter(Boolean).join(' ')}
+        label={t(`receivers:docKind.${docKind}.name`)}
+        help={[note ?? t(`receivers:docKind.${docKind}.help`), at, t('receivers:upload.limits')]
+          .filter(Boolean)
+          .join(' ')}
         camera={docKind === 'photoPersonWithDocument' ? 'user' : 'environment'}
         error={may.why}
         disabled={!may.allowed}
@@ -85,15 +88,15 @@ export function DocumentBox({
       />
       {arrived && uploads.adding === docKind && (
         <p className="unseen" role="status">
-          {t.adding(names[docKind].name)}
+          {t('receivers:missing.adding', { docKind: t(`receivers:docKind.${docKind}.name`) })}
         </p>
       )}
       {notAdded && (
-        <Notice tone="bad" icon="alert" role="alert" title={t.notAdded}>
+        <Notice tone="bad" icon="alert" role="alert" title={t('receivers:missing.notAdded')}>
           <ProblemText error={uploads.error} />
           <p className="upload-buttons cluster">
-            <Button onClick={() => uploads.addAgain(docKind)}>{t.addAgain}</Button>
-            <Button onClick={() => uploads.forget(docKind)}>{upload.another}</Button>
+            <Button onClick={() => uploads.addAgain(docKind)}>{t('receivers:missing.addAgain')}</Button>
+            <Button onClick={() => uploads.forget(docKind)}>{t('receivers:upload.another')}</Button>
           </p>
         </Notice>
       )}

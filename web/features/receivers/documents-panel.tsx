@@ -1,7 +1,9 @@
 import './documents-panel.css';
+import './messages.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Receiver, ReceiverDocument } from '../../../domain/receivers/receiver.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { CommandProblem } from '../../shared/forms/command-problem.tsx';
 import { useMay } from '../../shared/session/may.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +11,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
 import { linkToDocument } from './api.ts';
 import { DocumentBox, type DocumentUploads } from './document-box.tsx';
-import { useReceiverWords } from './words.ts';
 
 /**
  * The receiver's documents. They are private: each is shown by a link valid for one minute, and each access is
@@ -24,7 +25,7 @@ export function DocumentsPanel({
   receiver: Receiver;
   uploads: DocumentUploads;
 }) {
-  const { documents: t, docKind: names, upload } = useReceiverWords();
+  const t = useTexts();
   const id = useId();
   const mayView = useMay('POST /v1/receivers/{id}/documents/{document}/link');
   const mayReplace = useMay('POST /v1/receivers/{id}/documents');
@@ -50,9 +51,9 @@ export function DocumentsPanel({
   }
   return (
     <section className="panel" aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{t.title}</h2>
+      <h2 id={`${id}-title`}>{t('receivers:documents.title')}</h2>
       {receiver.documents.length === 0 ? (
-        <p className="muted">{t.none}</p>
+        <p className="muted">{t('receivers:documents.none')}</p>
       ) : (
         <>
           <ul className="papers">
@@ -61,14 +62,14 @@ export function DocumentsPanel({
                 <Icon name="note" />
                 <div>
                   <p>
-                    <strong>{names[docKind].name}</strong>
+                    <strong>{t(`receivers:docKind.${docKind}.name`)}</strong>
                   </p>
                   <p className="muted">
-                    <bdi>{fileName}</bdi> · {t.added} <TimeCell at={addedAt} />
+                    <bdi>{fileName}</bdi> · {t('receivers:documents.added')} <TimeCell at={addedAt} />
                   </p>
                   {uploads.added.has(uploadId) && (
                     <p className="papers-added" data-tone="good">
-                      {upload.done}
+                      {t('receivers:upload.done')}
                     </p>
                   )}
                 </div>
@@ -79,8 +80,10 @@ export function DocumentsPanel({
                     aria-busy={view.isPending && view.variables.docKind === docKind}
                     onClick={() => open(docKind)}
                   >
-                    {view.isPending && view.variables.docKind === docKind ? t.viewing : t.view}
-                    <span className="unseen">: {names[docKind].name}</span>
+                    {view.isPending && view.variables.docKind === docKind
+                      ? t('receivers:documents.viewing')
+                      : t('receivers:documents.view')}
+                    <span className="unseen">: {t(`receivers:docKind.${docKind}.name`)}</span>
                   </Button>
                   <Button
                     kind="quiet"
@@ -88,8 +91,8 @@ export function DocumentsPanel({
                     aria-expanded={replaced === docKind}
                     onClick={() => setReplaced(replaced === docKind ? undefined : docKind)}
                   >
-                    {t.replace}
-                    <span className="unseen">: {names[docKind].name}</span>
+                    {t('receivers:documents.replace')}
+                    <span className="unseen">: {t(`receivers:docKind.${docKind}.name`)}</span>
                   </Button>
                 </p>
                 {replaced === docKind && !uploads.added.has(uploadId) && (
@@ -100,13 +103,13 @@ export function DocumentsPanel({
               </li>
             ))}
           </ul>
-          <p className="field-note">{mayView.why ?? t.audited}</p>
+          <p className="field-note">{mayView.why ?? t('receivers:documents.audited')}</p>
         </>
       )}
       <p className="unseen" role="status">
         {receiver.documents
           .filter(({ uploadId }) => uploads.added.has(uploadId))
-          .map(({ document: docKind }) => `${names[docKind].name}: ${upload.done}`)
+          .map(({ document: docKind }) => `${t(`receivers:docKind.${docKind}.name`)}: ${t('receivers:upload.done')}`)
           .join(' ')}
       </p>
       {view.error && <CommandProblem error={view.error} />}

@@ -1,57 +1,56 @@
+import '../../shared/detail/messages.ts';
+import './messages.ts';
 import { formatPhone } from '../../../domain/core/display.ts';
 import type { Waiting } from '../../../domain/core/timeline.ts';
 import type { Receiver } from '../../../domain/receivers/receiver.ts';
-import { useWords } from '../../i18n/language.tsx';
+import { useTexts } from '../../i18n/texts.ts';
 import { TrafficLinks } from '../../shared/entities/traffic-links.tsx';
 import { Fact, FactGroup, IdFact, TextFact, TimeFact } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
-import { useReceiverWords } from './words.ts';
 
 /** The receiver's facts. A fact without a value has no line. */
 export function Facts({ receiver, run }: { receiver: Receiver; run: Waiting['run'] | undefined }) {
-  const words = useWords();
-  const { page, fact, form } = useReceiverWords();
-  const shared = words.payment.fact;
+  const t = useTexts();
   const { address, providerSpecificData } = receiver;
   const isCompany = receiver.documentType === 'CNPJ';
   return (
-    <section className="facts" aria-label={words.payment.facts}>
-      <FactGroup title={page.factsOf.receiver}>
-        <IdFact name={shared.id} id={receiver.id} />
-        <TextFact name={shared.name} text={receiver.name} />
+    <section className="facts" aria-label={t('detail:facts')}>
+      <FactGroup title={t('receivers:page.factsOf.receiver')}>
+        <IdFact name={t('detail:fact.id')} id={receiver.id} />
+        <TextFact name={t('detail:fact.name')} text={receiver.name} />
         <Fact name={receiver.documentType}>
           <span className="number">{receiver.document}</span>
         </Fact>
-        {receiver.userId && <IdFact name={fact.userId} id={receiver.userId} />}
-        <TextFact name={fact.description} text={receiver.description} />
-        {receiver.platformId && <IdFact name={fact.platform} id={receiver.platformId} />}
+        {receiver.userId && <IdFact name={t('receivers:fact.userId')} id={receiver.userId} />}
+        <TextFact name={t('receivers:fact.description')} text={receiver.description} />
+        {receiver.platformId && <IdFact name={t('receivers:fact.platform')} id={receiver.platformId} />}
         {providerSpecificData?.monthlyRevenue !== undefined && (
-          <Fact name={isCompany ? form.companyRevenue : form.personIncome}>
+          <Fact name={isCompany ? t('receivers:form.companyRevenue') : t('receivers:form.personIncome')}>
             <Money cents={providerSpecificData.monthlyRevenue} />
           </Fact>
         )}
-        <TimeFact name={fact.created} at={receiver.createdAt} />
-        <TimeFact name={fact.updated} at={receiver.updatedAt} />
+        <TimeFact name={t('receivers:fact.created')} at={receiver.createdAt} />
+        <TimeFact name={t('receivers:fact.updated')} at={receiver.updatedAt} />
       </FactGroup>
-      <FactGroup title={page.factsOf.contact}>
-        <TextFact name={shared.email} text={receiver.email} />
-        <TextFact name={fact.phone} text={receiver.phone && formatPhone(receiver.phone)} />
+      <FactGroup title={t('receivers:page.factsOf.contact')}>
+        <TextFact name={t('detail:fact.email')} text={receiver.email} />
+        <TextFact name={t('receivers:fact.phone')} text={receiver.phone && formatPhone(receiver.phone)} />
         {address && (
           <TextFact
-            name={fact.address}
+            name={t('receivers:fact.address')}
             text={`${address.street}, ${address.number}, ${address.district}, ${address.city} ${address.state}, ${address.zipcode.replace(/^(\d{5})(\d{3})$/, '$1-$2')}`}
           />
         )}
       </FactGroup>
       <TrafficLinks id={receiver.id} />
       {run && (
-        <FactGroup title={page.factsOf.run}>
-          <IdFact name={shared.workflow} id={run.workflowId} />
-          <IdFact name={shared.run} id={run.runId} />
+        <FactGroup title={t('receivers:page.factsOf.run')}>
+          <IdFact name={t('detail:fact.workflow')} id={run.workflowId} />
+          <IdFact name={t('detail:fact.run')} id={run.runId} />
           {run.url && (
-            <Fact name={shared.temporal}>
+            <Fact name={t('detail:fact.temporal')}>
               <a href={run.url} target="_blank" rel="noopener noreferrer">
-                {shared.openRun}
+                {t('detail:fact.openRun')}
               </a>
             </Fact>
           )}

@@ -1,11 +1,12 @@
 import './fields.css';
+import './messages.ts';
 import { type ComponentProps, useId } from 'react';
 import { bankNames } from '../../../domain/core/banks.ts';
+import { known, useTexts } from '../../i18n/texts.ts';
 import { FormDropdown, useBound } from '../../shared/forms/fields.tsx';
 import type { FilledField, ReceiverForm } from './form.ts';
 import { MaskedField } from './masked-field.tsx';
 import { checkDigitMask, digitsMask, zipcodeMask } from './masks.ts';
-import { useReceiverWords } from './words.ts';
 
 type Rest = Omit<ComponentProps<typeof MaskedField>, 'label' | 'value' | 'onValue' | 'name' | 'form'> & {
   label?: string;
@@ -17,13 +18,13 @@ export function ReceiverField<Given>({
   name,
   ...rest
 }: { form: ReceiverForm<Given>; name: Exclude<FilledField, 'documentType'> } & Rest) {
-  const { label, help } = useReceiverWords().form;
+  const t = useTexts();
   // The field keeps its own ref, for the cursor.
   const { ref: _, onChange, ...bound } = useBound(form, name);
   return (
     <MaskedField
-      label={label[name]}
-      help={Object.hasOwn(help, name) ? help[name as keyof typeof help] : undefined}
+      label={t(`receivers:form.label.${name}`)}
+      help={known(t, `receivers:form.help.${name}`, undefined)}
       {...rest}
       {...bound}
       onValue={onChange}
@@ -36,12 +37,18 @@ const states = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO R
   .map((state) => ({ value: state, label: state }));
 
 export function AddressFields<Given>({ form }: { form: ReceiverForm<Given> }) {
-  const { form: t } = useReceiverWords();
+  const t = useTexts();
   return (
     <>
       <div className="receiver-row" data-first="short">
         <ReceiverField form={form} name="zipcode" mask={zipcodeMask} inputMode="numeric" />
-        <FormDropdown form={form} name="state" label={t.label.state} placeholder={t.choose} options={states} />
+        <FormDropdown
+          form={form}
+          name="state"
+          label={t('receivers:form.label.state')}
+          placeholder={t('receivers:form.choose')}
+          options={states}
+        />
         <ReceiverField form={form} name="city" maxLength={80} />
       </div>
       <div className="receiver-row" data-first="wide">
@@ -56,7 +63,7 @@ export function AddressFields<Given>({ form }: { form: ReceiverForm<Given> }) {
 const accountTypes = ['CORRENTE', 'POUPANCA'] as const;
 
 export function BankFields<Given>({ form }: { form: ReceiverForm<Given> }) {
-  const { form: t } = useReceiverWords();
+  const t = useTexts();
   const id = useId();
   const code = form.watch('bankCode').trim();
   return (
@@ -68,13 +75,15 @@ export function BankFields<Given>({ form }: { form: ReceiverForm<Given> }) {
           mask={digitsMask(3)}
           inputMode="numeric"
           list={id}
-          help={bankNames[code] ?? (code.length === 3 ? t.bankUnknown : t.help.bankCode)}
+          help={
+            bankNames[code] ?? (code.length === 3 ? t('receivers:form.bankUnknown') : t('receivers:form.help.bankCode'))
+          }
         />
         <FormDropdown
           form={form}
           name="accountType"
-          label={t.label.accountType}
-          options={accountTypes.map((value) => ({ value, label: t.accountType[value] }))}
+          label={t('receivers:form.label.accountType')}
+          options={accountTypes.map((value) => ({ value, label: t(`receivers:form.accountType.${value}`) }))}
         />
       </div>
       <datalist id={id}>

@@ -1,25 +1,30 @@
-import { useLanguage } from '../../i18n/language.tsx';
+import './messages.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { useFilters } from '../../shared/lists/address.ts';
 import { FilterBar, ProvidersFilter, SeveralFilter, YesFilter } from '../../shared/lists/filter-bar.tsx';
 import type { Provider } from '../../shared/providers/api.ts';
 import { statusDisplay } from '../../shared/status/display.ts';
 import { address } from './search.ts';
 import { statuses } from './states.ts';
-import { useReceiverWords } from './words.ts';
 
 const takesReceivers = ({ operations }: Provider) => operations.includes('createReceiver');
 
 export function Filters() {
-  const { language, words } = useLanguage();
-  const t = useReceiverWords().list;
+  const { language } = useLanguage();
+  const t = useTexts();
   const filters = useFilters(address);
   const { search, set } = filters;
 
   return (
-    <FilterBar of={filters} help={t.searchHelp}>
-      <YesFilter name={t.attention} value={search.needsAttention} onSet={(needsAttention) => set({ needsAttention })} />
+    <FilterBar of={filters} help={t('receivers:list.searchHelp')}>
+      <YesFilter
+        name={t('receivers:list.attention')}
+        value={search.needsAttention}
+        onSet={(needsAttention) => set({ needsAttention })}
+      />
       <SeveralFilter
-        name={words.list.status}
+        name={t('common:list.status')}
         all={statuses}
         value={search.status}
         wordOf={(status) => statusDisplay[status].word[language]}

@@ -1,8 +1,10 @@
 import './missing-panel.css';
+import './messages.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { z } from 'zod';
 import type { MissingPiece, Receiver, ReceiverDocument } from '../../../domain/receivers/receiver.ts';
+import { known, useTexts } from '../../i18n/texts.ts';
 import { CommandProblem } from '../../shared/forms/command-problem.tsx';
 import { useZodForm } from '../../shared/forms/use-zod-form.ts';
 import { useMay } from '../../shared/session/may.ts';
@@ -13,7 +15,6 @@ import { DocumentBox, type DocumentUploads } from './document-box.tsx';
 import { AddressFields, BankFields, ReceiverField } from './fields.tsx';
 import { documentAt, emptyForm, fieldAt, type Piece, pieces, piecesSchema } from './form.ts';
 import { phoneMask } from './masks.ts';
-import { useReceiverWords } from './words.ts';
 
 /** The data that providers still require, each with its input, so that an interrupted onboarding can be completed. */
 export function MissingPanel({
@@ -25,7 +26,7 @@ export function MissingPanel({
   receiver: Receiver;
   uploads: DocumentUploads;
 }) {
-  const { missing: t } = useReceiverWords();
+  const t = useTexts();
   const id = useId();
   const fields = [...new Set(receiver.missing.map(({ field }) => field))];
   const documents = fields.flatMap((field) => documentAt(field) ?? []);
@@ -34,13 +35,15 @@ export function MissingPanel({
   const others = receiver.missing.filter(({ field }) => !documentAt(field) && !pieces.some((p) => field.startsWith(p)));
   const onlyAt = (field: string) => {
     const of = receiver.missing.filter((piece) => piece.field === field);
-    return receiver.accounts.length > 1 ? t.at(of.map(({ provider }) => provider).join(', ')) : undefined;
+    return receiver.accounts.length > 1
+      ? t('receivers:missing.at', { providers: of.map(({ provider }) => provider).join(', ') })
+      : undefined;
   };
   return (
     <section className="missing" aria-labelledby={id}>
       <div>
-        <h2 id={id}>{t.title(fields.length)}</h2>
-        <p className="muted">{t.lead}</p>
+        <h2 id={id}>{t('receivers:missing.title', { count: fields.length })}</h2>
+        <p className="muted">{t('receivers:missing.lead')}</p>
       </div>
       {documents.length > 0 && (
         <div className="missing-papers">
@@ -82,7 +85,7 @@ function DataForm({
   receiver: Receiver;
   pieces: readonly Piece[];
 }) {
-  const { missing: t, form: words, piece } = useReceiverWords();
+  const t = useTexts();
   const may = useMay('PATCH /v1/receivers/{id}');
   const command = useMutation({
     mutationFn: (body: z.output<ReturnType<typeof piecesSchema>>) => changeReceiver(merchantId, receiver.id, body),
@@ -90,7 +93,7 @@ function DataForm({
   const form = useZodForm({
     schema: piecesSchema(wanted),
     initial: emptyForm,
-    texts: words.fault,
+    texts: (message) => known(t, `receivers:form.fault.${message}`, message),
     command,
     send: (body) => {
       if (may.allowed) command.mutate(body);
@@ -101,35 +104,37 @@ function DataForm({
     },
   });
   return (
-    <form {...form.props} className="missing-data stack gap-4" aria-label={t.data}>
+    <form {...form.props} className="missing-data stack gap-4" aria-label={t('receivers:missing.data')}>
       {wanted.includes('phone') && (
-        <ReceiverField form={form} name="phone" label={piece.phone} type="tel" mask={phoneMask} />
+        <ReceiverField form={form} name="phone" label={t('receivers:piece.phone')} type="tel" mask={phoneMask} />
       )}
       {wanted.includes('providerSpecificData.monthlyRevenue') && (
         <ReceiverField
           form={form}
           name="monthlyRevenue"
-          label={receiver.documentType === 'CNPJ' ? words.companyRevenue : words.personIncome}
+          label={
+            receiver.documentType === 'CNPJ' ? t('receivers:form.companyRevenue') : t('receivers:form.personIncome')
+          }
           prefix="R$"
           inputMode="decimal"
         />
       )}
       {wanted.includes('address') && (
         <fieldset>
-          <legend>{piece.address}</legend>
+          <legend>{t('receivers:piece.address')}</legend>
           <AddressFields form={form} />
         </fieldset>
       )}
       {wanted.includes('bankAccount') && (
         <fieldset>
-          <legend>{piece.bankAccount}</legend>
+          <legend>{t('receivers:piece.bankAccount')}</legend>
           <BankFields form={form} />
         </fieldset>
       )}
       {form.problem && <CommandProblem error={form.problem} />}
       <p>
         <Button type="submit" kind="primary" may={may} aria-busy={form.busy}>
-          {form.busy ? t.saving : t.save}
+          {form.busy ? t('receivers:missing.saving') : t('receivers:missing.save')}
         </Button>
       </p>
     </form>

@@ -1,19 +1,20 @@
 import './money-panel.css';
+import './messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Receiver } from '../../../domain/receivers/receiver.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { api } from '../../shared/api/client.ts';
 import { StatusBadge } from '../../shared/status/status-badge.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
-import { useReceiverWords } from './words.ts';
 
 const shown = 5;
 
 /** The latest payouts to the receiver. */
 export function MoneyPanel({ merchantId, receiver }: { merchantId: string; receiver: Receiver }) {
-  const { money: t } = useReceiverWords();
+  const t = useTexts();
   const id = useId();
   const search = `q=${encodeURIComponent(receiver.id)}`;
   const payouts = useQuery({
@@ -25,10 +26,10 @@ export function MoneyPanel({ merchantId, receiver }: { merchantId: string; recei
   return (
     <section className="panel" aria-labelledby={`${id}-title`}>
       <div className="panel-head">
-        <h2 id={`${id}-title`}>{t.payouts}</h2>
-        {rows.length > 0 && <Link to={`/m/${merchantId}/payouts?${search}`}>{t.all}</Link>}
+        <h2 id={`${id}-title`}>{t('receivers:money.payouts')}</h2>
+        {rows.length > 0 && <Link to={`/m/${merchantId}/payouts?${search}`}>{t('receivers:money.all')}</Link>}
       </div>
-      {payouts.data && rows.length === 0 && <p className="muted">{t.none}</p>}
+      {payouts.data && rows.length === 0 && <p className="muted">{t('receivers:money.none')}</p>}
       {rows.length > 0 && (
         <ul className="receiver-payouts">
           {rows.map((payout) => (

@@ -1,4 +1,6 @@
 import './new-receiver-page.css';
+import './messages.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { ProblemText } from '../../shared/api/problem-text.tsx';
 import { useMay } from '../../shared/session/may.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
@@ -15,13 +17,12 @@ import { Details, Who } from './step-fields.tsx';
 import { Part, wantedWords } from './step-part.tsx';
 import { StepButtons, StepList } from './steps.tsx';
 import { refusedDocuments, useNewReceiver } from './use-new-receiver.ts';
-import { useReceiverWords } from './words.ts';
 
 type NewReceiver = ReturnType<typeof useNewReceiver>;
 
 /** The form for a receiver, in steps. The input survives a reload, a lost response and an expired session. */
 export function NewReceiverPage() {
-  const { form: t, list } = useReceiverWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/receivers');
   const receiver = useNewReceiver();
@@ -33,27 +34,27 @@ export function NewReceiverPage() {
   const waits = step !== 'who' && draft.filled.provider !== '' && !providers && !unreached;
   return (
     <>
-      <PageTitle title={t.title} />
-      <BackLink to={`/m/${merchantId}/receivers`}>{list.title}</BackLink>
+      <PageTitle title={t('receivers:form.title')} />
+      <BackLink to={`/m/${merchantId}/receivers`}>{t('receivers:list.title')}</BackLink>
       <div className="receiver-new">
         <div className="across">
-          <h1>{t.title}</h1>
-          <p className="muted">{may.why ?? t.lead}</p>
+          <h1>{t('receivers:form.title')}</h1>
+          <p className="muted">{may.why ?? t('receivers:form.lead')}</p>
         </div>
         <StepList current={step} done={receiver.isDone} onGo={receiver.go} />
-        <form {...form.props} onSubmit={receiver.submit} aria-label={t.step[step]}>
+        <form {...form.props} onSubmit={receiver.submit} aria-label={t(`receivers:form.step.${step}`)}>
           {receiver.resumed && (
             <Notice tone="plain" icon="clock" role="status">
               <p>
-                {t.resumed}{' '}
+                {t('receivers:form.resumed')}{' '}
                 <button type="button" className="text-button" onClick={receiver.discard}>
-                  {t.discard}
+                  {t('receivers:form.discard')}
                 </button>
               </p>
             </Notice>
           )}
           <h2 data-step-title tabIndex={-1}>
-            {t.step[step]}
+            {t(`receivers:form.step.${step}`)}
           </h2>
           {waits ? (
             <p aria-busy="true" className="stack gap-4">
@@ -72,7 +73,7 @@ export function NewReceiverPage() {
 
 /** The fields of the step, its errors and its buttons. */
 function StepContent({ receiver }: { receiver: NewReceiver }) {
-  const { form: t } = useReceiverWords();
+  const t = useTexts();
   const may = useMay('POST /v1/receivers');
   const { form, step, draft, chosen, underWay, go } = receiver;
   const missing = stillMissing(wantsOf(chosen?.provider, draft.filled.documentType), draft.filled, draft.documents);
@@ -84,17 +85,17 @@ function StepContent({ receiver }: { receiver: NewReceiver }) {
       {form.error && <ReceiverRefused error={form.error} named={Object.keys(refused).length} />}
       {!form.error && stepWrong > 0 && (
         <p className="field-note" data-tone="bad" role="alert">
-          {t.problems(stepWrong)}
+          {t('receivers:form.problems', { count: stepWrong })}
         </p>
       )}
       <StepButtons {...{ step, may, underWay }} sending={form.busy} incomplete={missing.length > 0} onGo={go} />
-      <p className="field-note">{t.kept}</p>
+      <p className="field-note">{t('receivers:form.kept')}</p>
     </>
   );
 }
 
 function StepBody({ receiver, missing }: { receiver: NewReceiver; missing: ReturnType<typeof stillMissing> }) {
-  const { form: t } = useReceiverWords();
+  const t = useTexts();
   const { form, step, draft, change, providers, unreached, chosen, uploads, underWay, go } = receiver;
   const wants = wantsOf(chosen?.provider, draft.filled.documentType);
   const provider = chosen?.provider.name;
@@ -114,7 +115,7 @@ function StepBody({ receiver, missing }: { receiver: NewReceiver; missing: Retur
       return <Details form={form} wants={wants} provider={provider} />;
     case 'bank':
       return (
-        <Part lead={wantedWords(t, wants, 'bankAccount', provider) ?? t.bankLead}>
+        <Part lead={wantedWords(t, wants, 'bankAccount', provider) ?? t('receivers:form.bankLead')}>
           <BankFields form={form} />
         </Part>
       );

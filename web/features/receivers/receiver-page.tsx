@@ -1,4 +1,6 @@
+import './messages.ts';
 import type { Receiver } from '../../../domain/receivers/receiver.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { DetailColumns, DetailHead, DetailPage, pageOfId } from '../../shared/detail/detail-page.tsx';
 import { FaultPanel } from '../../shared/sandbox/fault-panel.tsx';
 import { useMerchant, useSandbox } from '../../shared/session/merchant.ts';
@@ -21,12 +23,11 @@ import { Facts } from './facts.tsx';
 import { MissingPanel } from './missing-panel.tsx';
 import { MoneyPanel } from './money-panel.tsx';
 import { SimulatePanel } from './simulate-panel.tsx';
-import { useReceiverWords } from './words.ts';
 
 export const ReceiverPage = pageOfId(OneReceiver);
 
 function OneReceiver({ id }: { id: string }) {
-  const t = useReceiverWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const entity = useLiveEntity(liveReceiver, merchantId, id);
   return (
@@ -34,8 +35,12 @@ function OneReceiver({ id }: { id: string }) {
       of={entity.one}
       failed={entity.failed}
       retry={entity.retry}
-      list={{ at: `/m/${merchantId}/receivers`, title: t.list.title }}
-      notFound={{ title: t.page.notFound, help: t.page.notFoundHelp, toList: t.list.seeAll }}
+      list={{ at: `/m/${merchantId}/receivers`, title: t('receivers:list.title') }}
+      notFound={{
+        title: t('receivers:page.notFound'),
+        help: t('receivers:page.notFoundHelp'),
+        toList: t('receivers:list.seeAll'),
+      }}
       skeleton={<PageSkeleton />}
       title={({ name }) => name}
     >
@@ -97,13 +102,13 @@ function Tools({ receiver, entity: { timeline, hurry }, uploads }: ToolsProps) {
 }
 
 function Head({ receiver, live }: { receiver: Receiver; live: LiveState }) {
-  const t = useReceiverWords();
+  const t = useTexts();
   return (
     <DetailHead
       title={receiver.name}
       status={<StatusBadge status={receiver.status} />}
       line={[
-        t.page.kind[receiver.documentType],
+        t(`receivers:page.kind.${receiver.documentType}`),
         <span key="document" className="number">
           {receiver.document}
         </span>,

@@ -1,7 +1,9 @@
+import './messages.ts';
 import { useMemo } from 'react';
 import type { Receiver } from '../../../domain/receivers/receiver.ts';
-import { useWords } from '../../i18n/language.tsx';
+import { useTexts } from '../../i18n/texts.ts';
 import { ListPage } from '../../shared/lists/list-page.tsx';
+import { listTexts } from '../../shared/lists/list-texts.ts';
 import { useList } from '../../shared/lists/use-list.ts';
 import { useMay } from '../../shared/session/may.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
@@ -10,24 +12,22 @@ import { receiverList } from './api.ts';
 import { receiverColumns } from './columns.tsx';
 import { Filters } from './filters.tsx';
 import { address, writeSearch } from './search.ts';
-import { useReceiverWords } from './words.ts';
 
 const flagged = (receiver: Receiver) => receiver.needsAttention;
 
 export function ReceiversPage() {
-  const words = useWords();
-  const t = useReceiverWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const list = useList(receiverList, address);
   const columns = useMemo(() => receiverColumns(t, merchantId), [t, merchantId]);
   const newOne = (
     <LinkButton to="new" kind="primary" may={useMay('POST /v1/receivers')}>
-      {t.list.new}
+      {t('receivers:list.new')}
     </LinkButton>
   );
   return (
     <ListPage
-      texts={t.list}
+      texts={listTexts(t, 'receivers:list')}
       list={list}
       columns={columns}
       columnsKey="trilho.receivers.columns.hidden"
@@ -42,7 +42,7 @@ export function ReceiversPage() {
         <>
           {newOne}
           <a className="button" href="/docs">
-            {words.list.emptyDocs}
+            {t('common:list.emptyDocs')}
           </a>
         </>
       }

@@ -1,9 +1,10 @@
+import './messages.ts';
+import '../../shared/detail/messages.ts';
 import { z } from 'zod';
-import { useWords } from '../../i18n/language.tsx';
+import { useTexts } from '../../i18n/texts.ts';
 import { ActionForm, reasonField } from '../../shared/detail/action-form.tsx';
 import { FormField, FormRadios } from '../../shared/forms/fields.tsx';
 import { useZodForm } from '../../shared/forms/use-zod-form.ts';
-import { useReceiverWords } from './words.ts';
 
 const outcomes = ['created', 'not_created'] as const;
 
@@ -39,15 +40,14 @@ export function ResolveAccountForm({
   onSend: (given: Given) => void;
   onBack: () => void;
 }) {
-  const { act: shared } = useWords();
-  const t = useReceiverWords().act;
+  const t = useTexts();
   const form = useZodForm({
     schema,
     initial: { outcome: '', receiverId: '', reason: '' },
     texts: {
-      outcomeMissing: t.outcomeMissing,
-      providerIdMissing: t.providerIdMissing,
-      reasonMissing: shared.reasonMissing,
+      outcomeMissing: t('receivers:act.outcomeMissing'),
+      providerIdMissing: t('receivers:act.providerIdMissing'),
+      reasonMissing: t('detail:act.reasonMissing'),
     },
     command,
     send: ({ outcome, receiverId, reason }) =>
@@ -58,14 +58,14 @@ export function ResolveAccountForm({
       <FormRadios
         form={form}
         name="outcome"
-        label={t.outcome}
-        options={outcomes.map((value) => ({ value, label: t.outcomeOf[value] }))}
+        label={t('receivers:act.outcome')}
+        options={outcomes.map((value) => ({ value, label: t(`receivers:act.outcomeOf.${value}`) }))}
       />
       {form.watch('outcome') === 'created' && (
         <FormField
           form={form}
           name="receiverId"
-          label={t.providerId}
+          label={t('receivers:act.providerId')}
           maxLength={100}
           autoComplete="off"
           spellCheck={false}
@@ -74,8 +74,8 @@ export function ResolveAccountForm({
       <FormField
         form={form}
         name="reason"
-        label={shared.reason}
-        help={shared.reasonHelp}
+        label={t('detail:act.reason')}
+        help={t('detail:act.reasonHelp')}
         maxLength={500}
         autoComplete="off"
       />

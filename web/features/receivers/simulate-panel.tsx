@@ -1,9 +1,10 @@
-import { useReceiverWords } from './words.ts';
+import './messages.ts';
+import '../../shared/simulation/messages.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import '../../shared/sandbox/simulate-panel.css';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Receiver } from '../../../domain/receivers/receiver.ts';
-import { useWords } from '../../i18n/language.tsx';
 import { CommandProblem } from '../../shared/forms/command-problem.tsx';
 import { useMay } from '../../shared/session/may.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,9 +23,7 @@ export function SimulatePanel({
   receiver: Receiver;
   onDone: () => void;
 }) {
-  const words = useWords();
-  const t = useReceiverWords().simulate;
-  const shared = words.simulate;
+  const t = useTexts();
   const id = useId();
   const { allowed: may } = useMay('POST /v1/sandbox/receivers/{id}/simulate');
   const [silent, setSilent] = useState(false);
@@ -36,19 +35,25 @@ export function SimulatePanel({
     onSuccess: onDone,
   });
   if (!account) return null;
-  const blocked = may ? (account.receiverId ? undefined : t.onlyThere) : shared.mayNot;
+  const blocked = may ? (account.receiverId ? undefined : t('receivers:simulate.onlyThere')) : t('simulation:mayNot');
 
   return (
     <section className="panel simulate" aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{shared.title}</h2>
+      <h2 id={`${id}-title`}>{t('simulation:title')}</h2>
       {/* The lead and the result share one element, so that the result does not shift the layout. */}
       <p className="simulate-lead muted" role="status">
-        {command.isSuccess ? (silent ? shared.doneSilent : shared.done) : may ? t.lead : shared.mayNot}
+        {command.isSuccess
+          ? silent
+            ? t('simulation:doneSilent')
+            : t('simulation:done')
+          : may
+            ? t('receivers:simulate.lead')
+            : t('simulation:mayNot')}
       </p>
       {receiver.accounts.length > 1 && (
         <Segments
           name={`${id}-account`}
-          label={t.account}
+          label={t('receivers:simulate.account')}
           all={receiver.accounts.map(({ provider }) => provider)}
           chosen={account.provider}
           wordOf={(provider) => provider}
@@ -64,10 +69,10 @@ export function SimulatePanel({
             aria-describedby={`${id}-silent`}
             onChange={(event) => setSilent(event.target.checked)}
           />
-          {shared.silent}
+          {t('simulation:silent')}
         </label>
         <p id={`${id}-silent`} className="field-note">
-          {shared.silentHelp}
+          {t('simulation:silentHelp')}
         </p>
       </div>
       <ul>
@@ -79,10 +84,10 @@ export function SimulatePanel({
               aria-busy={command.isPending && command.variables.event === event}
               onClick={() => !command.isPending && command.mutate({ event, provider: account.provider })}
             >
-              {t.label[event]}
+              {t(`receivers:simulate.label.${event}`)}
             </Button>
             <p id={`${id}-${event}`} className={blocked ? 'muted' : undefined}>
-              {may ? (blocked ?? t.effect[event]) : null}
+              {may ? (blocked ?? t(`receivers:simulate.effect.${event}`)) : null}
             </p>
           </li>
         ))}

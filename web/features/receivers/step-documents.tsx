@@ -1,4 +1,6 @@
+import './messages.ts';
 import type { ReceiverDocument } from '../../../domain/receivers/receiver.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { useMay } from '../../shared/session/may.ts';
 import type { Draft } from './draft.ts';
 import { documentsOf } from './form.ts';
@@ -6,7 +8,6 @@ import { Part } from './step-part.tsx';
 import { UploadBox } from './uploads/upload-box.tsx';
 import type { Uploads } from './uploads/use-uploads.ts';
 import type { ReceiverProvider } from './use-providers.ts';
-import { useReceiverWords } from './words.ts';
 
 export function Documents({
   draft,
@@ -22,24 +23,28 @@ export function Documents({
   /** What the API refused. */
   errors: Partial<Record<ReceiverDocument, string>>;
 }) {
-  const { form: t, docKind: names, upload } = useReceiverWords();
+  const t = useTexts();
   const may = useMay('POST /v1/uploads');
   const wanted = documentsOf(chosen?.provider, draft.filled.documentType);
   if (wanted.length === 0) {
     return (
       <Part>
-        <p>{chosen ? t.noDocuments(chosen.provider.name) : t.documentsUnknown}</p>
+        <p>
+          {chosen
+            ? t('receivers:form.noDocuments', { provider: chosen.provider.name })
+            : t('receivers:form.documentsUnknown')}
+        </p>
       </Part>
     );
   }
   return (
-    <Part lead={t.documentsLead}>
+    <Part lead={t('receivers:form.documentsLead')}>
       <div className="stack gap-5">
         {wanted.map((docKind) => (
           <UploadBox
             key={docKind}
-            label={names[docKind].name}
-            help={`${names[docKind].help} ${upload.limits}`}
+            label={t(`receivers:docKind.${docKind}.name`)}
+            help={`${t(`receivers:docKind.${docKind}.help`)} ${t('receivers:upload.limits')}`}
             camera={docKind === 'photoPersonWithDocument' ? 'user' : 'environment'}
             error={errors[docKind] ?? may.why}
             disabled={!may.allowed}

@@ -1,4 +1,5 @@
-import { useWords } from '../../i18n/language.tsx';
+import './messages.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { FormDropdown, useBound } from '../../shared/forms/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -8,7 +9,6 @@ import { type ReceiverForm, type Want, wantsOf } from './form.ts';
 import { cnpjMask, cpfMask, phoneMask } from './masks.ts';
 import { Part, wantedWords, wordOf } from './step-part.tsx';
 import type { ReceiverProvider } from './use-providers.ts';
-import { useReceiverWords } from './words.ts';
 
 /** The kind of receiver and the provider, with what the provider requires. */
 export function Who<Given>({
@@ -20,9 +20,7 @@ export function Who<Given>({
   providers: ReceiverProvider[] | undefined;
   chosen: ReceiverProvider | undefined;
 }) {
-  const { loading } = useWords();
-  const receivers = useReceiverWords();
-  const t = receivers.form;
+  const t = useTexts();
   const documentType = form.watch('documentType');
   const wants = wantsOf(chosen?.provider, documentType);
   return (
@@ -31,22 +29,27 @@ export function Who<Given>({
       <FormDropdown
         form={form}
         name="provider"
-        label={t.label.provider}
-        helper={t.help.provider}
-        placeholder={providers ? t.choose : loading}
+        label={t('receivers:form.label.provider')}
+        helper={t('receivers:form.help.provider')}
+        placeholder={providers ? t('receivers:form.choose') : t('common:loading')}
         options={providers ?? []}
       />
       {providers?.length === 0 && (
         <Notice tone="ask" icon="provider">
-          <p>{t.noProvider}</p>
+          <p>{t('receivers:form.noProvider')}</p>
         </Notice>
       )}
       {chosen && wants.length > 0 && (
         <div className="receiver-wants">
-          <p className="muted">{t.wantsOf(chosen.provider.name, t.kindOf[documentType])}</p>
+          <p className="muted">
+            {t('receivers:form.wantsOf', {
+              provider: chosen.provider.name,
+              kind: t(`receivers:form.kindOf.${documentType}`).toLowerCase(),
+            })}
+          </p>
           <ul>
             {wants.map(({ field }) => (
-              <li key={field}>{wordOf(field, receivers)}</li>
+              <li key={field}>{wordOf(field, t)}</li>
             ))}
           </ul>
         </div>
@@ -58,16 +61,16 @@ export function Who<Given>({
 const kinds = ['CNPJ', 'CPF'] as const;
 
 function Kind<Given>({ form }: { form: ReceiverForm<Given> }) {
-  const { form: t } = useReceiverWords();
+  const t = useTexts();
   const { value, error, onChange } = useBound(form, 'documentType');
   return (
     <div data-wrong={error ? true : undefined}>
       <Segments
         name="documentType"
-        label={t.kind}
+        label={t('receivers:form.kind')}
         all={kinds}
         chosen={value}
-        wordOf={(kind) => t.kindOf[kind]}
+        wordOf={(kind) => t(`receivers:form.kindOf.${kind}`)}
         onChoose={(kind) => {
           // A tax number of the other kind would be invalid.
           form.setValue('document', '');
@@ -94,14 +97,19 @@ export function Details<Given>({
   wants: readonly Want[];
   provider: string | undefined;
 }) {
-  const { form: t } = useReceiverWords();
+  const t = useTexts();
   const documentType = form.watch('documentType');
   const isCompany = documentType === 'CNPJ';
   const wanted = (field: string) => wantedWords(t, wants, field, provider);
   return (
     <>
       <Part>
-        <ReceiverField form={form} name="name" label={isCompany ? t.companyName : t.personName} maxLength={140} />
+        <ReceiverField
+          form={form}
+          name="name"
+          label={isCompany ? t('receivers:form.companyName') : t('receivers:form.personName')}
+          maxLength={140}
+        />
         <div className="receiver-row">
           <ReceiverField
             form={form}
@@ -114,19 +122,25 @@ export function Details<Given>({
           <ReceiverField form={form} name="email" type="email" maxLength={254} spellCheck={false} />
         </div>
         <div className="receiver-row">
-          <ReceiverField form={form} name="phone" type="tel" mask={phoneMask} help={wanted('phone') ?? t.help.phone} />
+          <ReceiverField
+            form={form}
+            name="phone"
+            type="tel"
+            mask={phoneMask}
+            help={wanted('phone') ?? t('receivers:form.help.phone')}
+          />
           <ReceiverField
             form={form}
             name="monthlyRevenue"
             prefix="R$"
             inputMode="decimal"
-            label={isCompany ? t.companyRevenue : t.personIncome}
-            help={wanted('providerSpecificData.monthlyRevenue') ?? t.help.monthlyRevenue}
+            label={isCompany ? t('receivers:form.companyRevenue') : t('receivers:form.personIncome')}
+            help={wanted('providerSpecificData.monthlyRevenue') ?? t('receivers:form.help.monthlyRevenue')}
           />
         </div>
         <ReceiverField form={form} name="userId" maxLength={100} spellCheck={false} />
       </Part>
-      <Part title={t.address} lead={wanted('address') ?? t.addressLead}>
+      <Part title={t('receivers:form.address')} lead={wanted('address') ?? t('receivers:form.addressLead')}>
         <AddressFields form={form} />
       </Part>
     </>

@@ -1,6 +1,7 @@
+import './messages.ts';
 import type { ReactNode } from 'react';
+import { known, type Translate } from '../../i18n/texts.ts';
 import { documentAt, type Want } from './form.ts';
-import type { ReceiverWords } from './words.ts';
 
 export function Part({ title, lead, children }: { title?: string; lead?: string | undefined; children: ReactNode }) {
   return (
@@ -13,16 +14,12 @@ export function Part({ title, lead, children }: { title?: string; lead?: string 
 }
 
 /** The label of a requirement. */
-export function wordOf(field: string, t: ReceiverWords): string {
+export function wordOf(field: string, t: Translate): string {
   const docKind = documentAt(field);
-  if (docKind) return t.docKind[docKind].name;
-  return Object.hasOwn(t.piece, field) ? t.piece[field as keyof typeof t.piece] : field;
+  if (docKind) return t(`receivers:docKind.${docKind}.name`);
+  return known(t, `receivers:piece.${field}`, field);
 }
 
 /** The note that the provider requires a field. */
-export const wantedWords = (
-  t: ReceiverWords['form'],
-  wants: readonly Want[],
-  field: string,
-  provider: string | undefined,
-) => (provider && wants.some((want) => want.field === field) ? t.wanted(provider) : undefined);
+export const wantedWords = (t: Translate, wants: readonly Want[], field: string, provider: string | undefined) =>
+  provider && wants.some((want) => want.field === field) ? t('receivers:form.wanted', { provider }) : undefined;

@@ -1,10 +1,11 @@
+import './messages.ts';
 import { Link } from 'react-router';
+import { useTexts } from '../../i18n/texts.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { May } from '../../ui/may.ts';
 import { type Step, steps } from './form.ts';
-import { useReceiverWords } from './words.ts';
 
 export function StepList({
   current,
@@ -15,11 +16,11 @@ export function StepList({
   done: (step: Step) => boolean;
   onGo: (step: Step) => void;
 }) {
-  const { form: t } = useReceiverWords();
+  const t = useTexts();
   const at = steps.indexOf(current);
   return (
-    <nav className="receiver-steps" aria-label={t.steps}>
-      <p className="receiver-steps-short muted">{t.stepOf(at + 1, steps.length)}</p>
+    <nav className="receiver-steps" aria-label={t('receivers:form.steps')}>
+      <p className="receiver-steps-short muted">{t('receivers:form.stepOf', { at: at + 1, all: steps.length })}</p>
       <ol>
         {steps.map((step, index) => {
           const passed = index < at && done(step);
@@ -29,7 +30,7 @@ export function StepList({
                 <span className="receiver-steps-mark number" aria-hidden="true">
                   {passed ? <Icon name="check" /> : index + 1}
                 </span>
-                <span>{t.step[step]}</span>
+                <span>{t(`receivers:form.step.${step}`)}</span>
               </button>
             </li>
           );
@@ -55,25 +56,29 @@ export function StepButtons({
   incomplete: boolean;
   onGo: (to: Step) => void;
 }) {
-  const { form: t } = useReceiverWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   return (
     <p className="cluster gap-3">
       {step === 'review' ? (
         <Button type="submit" kind="primary" may={may} disabled={underWay} aria-busy={sending}>
-          {sending ? t.sending : incomplete ? t.sendIncomplete : t.send}
+          {sending
+            ? t('receivers:form.sending')
+            : incomplete
+              ? t('receivers:form.sendIncomplete')
+              : t('receivers:form.send')}
         </Button>
       ) : (
         <Button type="submit" kind="primary">
-          {t.next}
+          {t('receivers:form.next')}
         </Button>
       )}
       {step === 'who' ? (
         <Link className="button" to={`/m/${merchantId}/receivers`}>
-          {t.leave}
+          {t('receivers:form.leave')}
         </Link>
       ) : (
-        <Button onClick={() => onGo(steps[steps.indexOf(step) - 1] ?? 'who')}>{t.back}</Button>
+        <Button onClick={() => onGo(steps[steps.indexOf(step) - 1] ?? 'who')}>{t('receivers:form.back')}</Button>
       )}
     </p>
   );

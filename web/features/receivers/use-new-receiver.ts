@@ -1,7 +1,9 @@
+import './messages.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { ReceiverDocument } from '../../../domain/receivers/receiver.ts';
+import { known, useTexts } from '../../i18n/texts.ts';
 import type { BodyOf } from '../../shared/api/client.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import { useZodForm } from '../../shared/forms/use-zod-form.ts';
@@ -13,13 +15,12 @@ import { documentAt, emptyForm, fieldAt, fieldsOf, receiverSchema, type Step, st
 import { type Uploads, useUploads } from './uploads/use-uploads.ts';
 import { useDraft } from './use-draft.ts';
 import { useReceiverProviders } from './use-providers.ts';
-import { useReceiverWords } from './words.ts';
 
 type ChangeDraft = (next: (before: Draft) => Draft) => void;
 
 /** The form for a receiver in steps, with its draft, its uploads and the command that sends it. */
 export function useNewReceiver() {
-  const { form: t } = useReceiverWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const { draft, resumed, change: changeDraft, erase, restart } = useDraft(merchantId);
   const [initial] = useState(draft.filled);
@@ -42,7 +43,10 @@ export function useNewReceiver() {
   const form = useZodForm({
     schema,
     initial,
-    texts: { ...t.fault, typeRefused: t.typeRefused(filled.provider) },
+    texts: (message) =>
+      message === 'typeRefused'
+        ? t('receivers:form.typeRefused', { provider: filled.provider })
+        : known(t, `receivers:form.fault.${message}`, message),
     command,
     send: (body) => {
       if (may.allowed && !underWay) command.mutate({ ...body, ...documentsOf(draft) });

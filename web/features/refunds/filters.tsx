@@ -1,6 +1,5 @@
-import './messages.ts';
-import { useWords } from '../../i18n/language.tsx';
 import { useTexts } from '../../i18n/texts.ts';
+import './messages.ts';
 import { useFilters } from '../../shared/lists/address.ts';
 import {
   AmountsFilter,
@@ -17,7 +16,6 @@ import { address } from './search.ts';
 const refunds = ({ operations }: Provider) => operations.includes('refund');
 
 export function Filters() {
-  const { list: words } = useWords();
   const t = useTexts();
   const filters = useFilters(address);
   const { search, set } = filters;
@@ -25,7 +23,7 @@ export function Filters() {
   return (
     <FilterBar of={filters} help={t('refunds:list.searchHelp')}>
       <YesFilter
-        name={words.attention}
+        name={t('common:list.attention')}
         value={search.needsAttention}
         onSet={(needsAttention) => set({ needsAttention })}
       />

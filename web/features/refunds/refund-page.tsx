@@ -1,3 +1,4 @@
+import { known, type Translate, useTexts } from '../../i18n/texts.ts';
 import './messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -5,14 +6,12 @@ import { formatBRL } from '../../../domain/core/money.ts';
 import type { TimelineEntry } from '../../../domain/core/timeline.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
 import type { Refund } from '../../../domain/refunds/refund.ts';
-import { useLanguage } from '../../i18n/language.tsx';
-import { known, type Translate, useTexts } from '../../i18n/texts.ts';
+import { useLanguage } from '../../i18n/language.ts';
 import { type Decided, Decisions } from '../../shared/decisions/decisions.tsx';
 import { DetailColumns, DetailHead, DetailNotices, DetailPage, pageOfId } from '../../shared/detail/detail-page.tsx';
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
 import { PrintButton, PrintedReceipt } from '../../shared/receipts/receipt.tsx';
 import { refundReceipt } from '../../shared/receipts/receipts.ts';
-import { useReceiptWords } from '../../shared/receipts/words.ts';
 import { useMay } from '../../shared/session/may.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
 import { AttentionBanner } from '../../shared/timeline/attention-banner.tsx';
@@ -66,9 +65,8 @@ interface KnownProps {
 }
 
 function Known({ refund, news: { payment, entries, timeline, live, hurry }, onDone }: KnownProps) {
-  const { tag, words } = useLanguage();
+  const { tag } = useLanguage();
   const t = useTexts();
-  const printed = useReceiptWords();
   const { merchantName } = useMerchant();
   const done = () => {
     hurry();
@@ -105,8 +103,7 @@ function Known({ refund, news: { payment, entries, timeline, live, hurry }, onDo
           state: known(t, `refunds:state.${refund.state}`, refund.state),
           payment,
           merchantName,
-          words,
-          messages: printed,
+          t,
           tag,
         })}
       />

@@ -1,5 +1,6 @@
 import './error-state.css';
-import { useLanguage, useWords } from '../../i18n/language.tsx';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -14,7 +15,7 @@ interface Props {
 
 /** Replaces content that could not be loaded: states what failed and what to try, with a button to retry. */
 export function ErrorState({ error, onRetry, busy }: Props) {
-  const words = useWords();
+  const t = useTexts();
   const { title } = useProblemWords(error);
   return (
     <Notice tone="bad" icon="alert" role="alert" title={title}>
@@ -22,7 +23,7 @@ export function ErrorState({ error, onRetry, busy }: Props) {
       <p className="notice-actions">
         <Button onClick={onRetry} aria-busy={busy}>
           <Icon name="refresh" />
-          {words.problem.retry}
+          {t('common:problem.retry')}
         </Button>
       </p>
     </Notice>
@@ -31,15 +32,16 @@ export function ErrorState({ error, onRetry, busy }: Props) {
 
 /** A failed refresh: the old content stays visible, and the notice states its age. */
 export function StaleNotice({ error, since, onRetry, busy }: Props & { since: number }) {
-  const { tag, words } = useLanguage();
+  const { tag } = useLanguage();
+  const t = useTexts();
   const { title } = useProblemWords(error);
   return (
     <div className="stale">
       <Notice tone="ask" icon="alert" role="status">
         <p>
-          {title}. {words.problem.stale(clockTime(new Date(since).toISOString(), tag))}.{' '}
+          {title}. {t('common:problem.stale', { since: clockTime(new Date(since).toISOString(), tag) })}.{' '}
           <button type="button" className="text-button" aria-busy={busy} onClick={onRetry}>
-            {words.problem.retry}
+            {t('common:problem.retry')}
           </button>
         </p>
       </Notice>

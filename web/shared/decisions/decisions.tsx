@@ -2,12 +2,12 @@ import './decisions.css';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { z } from 'zod';
+import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import type { May } from '../../ui/may.ts';
 import { CommandProblem } from '../forms/command-problem.tsx';
 import { FormField, FormRadios, FormTextArea } from '../forms/fields.tsx';
 import { useZodForm } from '../forms/use-zod-form.ts';
-import { useDecisionWords } from './words.ts';
 
 /** A decision that a person may take, with its consequence in words. */
 export interface Decision {
@@ -44,7 +44,7 @@ export function Decisions({
   /** Sends the decision. An error that it throws is shown, and the form keeps its input. */
   onDecide: (decided: Decided) => Promise<unknown>;
 }) {
-  const t = useDecisionWords();
+  const t = useTexts();
   const id = useId();
   const [open, setOpen] = useState<string>();
   const opener = useRef<HTMLButtonElement | null>(null);
@@ -59,7 +59,7 @@ export function Decisions({
   if (decisions.length === 0) return null;
   return (
     <section className="panel decisions" aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{t.title}</h2>
+      <h2 id={`${id}-title`}>{t('common:decisions.title')}</h2>
       <p className="muted">{lead}</p>
       <ul>
         {decisions.map((decision) => (
@@ -107,11 +107,14 @@ function DecisionForm({
   onSend: (decided: Decided) => void;
   onBack: () => void;
 }) {
-  const t = useDecisionWords();
+  const t = useTexts();
   const form = useZodForm({
     schema: schemaOf(outcomes !== undefined),
     initial: { outcome: '', text: '', evidence: '' },
-    texts: t,
+    texts: {
+      outcomeMissing: t('common:decisions.outcomeMissing'),
+      textMissing: t('common:decisions.textMissing'),
+    },
     command,
     send: ({ outcome, text, evidence }) =>
       onSend({ what, text, ...(outcome && { outcome }), ...(evidence && { evidence }) }),
@@ -128,14 +131,14 @@ function DecisionForm({
   } as const;
   return (
     <form {...form.props} className="decisions-form stack across" aria-label={label}>
-      {outcomes && <FormRadios form={form} name="outcome" label={t.outcome} options={outcomes} />}
+      {outcomes && <FormRadios form={form} name="outcome" label={t('common:decisions.outcome')} options={outcomes} />}
       {asked.many ? <FormTextArea {...reason} rows={6} spellCheck /> : <FormField {...reason} autoComplete="off" />}
       {takesEvidence && (
         <FormField
           form={form}
           name="evidence"
-          label={t.evidence}
-          help={t.evidenceHelp}
+          label={t('common:decisions.evidence')}
+          help={t('common:decisions.evidenceHelp')}
           maxLength={500}
           autoComplete="off"
         />
@@ -144,7 +147,7 @@ function DecisionForm({
         <Button type="submit" kind="primary" aria-busy={form.busy}>
           {confirm}
         </Button>
-        <Button onClick={onBack}>{t.back}</Button>
+        <Button onClick={onBack}>{t('common:decisions.back')}</Button>
       </p>
     </form>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useWords } from '../../i18n/language.tsx';
+import { useTexts } from '../../i18n/texts.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -46,11 +46,11 @@ export function Absent({ of, list, notFound, children }: Props) {
 }
 
 function Coming({ children }: { children: ReactNode }) {
-  const { loading } = useWords();
+  const t = useTexts();
   return (
     <div aria-busy="true">
       <p className="unseen" role="status">
-        {loading}
+        {t('common:loading')}
       </p>
       {children ?? (
         <p>

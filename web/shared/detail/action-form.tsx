@@ -1,8 +1,9 @@
 import './actions-panel.css';
+import './messages.ts';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { z } from 'zod';
-import { useWords } from '../../i18n/language.tsx';
+import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormField, FormRadios } from '../forms/fields.tsx';
 import { useZodForm, type ZodForm } from '../forms/use-zod-form.ts';
@@ -38,7 +39,7 @@ export function ActionForm<V extends FieldValues, G>({
   onBack,
   children,
 }: Frame & { form: ZodForm<V, G>; children: ReactNode }) {
-  const { act } = useWords();
+  const t = useTexts();
   return (
     <form {...form.props} className="actions-form stack across" aria-label={label}>
       {children}
@@ -46,7 +47,7 @@ export function ActionForm<V extends FieldValues, G>({
         <Button type="submit" kind="primary" aria-busy={form.busy}>
           {confirm}
         </Button>
-        <Button onClick={onBack}>{act.back}</Button>
+        <Button onClick={onBack}>{t('detail:act.back')}</Button>
       </p>
     </form>
   );
@@ -68,11 +69,11 @@ export function ReasonForm({
   /** @param reason empty if it is optional and was left out. */
   onSend: (reason: string) => void;
 }) {
-  const { act } = useWords();
+  const t = useTexts();
   const form = useZodForm({
     schema: z.object({ reason: optional === undefined ? reasonField : optionalReasonField }),
     initial: { reason: '' },
-    texts: { reasonMissing: act.reasonMissing },
+    texts: { reasonMissing: t('detail:act.reasonMissing') },
     command,
     send: ({ reason }) => onSend(reason),
   });
@@ -81,8 +82,8 @@ export function ReasonForm({
       <FormField
         form={form}
         name="reason"
-        label={optional ?? act.reason}
-        help={help ?? act.reasonHelp}
+        label={optional ?? t('detail:act.reason')}
+        help={help ?? t('detail:act.reasonHelp')}
         maxLength={500}
         autoComplete="off"
         // The form opens in response to a click, so taking the focus does not surprise the user.
@@ -118,11 +119,11 @@ export function ResolveForm({
   command: Command;
   onSend: (resolution: Resolution) => void;
 }) {
-  const { act } = useWords();
+  const t = useTexts();
   const form = useZodForm({
     schema: resolution,
     initial: { outcome: '', reason: '', evidence: '' },
-    texts: { outcomeMissing: act.outcomeMissing, reasonMissing: act.reasonMissing },
+    texts: { outcomeMissing: t('detail:act.outcomeMissing'), reasonMissing: t('detail:act.reasonMissing') },
     command,
     send: ({ evidence, ...given }) => onSend({ ...given, ...(evidence && { evidence }) }),
   });
@@ -130,9 +131,9 @@ export function ResolveForm({
   const line = { form, maxLength: 500, autoComplete: 'off' } as const;
   return (
     <ActionForm form={form} {...frame}>
-      <FormRadios form={form} name="outcome" label={act.outcome} options={options} />
-      <FormField {...line} name="reason" label={act.reason} help={act.reasonHelp} />
-      <FormField {...line} name="evidence" label={act.evidence} help={act.evidenceHelp} />
+      <FormRadios form={form} name="outcome" label={t('detail:act.outcome')} options={options} />
+      <FormField {...line} name="reason" label={t('detail:act.reason')} help={t('detail:act.reasonHelp')} />
+      <FormField {...line} name="evidence" label={t('detail:act.evidence')} help={t('detail:act.evidenceHelp')} />
     </ActionForm>
   );
 }

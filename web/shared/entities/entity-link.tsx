@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { useTexts } from '../../i18n/texts.ts';
 import { useMerchant } from '../session/merchant.ts';
-import { useEntityWords } from './words.ts';
 
 /** Pages of entities, by the prefix of the id. */
 const places = {
@@ -27,12 +27,12 @@ export function placeOf(merchantId: string, id: string): string | undefined {
 
 /** The entity's kind and shortened id, as a link to its page. */
 export function EntityLink({ id }: { id: string }) {
-  const { kind } = useEntityWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const to = placeOf(merchantId, id);
   const name = (
     <>
-      {kind[kindOf(id)]} <code title={id}>…{id.slice(-6)}</code>
+      {t(`common:entities.kind.${kindOf(id)}`)} <code title={id}>…{id.slice(-6)}</code>
     </>
   );
   return <span>{to ? <Link to={to}>{name}</Link> : name}</span>;

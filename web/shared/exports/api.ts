@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Export, ExportList } from '../../../domain/finance/exports.ts';
-import type { Language } from '../../i18n/language.tsx';
+import type { Language } from '../../i18n/language.ts';
 import { api } from '../api/client.ts';
 import { download } from '../api/files.ts';
 import { type ListSource, pageSize } from '../lists/use-live-list.ts';

@@ -1,13 +1,13 @@
 import './section-tabs.css';
 import { useLayoutEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import { useWords } from '../../i18n/language.tsx';
+import { useTexts } from '../../i18n/texts.ts';
 import { useMerchant } from '../session/merchant.ts';
 import { pagesFor, sectionAt } from './sections.ts';
 
 /** The tabs of the current section, at the top of each of its pages. A section with one page has no tabs. */
 export function SectionTabs() {
-  const { nav } = useWords();
+  const t = useTexts();
   const { merchantId, may } = useMerchant();
   const { pathname } = useLocation();
   const section = sectionAt(pathname);
@@ -21,10 +21,10 @@ export function SectionTabs() {
   const pages = section ? pagesFor(section, may) : [];
   if (!section || pages.length < 2) return null;
   return (
-    <nav ref={bar} className="section-tabs" aria-label={nav.section[section.word]}>
+    <nav ref={bar} className="section-tabs" aria-label={t(`common:nav.section.${section.word}`)}>
       {pages.map(({ at, word }) => (
         <NavLink key={at} to={`/m/${merchantId}/${at}`}>
-          {nav.page[word]}
+          {t(`common:nav.page.${word}`)}
         </NavLink>
       ))}
     </nav>

@@ -1,16 +1,16 @@
-import type { Words } from '../../i18n/pt.ts';
+import type { NameIn } from '../../i18n/texts.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
 export interface SectionPage {
   /** The page's path after the merchant's part. */
   at: string;
-  word: keyof Words['nav']['page'];
+  word: NameIn<'common:nav.page'>;
   /** The operation that a person must be allowed to call to see the page, as in the API's document. */
   reads: string;
 }
 
 interface Section {
-  word: keyof Words['nav']['section'];
+  word: NameIn<'common:nav.section'>;
   icon: IconName;
   /** The section's tabs. The section's link leads to the first that the person may read. */
   pages: readonly SectionPage[];

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { formatBRL, parseReais } from '../../../domain/core/money.ts';
-import { useWords } from '../../i18n/language.tsx';
+import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 
@@ -14,11 +14,11 @@ const shown = (cents: number | undefined) => (cents === undefined ? '' : formatB
 
 /** A range in reais, typed or pasted. An input that cannot be parsed stays in its field, with the error. */
 export function AmountFilter({ min, max, onSet }: Props) {
-  const { list } = useWords();
+  const t = useTexts();
   const [from, setFrom] = useState(shown(min));
   const [to, setTo] = useState(shown(max));
   const [tried, setTried] = useState(false);
-  const wrong = (text: string) => (tried && parseReais(text) === null ? list.amountWrong : undefined);
+  const wrong = (text: string) => (tried && parseReais(text) === null ? t('common:list.amountWrong') : undefined);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -33,7 +33,7 @@ export function AmountFilter({ min, max, onSet }: Props) {
   return (
     <form className="filter-form stack gap-2" onSubmit={submit}>
       <Field
-        label={list.amountFrom}
+        label={t('common:list.amountFrom')}
         prefix="R$"
         inputMode="decimal"
         value={from}
@@ -41,7 +41,7 @@ export function AmountFilter({ min, max, onSet }: Props) {
         error={wrong(from)}
       />
       <Field
-        label={list.amountTo}
+        label={t('common:list.amountTo')}
         prefix="R$"
         inputMode="decimal"
         value={to}
@@ -49,7 +49,7 @@ export function AmountFilter({ min, max, onSet }: Props) {
         error={wrong(to)}
       />
       <Button type="submit" kind="primary">
-        {list.apply}
+        {t('common:list.apply')}
       </Button>
     </form>
   );
@@ -63,8 +63,8 @@ export function useAmountWords({
   amountMin?: number | undefined;
   amountMax?: number | undefined;
 }): string | undefined {
-  const { list } = useWords();
+  const t = useTexts();
   if (amountMin !== undefined && amountMax !== undefined) return `${formatBRL(amountMin)} – ${formatBRL(amountMax)}`;
-  if (amountMin !== undefined) return list.atLeastAmount(formatBRL(amountMin));
-  return amountMax === undefined ? undefined : list.atMostAmount(formatBRL(amountMax));
+  if (amountMin !== undefined) return t('common:list.atLeastAmount', { amount: formatBRL(amountMin) });
+  return amountMax === undefined ? undefined : t('common:list.atMostAmount', { amount: formatBRL(amountMax) });
 }

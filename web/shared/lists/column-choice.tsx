@@ -1,7 +1,7 @@
 import type { ColumnDef } from '@tanstack/react-table';
 import { useState } from 'react';
-import { useWords } from '../../i18n/language.tsx';
 import { recall, remember } from '../../i18n/remember.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Popover } from '../../ui/popover.tsx';
@@ -33,15 +33,15 @@ const idOf = (column: { id?: string | undefined; accessorKey?: unknown }) => col
 const nameOf = ({ header }: { header?: unknown }) => (typeof header === 'string' ? header : '');
 
 export function ColumnChoice({ hidden, show, optional }: ReturnType<typeof useHiddenColumns>) {
-  const { list } = useWords();
+  const t = useTexts();
   return (
     <Popover
-      title={list.columns}
+      title={t('common:list.columns')}
       align="end"
       trigger={
         <Button kind="quiet" className="list-columns">
           <Icon name="columns" />
-          {list.columns}
+          {t('common:list.columns')}
         </Button>
       }
     >

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { useWords } from '../../i18n/language.tsx';
+import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -9,13 +9,13 @@ import { shownDay } from './days.ts';
 
 /** The current value in words. */
 export function useCreatedWords(created: string | undefined): string | undefined {
-  const { list } = useWords();
+  const t = useTexts();
   const preset = presets.find((name) => name === created);
-  if (preset) return list.preset[preset];
+  if (preset) return t(`common:list.preset.${preset}`);
   const [from = '', to = ''] = rangeOf(created) ?? [];
   if (from && to) return from === to ? shownDay(from) : `${shownDay(from)} – ${shownDay(to)}`;
-  if (from) return list.since(shownDay(from));
-  return to ? list.until(shownDay(to)) : undefined;
+  if (from) return t('common:list.since', { day: shownDay(from) });
+  return to ? t('common:list.until', { day: shownDay(to) }) : undefined;
 }
 
 /** A preset, or a range of days. */
@@ -26,7 +26,7 @@ export function CreatedFilter({
   created: string | undefined;
   onSet: (created: string | undefined) => void;
 }) {
-  const { list } = useWords();
+  const t = useTexts();
   const [givenFrom = '', givenTo = ''] = rangeOf(created) ?? [];
   const [from, setFrom] = useState(givenFrom);
   const [to, setTo] = useState(givenTo);
@@ -42,19 +42,24 @@ export function CreatedFilter({
       <div>
         {presets.map((preset) => (
           <Tick key={preset} kind="radio" name="created" checked={created === preset} onChange={() => onSet(preset)}>
-            {list.preset[preset]}
+            {t(`common:list.preset.${preset}`)}
           </Tick>
         ))}
       </div>
       <form className="filter-form stack gap-2" onSubmit={submit}>
-        <Field label={list.dayFrom} type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
-        <Field label={list.dayTo} type="date" value={to} onChange={(event) => setTo(event.target.value)} />
+        <Field
+          label={t('common:list.dayFrom')}
+          type="date"
+          value={from}
+          onChange={(event) => setFrom(event.target.value)}
+        />
+        <Field label={t('common:list.dayTo')} type="date" value={to} onChange={(event) => setTo(event.target.value)} />
         <Button type="submit" kind="primary">
-          {list.apply}
+          {t('common:list.apply')}
         </Button>
         <p className="muted filter-note">
           <Icon name="clock" />
-          {list.zone}
+          {t('common:list.zone')}
         </p>
       </form>
     </>

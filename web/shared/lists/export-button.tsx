@@ -1,15 +1,16 @@
 import './export-button.css';
+import '../exports/messages.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Export, ExportList } from '../../../domain/finance/exports.ts';
-import { useLanguage } from '../../i18n/language.tsx';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useProblemWords } from '../api/problem-text.tsx';
 import { cancelExport, exportQueries, fetchFile, startExport } from '../exports/api.ts';
-import { useExportWords } from '../exports/words.ts';
 import { useMay } from '../session/may.ts';
 import { useMerchant } from '../session/merchant.ts';
 import { queryText } from './address.ts';
@@ -23,7 +24,7 @@ import { saveFile } from './save-file.ts';
  */
 export function ExportButton({ list, search }: { list: ExportList; search: () => object }) {
   const { language } = useLanguage();
-  const t = useExportWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/exports');
   const client = useQueryClient();
@@ -46,7 +47,7 @@ export function ExportButton({ list, search }: { list: ExportList; search: () =>
         }}
       >
         <Icon name="download" />
-        {begin.isPending ? t.starting : t.button}
+        {begin.isPending ? t('exports:starting') : t('exports:button')}
       </Button>
       {begin.error ? (
         <Failed error={begin.error} />
@@ -69,7 +70,7 @@ const stateDisplay: Record<Export['state'], [IconName, string]> = {
  * The progress of an export, with buttons to cancel it and to download the file. Downloads the file when it is ready.
  */
 function Job({ id, merchantId, onClose }: { id: string; merchantId: string; onClose: () => void }) {
-  const t = useExportWords();
+  const t = useTexts();
   const client = useQueryClient();
   const query = exportQueries.one(merchantId, id);
   const { data: job, error } = useQuery(query);
@@ -90,22 +91,22 @@ function Job({ id, merchantId, onClose }: { id: string; merchantId: string; onCl
 
   const [icon, tone] = stateDisplay[job.state];
   const ended = {
-    RUNNING: t.running(job.rows),
-    DONE: t.ready(job.rows),
-    FAILED: t.failed,
-    CANCELED: t.canceled,
-    EXPIRED: t.expired,
+    RUNNING: t('exports:running', { rows: job.rows }),
+    DONE: t('exports:ready', { count: job.rows }),
+    FAILED: t('exports:failed'),
+    CANCELED: t('exports:canceled'),
+    EXPIRED: t('exports:expired'),
   }[job.state];
   const more = {
-    RUNNING: t.goesOn,
-    DONE: file.isPending ? t.fetching : file.isSuccess ? t.saved : '',
-    FAILED: t.failedHelp,
+    RUNNING: t('exports:goesOn'),
+    DONE: file.isPending ? t('exports:fetching') : file.isSuccess ? t('exports:saved') : '',
+    FAILED: t('exports:failedHelp'),
     CANCELED: '',
     EXPIRED: '',
   }[job.state];
   const failed = file.error ?? cancel.error;
   return (
-    <section className="export-job stack gap-2" data-tone={tone} aria-label={t.job}>
+    <section className="export-job stack gap-2" data-tone={tone} aria-label={t('exports:job')}>
       <p className="export-job-state row strong" role="status">
         <Icon name={icon} />
         {ended}
@@ -115,16 +116,18 @@ function Job({ id, merchantId, onClose }: { id: string; merchantId: string; onCl
       <p className="cluster">
         {job.state === 'RUNNING' && (
           <Button aria-busy={cancel.isPending} onClick={() => !cancel.isPending && cancel.mutate()}>
-            {t.cancel}
+            {t('exports:cancel')}
           </Button>
         )}
-        {job.state === 'DONE' && !file.isPending && <Button onClick={() => file.mutate()}>{t.download}</Button>}
+        {job.state === 'DONE' && !file.isPending && (
+          <Button onClick={() => file.mutate()}>{t('exports:download')}</Button>
+        )}
         <Link className="button" data-kind="quiet" to={`/m/${merchantId}/exports`}>
-          {t.all}
+          {t('exports:all')}
         </Link>
         {job.state !== 'RUNNING' && (
           <Button kind="quiet" onClick={onClose}>
-            {t.close}
+            {t('exports:close')}
           </Button>
         )}
       </p>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../../i18n/language.tsx';
+import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
@@ -21,15 +21,15 @@ interface BarProps {
 
 /** A list's filters, stored in the address. A filter that is set shows its value as a chip. */
 export function FilterBar({ of: { search, setText, clear, isFiltered }, help, children }: BarProps) {
-  const { list: words } = useWords();
+  const t = useTexts();
   return (
-    <search className="filters" aria-label={words.filters}>
+    <search className="filters" aria-label={t('common:list.filters')}>
       <SearchBox value={search.q ?? ''} help={help} onSearch={setText} />
       <div className="filters-row">
         {children}
         {isFiltered && (
           <Button kind="quiet" onClick={() => clear()}>
-            {words.clear}
+            {t('common:list.clear')}
           </Button>
         )}
       </div>
@@ -101,9 +101,9 @@ interface ProvidersProps {
 }
 
 export function ProvidersFilter({ value, offers, onSet }: ProvidersProps) {
-  const { list: words } = useWords();
+  const t = useTexts();
   return (
-    <FilterChip name={words.provider} value={value?.join(', ')} onClear={() => onSet(undefined)}>
+    <FilterChip name={t('common:list.provider')} value={value?.join(', ')} onClear={() => onSet(undefined)}>
       <ProviderFilter chosen={value} onSet={onSet} {...(offers && { offers })} />
     </FilterChip>
   );
@@ -118,9 +118,9 @@ interface DaysProps {
 
 /** A preset, or a range of days. */
 export function DaysFilter({ name, value, onSet }: DaysProps) {
-  const { list: words } = useWords();
+  const t = useTexts();
   return (
-    <FilterChip name={name ?? words.created} value={useCreatedWords(value)} onClear={() => onSet(undefined)}>
+    <FilterChip name={name ?? t('common:list.created')} value={useCreatedWords(value)} onClear={() => onSet(undefined)}>
       <CreatedFilter key={value} created={value} onSet={onSet} />
     </FilterChip>
   );
@@ -133,10 +133,10 @@ interface Amounts {
 }
 
 export function AmountsFilter({ value, onSet }: { value: Amounts; onSet: (value: Amounts) => void }) {
-  const { list: words } = useWords();
+  const t = useTexts();
   return (
     <FilterChip
-      name={words.amount}
+      name={t('common:list.amount')}
       value={useAmountWords(value)}
       onClear={() => onSet({ amountMin: undefined, amountMax: undefined })}
     >

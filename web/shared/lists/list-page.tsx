@@ -1,7 +1,7 @@
 import './list-page.css';
 import type { ReactNode } from 'react';
 import type { ExportList } from '../../../domain/finance/exports.ts';
-import { useWords } from '../../i18n/language.tsx';
+import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useShortcutsOn } from '../../ui/shortcuts.ts';
@@ -15,7 +15,6 @@ import type { SavedView } from './saved-views.ts';
 import type { List } from './use-list.ts';
 import type { ListRow } from './use-live-list.ts';
 import { Views } from './views.tsx';
-import { useListWords } from './words.ts';
 
 interface Props<Row extends ListRow>
   extends Pick<TableProps<Row>, 'columns' | 'flagged' | 'hidden' | 'cards' | 'tall' | 'className'> {
@@ -105,18 +104,17 @@ const isKnown = <Row extends ListRow>({ list }: List<Row>) => list.data !== unde
 /** An estimated count is rounded to two digits. */
 const rounded = (count: number) => Number(count.toPrecision(2));
 
-function Count<Row extends ListRow>({ texts: t, list: live }: Props<Row>) {
-  const { list: words } = useWords();
-  const { about } = useListWords();
+function Count<Row extends ListRow>({ texts, list: live }: Props<Row>) {
+  const t = useTexts();
   const { list, rows, counted } = live;
   if (!isKnown(live)) return null;
-  if (!list.hasNextPage) return t.all(rows.length);
-  if (!counted) return words.atLeast(rows.length);
-  return counted.exact ? t.all(counted.count) : about(t.all(rounded(counted.count)));
+  if (!list.hasNextPage) return texts.all(rows.length);
+  if (!counted) return t('common:list.atLeast', { n: rows.length });
+  return counted.exact ? texts.all(counted.count) : t('common:list.about', { all: texts.all(rounded(counted.count)) });
 }
 
 function Arrived<Row extends ListRow>({ live: { arrived, arrivedOrMore, showArrived } }: { live: List<Row> }) {
-  const { list: words } = useWords();
+  const t = useTexts();
   return (
     <Button
       className="list-arrived"
@@ -125,7 +123,7 @@ function Arrived<Row extends ListRow>({ live: { arrived, arrivedOrMore, showArri
         window.scrollTo({ top: 0 });
       }}
     >
-      {words.arrived(arrived, arrivedOrMore)}
+      {arrivedOrMore ? t('common:list.arrivedMore', { n: arrived }) : t('common:list.arrived', { count: arrived })}
     </Button>
   );
 }
@@ -175,13 +173,13 @@ interface Pages {
 
 /** The button for the next page of rows, or the statement that these are all. */
 export function MoreRows({ list }: { list: Pages }) {
-  const { list: words } = useWords();
+  const t = useTexts();
   const more = () => void list.fetchNextPage();
   if (list.isFetchNextPageError && list.error) return <ErrorState error={list.error} onRetry={more} />;
-  if (!list.hasNextPage) return <p className="muted">{words.end}</p>;
+  if (!list.hasNextPage) return <p className="muted">{t('common:list.end')}</p>;
   return (
     <Button onClick={more} aria-busy={list.isFetchingNextPage}>
-      {list.isFetchingNextPage ? words.loadingMore : words.more}
+      {list.isFetchingNextPage ? t('common:list.loadingMore') : t('common:list.more')}
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useWords } from '../../i18n/language.tsx';
+import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -22,18 +22,18 @@ interface Props {
 
 /** Saved filters and order, which the server stores by name for this person and merchant. */
 export function Views(props: Props) {
-  const { views: t } = useWords();
+  const t = useTexts();
   const [open, setOpen] = useState(false);
   return (
     <Popover
-      title={t.title}
+      title={t('common:views.title')}
       align="end"
       open={open}
       onOpenChange={setOpen}
       trigger={
         <Button kind="quiet">
           <Icon name="bookmark" />
-          {t.title}
+          {t('common:views.title')}
         </Button>
       }
     >
@@ -43,7 +43,7 @@ export function Views(props: Props) {
 }
 
 function Choices({ current, fixed = [], list, onChosen }: Props & { onChosen: () => void }) {
-  const { views: t, loading } = useWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const client = useQueryClient();
   const [, setParams] = useSearchParams();
@@ -86,8 +86,8 @@ function Choices({ current, fixed = [], list, onChosen }: Props & { onChosen: ()
 
   return (
     <>
-      {views?.length === 0 && fixed.length === 0 && <p className="muted">{t.none}</p>}
-      {all.isPending && <p className="muted">{loading}</p>}
+      {views?.length === 0 && fixed.length === 0 && <p className="muted">{t('common:views.none')}</p>}
+      {all.isPending && <p className="muted">{t('common:loading')}</p>}
       <ul className="views">
         {fixed.map((view) => (
           <li key={`fixed ${view.name}`}>
@@ -97,7 +97,12 @@ function Choices({ current, fixed = [], list, onChosen }: Props & { onChosen: ()
         {views?.map((view) => (
           <li key={view.name}>
             <ViewButton name={view.name} on={view.search === current} onPress={() => choose(view.search)} />
-            <Button kind="quiet" may={mayWrite} aria-label={t.remove(view.name)} onClick={() => remove.mutate(view)}>
+            <Button
+              kind="quiet"
+              may={mayWrite}
+              aria-label={t('common:views.remove', { name: view.name })}
+              onClick={() => remove.mutate(view)}
+            >
               <Icon name="trash" />
             </Button>
           </li>
@@ -107,29 +112,29 @@ function Choices({ current, fixed = [], list, onChosen }: Props & { onChosen: ()
       <p role="status">
         {gone && (
           <>
-            <bdi>{t.removed(gone.name)}</bdi>{' '}
+            <bdi>{t('common:views.removed', { name: gone.name })}</bdi>{' '}
             <button
               type="button"
               className="text-button"
               aria-busy={bringBack.isPending}
               onClick={() => !bringBack.isPending && bringBack.mutate(gone)}
             >
-              {t.undo}
+              {t('common:views.undo')}
             </button>
           </>
         )}
       </p>
       <form className="filter-form stack gap-2" onSubmit={submit}>
         <Field
-          label={t.name}
-          help={mayWrite.why ?? t.help}
+          label={t('common:views.name')}
+          help={mayWrite.why ?? t('common:views.help')}
           maxLength={60}
           value={name}
           disabled={!mayWrite.allowed}
           onChange={(event) => setName(event.target.value)}
         />
         <Button type="submit" may={mayWrite} aria-busy={save.isPending}>
-          {t.save}
+          {t('common:views.save')}
         </Button>
       </form>
       {error && (

@@ -16,7 +16,7 @@ const gradeLooks = {
 export type Grade = keyof typeof gradeLooks;
 export const grades = Object.keys(gradeLooks) as Grade[];
 
-export const isGrade = (grade: string): grade is Grade => Object.hasOwn(gradeLooks, grade);
+const isGrade = (grade: string): grade is Grade => Object.hasOwn(gradeLooks, grade);
 
 /** A grade that only a newer API knows asks for a person, like an assumed one. */
 export const gradeDisplay = (grade: string): { tone: Tone; icon: IconName } =>

@@ -1,14 +1,8 @@
-import { useWords } from '../../i18n/language.tsx';
-import type { Words } from '../../i18n/pt.ts';
+import { known, useTexts } from '../../i18n/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { gradeDisplay, isGrade } from './display.ts';
-
-/** The name of a grade, and its meaning. */
-export function gradeWords({ providers }: Words, grade: string): { name: string; meaning: string } {
-  return isGrade(grade) ? providers.grade[grade] : { name: grade, meaning: providers.unknownGrade };
-}
+import { gradeDisplay } from './display.ts';
 
 export function EvidenceBadge({ grade }: { grade: string }) {
-  const words = useWords();
-  return <Badge {...gradeDisplay(grade)} word={gradeWords(words, grade).name} />;
+  const t = useTexts();
+  return <Badge {...gradeDisplay(grade)} word={known(t, `common:grade.${grade}`, grade)} />;
 }

@@ -1,21 +1,22 @@
 import './receipt.css';
+import './messages.ts';
 import { Fragment } from 'react';
 import { createPortal } from 'react-dom';
-import { useLanguage } from '../../i18n/language.tsx';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { dateAndTime, zoneName } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useSandbox } from '../session/merchant.ts';
 import type { Receipt } from './receipts.ts';
-import { useReceiptWords } from './words.ts';
 
 export function PrintButton() {
-  const t = useReceiptWords();
+  const t = useTexts();
   return (
     <Button kind="quiet" onClick={() => window.print()}>
       <Icon name="print" />
-      {t.print}
+      {t('receipts:print')}
     </Button>
   );
 }
@@ -26,7 +27,7 @@ export function PrintButton() {
  */
 export function PrintedReceipt({ title, merchantName, amount, status, lines }: Receipt) {
   const { tag } = useLanguage();
-  const t = useReceiptWords();
+  const t = useTexts();
   const sandbox = useSandbox();
   const now = useNow();
   return createPortal(
@@ -40,9 +41,9 @@ export function PrintedReceipt({ title, merchantName, amount, status, lines }: R
       <div className="receipt-sum">
         <p className="receipt-amount">{amount}</p>
         <p>
-          {t.status}: {status}
+          {t('receipts:status')}: {status}
         </p>
-        {sandbox && <p>{t.sandbox}</p>}
+        {sandbox && <p>{t('receipts:sandbox')}</p>}
       </div>
       <dl>
         {lines.map(
@@ -58,7 +59,7 @@ export function PrintedReceipt({ title, merchantName, amount, status, lines }: R
         )}
       </dl>
       <p className="receipt-foot">
-        {t.issued(dateAndTime(new Date(now).toISOString(), tag))} ({zoneName}) · Trilho
+        {t('receipts:issued', { at: dateAndTime(new Date(now).toISOString(), tag) })} ({zoneName}) · Trilho
       </p>
     </div>,
     document.body,

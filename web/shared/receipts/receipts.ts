@@ -1,12 +1,12 @@
+import './messages.ts';
 import { formatBRL } from '../../../domain/core/money.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
 import type { Payout } from '../../../domain/payouts/payout.ts';
 import type { Refund } from '../../../domain/refunds/refund.ts';
-import type { Language } from '../../i18n/language.tsx';
-import type { Words } from '../../i18n/pt.ts';
+import type { Language } from '../../i18n/language.ts';
+import { known, type Translate } from '../../i18n/texts.ts';
 import { dateAndTime } from '../../ui/time.ts';
 import { displayOf } from '../status/display.ts';
-import type { useReceiptWords } from './words.ts';
 
 /** The content of a receipt. Lines without a value are left out. */
 export interface Receipt {
@@ -19,8 +19,7 @@ export interface Receipt {
 
 interface Made {
   merchantName: string;
-  words: Words;
-  messages: ReturnType<typeof useReceiptWords>;
+  t: Translate;
   /** The reader's language tag, for dates. */
   tag: string;
 }
@@ -29,32 +28,26 @@ const languageOf = (tag: string): Language => (tag.startsWith('pt') ? 'pt' : 'en
 const at = (iso: string | undefined, tag: string) => iso && dateAndTime(iso, tag);
 
 /** The receipt of a payment, for its payer. For an unpaid payment it states that it is no receipt. */
-export function paymentReceipt({
-  payment,
-  merchantName,
-  words,
-  messages: t,
-  tag,
-}: Made & { payment: Payment }): Receipt {
+export function paymentReceipt({ payment, merchantName, t, tag }: Made & { payment: Payment }): Receipt {
   const paid = payment.status === 'APPROVED' || payment.status === 'REFUNDED';
   return {
-    title: paid ? t.payment : t.paymentOpen,
+    title: paid ? t('receipts:payment') : t('receipts:paymentOpen'),
     merchantName,
     amount: formatBRL(payment.amount),
     status: displayOf(payment.status).word[languageOf(tag)],
     lines: [
-      [t.refunded, payment.refundedAmount > 0 ? formatBRL(payment.refundedAmount) : undefined],
-      [t.method, words.method[payment.paymentMethod] ?? payment.paymentMethod],
-      [t.created, at(payment.createdAt, tag)],
-      [t.approved, at(payment.approvedAt, tag)],
-      [t.payer, payment.customer.name],
-      [t.document, payment.customer.document],
-      [t.description, payment.description],
-      [t.order, payment.orderId],
-      [t.provider, payment.provider],
-      [t.paymentId, payment.id],
-      [t.providerId, payment.transactionId],
-      [t.endToEnd, payment.endToEndId],
+      [t('receipts:refunded'), payment.refundedAmount > 0 ? formatBRL(payment.refundedAmount) : undefined],
+      [t('receipts:method'), known(t, `common:method.${payment.paymentMethod}`, payment.paymentMethod)],
+      [t('receipts:created'), at(payment.createdAt, tag)],
+      [t('receipts:approved'), at(payment.approvedAt, tag)],
+      [t('receipts:payer'), payment.customer.name],
+      [t('receipts:document'), payment.customer.document],
+      [t('receipts:description'), payment.description],
+      [t('receipts:order'), payment.orderId],
+      [t('receipts:provider'), payment.provider],
+      [t('receipts:paymentId'), payment.id],
+      [t('receipts:providerId'), payment.transactionId],
+      [t('receipts:endToEnd'), payment.endToEndId],
     ],
   };
 }
@@ -65,56 +58,55 @@ export function refundReceipt({
   state,
   payment,
   merchantName,
-  words,
-  messages: t,
+  t,
   tag,
 }: Made & { refund: Refund; state: string; payment: Payment | undefined }): Receipt {
   return {
-    title: refund.state === 'DONE' ? t.refund : t.refundOpen,
+    title: refund.state === 'DONE' ? t('receipts:refund') : t('receipts:refundOpen'),
     merchantName,
     amount: formatBRL(refund.amount),
     status: state,
     lines: [
-      [t.method, payment && (words.method[payment.paymentMethod] ?? payment.paymentMethod)],
-      [t.asked, at(refund.createdAt, tag)],
-      [t.settled, refund.state === 'DONE' ? at(refund.settledAt, tag) : undefined],
-      [t.payer, payment?.customer.name],
-      [t.document, payment?.customer.document],
-      [t.reason, refund.reason],
-      [t.order, payment?.orderId],
-      [t.provider, refund.provider],
-      [t.refundId, refund.id],
-      [t.providerId, refund.refundId],
-      [t.paymentId, refund.paymentId],
-      [t.endToEnd, payment?.endToEndId],
+      [t('receipts:method'), payment && known(t, `common:method.${payment.paymentMethod}`, payment.paymentMethod)],
+      [t('receipts:asked'), at(refund.createdAt, tag)],
+      [t('receipts:settled'), refund.state === 'DONE' ? at(refund.settledAt, tag) : undefined],
+      [t('receipts:payer'), payment?.customer.name],
+      [t('receipts:document'), payment?.customer.document],
+      [t('receipts:reason'), refund.reason],
+      [t('receipts:order'), payment?.orderId],
+      [t('receipts:provider'), refund.provider],
+      [t('receipts:refundId'), refund.id],
+      [t('receipts:providerId'), refund.refundId],
+      [t('receipts:paymentId'), refund.paymentId],
+      [t('receipts:endToEnd'), payment?.endToEndId],
     ],
   };
 }
 
 /** The receipt of a payout, for the person or company that was paid. */
-export function payoutReceipt({ payout, merchantName, words, messages: t, tag }: Made & { payout: Payout }): Receipt {
+export function payoutReceipt({ payout, merchantName, t, tag }: Made & { payout: Payout }): Receipt {
   const account = [payout.branchNumber, payout.accountNumber].filter(Boolean).join(' / ');
   return {
-    title: payout.status === 'APPROVED' ? t.payout : t.payoutOpen,
+    title: payout.status === 'APPROVED' ? t('receipts:payout') : t('receipts:payoutOpen'),
     merchantName,
     amount: formatBRL(payout.amount),
     status: displayOf(payout.status).word[languageOf(tag)],
     lines: [
-      [t.method, words.payouts.method[payout.paymentMethod] ?? payout.paymentMethod],
-      [t.created, at(payout.createdAt, tag)],
-      [t.approved, at(payout.approvedAt, tag)],
-      [t.returned, at(payout.returnedAt, tag)],
-      [t.receiver, payout.name ?? payout.accountHolder],
-      [t.document, payout.document ?? payout.accountDocument],
-      [t.pixKey, payout.pixKey],
-      [t.bank, payout.bankCode],
-      [t.account, account || undefined],
-      [t.description, payout.description],
-      [t.reference, payout.withdrawReference],
-      [t.provider, payout.provider],
-      [t.payoutId, payout.id],
-      [t.providerId, payout.withdrawId],
-      [t.endToEnd, payout.endToEndId],
+      [t('receipts:method'), known(t, `common:payoutMethod.${payout.paymentMethod}`, payout.paymentMethod)],
+      [t('receipts:created'), at(payout.createdAt, tag)],
+      [t('receipts:approved'), at(payout.approvedAt, tag)],
+      [t('receipts:returned'), at(payout.returnedAt, tag)],
+      [t('receipts:receiver'), payout.name ?? payout.accountHolder],
+      [t('receipts:document'), payout.document ?? payout.accountDocument],
+      [t('receipts:pixKey'), payout.pixKey],
+      [t('receipts:bank'), payout.bankCode],
+      [t('receipts:account'), account || undefined],
+      [t('receipts:description'), payout.description],
+      [t('receipts:reference'), payout.withdrawReference],
+      [t('receipts:provider'), payout.provider],
+      [t('receipts:payoutId'), payout.id],
+      [t('receipts:providerId'), payout.withdrawId],
+      [t('receipts:endToEnd'), payout.endToEndId],
     ],
   };
 }

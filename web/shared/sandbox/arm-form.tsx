@@ -1,8 +1,9 @@
+import '../simulation/messages.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { z } from 'zod';
 import { type CallFault, callFaults, type WebhookFault, webhookFaults } from '../../../domain/core/sandbox.ts';
-import { useWords } from '../../i18n/language.tsx';
+import { known, useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dropdown } from '../../ui/dropdown.tsx';
 import { CommandProblem } from '../forms/command-problem.tsx';
@@ -64,7 +65,7 @@ export function ArmForm({
   may: boolean;
   onArmed: () => Promise<void>;
 }) {
-  const { faults: t } = useWords();
+  const t = useTexts();
   const id = useId();
   const arm = useMutation({
     mutationFn: (given: z.output<typeof schema>) => armFault(merchantId, { provider, ...given }),
@@ -86,29 +87,42 @@ export function ArmForm({
       <FormDropdown
         form={form}
         name="operation"
-        label={t.operation}
+        label={t('simulation:faults.operation')}
         disabled={!may}
-        options={operationsOf[about].map((value) => ({ value, label: t.operationOf[value] ?? value }))}
+        options={operationsOf[about].map((value) => ({
+          value,
+          label: known(t, `simulation:faults.operationOf.${value}`, value),
+        }))}
       />
       <Dropdown
-        label={t.fault}
+        label={t('simulation:faults.fault')}
         disabled={!may}
         // The operation may have been changed to one that does not know the chosen fault.
         value={fault}
         onChange={chosenFault.onChange}
-        options={faultsOf(operation).map((value) => ({ value, label: t.faultOf[value][0] }))}
+        options={faultsOf(operation).map((value) => ({ value, label: t(`simulation:faults.faultOf.${value}.name`) }))}
       />
-      <FormField {...number} name="times" label={t.times} min={1} max={100} disabled={!may} />
-      <FormField {...number} name="delay" label={t.delay} min={0} max={60} disabled={!may || !takesDelay(fault)} />
+      <FormField {...number} name="times" label={t('simulation:faults.times')} min={1} max={100} disabled={!may} />
+      <FormField
+        {...number}
+        name="delay"
+        label={t('simulation:faults.delay')}
+        min={0}
+        max={60}
+        disabled={!may || !takesDelay(fault)}
+      />
       <p id={`${id}-effect`} className="fault-effect">
-        {t.sentence(t.next[operation](times), t.faultOf[fault][1])}
+        {t('simulation:faults.sentence', {
+          next: t(`simulation:faults.next.${operation}`, { count: times }),
+          effect: t(`simulation:faults.faultOf.${fault}.effect`),
+        })}
       </p>
       <p className="fault-row cluster gap-3">
         <Button type="submit" disabled={!may} aria-busy={form.busy} aria-describedby={`${id}-effect`}>
-          {t.arm}
+          {t('simulation:faults.arm')}
         </Button>
         <span className="muted" role="status">
-          {arm.isSuccess ? t.done.armed : ''}
+          {arm.isSuccess ? t('simulation:faults.done.armed') : ''}
         </span>
       </p>
       {form.error && <CommandProblem error={form.error} />}

@@ -1,7 +1,8 @@
 import './fault-panel.css';
+import '../simulation/messages.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { useWords } from '../../i18n/language.tsx';
+import { known, useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dropdown } from '../../ui/dropdown.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -24,14 +25,14 @@ interface Props {
 
 /** The stand-in's faults and clock. Folded by default, since most people open the page for other purposes. */
 export function FaultPanel(props: Props) {
-  const { faults: t } = useWords();
+  const t = useTexts();
   const id = useId();
   const fold = useFold();
   return (
     <section className="panel simulate" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>
         <button type="button" className="fault-fold" {...fold.toggle}>
-          {t.title}
+          {t('simulation:faults.title')}
           <Icon name="down" />
         </button>
       </h2>
@@ -44,7 +45,7 @@ export function FaultPanel(props: Props) {
 
 /** Controls to arm faults, the armed faults, and the clock. */
 export function FaultTools({ merchantId, provider, about, seen }: Props) {
-  const { faults: t, simulate } = useWords();
+  const t = useTexts();
   const { allowed: may } = useMay('POST /v1/sandbox/faults');
   const client = useQueryClient();
   const armed = useQuery(faultsQuery(merchantId));
@@ -56,22 +57,22 @@ export function FaultTools({ merchantId, provider, about, seen }: Props) {
 
   return (
     <div className="fault-parts">
-      <p className="muted">{may ? t.lead(provider) : simulate.mayNot}</p>
+      <p className="muted">{may ? t('simulation:faults.lead', { provider }) : t('simulation:mayNot')}</p>
       <ArmForm merchantId={merchantId} provider={provider} about={about} may={may} onArmed={onSuccess} />
       <div className="fault-armed">
-        <h3>{t.armed}</h3>
+        <h3>{t('simulation:faults.armed')}</h3>
         {armed.error && <CommandProblem error={armed.error} />}
         {armed.data && <Armed faults={armed.data} />}
         {armed.data && armed.data.length > 0 && (
           <p className="fault-row cluster gap-3">
             <Button disabled={!may} aria-busy={disarm.isPending} onClick={() => disarm.mutate()}>
-              {t.disarm}
+              {t('simulation:faults.disarm')}
             </Button>
-            <span className="muted">{t.disarmHelp}</span>
+            <span className="muted">{t('simulation:faults.disarmHelp')}</span>
           </p>
         )}
         <p className="unseen" role="status">
-          {disarm.isSuccess && armed.data?.length === 0 ? t.done.disarmed : ''}
+          {disarm.isSuccess && armed.data?.length === 0 ? t('simulation:faults.done.disarmed') : ''}
         </p>
         {disarm.error && <CommandProblem error={disarm.error} />}
       </div>
@@ -81,16 +82,16 @@ export function FaultTools({ merchantId, provider, about, seen }: Props) {
 }
 
 function Armed({ faults }: { faults: ArmedFault[] }) {
-  const { faults: t } = useWords();
-  if (faults.length === 0) return <p className="muted">{t.none}</p>;
-  const names: Record<string, readonly [string, string]> = t.faultOf;
+  const t = useTexts();
+  if (faults.length === 0) return <p className="muted">{t('simulation:faults.none')}</p>;
   return (
     <ul>
       {faults.map((armed, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: equal faults differ only by their order
         <li key={index}>
-          {armed.provider} · {t.operationOf[armed.operation] ?? armed.operation}:{' '}
-          {names[armed.fault]?.[0] ?? armed.fault}, <span className="muted">{t.left(armed.remaining)}</span>
+          {armed.provider} · {known(t, `simulation:faults.operationOf.${armed.operation}`, armed.operation)}:{' '}
+          {known(t, `simulation:faults.faultOf.${armed.fault}.name`, armed.fault)},{' '}
+          <span className="muted">{t('simulation:faults.left', { count: armed.remaining })}</span>
         </li>
       ))}
     </ul>
@@ -98,15 +99,15 @@ function Armed({ faults }: { faults: ArmedFault[] }) {
 }
 
 function Clock({ merchantId, may }: { merchantId: string; may: boolean }) {
-  const { faults: t } = useWords();
+  const t = useTexts();
   const id = useId();
   const [span, setSpan] = useState<(typeof spans)[number]>('1h');
   const advance = useMutation({ mutationFn: () => advanceClock(merchantId, span) });
   return (
     <div className="fault-armed">
-      <h3 id={`${id}-clock`}>{t.clock}</h3>
+      <h3 id={`${id}-clock`}>{t('simulation:faults.clock')}</h3>
       <p id={`${id}-help`} className="muted">
-        {t.clockHelp}
+        {t('simulation:faults.clockHelp')}
       </p>
       <div className="fault-row cluster gap-3">
         <Dropdown
@@ -114,7 +115,7 @@ function Clock({ merchantId, may }: { merchantId: string; may: boolean }) {
           disabled={!may}
           value={span}
           onChange={setSpan}
-          options={spans.map((value) => ({ value, label: t.spanOf[value] }))}
+          options={spans.map((value) => ({ value, label: t(`simulation:faults.spanOf.${value}`) }))}
         />
         <Button
           disabled={!may}
@@ -124,10 +125,10 @@ function Clock({ merchantId, may }: { merchantId: string; may: boolean }) {
             if (!advance.isPending) advance.mutate();
           }}
         >
-          {t.advance}
+          {t('simulation:faults.advance')}
         </Button>
         <span className="muted" role="status">
-          {advance.isSuccess ? t.done.clock : ''}
+          {advance.isSuccess ? t('simulation:faults.done.clock') : ''}
         </span>
       </div>
       {advance.error && <CommandProblem error={advance.error} />}

@@ -1,4 +1,4 @@
-import { useWords } from '../../i18n/language.tsx';
+import { known, useTexts } from '../../i18n/texts.ts';
 import type { May } from '../../ui/may.ts';
 import { useMerchant } from './merchant.ts';
 
@@ -10,6 +10,8 @@ import { useMerchant } from './merchant.ts';
  */
 export function useMay(action: string): May {
   const { role, may } = useMerchant();
-  const { roles, header } = useWords();
-  return may.includes(action) ? { allowed: true } : { allowed: false, why: header.mayNot(roles[role] ?? role) };
+  const t = useTexts();
+  return may.includes(action)
+    ? { allowed: true }
+    : { allowed: false, why: t('common:header.mayNot', { role: known(t, `common:roles.${role}`, role) }) };
 }

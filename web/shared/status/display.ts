@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../../../domain/core/schemas.ts';
 import type { PaymentStatus, ReceiverStatus, WithdrawStatus } from '../../../domain/core/statuses.ts';
-import type { InBoth } from '../../i18n/language.tsx';
+import type { InBoth } from '../../i18n/language.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import type { Tone } from '../../ui/tone.ts';
 

@@ -1,5 +1,6 @@
 import type { Payment } from '../../../domain/payments/payment.ts';
-import { useLanguage } from '../../i18n/language.tsx';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { displayOf } from './display.ts';
 
@@ -10,8 +11,8 @@ export function StatusBadge({ status }: { status: string }) {
 }
 
 export function AttentionBadge() {
-  const { words } = useLanguage();
-  return <Badge tone="ask" icon="alert" word={words.list.flagged} loud />;
+  const t = useTexts();
+  return <Badge tone="ask" icon="alert" word={t('common:list.flagged')} loud />;
 }
 
 /** The status and, beside it, the attention badge, which is more important. */

@@ -1,35 +1,44 @@
 import './attention-banner.css';
+import '../attention/messages.ts';
+import './messages.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
-import { useWords } from '../../i18n/language.tsx';
+import { known, type Translate, useTexts } from '../../i18n/texts.ts';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TimeCell } from '../../ui/time-cell.tsx';
-import { type About, attentionWords } from './attention-words.ts';
+import { type About, attentionWords, ownTexts } from './attention-words.ts';
+
+const meaningOf = (t: Translate, reason = '', about: About = 'payment'): string =>
+  known(
+    t,
+    `timeline:meaning.${ownTexts[about]}.${reason}`,
+    known(t, `timeline:meaning.reason.${reason}`, t('timeline:meaning.unknownReason')),
+  );
 
 /** The reason for attention, above the status: its meaning, the known facts, and what to do. */
 export function AttentionBanner({ attention, about }: { attention: Payment['attention']; about?: About }) {
-  const words = useWords();
-  const t = attentionWords(words, attention?.reason, about);
+  const t = useTexts();
+  const words = attentionWords(t, attention?.reason, about);
   return (
-    <section className="attention" role="alert" aria-label={words.attention.label}>
+    <section className="attention" role="alert" aria-label={t('attention:label')}>
       <p className="attention-label row small strong">
         <Icon name="alert" />
-        {words.attention.label}
+        {t('attention:label')}
       </p>
       <div className="attention-body stack gap-1">
-        <h2>{t.title}</h2>
-        <p>{t.meaning}</p>
+        <h2>{words.title}</h2>
+        <p>{meaningOf(t, attention?.reason, about)}</p>
         <dl>
-          <dt>{words.attention.advice}</dt>
-          <dd>{t.advice}</dd>
+          <dt>{t('attention:advice')}</dt>
+          <dd>{words.advice}</dd>
           {attention && (
             <>
-              <dt>{words.attention.record}</dt>
+              <dt>{t('attention:record')}</dt>
               {/* The recorded message in English: evidence to quote, not an explanation. */}
               <dd lang="en">
                 <ForeignText text={attention.detail} />
               </dd>
-              <dt>{words.attention.since}</dt>
+              <dt>{t('attention:since')}</dt>
               <dd>
                 <TimeCell at={attention.since} />
               </dd>

@@ -1,17 +1,19 @@
-import type { AttentionReason } from '../../../domain/core/attention.ts';
-import type { Words } from '../../i18n/pt.ts';
+import '../attention/messages.ts';
+import { known, type Translate } from '../../i18n/texts.ts';
 
 /** The subject of the text: some reasons have another meaning for payouts and receivers. */
 export type About = 'payment' | 'payout' | 'receiver';
 
-type Messages = Words['attention']['unknownReason'];
+/** The group of a subject's own texts, which not every reason has. */
+export const ownTexts = { payment: 'reason', payout: 'ofPayout', receiver: 'ofReceiver' } as const;
 
 /** A reason that only a newer API knows gets the general text. */
-export function attentionWords(words: Words, reason: string | undefined, about: About = 'payment') {
-  const own: Record<string, Messages> =
-    about === 'payout' ? words.payouts.attentionOf : about === 'receiver' ? words.attention.ofReceiver : {};
-  const found = reason && Object.hasOwn(own, reason) ? own[reason] : undefined;
-  if (found) return found;
-  const known = words.attention.reason;
-  return reason && Object.hasOwn(known, reason) ? known[reason as AttentionReason] : words.attention.unknownReason;
+export function attentionWords(t: Translate, reason = '', about: About = 'payment') {
+  const textOf = (part: 'title' | 'advice') =>
+    known(
+      t,
+      `attention:${ownTexts[about]}.${reason}.${part}`,
+      known(t, `attention:reason.${reason}.${part}`, t(`attention:unknownReason.${part}`)),
+    );
+  return { title: textOf('title'), advice: textOf('advice') };
 }

@@ -1,7 +1,8 @@
+import './messages.ts';
 import { formatBRL } from '../../../domain/core/money.ts';
 import type { TimelineEntry } from '../../../domain/core/timeline.ts';
-import type { Language } from '../../i18n/language.tsx';
-import type { Words } from '../../i18n/pt.ts';
+import type { Language } from '../../i18n/language.ts';
+import { known, type Translate } from '../../i18n/texts.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import type { RawPart } from '../../ui/raw.tsx';
 import type { Tone } from '../../ui/tone.ts';
@@ -25,16 +26,14 @@ const outcomeLooks: Record<string, [IconName, Tone]> = {
 };
 
 type Data = TimelineEntry['data'];
-type Describe = (data: Data, words: Words, language: Language, entry: TimelineEntry, about: About) => Described;
+type Describe = (data: Data, t: Translate, language: Language, entry: TimelineEntry, about: About) => Described;
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 const number = (value: unknown): number | undefined => (Number.isSafeInteger(value) ? (value as number) : undefined);
 
-/** Looks up a value's word in one of our tables; returns the value itself if it is not in the table. */
-const wordOf = (table: object, value: unknown): string =>
-  typeof value === 'string' && Object.hasOwn(table, value)
-    ? String(table[value as keyof typeof table])
-    : String(value ?? '');
+/** The text for a value of an entry; the value itself if it has none. */
+const wordOf = (t: Translate, key: `${string}:${string}`, value: unknown): string =>
+  typeof value === 'string' ? known(t, key, value) : String(value ?? '');
 
 const present = (facts: (string | undefined | false)[]): string[] => facts.filter((fact) => typeof fact === 'string');
 
@@ -64,76 +63,75 @@ function happened(
   kind: 'refund' | 'dispute' | 'route' | 'action' | 'approval',
   icon: IconName,
   data: Data,
-  words: Words,
+  t: Translate,
   entry: TimelineEntry,
 ): Described {
   const amount = number(data.amount);
   const by = text(data.by);
-  const table = words.timeline.happened[kind];
   const what = text(data.what) ?? '';
   return {
     icon,
     tone: text(data.outcome) === 'unknown' ? 'ask' : 'plain',
-    title: Object.hasOwn(table, what) ? wordOf(table, what) : entry.title,
+    title: known(t, `timeline:happened.${kind}.${what}`, entry.title),
     facts: present([amount !== undefined && formatBRL(amount), text(data.provider)]),
     details: detailsOf(
       [undefined, data.message],
-      [words.timeline.reason, data.reason],
-      [words.timeline.proof, data.evidence],
-      [words.timeline.by, by],
+      [t('timeline:reason'), data.reason],
+      [t('timeline:proof'), data.evidence],
+      [t('timeline:by'), by],
     ),
   };
 }
 
 /** Titles are built from the data in the reader's language; the API's own title is kept in the raw entry. */
 const describers: Record<TimelineEntry['kind'], Describe> = {
-  accepted: (data, words) => {
+  accepted: (data, t) => {
     const amount = number(data.amount);
     const method = text(data.paymentMethod);
     const order = text(data.orderId);
     return {
       icon: 'inward',
       tone: 'plain',
-      title: words.timeline.accepted,
+      title: t('timeline:accepted'),
       facts: present([
         amount !== undefined && formatBRL(amount),
-        method && wordOf({ ...words.method, ...words.payouts.method }, method),
+        method && known(t, `common:payoutMethod.${method}`, known(t, `common:method.${method}`, method)),
       ]),
-      details: order ? [{ text: words.timeline.order(order) }] : [],
+      details: order ? [{ text: t('timeline:order', { id: order }) }] : [],
     };
   },
 
-  provider_call: (data, words) => {
+  provider_call: (data, t) => {
     const attempt = number(data.attempt);
     const httpStatus = number(data.httpStatus) ?? number(exchangesOf(data).at(-1)?.httpStatus);
     const [icon, tone] = outcomeLooks[text(data.outcome) ?? 'unknown'] ?? ['exchange', 'plain'];
     return {
       icon,
       tone,
-      title: words.timeline.call(
-        wordOf(words.timeline.operation, data.operation),
-        wordOf(words.timeline.outcome, data.outcome ?? 'unknown'),
-      ),
+      title: t('timeline:call', {
+        operation: wordOf(t, `common:operation.${data.operation}`, data.operation),
+        outcome: wordOf(t, `timeline:outcome.${data.outcome ?? 'unknown'}`, data.outcome ?? 'unknown'),
+      }),
       facts: present([
         httpStatus !== undefined && `HTTP ${httpStatus}`,
-        attempt !== undefined && attempt > 1 && words.timeline.attempt(attempt),
+        attempt !== undefined && attempt > 1 && t('timeline:attempt', { n: attempt }),
       ]),
-      details: detailsOf([words.timeline.word, data.providerWord], [undefined, data.message], [undefined, data.why]),
+      details: detailsOf([t('timeline:word'), data.providerWord], [undefined, data.message], [undefined, data.why]),
     };
   },
 
-  webhook: (data, words) => {
+  webhook: (data, t) => {
     const unmatched = data.matched === false;
     return {
       icon: 'inward',
       tone: unmatched ? 'ask' : 'plain',
-      title: unmatched ? words.timeline.webhookUnmatched : words.timeline.webhook,
-      facts: present([unmatched && words.timeline.unmatchedHelp, data.duplicate === true && words.timeline.repeated]),
-      details: detailsOf([words.timeline.word, data.providerWord]),
+      title: unmatched ? t('timeline:webhookUnmatched') : t('timeline:webhook'),
+      facts: present([unmatched && t('timeline:unmatchedHelp'), data.duplicate === true && t('timeline:repeated')]),
+      details: detailsOf([t('timeline:word'), data.providerWord]),
     };
   },
 
-  status: (data, words, language, entry) => {
+  status: (data, t, language, entry) => {
     const from = text(data.from);
     const to = text(data.to);
     if (!to) return byTitle(entry);
@@ -142,96 +140,95 @@ const describers: Record<TimelineEntry['kind'], Describe> = {
       icon,
       tone,
       title: from
-        ? words.timeline.move(displayOf(from).word[language], word[language])
-        : words.timeline.begins(word[language]),
+        ? t('timeline:move', { from: displayOf(from).word[language], to: word[language] })
+        : t('timeline:begins', { to: word[language] }),
       facts: [],
-      details: detailsOf([words.timeline.cause, data.cause && wordOf(words.timeline.causeOf, data.cause)]),
+      details: detailsOf([t('timeline:cause'), data.cause && wordOf(t, `timeline:causeOf.${data.cause}`, data.cause)]),
     };
   },
 
-  evidence: (data, words) => ({
+  evidence: (data, t) => ({
     icon: 'note',
     tone: 'plain',
     title:
       data.what === 'missing' && Array.isArray(data.missing)
-        ? words.timeline.missing(data.missing.length)
+        ? t('timeline:missing', { count: data.missing.length })
         : (data.transactionId || data.withdrawId) && !data.why
-          ? words.timeline.learnt
-          : words.timeline.evidence,
+          ? t('timeline:learnt')
+          : t('timeline:evidence'),
     facts: [],
-    details: detailsOf(
-      [words.timeline.word, data.providerWord],
-      [undefined, data.why],
-      [undefined, data.transactionId],
-    ),
+    details: detailsOf([t('timeline:word'), data.providerWord], [undefined, data.why], [undefined, data.transactionId]),
   }),
 
-  refund: (data, words, _language, entry) => happened('refund', 'undo', data, words, entry),
-  dispute: (data, words, _language, entry) => happened('dispute', 'alert', data, words, entry),
-  route: (data, words, _language, entry) => happened('route', 'exchange', data, words, entry),
-  action: (data, words, _language, entry, about) => {
-    const done = happened('action', 'note', data, words, entry);
-    // Resolving a payout takes two people and the first decides nothing yet, so these entries have their own title.
-    const { outcome, entry: title } = words.payouts.resolution;
+  refund: (data, t, _language, entry) => happened('refund', 'undo', data, t, entry),
+  dispute: (data, t, _language, entry) => happened('dispute', 'alert', data, t, entry),
+  route: (data, t, _language, entry) => happened('route', 'exchange', data, t, entry),
+  action: (data, t, _language, entry, about) => {
+    const done = happened('action', 'note', data, t, entry);
     if (about !== 'payout' || data.what !== 'resolve') return done;
-    return { ...done, icon: 'person', title: title(wordOf(outcome, data.outcome)) };
+    return {
+      ...done,
+      icon: 'person',
+      title: t('timeline:resolution.entry', {
+        outcome: wordOf(t, `timeline:resolution.outcome.${data.outcome}`, data.outcome),
+      }),
+    };
   },
-  approval: (data, words, _language, entry) => happened('approval', 'note', data, words, entry),
+  approval: (data, t, _language, entry) => happened('approval', 'note', data, t, entry),
 
-  document: (data, words) => ({
+  document: (data, t) => ({
     icon: 'inward',
     tone: 'plain',
-    title: words.timeline.document(wordOf(words.receiverDocument, data.document)),
+    title: t('timeline:document', { document: wordOf(t, `timeline:receiverDocument.${data.document}`, data.document) }),
     facts: [],
-    details: detailsOf([words.timeline.by, data.by]),
+    details: detailsOf([t('timeline:by'), data.by]),
   }),
 
-  attention: (data, words, _language, _entry, about) => {
+  attention: (data, t, _language, _entry, about) => {
     const reason = text(data.reason);
-    const { title } = attentionWords(words, reason, about);
+    const { title } = attentionWords(t, reason, about);
     const cleared = Boolean(data.cleared);
     return {
       icon: cleared ? 'check' : 'alert',
       tone: cleared ? 'good' : 'ask',
-      title: cleared ? words.timeline.attentionCleared(title) : words.timeline.attentionRaised(title),
+      title: cleared ? t('timeline:attentionCleared', { title }) : t('timeline:attentionRaised', { title }),
       facts: [],
       details: detailsOf([undefined, data.detail]),
     };
   },
 
-  event: (data, words) => ({
+  event: (data, t) => ({
     icon: 'signal',
     tone: 'plain',
-    title: words.timeline.event(text(data.type) ?? ''),
+    title: t('timeline:event', { type: text(data.type) ?? '' }),
     facts: [],
     details: [],
   }),
 
-  delivery: (data, words) => {
+  delivery: (data, t) => {
     const httpStatus = number(data.httpStatus);
     const attempt = number(data.attempt);
     const delivered = httpStatus === undefined ? data.outcome === 'delivered' : httpStatus >= 200 && httpStatus < 300;
     return {
       icon: 'outward',
       tone: delivered ? 'good' : 'ask',
-      title: delivered ? words.timeline.delivered : words.timeline.notDelivered,
+      title: delivered ? t('timeline:delivered') : t('timeline:notDelivered'),
       facts: present([
         httpStatus !== undefined && `HTTP ${httpStatus}`,
-        attempt !== undefined && attempt > 1 && words.timeline.attempt(attempt),
+        attempt !== undefined && attempt > 1 && t('timeline:attempt', { n: attempt }),
       ]),
       details: detailsOf([undefined, data.url], [undefined, delivered ? undefined : (data.message ?? data.error)]),
     };
   },
 };
 
-export function describeEntry(entry: TimelineEntry, words: Words, language: Language, about: About): Described {
+export function describeEntry(entry: TimelineEntry, t: Translate, language: Language, about: About): Described {
   if (!Object.hasOwn(describers, entry.kind)) return byTitle(entry);
-  return describers[entry.kind](entry.data, words, language, entry, about);
+  return describers[entry.kind](entry.data, t, language, entry, about);
 }
 
 /** The parts of the raw exchange, followed by the whole entry. */
-export function rawParts(entry: TimelineEntry, words: Words): RawPart[] {
-  const labels = words.timeline.rawPart;
+export function rawParts(entry: TimelineEntry, t: Translate): RawPart[] {
   const parts: RawPart[] = [];
   const add = (label: string, value: unknown) => {
     if (value !== undefined && value !== null && value !== '') parts.push({ label, text: printed(value) });
@@ -239,12 +236,13 @@ export function rawParts(entry: TimelineEntry, words: Words): RawPart[] {
   for (const exchange of exchangesOf(entry.data)) {
     const line = [text(exchange.method), text(exchange.path)].filter(Boolean).join(' ');
     const httpStatus = number(exchange.httpStatus);
-    add(`${labels.request} · ${line}`, exchange.request);
-    add(`${labels.answer} · ${httpStatus === undefined ? line : `HTTP ${httpStatus}`}`, exchange.answer);
-    add(`${labels.error} · ${line}`, exchange.error);
+    add(`${t('timeline:rawPart.request')} · ${line}`, exchange.request);
+    add(`${t('timeline:rawPart.answer')} · ${httpStatus === undefined ? line : `HTTP ${httpStatus}`}`, exchange.answer);
+    add(`${t('timeline:rawPart.error')} · ${line}`, exchange.error);
   }
-  for (const name of ['request', 'answer', 'headers', 'body'] as const) add(labels[name], entry.data[name]);
-  add(labels.entry, entry);
+  for (const name of ['request', 'answer', 'headers', 'body'] as const)
+    add(t(`timeline:rawPart.${name}`), entry.data[name]);
+  add(t('timeline:rawPart.entry'), entry);
   return parts;
 }
 

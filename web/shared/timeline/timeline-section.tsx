@@ -1,5 +1,6 @@
+import './messages.ts';
 import type { TimelineEntry, Waiting } from '../../../domain/core/timeline.ts';
-import { useWords } from '../../i18n/language.tsx';
+import { useTexts } from '../../i18n/texts.ts';
 import { ErrorState } from '../api/error-state.tsx';
 import type { About } from './attention-words.ts';
 import { LinesSkeleton } from './page-skeleton.tsx';
@@ -17,10 +18,10 @@ interface Props {
 
 /** The timeline of an entity's page, with its loading and error state. */
 export function TimelineSection({ of, entries, open = false, waiting, about = 'payment' }: Props) {
-  const words = useWords();
+  const t = useTexts();
   return (
     <section className="detail-timeline" aria-labelledby="timeline-title">
-      <h2 id="timeline-title">{words.payment.timeline}</h2>
+      <h2 id="timeline-title">{t('timeline:title')}</h2>
       {entries ? (
         <Timeline entries={entries} open={open} waiting={waiting} about={about} />
       ) : of.error ? (

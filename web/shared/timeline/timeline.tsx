@@ -1,7 +1,9 @@
 import './timeline.css';
+import './messages.ts';
 import { useMemo, useRef } from 'react';
 import type { TimelineEntry, Waiting } from '../../../domain/core/timeline.ts';
-import { useLanguage } from '../../i18n/language.tsx';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { RawParts, RawToggle, useFold } from '../../ui/raw.tsx';
@@ -22,7 +24,8 @@ interface Props {
 
 /** The entries, oldest first: new ones are added at the end, so that nothing above moves. */
 export function Timeline({ entries, open, waiting, about = 'payment' }: Props) {
-  const { language, words } = useLanguage();
+  const { language } = useLanguage();
+  const t = useTexts();
   const first = useRef<Set<string> | undefined>(undefined);
   first.current ??= new Set(entries.map((entry) => entry.id));
   const atFirst = first.current;
@@ -32,13 +35,13 @@ export function Timeline({ entries, open, waiting, about = 'payment' }: Props) {
       entries
         .filter((entry) => !atFirst.has(entry.id))
         .slice(-3)
-        .map((entry) => describeEntry(entry, words, language, about).title),
-    [entries, atFirst, words, language, about],
+        .map((entry) => describeEntry(entry, t, language, about).title),
+    [entries, atFirst, t, language, about],
   );
 
   return (
     <>
-      <ol className="timeline" aria-label={words.payment.timeline}>
+      <ol className="timeline" aria-label={t('timeline:title')}>
         {entries.map((entry, index) => (
           <Entry
             key={entry.id}
@@ -50,9 +53,9 @@ export function Timeline({ entries, open, waiting, about = 'payment' }: Props) {
         ))}
         <Waits open={open} waiting={waiting} />
       </ol>
-      {entries.length === 0 && !open && <p className="muted">{words.timeline.empty}</p>}
+      {entries.length === 0 && !open && <p className="muted">{t('timeline:empty')}</p>}
       <p className="unseen" role="status">
-        {news.length > 0 && words.timeline.announced(news.join('; '))}
+        {news.length > 0 && t('timeline:announced', { titles: news.join('; ') })}
       </p>
     </>
   );
@@ -60,24 +63,26 @@ export function Timeline({ entries, open, waiting, about = 'payment' }: Props) {
 
 /** The awaited steps, dashed: timers, the payer, deliveries. */
 function Waits({ open, waiting }: { open: boolean; waiting: Waiting | undefined }) {
-  const { tag, words } = useLanguage();
+  const { tag } = useLanguage();
+  const t = useTexts();
   const now = useNow();
   // The nearest step first; a step without a time is under way.
   const waits = [...(waiting?.data ?? [])].sort((a, b) => (a.until ?? '').localeCompare(b.until ?? ''));
   if (waits.length === 0) {
     if (!open) return null;
     const isUnknown = waiting !== undefined && !waiting.known;
-    return <Ahead text={isUnknown ? words.wait.unknown : words.timeline.waiting} />;
+    return <Ahead text={isUnknown ? t('timeline:wait.unknown') : t('timeline:waiting')} />;
   }
   return waits.map((wait, index) => {
     const { what, until, event } = wait;
     // biome-ignore lint/suspicious/noArrayIndexKey: two deliveries of the same event type differ only by their order
-    return <Ahead key={`${what} ${event} ${index}`} text={describeWait(wait, words, now, tag)} until={until} />;
+    return <Ahead key={`${what} ${event} ${index}`} text={describeWait(wait, t, now, tag)} until={until} />;
   });
 }
 
 function Ahead({ text, until }: { text: string; until?: string | undefined }) {
-  const { tag, words } = useLanguage();
+  const { tag } = useLanguage();
+  const t = useTexts();
   return (
     <li className="timeline-entry timeline-waiting">
       <span className="timeline-icon">
@@ -87,7 +92,7 @@ function Ahead({ text, until }: { text: string; until?: string | undefined }) {
         {until === undefined ? (
           text
         ) : (
-          <time dateTime={until} title={`${exactTime(until, tag)}, ${words.time.zone(zoneName)}`}>
+          <time dateTime={until} title={`${exactTime(until, tag)}, ${t('common:time.zone', { zone: zoneName })}`}>
             {text}
           </time>
         )}
@@ -107,8 +112,9 @@ function Entry({
   isNew: boolean;
   about: About;
 }) {
-  const { language, tag, words } = useLanguage();
-  const { icon, tone, title, facts, details } = describeEntry(entry, words, language, about);
+  const { language, tag } = useLanguage();
+  const t = useTexts();
+  const { icon, tone, title, facts, details } = describeEntry(entry, t, language, about);
   const fold = useFold();
   const wait = before ? Date.parse(entry.at) - Date.parse(before.at) : 0;
   const sameDay = before && dateAndTime(before.at, tag).slice(0, 10) === dateAndTime(entry.at, tag).slice(0, 10);
@@ -124,14 +130,14 @@ function Entry({
             <time
               className="number muted"
               dateTime={entry.at}
-              title={`${exactTime(entry.at, tag)}, ${words.time.zone(zoneName)}`}
+              title={`${exactTime(entry.at, tag)}, ${t('common:time.zone', { zone: zoneName })}`}
             >
-              {wait > 0 && <span className="timeline-wait">{words.timeline.after(spanOf(wait, tag))}</span>}
+              {wait > 0 && <span className="timeline-wait">{t('timeline:after', { span: spanOf(wait, tag) })}</span>}
               {sameDay
                 ? clockTime(entry.at, tag)
                 : `${dateAndTime(entry.at, tag).slice(0, 10)} ${clockTime(entry.at, tag)}`}
             </time>
-            <RawToggle title={words.timeline.raw} about={title} fold={fold} />
+            <RawToggle title={t('timeline:raw')} about={title} fold={fold} />
           </div>
         </div>
         {(facts.length > 0 || details.length > 0) && (
@@ -148,7 +154,7 @@ function Entry({
           </p>
         )}
         <div id={fold.id} hidden={!fold.open}>
-          {fold.open && <RawParts parts={rawParts(entry, words)} />}
+          {fold.open && <RawParts parts={rawParts(entry, t)} />}
         </div>
       </div>
     </li>

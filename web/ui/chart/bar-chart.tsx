@@ -1,10 +1,7 @@
 import './chart.css';
 import { scaleLinear } from 'd3-scale';
-import { areaWords } from '../../i18n/area.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { useMarks } from './use-marks.ts';
-import { both } from './words.ts';
-
-const useChartWords = areaWords(both);
 
 interface Bar {
   key: string;
@@ -23,7 +20,7 @@ const width = 1000;
 
 /** A bar chart with one row per bar and its value as text. */
 export function BarChart({ label, bars, most }: { label: string; bars: Bar[]; most?: number }) {
-  const words = useChartWords();
+  const t = useTexts();
   const { active, marks } = useMarks(bars.length, 'down');
   const top = most ?? Math.max(1, ...bars.map(({ value = 0, upTo = 0 }) => Math.max(value, upTo)));
   const x = scaleLinear([0, top], [0, width - 4]);
@@ -31,7 +28,7 @@ export function BarChart({ label, bars, most }: { label: string; bars: Bar[]; mo
   return (
     <div className="bar-chart">
       {/* biome-ignore lint/a11y/useSemanticElements: a group of marks, not of fields */}
-      <div className="bar-chart-rows" role="group" aria-label={`${label}. ${words.keys}`} {...marks}>
+      <div className="bar-chart-rows" role="group" aria-label={`${label}. ${t('common:chart.keys')}`} {...marks}>
         {bars.map(({ key, label: name, detail, value, upTo, text }, index) => (
           <div key={key} className="bar-chart-row" data-active={index === active || undefined}>
             <span className="bar-chart-name">

@@ -1,12 +1,9 @@
 import './chart.css';
 import { type ReactNode, useId, useState } from 'react';
-import { areaWords } from '../../i18n/area.ts';
-import { useLanguage } from '../../i18n/language.tsx';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { CopyButton } from '../copy-button.tsx';
 import { Segments } from '../segments.tsx';
-import { both } from './words.ts';
-
-const useChartWords = areaWords(both);
 
 interface ChartTable {
   /** Column headings. The first column names the row. */
@@ -35,7 +32,7 @@ export function ChartFrame({
   empty?: string | undefined;
   children: ReactNode;
 }) {
-  const t = useChartWords();
+  const t = useTexts();
   const { tag } = useLanguage();
   const id = useId();
   const [form, setForm] = useState<'chart' | 'table'>('chart');
@@ -49,10 +46,10 @@ export function ChartFrame({
           <Segments
             bare
             name={`${id}-form`}
-            label={t.form(title)}
+            label={t('common:chart.form', { title })}
             all={['chart', 'table'] as const}
             chosen={form}
-            wordOf={(each) => t.formOf[each]}
+            wordOf={(each) => t(`common:chart.formOf.${each}`)}
             onChoose={setForm}
           />
         </div>
@@ -64,7 +61,7 @@ export function ChartFrame({
       ) : (
         <div className="chart-table">
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled box must be reachable by keyboard */}
-          <section className="chart-table-scroll" tabIndex={0} aria-label={t.tableOf(title)}>
+          <section className="chart-table-scroll" tabIndex={0} aria-label={t('common:chart.tableOf', { title })}>
             <table aria-labelledby={id}>
               <thead>
                 <tr>
@@ -93,7 +90,7 @@ export function ChartFrame({
             </table>
           </section>
           <p>
-            <CopyButton kind="quiet" text={csvOf(table, tag)} label={t.copy} />
+            <CopyButton kind="quiet" text={csvOf(table, tag)} label={t('common:chart.copy')} />
           </p>
         </div>
       )}

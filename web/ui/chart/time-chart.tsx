@@ -1,10 +1,7 @@
 import './chart.css';
 import { scaleBand, scaleLinear } from 'd3-scale';
-import { areaWords } from '../../i18n/area.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { useMarks } from './use-marks.ts';
-import { both } from './words.ts';
-
-const useChartWords = areaWords(both);
 
 interface Step {
   key: string;
@@ -34,7 +31,7 @@ export function TimeChart({
   most?: number;
   tickOf: (value: number) => string;
 }) {
-  const words = useChartWords();
+  const t = useTexts();
   const { active, marks } = useMarks(steps.length, 'across');
   const top = most ?? Math.max(1, ...steps.map(({ value }) => value ?? 0));
   const y = scaleLinear([0, top], [height, 0]);
@@ -60,7 +57,7 @@ export function TimeChart({
         ))}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a group of marks, not of fields */}
-      <div className="time-chart-plot" role="group" aria-label={`${label}. ${words.keys}`} {...marks}>
+      <div className="time-chart-plot" role="group" aria-label={`${label}. ${t('common:chart.keys')}`} {...marks}>
         <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
           {y.ticks(3).map((tick) => (
             <line key={tick} className="chart-grid" x1={0} x2={width} y1={y(tick)} y2={y(tick)} />

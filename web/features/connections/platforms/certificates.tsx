@@ -1,6 +1,8 @@
+import '../messages.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useLanguage } from '../../../i18n/language.tsx';
+import { useLanguage } from '../../../i18n/language.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { Refused } from '../../../shared/forms/refused.tsx';
 import { useMay } from '../../../shared/session/may.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
@@ -10,13 +12,12 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { dateAndTime } from '../../../ui/time.ts';
 import { TimeCell } from '../../../ui/time-cell.tsx';
-import { useConnectionWords } from '../words.ts';
 import { checkPlatform, type Platform, type PlatformCertificate, platformQueries } from './api.ts';
 import { CertificateBadge } from './days-left.tsx';
 
 /** The certificates at the platform's addresses: subject, remaining days and problems. */
 export function Certificates({ platform }: { platform: Platform }) {
-  const { certificates: t } = useConnectionWords().platforms;
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const client = useQueryClient();
   const may = useMay('POST /v1/platforms/{id}/check');
@@ -29,25 +30,27 @@ export function Certificates({ platform }: { platform: Platform }) {
   });
   const { certificates } = platform;
   return (
-    <Section title={t.title}>
+    <Section title={t('connections:platforms.certificates.title')}>
       {certificates.length === 0 ? (
         <>
-          <p>{t.none}</p>
-          <p className="muted">{t.noneHelp}</p>
+          <p>{t('connections:platforms.certificates.none')}</p>
+          <p className="muted">{t('connections:platforms.certificates.noneHelp')}</p>
         </>
       ) : (
         <>
-          <p className="muted">{t.lead}</p>
+          <p className="muted">{t('connections:platforms.certificates.lead')}</p>
           {certificates.map((certificate) => (
             <Certificate key={certificate.use} certificate={certificate} />
           ))}
           <p className="cluster gap-3">
             <Button may={may} aria-busy={command.isPending} onClick={() => !command.isPending && command.mutate()}>
               <Icon name="refresh" />
-              {command.isPending ? t.checking : t.check}
+              {command.isPending
+                ? t('connections:platforms.certificates.checking')
+                : t('connections:platforms.certificates.check')}
             </Button>
             <span className="muted" role="status">
-              {may.why ?? (command.isSuccess && t.checkedNow)}
+              {may.why ?? (command.isSuccess && t('connections:platforms.certificates.checkedNow'))}
             </span>
           </p>
         </>
@@ -59,12 +62,12 @@ export function Certificates({ platform }: { platform: Platform }) {
 
 function Certificate({ certificate }: { certificate: PlatformCertificate }) {
   const { tag } = useLanguage();
-  const { certificates: t } = useConnectionWords().platforms;
+  const t = useTexts();
   const { use, subject, notAfter, checkedAt, problem } = certificate;
   const id = useId();
   return (
     <section className="platform-certificate" aria-labelledby={id}>
-      <h3 id={id}>{t.use[use]}</h3>
+      <h3 id={id}>{t(`connections:platforms.certificates.use.${use}`)}</h3>
       <CertificateBadge certificate={certificate} />
       {problem !== undefined && (
         <p className="platform-problem" lang="en">
@@ -74,7 +77,7 @@ function Certificate({ certificate }: { certificate: PlatformCertificate }) {
       <dl>
         {subject && (
           <div>
-            <dt>{t.subject}</dt>
+            <dt>{t('connections:platforms.certificates.subject')}</dt>
             <dd>
               <ForeignText text={subject} />
             </dd>
@@ -82,7 +85,7 @@ function Certificate({ certificate }: { certificate: PlatformCertificate }) {
         )}
         {notAfter && (
           <div>
-            <dt>{t.until}</dt>
+            <dt>{t('connections:platforms.certificates.until')}</dt>
             <dd>
               <time className="number" dateTime={notAfter}>
                 {dateAndTime(notAfter, tag)}
@@ -91,8 +94,8 @@ function Certificate({ certificate }: { certificate: PlatformCertificate }) {
           </div>
         )}
         <div>
-          <dt>{t.checked}</dt>
-          <dd>{checkedAt ? <TimeCell at={checkedAt} /> : t.never}</dd>
+          <dt>{t('connections:platforms.certificates.checked')}</dt>
+          <dd>{checkedAt ? <TimeCell at={checkedAt} /> : t('connections:platforms.certificates.never')}</dd>
         </div>
       </dl>
     </section>

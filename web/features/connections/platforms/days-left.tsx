@@ -1,7 +1,8 @@
+import '../messages.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { IconName } from '../../../ui/icon.tsx';
 import type { Tone } from '../../../ui/tone.ts';
-import { useConnectionWords } from '../words.ts';
 import type { PlatformCertificate } from './api.ts';
 
 const soonDays = 30;
@@ -16,8 +17,15 @@ export function certificateDisplay({ daysLeft, problem }: PlatformCertificate): 
 }
 
 export function CertificateBadge({ certificate }: { certificate: PlatformCertificate }) {
-  const { certificates: t } = useConnectionWords().platforms;
+  const t = useTexts();
   const { daysLeft, problem } = certificate;
-  const word = problem !== undefined ? t.problemShort : daysLeft === undefined ? t.never : t.days(daysLeft);
+  const word =
+    problem !== undefined
+      ? t('connections:platforms.certificates.problemShort')
+      : daysLeft === undefined
+        ? t('connections:platforms.certificates.never')
+        : daysLeft < 0
+          ? t('connections:platforms.certificates.daysOver', { count: -daysLeft })
+          : t('connections:platforms.certificates.days', { count: daysLeft });
   return <Badge {...certificateDisplay(certificate)} word={word} />;
 }

@@ -1,4 +1,5 @@
-import { useConnectionWords } from '../words.ts';
+import '../messages.ts';
+import { known, useTexts } from '../../../i18n/texts.ts';
 import '../connection-form.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
@@ -26,7 +27,7 @@ export function PlatformFields({
   /** Shown beside the submit button. */
   children?: ReactNode;
 }) {
-  const { form: t, new: newTitle } = useConnectionWords().platforms;
+  const t = useTexts();
   const [base, setBase] = useState(platform);
   const command = useSave(platform, (now) => {
     begin(now);
@@ -35,7 +36,7 @@ export function PlatformFields({
   const form = useZodForm({
     schema: platformSchema,
     initial: formOf(platform),
-    texts: t.fault,
+    texts: (message) => known(t, `connections:platforms.form.fault.${message}`, message),
     fieldAt: (field) => typed.find((one) => one === field),
     command,
     send: (given) => {
@@ -63,13 +64,17 @@ export function PlatformFields({
       {...form.props}
       className="platform-form stack gap-5"
       autoComplete="off"
-      aria-label={platform ? platform.name : newTitle}
+      aria-label={platform ? platform.name : t('connections:platforms.new')}
     >
       <Inputs platform={platform} form={form} isFixed={base?.isDefault ?? false} />
       {form.problem && <Refused error={form.problem} elsewhere={form.elsewhere} />}
       <p className="cluster gap-3">
         <Button type="submit" kind="primary" disabled={platform !== undefined && !isChanged} aria-busy={form.busy}>
-          {form.busy ? t.saving : platform ? t.save : t.create}
+          {form.busy
+            ? t('connections:platforms.form.saving')
+            : platform
+              ? t('connections:platforms.form.save')
+              : t('connections:platforms.form.create')}
         </Button>
         {platform && isChanged && (
           <Button
@@ -79,13 +84,15 @@ export function PlatformFields({
               command.reset();
             }}
           >
-            {t.undo}
+            {t('connections:platforms.form.undo')}
           </Button>
         )}
         {children}
         {platform && (
           <span className="muted" role="status">
-            {command.isSuccess ? t.saved : !isChanged && t.unchanged}
+            {command.isSuccess
+              ? t('connections:platforms.form.saved')
+              : !isChanged && t('connections:platforms.form.unchanged')}
           </span>
         )}
       </p>
@@ -121,42 +128,61 @@ function Inputs({
   /** The default platform cannot give up its role here: another platform has to take it over. */
   isFixed: boolean;
 }) {
-  const { form: t, newLead } = useConnectionWords().platforms;
+  const t = useTexts();
   const [privateKey, dropKey] = form.watch(['privateKey', 'dropKey']);
   const address = { form, autoComplete: 'off', inputMode: 'url', spellCheck: false } as const;
   return (
     <fieldset className="stack gap-4">
-      {!platform && <p className="muted">{newLead}</p>}
-      <FormField form={form} name="name" label={t.name} maxLength={80} autoComplete="off" />
+      {!platform && <p className="muted">{t('connections:platforms.newLead')}</p>}
+      <FormField
+        form={form}
+        name="name"
+        label={t('connections:platforms.form.name')}
+        maxLength={80}
+        autoComplete="off"
+      />
       <div>
         <FormTick form={form} name="isDefault" disabled={isFixed}>
-          {t.isDefault}
+          {t('connections:platforms.form.isDefault')}
         </FormTick>
-        <p className="field-note">{isFixed ? t.isDefaultNow : t.isDefaultHelp}</p>
+        <p className="field-note">
+          {isFixed ? t('connections:platforms.form.isDefaultNow') : t('connections:platforms.form.isDefaultHelp')}
+        </p>
       </div>
       <ReceiverChoice form={form} />
       <div>
-        <KeyField form={form} name="privateKey" label={t.key} help={platform?.hasPrivateKey ? t.keyKept : t.keyHelp} />
+        <KeyField
+          form={form}
+          name="privateKey"
+          label={t('connections:platforms.form.key')}
+          help={
+            platform?.hasPrivateKey ? t('connections:platforms.form.keyKept') : t('connections:platforms.form.keyHelp')
+          }
+        />
         {platform?.hasPrivateKey && !privateKey && (
           <>
             <FormTick form={form} name="dropKey">
-              {t.dropKey}
+              {t('connections:platforms.form.dropKey')}
             </FormTick>
-            {dropKey && <p className="field-note">{t.dropEffect}</p>}
+            {dropKey && <p className="field-note">{t('connections:platforms.form.dropEffect')}</p>}
           </>
         )}
       </div>
       <FormField
         {...address}
         name="certCashInUrl"
-        label={t.certCashIn}
-        help={platform?.certCashInUrl ? t.certKept : t.certHelp}
+        label={t('connections:platforms.form.certCashIn')}
+        help={
+          platform?.certCashInUrl ? t('connections:platforms.form.certKept') : t('connections:platforms.form.certHelp')
+        }
       />
       <FormField
         {...address}
         name="certCashOutUrl"
-        label={t.certCashOut}
-        help={platform?.certCashOutUrl ? t.certKept : t.certHelp}
+        label={t('connections:platforms.form.certCashOut')}
+        help={
+          platform?.certCashOutUrl ? t('connections:platforms.form.certKept') : t('connections:platforms.form.certHelp')
+        }
       />
     </fieldset>
   );

@@ -1,6 +1,8 @@
 import './platform-page.css';
+import '../messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
+import { useTexts } from '../../../i18n/texts.ts';
 import { DetailColumns, DetailHead, DetailNotices, DetailPage, pageOfId } from '../../../shared/detail/detail-page.tsx';
 import { useMay } from '../../../shared/session/may.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
@@ -14,7 +16,6 @@ import { Section } from '../../../ui/section.tsx';
 import { TimeCell } from '../../../ui/time-cell.tsx';
 import { connectionQueries, readConnections } from '../api.ts';
 import { nameOf } from '../display.ts';
-import { useConnectionWords } from '../words.ts';
 import { type Platform, platformQueries, useReceivers } from './api.ts';
 import { Certificates } from './certificates.tsx';
 import { PlatformFields } from './platform-form.tsx';
@@ -26,7 +27,7 @@ const lookingMs = 3_000;
 export const PlatformPage = pageOfId(OnePlatform);
 
 function OnePlatform({ id }: { id: string }) {
-  const t = useConnectionWords().platforms;
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const one = useQuery({
     ...platformQueries.one(merchantId, id),
@@ -36,8 +37,12 @@ function OnePlatform({ id }: { id: string }) {
   return (
     <DetailPage
       of={one}
-      list={{ at: `/m/${merchantId}/platforms`, title: t.title }}
-      notFound={{ title: t.notFound, help: t.notFoundHelp, toList: t.seeAll }}
+      list={{ at: `/m/${merchantId}/platforms`, title: t('connections:platforms.title') }}
+      notFound={{
+        title: t('connections:platforms.notFound'),
+        help: t('connections:platforms.notFoundHelp'),
+        toList: t('connections:platforms.seeAll'),
+      }}
       title={({ name }) => name}
     >
       {(platform) => <Known platform={platform} />}
@@ -46,25 +51,25 @@ function OnePlatform({ id }: { id: string }) {
 }
 
 function Known({ platform }: { platform: Platform }) {
-  const { platforms: t, page } = useConnectionWords();
+  const t = useTexts();
   const may = useMay('PATCH /v1/platforms/{id}');
   return (
     <>
       <DetailHead
         title={platform.name}
-        badges={platform.isDefault && <Badge tone="plain" icon="check" word={t.isDefault} />}
+        badges={platform.isDefault && <Badge tone="plain" icon="check" word={t('connections:platforms.isDefault')} />}
         line={[
           <span key="updated">
-            {t.column.updated} <TimeCell at={platform.updatedAt} />
+            {t('connections:platforms.column.updated')} <TimeCell at={platform.updatedAt} />
           </span>,
         ]}
       />
       {platform.needsAttention && <AttentionBanner attention={platform.attention} />}
       {!may.allowed && (
         <DetailNotices>
-          <Notice tone="plain" icon="lock" title={page.readOnly}>
+          <Notice tone="plain" icon="lock" title={t('connections:page.readOnly')}>
             <p>
-              {may.why} {t.mayNotHelp}
+              {may.why} {t('connections:platforms.mayNotHelp')}
             </p>
           </Notice>
         </DetailNotices>
@@ -78,34 +83,45 @@ function Known({ platform }: { platform: Platform }) {
 
 /** For people who may not change the platform: a disabled form would look editable. */
 function PlatformFacts({ platform }: { platform: Platform }) {
-  const { form: t, ...words } = useConnectionWords().platforms;
+  const t = useTexts();
   const receivers = useReceivers();
   const { name, isDefault, defaultReceiverId, hasPrivateKey, certCashInUrl, certCashOutUrl } = platform;
-  const { fact } = words;
   return (
     <section className="facts" aria-label={name}>
-      <FactGroup title={fact.title}>
-        <Fact name={t.name}>
+      <FactGroup title={t('connections:platforms.fact.title')}>
+        <Fact name={t('connections:platforms.form.name')}>
           <bdi>{name}</bdi>
         </Fact>
-        <Fact name={words.isDefault}>{isDefault ? fact.yes : fact.no}</Fact>
-        <Fact name={words.column.receiver}>
+        <Fact name={t('connections:platforms.isDefault')}>
+          {isDefault ? t('connections:platforms.fact.yes') : t('connections:platforms.fact.no')}
+        </Fact>
+        <Fact name={t('connections:platforms.column.receiver')}>
           {defaultReceiverId ? (
             <bdi>{receivers?.find(({ id }) => id === defaultReceiverId)?.name ?? defaultReceiverId}</bdi>
           ) : (
-            <span className="muted">{t.noReceiver}</span>
+            <span className="muted">{t('connections:platforms.form.noReceiver')}</span>
           )}
         </Fact>
-        <Fact name={fact.key}>{hasPrivateKey ? fact.kept : <span className="muted">{fact.none}</span>}</Fact>
-        <Fact name={words.column.cashIn}>{certCashInUrl ?? <span className="muted">{fact.none}</span>}</Fact>
-        <Fact name={words.column.cashOut}>{certCashOutUrl ?? <span className="muted">{fact.none}</span>}</Fact>
+        <Fact name={t('connections:platforms.fact.key')}>
+          {hasPrivateKey ? (
+            t('connections:platforms.fact.kept')
+          ) : (
+            <span className="muted">{t('connections:platforms.fact.none')}</span>
+          )}
+        </Fact>
+        <Fact name={t('connections:platforms.column.cashIn')}>
+          {certCashInUrl ?? <span className="muted">{t('connections:platforms.fact.none')}</span>}
+        </Fact>
+        <Fact name={t('connections:platforms.column.cashOut')}>
+          {certCashOutUrl ?? <span className="muted">{t('connections:platforms.fact.none')}</span>}
+        </Fact>
       </FactGroup>
     </section>
   );
 }
 
 function UsedBy({ platform }: { platform: Platform }) {
-  const { platforms: t } = useConnectionWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const { allowed } = useMay(readConnections);
   const list = useQuery({ ...connectionQueries.list(merchantId), enabled: allowed, retryOnMount: false });
@@ -117,8 +133,8 @@ function UsedBy({ platform }: { platform: Platform }) {
       (platform.isDefault && !platformId && credentials.some(({ field }) => field === 'platform')),
   );
   return (
-    <Section title={t.usedBy} className="platform-users">
-      {users.length === 0 && <p className="muted">{t.usedByNone}</p>}
+    <Section title={t('connections:platforms.usedBy')} className="platform-users">
+      {users.length === 0 && <p className="muted">{t('connections:platforms.usedByNone')}</p>}
       <ul className="stack gap-1">
         {users.map((connection) => (
           <li key={connection.id}>
@@ -133,26 +149,26 @@ function UsedBy({ platform }: { platform: Platform }) {
 }
 
 export function NewPlatformPage() {
-  const t = useConnectionWords().platforms;
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/platforms');
   const navigate = useNavigate();
   const all = `/m/${merchantId}/platforms`;
   return (
     <>
-      <PageTitle title={t.new} />
-      <BackLink to={all}>{t.title}</BackLink>
+      <PageTitle title={t('connections:platforms.new')} />
+      <BackLink to={all}>{t('connections:platforms.title')}</BackLink>
       <div className="stack">
-        <DetailHead title={t.new} />
+        <DetailHead title={t('connections:platforms.new')} />
         {may.allowed ? (
           <PlatformFields onDone={({ id }) => void navigate(`${all}/${id}`, { replace: true })}>
             <Link className="button" to={all}>
-              {t.form.cancel}
+              {t('connections:platforms.form.cancel')}
             </Link>
           </PlatformFields>
         ) : (
           <Notice tone="plain" icon="lock" title={may.why}>
-            <p>{t.mayNotHelp}</p>
+            <p>{t('connections:platforms.mayNotHelp')}</p>
           </Notice>
         )}
       </div>

@@ -1,8 +1,9 @@
+import '../messages.ts';
 import { useState } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
 import { FormField, useBound } from '../../../shared/forms/fields.tsx';
 import type { FormOf } from '../../../shared/forms/use-zod-form.ts';
 import { Dropdown } from '../../../ui/dropdown.tsx';
-import { useConnectionWords } from '../words.ts';
 import { useReceivers } from './api.ts';
 import type { platformSchema } from './form.ts';
 
@@ -10,7 +11,7 @@ const other = 'other';
 
 /** One of the merchant's receivers, or an id typed by hand. */
 export function ReceiverChoice({ form }: { form: FormOf<typeof platformSchema> }) {
-  const { form: t } = useConnectionWords().platforms;
+  const t = useTexts();
   const receivers = useReceivers();
   const { value, error, onChange } = useBound(form, 'defaultReceiverId');
   const known = receivers?.some(({ id }) => id === value) ?? false;
@@ -19,8 +20,14 @@ export function ReceiverChoice({ form }: { form: FormOf<typeof platformSchema> }
   const field = (
     <FormField
       form={form}
-      label={typing && receivers ? t.receiverId : t.receiver}
-      help={receivers ? t.receiverIdHelp : `${t.receiverHelp} ${t.receiverIdHelp}`}
+      label={
+        typing && receivers ? t('connections:platforms.form.receiverId') : t('connections:platforms.form.receiver')
+      }
+      help={
+        receivers
+          ? t('connections:platforms.form.receiverIdHelp')
+          : `${t('connections:platforms.form.receiverHelp')} ${t('connections:platforms.form.receiverIdHelp')}`
+      }
       name="defaultReceiverId"
       maxLength={100}
       autoComplete="off"
@@ -31,14 +38,14 @@ export function ReceiverChoice({ form }: { form: FormOf<typeof platformSchema> }
   return (
     <>
       <Dropdown
-        label={t.receiver}
-        helper={typing ? undefined : t.receiverHelp}
+        label={t('connections:platforms.form.receiver')}
+        helper={typing ? undefined : t('connections:platforms.form.receiverHelp')}
         error={typing ? undefined : error}
         searchable={receivers.length > 8}
         options={[
-          { value: '', label: t.noReceiver },
+          { value: '', label: t('connections:platforms.form.noReceiver') },
           ...receivers.map(({ id, name }) => ({ value: id, label: name, hint: id })),
-          { value: other, label: t.otherReceiver },
+          { value: other, label: t('connections:platforms.form.otherReceiver') },
         ]}
         value={typing ? other : value}
         onChange={(chosen) => {

@@ -1,8 +1,10 @@
 import './health-page.css';
+import './messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { useLanguage } from '../../../i18n/language.tsx';
+import { useLanguage } from '../../../i18n/language.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { PageHead } from '../../../shared/layout/page-head.tsx';
 import { QueryTable } from '../../../shared/lists/query-table.tsx';
 import { useMerchant } from '../../../shared/session/merchant.ts';
@@ -12,7 +14,6 @@ import { Segments } from '../../../ui/segments.tsx';
 import { healthQuery, type ProviderHealth } from './api.ts';
 import { healthColumns } from './columns.tsx';
 import { circuitOf, isActive, isFailing, isInTrouble } from './display.ts';
-import { useHealthWords } from './words.ts';
 import { WordsTable } from './words-table.tsx';
 
 const shows = ['active', 'trouble', 'all'] as const;
@@ -27,7 +28,7 @@ const rank = (health: ProviderHealth) =>
 /** The health of every connected provider, and its unmapped words. */
 export function HealthPage() {
   const { tag } = useLanguage();
-  const t = useHealthWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const [params, setParams] = useSearchParams();
   const show = shows.find((known) => known === params.get('show')) ?? 'active';
@@ -49,20 +50,24 @@ export function HealthPage() {
 
   return (
     <>
-      <PageHead title={t.title} count={rows && t.count(rows.length)} lead={t.lead} />
+      <PageHead
+        title={t('provider-health:title')}
+        count={rows && t('provider-health:count', { count: rows.length })}
+        lead={t('provider-health:lead')}
+      />
       <div className="health in-order">
         <Segments
           bare
           name="show"
-          label={t.show}
+          label={t('provider-health:show')}
           all={shows}
           chosen={show}
-          wordOf={(each) => t.showOf[each]}
+          wordOf={(each) => t(`provider-health:showOf.${each}`)}
           onChoose={choose}
         />
         <QueryTable
           boxed
-          caption={t.title}
+          caption={t('provider-health:title')}
           query={query}
           rows={rows}
           expected={placeholders}
@@ -71,15 +76,15 @@ export function HealthPage() {
           rowId={rowId}
           flagged={isSick}
           empty={
-            <EmptyState title={t.none[show]} help={t.noneHelp[show]}>
-              {show !== 'all' && <Button onClick={() => choose('all')}>{t.seeAll}</Button>}
+            <EmptyState title={t(`provider-health:none.${show}`)} help={t(`provider-health:noneHelp.${show}`)}>
+              {show !== 'all' && <Button onClick={() => choose('all')}>{t('provider-health:seeAll')}</Button>}
             </EmptyState>
           }
         />
         {(data || !query.error) && (
           <div className="health-unknown stack gap-2">
-            <h2>{t.words}</h2>
-            <p className="muted">{t.wordsLead}</p>
+            <h2>{t('provider-health:words')}</h2>
+            <p className="muted">{t('provider-health:wordsLead')}</p>
             {data && <WordsTable words={words} withProvider />}
           </div>
         )}

@@ -1,8 +1,10 @@
 import './health-page.css';
+import './messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { useLanguage } from '../../../i18n/language.tsx';
+import { useLanguage } from '../../../i18n/language.ts';
+import { known, useTexts } from '../../../i18n/texts.ts';
 import { ErrorState } from '../../../shared/api/error-state.tsx';
 import { useMerchant } from '../../../shared/session/merchant.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -11,12 +13,11 @@ import { relativeTime } from '../../../ui/time.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { type Circuit, type HealthWindow, healthQuery, type ProviderHealth } from './api.ts';
 import { approvalOf, circuitDisplay } from './display.ts';
-import { useHealthWords } from './words.ts';
 import { WordsTable } from './words-table.tsx';
 
 /** A provider's health for this merchant, on the provider's page. */
 export function ProviderSection({ provider }: { provider: string }) {
-  const t = useHealthWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const id = useId();
   const { data, error, isFetching, refetch } = useQuery(healthQuery(merchantId));
@@ -24,13 +25,13 @@ export function ProviderSection({ provider }: { provider: string }) {
   return (
     <section id="health" className="section stack gap-2" aria-labelledby={id}>
       <h2 id={id} className="subject">
-        {t.health}
+        {t('provider-health:health')}
       </h2>
       {data ? (
         health ? (
           <Details health={health} />
         ) : (
-          <p className="muted">{t.idle}</p>
+          <p className="muted">{t('provider-health:idle')}</p>
         )
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} busy={isFetching} />
@@ -42,38 +43,42 @@ export function ProviderSection({ provider }: { provider: string }) {
 }
 
 function Details({ health }: { health: ProviderHealth }) {
-  const { tag, words } = useLanguage();
-  const t = useHealthWords();
+  const { tag } = useLanguage();
+  const t = useTexts();
   const count = new Intl.NumberFormat(tag);
-  const operationOf = (name: string) =>
-    Object.hasOwn(words.timeline.operation, name)
-      ? words.timeline.operation[name as keyof typeof words.timeline.operation]
-      : name;
+  const operationOf = (name: string) => known(t, `common:operation.${name}`, name);
   return (
     <>
       {health.connections.length > 0 && (
-        <ul className="health-circuits stack gap-2" aria-label={t.column.circuit}>
+        <ul className="health-circuits stack gap-2" aria-label={t('provider-health:column.circuit')}>
           {health.connections.map((circuit) => (
             <CircuitLine key={circuit.connectionId} circuit={circuit} provider={health.provider} />
           ))}
         </ul>
       )}
       {health.day.calls === 0 && health.day.payments === 0 ? (
-        <p className="muted">{t.idle}</p>
+        <p className="muted">{t('provider-health:idle')}</p>
       ) : (
         <div className="health-windows">
-          <WindowFacts title={t.hour} window={health.hour} />
-          <WindowFacts title={t.day} window={health.day} />
+          <WindowFacts title={t('provider-health:hour')} window={health.hour} />
+          <WindowFacts title={t('provider-health:day')} window={health.day} />
         </div>
       )}
       {health.operations.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled box must be reachable by keyboard
-        <section className="health-words" tabIndex={0} aria-label={t.operations}>
+        <section className="health-words" tabIndex={0} aria-label={t('provider-health:operations')}>
           <table>
-            <caption>{t.operations}</caption>
+            <caption>{t('provider-health:operations')}</caption>
             <thead>
               <tr>
-                {[t.operation, t.calls, t.failed, t.refused, t.quantile.p50, t.quantile.p95].map((name, index) => (
+                {[
+                  t('provider-health:operation'),
+                  t('provider-health:calls'),
+                  t('provider-health:failed'),
+                  t('provider-health:refused'),
+                  t('provider-health:quantile.p50'),
+                  t('provider-health:quantile.p95'),
+                ].map((name, index) => (
                   <th key={name} scope="col" data-align={index > 0 ? 'end' : undefined}>
                     {name}
                   </th>
@@ -105,7 +110,7 @@ function Details({ health }: { health: ProviderHealth }) {
           </table>
         </section>
       )}
-      <h3>{t.words}</h3>
+      <h3>{t('provider-health:words')}</h3>
       <WordsTable words={health.words.map((word) => ({ ...word, provider: health.provider }))} />
     </>
   );
@@ -113,22 +118,24 @@ function Details({ health }: { health: ProviderHealth }) {
 
 function CircuitLine({ circuit, provider }: { circuit: Circuit; provider: string }) {
   const { tag } = useLanguage();
-  const t = useHealthWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const now = useNow();
   const { breaker, connectionId, name, failuresInARow, openUntil, failingSince } = circuit;
   const more = [
-    failuresInARow > 0 && t.failures(failuresInARow),
-    failingSince && t.since(relativeTime(failingSince, now, tag)),
-    openUntil && Date.parse(openUntil) > now && t.openUntil(relativeTime(openUntil, now, tag)),
+    failuresInARow > 0 && t('provider-health:failures', { count: failuresInARow }),
+    failingSince && t('provider-health:since', { when: relativeTime(failingSince, now, tag) }),
+    openUntil &&
+      Date.parse(openUntil) > now &&
+      t('provider-health:openUntil', { when: relativeTime(openUntil, now, tag) }),
   ].filter(Boolean);
   return (
     <li>
-      <Badge {...circuitDisplay[breaker]} word={t.circuit[breaker]} />
+      <Badge {...circuitDisplay[breaker]} word={t(`provider-health:circuit.${breaker}`)} />
       <Link to={`/m/${merchantId}/connections/${connectionId}`}>
         <bdi>{name ?? provider}</bdi>
       </Link>
-      <span className="muted">{[t.circuitMeans[breaker], ...more].join(' · ')}</span>
+      <span className="muted">{[t(`provider-health:circuitMeans.${breaker}`), ...more].join(' · ')}</span>
     </li>
   );
 }
@@ -141,25 +148,34 @@ function WindowFacts({
   window: HealthWindow;
 }) {
   const { tag } = useLanguage();
-  const t = useHealthWords();
+  const t = useTexts();
   const count = new Intl.NumberFormat(tag);
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 });
   const rate = approvalOf({ approved, declined });
   const facts = [
     [
-      t.approval,
+      t('provider-health:approval'),
       rate === undefined
-        ? t.undecided
-        : t.approvalOf(percent.format(rate), count.format(approved), count.format(declined)),
+        ? t('provider-health:undecided')
+        : t('provider-health:approvalOf', {
+            rate: percent.format(rate),
+            approved: count.format(approved),
+            declined: count.format(declined),
+          }),
     ],
     [
-      t.latency,
+      t('provider-health:latency'),
       p50 === undefined || p95 === undefined
-        ? t.noCalls
-        : t.latencyOf(`${count.format(p50)} ms`, `${count.format(p95)} ms`),
+        ? t('provider-health:noCalls')
+        : t('provider-health:latencyOf', { p50: `${count.format(p50)} ms`, p95: `${count.format(p95)} ms` }),
     ],
-    [t.failed, calls === 0 ? t.noCalls : t.ofCalls(count.format(failed), count.format(calls))],
-    [t.refused, count.format(refused)],
+    [
+      t('provider-health:failed'),
+      calls === 0
+        ? t('provider-health:noCalls')
+        : t('provider-health:ofCalls', { failed: count.format(failed), calls: count.format(calls) }),
+    ],
+    [t('provider-health:refused'), count.format(refused)],
   ];
   return (
     <div className="health-window">

@@ -1,11 +1,12 @@
+import './messages.ts';
 import { Link } from 'react-router';
-import { useLanguage } from '../../../i18n/language.tsx';
+import { useLanguage } from '../../../i18n/language.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { ProviderLink } from '../../../shared/providers/provider-link.tsx';
 import { useMerchant } from '../../../shared/session/merchant.ts';
 import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { TimeCell } from '../../../ui/time-cell.tsx';
 import type { UnknownWord } from './api.ts';
-import { useHealthWords } from './words.ts';
 
 const pageOf = { payment: 'payments', payout: 'payouts', receiver: 'receivers' } as const;
 
@@ -18,25 +19,25 @@ export function WordsTable({
   withProvider?: boolean;
 }) {
   const { tag } = useLanguage();
-  const t = useHealthWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const count = new Intl.NumberFormat(tag);
-  if (words.length === 0) return <p className="muted">{t.noWords}</p>;
+  if (words.length === 0) return <p className="muted">{t('provider-health:noWords')}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled box must be reachable by keyboard
-    <section className="health-words" tabIndex={0} aria-label={t.words}>
+    <section className="health-words" tabIndex={0} aria-label={t('provider-health:words')}>
       <table>
         <thead>
           <tr>
-            <th scope="col">{t.word}</th>
-            {withProvider && <th scope="col">{t.column.provider}</th>}
-            <th scope="col">{t.saidIn}</th>
+            <th scope="col">{t('provider-health:word')}</th>
+            {withProvider && <th scope="col">{t('provider-health:column.provider')}</th>}
+            <th scope="col">{t('provider-health:saidIn')}</th>
             <th scope="col" data-align="end">
-              {t.times}
+              {t('provider-health:times')}
             </th>
-            <th scope="col">{t.first}</th>
-            <th scope="col">{t.last}</th>
-            <th scope="col">{t.example}</th>
+            <th scope="col">{t('provider-health:first')}</th>
+            <th scope="col">{t('provider-health:last')}</th>
+            <th scope="col">{t('provider-health:example')}</th>
           </tr>
         </thead>
         <tbody>
@@ -52,7 +53,7 @@ export function WordsTable({
                   <ProviderLink name={provider} />
                 </td>
               )}
-              <td>{t.saidInOf[saidIn]}</td>
+              <td>{t(`provider-health:saidInOf.${saidIn}`)}</td>
               <td className="number" data-align="end">
                 {count.format(times)}
               </td>
@@ -64,9 +65,11 @@ export function WordsTable({
               </td>
               <td>
                 {entity && entityId ? (
-                  <Link to={`/m/${merchantId}/${pageOf[entity]}/${entityId}`}>{t.exampleOf[entity]}</Link>
+                  <Link to={`/m/${merchantId}/${pageOf[entity]}/${entityId}`}>
+                    {t(`provider-health:exampleOf.${entity}`)}
+                  </Link>
                 ) : (
-                  <span className="muted">{t.noExample}</span>
+                  <span className="muted">{t('provider-health:noExample')}</span>
                 )}
               </td>
             </tr>

@@ -1,17 +1,17 @@
+import '../../../shared/providers/messages.ts';
 import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router';
-import type { Words } from '../../../i18n/pt.ts';
+import { known, type Translate } from '../../../i18n/texts.ts';
 import type { Provider } from '../../../shared/providers/api.ts';
 import { operations } from '../../../shared/providers/display.ts';
-import { EvidenceBadge, gradeWords } from '../../../shared/providers/evidence.tsx';
+import { EvidenceBadge } from '../../../shared/providers/evidence.tsx';
 import { methods } from '../../../shared/status/display.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import type { useMatrixWords } from './words.ts';
 
 const column = createColumnHelper<Provider>();
 
 /** One column per capability, so that providers can be compared. The column of names stays visible. */
-export function providerColumns(words: Words, t: ReturnType<typeof useMatrixWords>, merchantId: string) {
+export function providerColumns(t: Translate, merchantId: string) {
   const able = (id: string, header: string, has: (provider: Provider) => boolean) =>
     column.accessor(has, {
       id,
@@ -19,20 +19,23 @@ export function providerColumns(words: Words, t: ReturnType<typeof useMatrixWord
       cell: ({ getValue }) => (
         <span className="able" data-able={getValue()}>
           {getValue() && <Icon name="check" />}
-          <span className="unseen">{getValue() ? t.yes : t.no}</span>
+          <span className="unseen">{getValue() ? t('providers:matrix.yes') : t('providers:matrix.no')}</span>
         </span>
       ),
     });
   return [
     column.accessor('name', {
-      header: words.providers.column.name,
+      header: t('providers:column.name'),
       meta: { width: { wide: 200, narrow: 128 } },
       cell: ({ row: { original: provider } }) => (
         <Link
           className="provider-name anywhere"
           to={`/m/${merchantId}/providers/${provider.slug}`}
           data-row-link
-          aria-label={words.providers.open(provider.name, gradeWords(words, provider.evidence.grade).name)}
+          aria-label={t('providers:open', {
+            name: provider.name,
+            evidence: known(t, `common:grade.${provider.evidence.grade}`, provider.evidence.grade),
+          })}
         >
           <bdi>{provider.name}</bdi>
         </Link>
@@ -40,14 +43,16 @@ export function providerColumns(words: Words, t: ReturnType<typeof useMatrixWord
     }),
     column.accessor('evidence.grade', {
       id: 'evidence',
-      header: words.providers.column.evidence,
+      header: t('providers:column.evidence'),
       meta: { width: 180 },
       cell: ({ getValue }) => <EvidenceBadge grade={getValue()} />,
     }),
-    ...methods.map((method) => able(method, words.method[method], (provider) => provider.methods.includes(method))),
-    ...operations.map((operation) =>
-      able(operation, words.timeline.operation[operation], (provider) => provider.operations.includes(operation)),
+    ...methods.map((method) =>
+      able(method, t(`common:method.${method}`), (provider) => provider.methods.includes(method)),
     ),
-    able('webhookProof', t.webhookProof, ({ webhookProof }) => webhookProof),
+    ...operations.map((operation) =>
+      able(operation, t(`common:operation.${operation}`), (provider) => provider.operations.includes(operation)),
+    ),
+    able('webhookProof', t('providers:matrix.webhookProof'), ({ webhookProof }) => webhookProof),
   ];
 }

@@ -1,4 +1,5 @@
-import { useWords } from '../../../i18n/language.tsx';
+import '../../../shared/providers/messages.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { useFilters } from '../../../shared/lists/address.ts';
 import { FilterBar, SeveralFilter } from '../../../shared/lists/filter-bar.tsx';
 import { grades, type Operation, operations } from '../../../shared/providers/display.ts';
@@ -6,38 +7,37 @@ import { methods } from '../../../shared/status/display.ts';
 import { address } from './search.ts';
 
 export function Filters() {
-  const words = useWords();
-  const t = words.providers;
+  const t = useTexts();
   const filters = useFilters(address);
   const { search, set } = filters;
-  const wordOf = (operation: Operation) => words.timeline.operation[operation];
+  const wordOf = (operation: Operation) => t(`common:operation.${operation}`);
 
   return (
-    <FilterBar of={filters} help={t.searchHelp}>
+    <FilterBar of={filters} help={t('providers:searchHelp')}>
       <SeveralFilter
-        name={t.filter.evidence}
+        name={t('providers:filter.evidence')}
         all={grades}
         value={search.evidence}
-        wordOf={(grade) => t.grade[grade].name}
+        wordOf={(grade) => t(`common:grade.${grade}`)}
         onSet={(evidence) => set({ evidence })}
       />
       <SeveralFilter
-        name={t.filter.method}
+        name={t('providers:filter.method')}
         all={methods}
         value={search.method}
-        wordOf={(method) => words.method[method]}
+        wordOf={(method) => t(`common:method.${method}`)}
         onSet={(method) => set({ method })}
       >
-        <p className="muted">{t.allOf}</p>
+        <p className="muted">{t('providers:allOf')}</p>
       </SeveralFilter>
       <SeveralFilter
-        name={t.filter.operation}
+        name={t('providers:filter.operation')}
         all={operations}
         value={search.operation}
         wordOf={wordOf}
         onSet={(operation) => set({ operation })}
       >
-        <p className="muted">{t.allOf}</p>
+        <p className="muted">{t('providers:allOf')}</p>
       </SeveralFilter>
     </FilterBar>
   );

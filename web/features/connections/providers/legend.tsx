@@ -1,15 +1,16 @@
-import { useWords } from '../../../i18n/language.tsx';
+import '../../../shared/providers/messages.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import type { Provider } from '../../../shared/providers/api.ts';
 import { grades } from '../../../shared/providers/display.ts';
-import { EvidenceBadge, gradeWords } from '../../../shared/providers/evidence.tsx';
+import { EvidenceBadge } from '../../../shared/providers/evidence.tsx';
+import { gradeMeaning } from '../../../shared/providers/grade-meaning.ts';
 
 /** Explains the evidence grades of the table. */
 export function Legend({ providers }: { providers: Provider[] | undefined }) {
-  const words = useWords();
-  const t = words.providers;
+  const t = useTexts();
   return (
     <details className="providers-legend">
-      <summary>{t.evidenceLegend}</summary>
+      <summary>{t('providers:evidenceLegend')}</summary>
       <dl>
         {grades.map((grade) => (
           <div key={grade}>
@@ -17,11 +18,11 @@ export function Legend({ providers }: { providers: Provider[] | undefined }) {
               <EvidenceBadge grade={grade} />
               {providers && (
                 <span className="muted">
-                  {t.count(providers.filter(({ evidence }) => evidence.grade === grade).length)}
+                  {t('providers:count', { count: providers.filter(({ evidence }) => evidence.grade === grade).length })}
                 </span>
               )}
             </dt>
-            <dd>{gradeWords(words, grade).meaning}</dd>
+            <dd>{gradeMeaning(t, grade)}</dd>
           </div>
         ))}
       </dl>

@@ -1,13 +1,15 @@
 import './provider-page.css';
+import '../../../shared/providers/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { useLanguage, useWords } from '../../../i18n/language.tsx';
-import type { Words } from '../../../i18n/pt.ts';
+import { useLanguage } from '../../../i18n/language.ts';
+import { known, type Translate, useTexts } from '../../../i18n/texts.ts';
 import { Problem } from '../../../shared/api/problem.ts';
 import { DetailColumns, DetailHead, DetailNotices, DetailPage } from '../../../shared/detail/detail-page.tsx';
 import { type LookUpKey, type Provider, providersQuery } from '../../../shared/providers/api.ts';
 import { operations } from '../../../shared/providers/display.ts';
-import { EvidenceBadge, gradeWords } from '../../../shared/providers/evidence.tsx';
+import { EvidenceBadge } from '../../../shared/providers/evidence.tsx';
+import { gradeMeaning } from '../../../shared/providers/grade-meaning.ts';
 import { methodWords } from '../../../shared/providers/method-words.ts';
 import { useMay } from '../../../shared/session/may.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
@@ -28,8 +30,7 @@ const usualBilletMs = 259_200_000;
 
 export function ProviderPage() {
   const { slug } = useParams();
-  const words = useWords();
-  const t = words.providers;
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const all = useQuery(providersQuery(merchantId));
   const provider = all.data?.find((one) => one.slug === slug);
@@ -37,8 +38,8 @@ export function ProviderPage() {
   return (
     <DetailPage
       of={{ ...all, data: provider, error: absent }}
-      list={{ at: `/m/${merchantId}/providers`, title: t.title }}
-      notFound={{ title: t.notFound, help: t.notFoundHelp, toList: t.seeAll }}
+      list={{ at: `/m/${merchantId}/providers`, title: t('providers:title') }}
+      notFound={{ title: t('providers:notFound'), help: t('providers:notFoundHelp'), toList: t('providers:seeAll') }}
       skeleton={<ProviderSkeleton />}
       title={({ name }) => name}
     >
@@ -48,8 +49,7 @@ export function ProviderPage() {
 }
 
 function OneProvider({ provider }: { provider: Provider }) {
-  const words = useWords();
-  const t = words.providers;
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/connections');
   const { grade } = provider.evidence;
@@ -58,17 +58,17 @@ function OneProvider({ provider }: { provider: Provider }) {
       <DetailHead
         title={provider.name}
         badges={<EvidenceBadge grade={grade} />}
-        line={[methodWords(words, provider.methods)]}
+        line={[methodWords(t, provider.methods)]}
         actions={
           <LinkButton to={`/m/${merchantId}/connections/new?provider=${provider.slug}`} may={may}>
-            {t.connect}
+            {t('providers:connect')}
           </LinkButton>
         }
       />
       {grade === 'assumed' && (
         <DetailNotices>
-          <Notice tone="ask" icon="alert" title={t.guess}>
-            <p>{t.guessHelp}</p>
+          <Notice tone="ask" icon="alert" title={t('providers:guess')}>
+            <p>{t('providers:guessHelp')}</p>
           </Notice>
         </DetailNotices>
       )}
@@ -80,25 +80,24 @@ function OneProvider({ provider }: { provider: Provider }) {
 }
 
 function Parts({ provider }: { provider: Provider }) {
-  const words = useWords();
-  const t = words.providers;
+  const t = useTexts();
   const mayHealth = useMay(readHealth);
   return (
     <>
-      <Section title={t.filter.evidence} className="gap-2">
-        <p className="prose">{gradeWords(words, provider.evidence.grade).meaning}</p>
+      <Section title={t('providers:filter.evidence')} className="gap-2">
+        <p className="prose">{gradeMeaning(t, provider.evidence.grade)}</p>
         <p className="prose" lang="en">
           {provider.evidence.notes}
         </p>
-        <p className="prose muted">{t.neverCalled}</p>
+        <p className="prose muted">{t('providers:neverCalled')}</p>
       </Section>
       {mayHealth.allowed && <ProviderSection provider={provider.name} />}
-      <Section title={t.can} className="gap-2">
+      <Section title={t('providers:can')} className="gap-2">
         <ul className="provider-can">
           {[...operations, 'processWebhook' as const].map((operation) => (
             <Ability
               key={operation}
-              name={words.timeline.operation[operation]}
+              name={t(`common:operation.${operation}`)}
               has={provider.operations.includes(operation)}
             />
           ))}
@@ -106,7 +105,7 @@ function Parts({ provider }: { provider: Provider }) {
       </Section>
       <Credentials provider={provider} />
       {provider.notes.length > 0 && (
-        <Section title={t.notes} className="gap-2">
+        <Section title={t('providers:notes')} className="gap-2">
           <ul className="provider-notes stack gap-1 prose" lang="en">
             {[...new Set(provider.notes)].map((note) => (
               <li key={note}>{note}</li>
@@ -119,10 +118,10 @@ function Parts({ provider }: { provider: Provider }) {
 }
 
 function Credentials({ provider: { credentials } }: { provider: Provider }) {
-  const t = useWords().providers;
+  const t = useTexts();
   return (
-    <Section title={t.credentials} className="gap-2">
-      {credentials.length === 0 && <p className="muted">{t.noCredentials}</p>}
+    <Section title={t('providers:credentials')} className="gap-2">
+      {credentials.length === 0 && <p className="muted">{t('providers:noCredentials')}</p>}
       <ul className="provider-credentials rows">
         {credentials.map(({ field, title, secret, required }) => (
           <li key={field} className="cluster between">
@@ -134,10 +133,10 @@ function Credentials({ provider: { credentials } }: { provider: Provider }) {
               {secret && (
                 <span className="cluster">
                   <Icon name="lock" />
-                  {t.secret}
+                  {t('providers:secret')}
                 </span>
               )}
-              <span className="muted">{required ? t.required : t.optional}</span>
+              <span className="muted">{required ? t('providers:required') : t('providers:optional')}</span>
             </span>
           </li>
         ))}
@@ -147,68 +146,78 @@ function Credentials({ provider: { credentials } }: { provider: Provider }) {
 }
 
 function Ability({ name, has }: { name: string; has: boolean }) {
-  const t = useWords().providers;
+  const t = useTexts();
   return (
     <li className={has ? 'cluster' : 'cluster muted'}>
       <Icon name={has ? 'check' : 'dismiss'} />
       <span>{name}</span>
-      {!has && <span className="small">{t.lacks}</span>}
+      {!has && <span className="small">{t('providers:lacks')}</span>}
     </li>
   );
 }
 
 /** What applies to payments at this provider, in words. A fact without a value has no line. */
 function ProviderFacts({ provider }: { provider: Provider }) {
-  const { tag, words } = useLanguage();
-  const t = words.providers;
+  const { tag } = useLanguage();
+  const t = useTexts();
   const { limits, payouts, card } = provider;
   const has = (operation: string) => provider.operations.includes(operation);
   const charges = methods.some((method) => provider.methods.includes(method));
   return (
-    <section className="facts" aria-label={t.facts}>
-      <FactGroup title={t.limits}>
+    <section className="facts" aria-label={t('providers:facts')}>
+      <FactGroup title={t('providers:limits')}>
         {provider.methods.includes('PIX') && (
-          <Fact name={words.method.PIX}>{t.payableFor(span(limits.pixExpiryMs, tag))}</Fact>
+          <Fact name={t('common:method.PIX')}>
+            {t('providers:payableFor', { time: span(limits.pixExpiryMs, tag) })}
+          </Fact>
         )}
         {provider.methods.includes('BILLET') && (
-          <Fact name={words.method.BILLET}>{t.payableFor(span(limits.billetExpiryMs ?? usualBilletMs, tag))}</Fact>
+          <Fact name={t('common:method.BILLET')}>
+            {t('providers:payableFor', { time: span(limits.billetExpiryMs ?? usualBilletMs, tag) })}
+          </Fact>
         )}
-        <Fact name={t.timeout}>{t.timeoutAfter(span(limits.timeoutMs, tag))}</Fact>
+        <Fact name={t('providers:timeout')}>{t('providers:timeoutAfter', { time: span(limits.timeoutMs, tag) })}</Fact>
       </FactGroup>
-      <FactGroup title={t.lookUps}>
+      <FactGroup title={t('providers:lookUps')}>
         {charges && (
-          <Fact name={t.ofCharge}>{has('getTransaction') ? keyWords(words, provider.lookUpBy) : t.noLookUp}</Fact>
+          <Fact name={t('providers:ofCharge')}>
+            {has('getTransaction') ? keyWords(t, provider.lookUpBy) : t('providers:noLookUp')}
+          </Fact>
         )}
         {has('withdraw') && (
-          <Fact name={t.ofPayout}>
-            {has('getWithdraw') ? keyWords(words, provider.withdrawLookUpBy ?? provider.lookUpBy) : t.noLookUp}
+          <Fact name={t('providers:ofPayout')}>
+            {has('getWithdraw') ? keyWords(t, provider.withdrawLookUpBy ?? provider.lookUpBy) : t('providers:noLookUp')}
           </Fact>
         )}
         {(has('getTransaction') || has('getWithdraw')) && (
-          <Fact name={t.absence}>
+          <Fact name={t('providers:absence')}>
             {provider.absenceProof === 'never'
-              ? t.absenceNever
-              : t.absenceAfter(span(provider.absenceProof.afterMs, tag))}
+              ? t('providers:absenceNever')
+              : t('providers:absenceAfter', { time: span(provider.absenceProof.afterMs, tag) })}
           </Fact>
         )}
-        <Fact name={t.webhook}>{provider.webhookProof ? t.webhookProof : t.webhookHint}</Fact>
+        <Fact name={t('providers:webhook')}>
+          {provider.webhookProof ? t('providers:webhookProof') : t('providers:webhookHint')}
+        </Fact>
       </FactGroup>
       {payouts && (
-        <FactGroup title={t.payouts}>
-          <Fact name={t.payoutsTo}>{payouts.map((to) => t.payoutTo[to] ?? to).join(', ')}</Fact>
+        <FactGroup title={t('providers:payouts')}>
+          <Fact name={t('providers:payoutsTo')}>
+            {payouts.map((to) => known(t, `providers:payoutTo.${to}`, to)).join(', ')}
+          </Fact>
         </FactGroup>
       )}
       {card && (
-        <FactGroup title={words.method.CREDIT_CARD}>
-          <Fact name={t.cardReaches}>{t.cardBy[card]}</Fact>
+        <FactGroup title={t('common:method.CREDIT_CARD')}>
+          <Fact name={t('providers:cardReaches')}>{t(`providers:cardBy.${card}`)}</Fact>
         </FactGroup>
       )}
     </section>
   );
 }
 
-const keyWords = ({ providers }: Words, keys: readonly LookUpKey[]): string =>
-  keys.map((key) => providers.lookUpBy[key] ?? key).join(', ') || providers.noLookUp;
+const keyWords = (t: Translate, keys: readonly LookUpKey[]): string =>
+  keys.map((key) => known(t, `providers:lookUpBy.${key}`, key)).join(', ') || t('providers:noLookUp');
 
 function ProviderSkeleton() {
   return (

@@ -1,8 +1,9 @@
 import './providers-page.css';
+import '../../../shared/providers/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { useWords } from '../../../i18n/language.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
 import { PageHead } from '../../../shared/layout/page-head.tsx';
 import { QueryTable } from '../../../shared/lists/query-table.tsx';
 import { type Provider, providersQuery } from '../../../shared/providers/api.ts';
@@ -13,7 +14,6 @@ import { providerColumns } from './columns.tsx';
 import { Filters } from './filters.tsx';
 import { Legend } from './legend.tsx';
 import { matches, readSearch } from './search.ts';
-import { useMatrixWords } from './words.ts';
 
 const placeholders = 12;
 const rowId = (provider: Provider) => provider.slug;
@@ -21,14 +21,12 @@ const isGuess = (provider: Provider) => provider.evidence.grade === 'assumed';
 
 /** All providers, with the evidence grade of each in front. */
 export function ProvidersPage() {
-  const words = useWords();
-  const t = words.providers;
-  const matrix = useMatrixWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const [params, setParams] = useSearchParams();
   const query = useQuery(providersQuery(merchantId));
   const { data } = query;
-  const columns = useMemo(() => providerColumns(words, matrix, merchantId), [words, matrix, merchantId]);
+  const columns = useMemo(() => providerColumns(t, merchantId), [t, merchantId]);
   const rows = useMemo(() => {
     const search = readSearch(params);
     return data?.filter((provider) => matches(search, provider));
@@ -36,12 +34,16 @@ export function ProvidersPage() {
 
   return (
     <>
-      <PageHead title={t.title} count={rows && t.count(rows.length)} lead={t.neverCalled} />
+      <PageHead
+        title={t('providers:title')}
+        count={rows && t('providers:count', { count: rows.length })}
+        lead={t('providers:neverCalled')}
+      />
       <div className="providers">
         <Filters />
         <QueryTable
           boxed
-          caption={matrix.matrix}
+          caption={t('providers:matrix.matrix')}
           className="providers-table"
           query={query}
           rows={rows}
@@ -51,13 +53,13 @@ export function ProvidersPage() {
           flagged={isGuess}
           around={(table) => (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled box must be reachable by keyboard
-            <section className="providers-matrix" tabIndex={0} aria-label={matrix.matrix}>
+            <section className="providers-matrix" tabIndex={0} aria-label={t('providers:matrix.matrix')}>
               {table}
             </section>
           )}
           empty={
-            <EmptyState title={t.noMatch} help={t.noMatchHelp}>
-              <Button onClick={() => setParams({})}>{t.seeAll}</Button>
+            <EmptyState title={t('providers:noMatch')} help={t('providers:noMatchHelp')}>
+              <Button onClick={() => setParams({})}>{t('providers:seeAll')}</Button>
             </EmptyState>
           }
         />

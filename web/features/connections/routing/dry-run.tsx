@@ -1,9 +1,11 @@
+import './messages.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { z } from 'zod';
 import type { RouteRule } from '../../../../domain/connections/routing.ts';
 import { formatBRL, parseReais } from '../../../../domain/core/money.ts';
-import { useLanguage } from '../../../i18n/language.tsx';
+import { useLanguage } from '../../../i18n/language.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { FormField, FormMoney, FormSegments } from '../../../shared/forms/fields.tsx';
 import { Refused } from '../../../shared/forms/refused.tsx';
 import { useZodForm } from '../../../shared/forms/use-zod-form.ts';
@@ -14,7 +16,6 @@ import { Button } from '../../../ui/button.tsx';
 import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { type Choice, type Sample, tryRoutes } from './api.ts';
 import type { useChoice } from './use-choice.ts';
-import { useRouteWords } from './words.ts';
 
 const schema = z
   .object({ paymentMethod: z.enum(methods), amount: z.string(), installments: z.string() })
@@ -29,8 +30,7 @@ const schema = z
 
 /** Where a sample payment would go by the rules on the screen, saved or not, and what its fallbacks are. */
 export function DryRun({ rules, choice }: { rules: RouteRule[] | undefined; choice: ReturnType<typeof useChoice> }) {
-  const { words } = useLanguage();
-  const t = useRouteWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/routes/dry-run');
   const id = useId();
@@ -40,35 +40,41 @@ export function DryRun({ rules, choice }: { rules: RouteRule[] | undefined; choi
   const form = useZodForm({
     schema,
     initial: { paymentMethod: 'PIX', amount: '100,00', installments: '1' },
-    texts: { amount: t.fault.amount, installments: t.fault.installments },
+    texts: { amount: t('routing:fault.amount'), installments: t('routing:fault.installments') },
     command: run,
     send: (sample) => rules && run.mutate(sample),
   });
 
   return (
     <section className="dry-run stack box" aria-labelledby={id}>
-      <h2 id={id}>{t.dryRun}</h2>
-      <p className="muted">{t.dryRunHelp}</p>
+      <h2 id={id}>{t('routing:dryRun')}</h2>
+      <p className="muted">{t('routing:dryRunHelp')}</p>
       <form {...form.props} aria-labelledby={id}>
         <FormSegments
           form={form}
           name="paymentMethod"
           group={`${id}-method`}
-          label={t.method}
+          label={t('routing:method')}
           all={methods}
-          wordOf={(method) => words.method[method]}
+          wordOf={(method) => t(`common:method.${method}`)}
         />
         <div className="rule-pair">
-          <FormMoney form={form} name="amount" label={t.amount} />
+          <FormMoney form={form} name="amount" label={t('routing:amount')} />
           {form.watch('paymentMethod') === 'CREDIT_CARD' && (
-            <FormField form={form} name="installments" label={t.installments} inputMode="numeric" autoComplete="off" />
+            <FormField
+              form={form}
+              name="installments"
+              label={t('routing:installments')}
+              inputMode="numeric"
+              autoComplete="off"
+            />
           )}
         </div>
         <p>
           <Button type="submit" may={may} aria-busy={form.busy} disabled={may.allowed && !rules}>
-            {form.busy ? t.running : t.run}
+            {form.busy ? t('routing:running') : t('routing:run')}
           </Button>{' '}
-          {!rules && <span className="muted">{t.fixFirst}</span>}
+          {!rules && <span className="muted">{t('routing:fixFirst')}</span>}
           {!may.allowed && <span className="muted">{may.why}</span>}
         </p>
       </form>
@@ -91,12 +97,18 @@ function Answer({
   rules: RouteRule[];
   choice: ReturnType<typeof useChoice>;
 }) {
-  const { tag, words } = useLanguage();
-  const t = useRouteWords();
+  const { tag } = useLanguage();
+  const t = useTexts();
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 });
-  const what = t.payment(words.method[sample.paymentMethod], formatBRL(sample.amount));
+  const what = t('routing:payment', {
+    method: t(`common:method.${sample.paymentMethod}`),
+    amount: formatBRL(sample.amount),
+  });
   const numbered = /^rule (\d+)$/.exec(chosen)?.[1];
-  const rule = numbered && !rules.some(({ name }) => name === chosen) ? t.rule(Number(numbered)) : t.ruleNamed(chosen);
+  const rule =
+    numbered && !rules.some(({ name }) => name === chosen)
+      ? t('routing:rule', { n: Number(numbered) })
+      : t('routing:ruleNamed', { name: chosen });
   const nameOf = ({ provider, connectionId }: { provider: string; connectionId: string }) => {
     const name = choice.nameOf(connectionId);
     return name === provider || name === connectionId ? provider : `${provider} (${name})`;
@@ -104,39 +116,41 @@ function Answer({
   const because = ({ cause }: Choice['candidates'][number]): string => {
     switch (cause.kind) {
       case 'drawn':
-        return t.because.drawn(rule, percent.format(cause.weight / cause.of));
+        return t('routing:because.drawn', { rule, share: percent.format(cause.weight / cause.of) });
       case 'only_able':
-        return t.because.only_able;
+        return t('routing:because.only_able');
       default:
-        return t.because[cause.kind](rule);
+        return t(`routing:because.${cause.kind}`, { rule });
     }
   };
   const [first, ...others] = candidates;
   return (
     <div className="dry-run-answer">
       <p className="strong anywhere">
-        {first ? t.would(what, nameOf(first), because(first)) : t.nothing(what)}
-        {first && first.breaker !== 'closed' && ` (${t.last})`}
+        {first
+          ? t('routing:would', { what, provider: nameOf(first), why: because(first) })
+          : t('routing:nothing', { what })}
+        {first && first.breaker !== 'closed' && ` (${t('routing:last')})`}
       </p>
       {first &&
         (others.length > 0 ? (
           <>
-            <p>{t.thenTried}</p>
+            <p>{t('routing:thenTried')}</p>
             <ol>
               {others.map((one) => (
                 <li key={one.connectionId}>
                   <bdi>{nameOf(one)}</bdi>
-                  {one.breaker !== 'closed' && <span className="muted"> ({t.last})</span>}
+                  {one.breaker !== 'closed' && <span className="muted"> ({t('routing:last')})</span>}
                 </li>
               ))}
             </ol>
           </>
         ) : (
-          <p>{t.noMore}</p>
+          <p>{t('routing:noMore')}</p>
         ))}
       {skipped.length > 0 && (
         <>
-          <p>{t.cannot}</p>
+          <p>{t('routing:cannot')}</p>
           <ul>
             {skipped.map(({ provider, connectionId, why }) => (
               <li key={connectionId ?? provider}>
@@ -149,7 +163,7 @@ function Answer({
           </ul>
         </>
       )}
-      {first?.cause.kind === 'drawn' && <p className="muted">{t.drawNote}</p>}
+      {first?.cause.kind === 'drawn' && <p className="muted">{t('routing:drawNote')}</p>}
     </div>
   );
 }

@@ -1,8 +1,9 @@
+import './messages.ts';
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
+import { useTexts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { useRouteWords } from './words.ts';
 
 /** Asks for confirmation before unsaved input is lost by leaving the page or closing the tab. */
 export function Leaving({ unsaved }: { unsaved: boolean }) {
@@ -19,17 +20,17 @@ export function Leaving({ unsaved }: { unsaved: boolean }) {
 }
 
 function Question({ onStay, onGo }: { onStay: () => void; onGo: () => void }) {
-  const t = useRouteWords();
+  const t = useTexts();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector('button')?.focus(), []);
   return (
     <div ref={box} className="routes-leaving">
-      <Notice tone="ask" icon="alert" role="alert" title={t.leave}>
-        <p>{t.leaveHelp}</p>
+      <Notice tone="ask" icon="alert" role="alert" title={t('routing:leave')}>
+        <p>{t('routing:leaveHelp')}</p>
         <p className="notice-actions">
-          <Button onClick={onStay}>{t.stay}</Button>
+          <Button onClick={onStay}>{t('routing:stay')}</Button>
           <Button kind="quiet" onClick={onGo}>
-            {t.go}
+            {t('routing:go')}
           </Button>
         </p>
       </Notice>

@@ -1,6 +1,7 @@
 import './routes-page.css';
+import './messages.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useWords } from '../../../i18n/language.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
 import { ErrorState } from '../../../shared/api/error-state.tsx';
 import { PageHead } from '../../../shared/layout/page-head.tsx';
 import { useMerchant } from '../../../shared/session/merchant.ts';
@@ -8,11 +9,10 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { routesQuery } from './api.ts';
 import { RulesForm } from './rules-form.tsx';
 import { useChoice } from './use-choice.ts';
-import { useRouteWords } from './words.ts';
 
 /** The rules for payments that name no provider. People who may not change them see them read-only, with the reason. */
 export function RoutesPage() {
-  const t = useRouteWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const routes = useQuery({
     ...routesQuery(merchantId),
@@ -27,7 +27,7 @@ export function RoutesPage() {
   };
   return (
     <div className="routes">
-      <PageHead title={t.title} lead={t.lead} />
+      <PageHead title={t('routing:title')} lead={t('routing:lead')} />
       {routes.data && choice.ready ? (
         <RulesForm saved={routes.data} choice={choice} />
       ) : error ? (
@@ -40,11 +40,11 @@ export function RoutesPage() {
 }
 
 function RoutesSkeleton() {
-  const { loading } = useWords();
+  const t = useTexts();
   return (
     <div className="routes-columns" aria-busy="true">
       <p className="unseen" role="status">
-        {loading}
+        {t('common:loading')}
       </p>
       <div className="routes-form stack gap-5 shrink">
         <Skeleton width="medium" />

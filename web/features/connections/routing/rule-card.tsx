@@ -1,6 +1,8 @@
+import './messages.ts';
 import { useId } from 'react';
 import { useFieldArray } from 'react-hook-form';
-import { useLanguage, useWords } from '../../../i18n/language.tsx';
+import { useLanguage } from '../../../i18n/language.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { FormDropdown, FormField, FormMoney, useBound } from '../../../shared/forms/fields.tsx';
 import { methods } from '../../../shared/status/display.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,7 +10,6 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Tick } from '../../../ui/tick.tsx';
 import { newFallback, newTarget, type RoutesForm, type RuleForm } from './form.ts';
 import type { useChoice } from './use-choice.ts';
-import { useRouteWords } from './words.ts';
 
 interface RuleProps {
   form: RoutesForm;
@@ -32,9 +33,9 @@ const maxConnections = 10;
 
 /** One rule: its conditions, targets and fallbacks. */
 export function RuleCard({ form, rule, index, last, choice, disabled, onMove, onRemove }: RuleProps) {
-  const t = useRouteWords();
+  const t = useTexts();
   const id = useId();
-  const title = t.rule(index + 1);
+  const title = t('routing:rule', { n: index + 1 });
   const whole = form.errorOf(`rules.${index}`, rule, form.formState.errors.rules?.[index]?.message);
   const part: PartProps = { form, rule, index, choice, disabled, title };
   return (
@@ -50,8 +51,8 @@ export function RuleCard({ form, rule, index, last, choice, disabled, onMove, on
       <FormField
         form={form}
         name={`rules.${index}.name`}
-        label={t.name}
-        help={t.nameHelp}
+        label={t('routing:name')}
+        help={t('routing:nameHelp')}
         autoComplete="off"
         maxLength={60}
       />
@@ -72,7 +73,7 @@ function Head({
   onMove,
   onRemove,
 }: Omit<RuleProps, 'form' | 'choice'> & { title: string }) {
-  const t = useRouteWords();
+  const t = useTexts();
   return (
     <div className="rule-head row gap-3 between">
       <h2>
@@ -85,13 +86,23 @@ function Head({
         )}
       </h2>
       <span className="rule-tools">
-        <Button kind="quiet" aria-label={t.up(title)} disabled={disabled || index === 0} onClick={() => onMove(-1)}>
+        <Button
+          kind="quiet"
+          aria-label={t('routing:up', { what: title })}
+          disabled={disabled || index === 0}
+          onClick={() => onMove(-1)}
+        >
           <Icon name="sortUp" />
         </Button>
-        <Button kind="quiet" aria-label={t.down(title)} disabled={disabled || last} onClick={() => onMove(1)}>
+        <Button
+          kind="quiet"
+          aria-label={t('routing:down', { what: title })}
+          disabled={disabled || last}
+          onClick={() => onMove(1)}
+        >
           <Icon name="sortDown" />
         </Button>
-        <Button kind="quiet" aria-label={t.remove(title)} disabled={disabled} onClick={onRemove}>
+        <Button kind="quiet" aria-label={t('routing:remove', { what: title })} disabled={disabled} onClick={onRemove}>
           <Icon name="trash" />
         </Button>
       </span>
@@ -101,20 +112,30 @@ function Head({
 
 /** The methods, amounts and instalments that a payment must have for the rule to decide. */
 function Conditions({ form, rule, index }: PartProps) {
-  const t = useRouteWords();
+  const t = useTexts();
   const cards = rule.methods.length === 0 || rule.methods.includes('CREDIT_CARD');
   const count = { form, inputMode: 'numeric', autoComplete: 'off' } as const;
   return (
     <div className="rule-part stack shrink">
-      <h3>{t.when}</h3>
+      <h3>{t('routing:when')}</h3>
       <Methods form={form} index={index} />
       <div className="rule-pair">
-        <FormMoney form={form} name={`rules.${index}.amountMin`} label={t.amountMin} help={t.noBound} />
-        <FormMoney form={form} name={`rules.${index}.amountMax`} label={t.amountMax} help={t.noBound} />
+        <FormMoney
+          form={form}
+          name={`rules.${index}.amountMin`}
+          label={t('routing:amountMin')}
+          help={t('routing:noBound')}
+        />
+        <FormMoney
+          form={form}
+          name={`rules.${index}.amountMax`}
+          label={t('routing:amountMax')}
+          help={t('routing:noBound')}
+        />
         {cards && (
           <>
-            <FormField {...count} name={`rules.${index}.installmentsMin`} label={t.installmentsMin} />
-            <FormField {...count} name={`rules.${index}.installmentsMax`} label={t.installmentsMax} />
+            <FormField {...count} name={`rules.${index}.installmentsMin`} label={t('routing:installmentsMin')} />
+            <FormField {...count} name={`rules.${index}.installmentsMax`} label={t('routing:installmentsMax')} />
           </>
         )}
       </div>
@@ -123,12 +144,11 @@ function Conditions({ form, rule, index }: PartProps) {
 }
 
 function Methods({ form, index }: Pick<PartProps, 'form' | 'index'>) {
-  const words = useWords();
-  const t = useRouteWords();
+  const t = useTexts();
   const { value: chosen, onChange } = useBound(form, `rules.${index}.methods`);
   return (
     <fieldset className="rule-methods">
-      <legend>{t.methods}</legend>
+      <legend>{t('routing:methods')}</legend>
       <div className="cluster gap-4">
         {methods.map((method) => (
           <Tick
@@ -138,11 +158,11 @@ function Methods({ form, index }: Pick<PartProps, 'form' | 'index'>) {
               onChange(methods.filter((one) => (one === method ? event.target.checked : chosen.includes(one))))
             }
           >
-            {words.method[method]}
+            {t(`common:method.${method}`)}
           </Tick>
         ))}
       </div>
-      <p className="field-note">{t.methodsHelp}</p>
+      <p className="field-note">{t('routing:methodsHelp')}</p>
     </fieldset>
   );
 }
@@ -150,23 +170,27 @@ function Methods({ form, index }: Pick<PartProps, 'form' | 'index'>) {
 /** Where the rule sends payments, with the share of each where there are several. */
 function Targets({ form, rule, index, title, choice, disabled }: PartProps) {
   const { tag } = useLanguage();
-  const t = useRouteWords();
+  const t = useTexts();
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 });
   const { fields, append, remove } = useFieldArray({ control: form.control, name: `rules.${index}.to` });
   const targets = fields.map((field, at) => ({ ...(rule.to[at] ?? field), id: field.id }));
   const sum = targets.reduce((all, { weight }) => all + (Number(weight) || 0), 0);
   return (
     <div className="rule-part stack shrink">
-      <h3>{t.to}</h3>
-      <p className="muted">{t.toHelp}</p>
+      <h3>{t('routing:to')}</h3>
+      <p className="muted">{t('routing:toHelp')}</p>
       {targets.map(({ id, provider, weight }, at) => (
         <div key={id} className="rule-target">
           <FormDropdown
             form={form}
             name={`rules.${index}.to.${at}.provider`}
             searchable
-            label={targets.length > 1 ? `${t.provider}, ${t.target(at + 1)}` : t.provider}
-            placeholder={t.choose}
+            label={
+              targets.length > 1
+                ? `${t('routing:provider')}, ${t('routing:target', { n: at + 1 })}`
+                : t('routing:provider')
+            }
+            placeholder={t('routing:choose')}
             options={choice.optionsWith(provider)}
             disabled={disabled}
           />
@@ -175,14 +199,16 @@ function Targets({ form, rule, index, title, choice, disabled }: PartProps) {
               <FormField
                 form={form}
                 name={`rules.${index}.to.${at}.weight`}
-                label={t.weight}
+                label={t('routing:weight')}
                 inputMode="numeric"
                 autoComplete="off"
-                help={sum > 0 ? t.share(percent.format((Number(weight) || 0) / sum)) : undefined}
+                help={
+                  sum > 0 ? t('routing:share', { percent: percent.format((Number(weight) || 0) / sum) }) : undefined
+                }
               />
               <Button
                 kind="quiet"
-                aria-label={t.remove(`${t.target(at + 1)}, ${title}`)}
+                aria-label={t('routing:remove', { what: `${t('routing:target', { n: at + 1 })}, ${title}` })}
                 disabled={disabled}
                 onClick={() => remove(at)}
               >
@@ -194,7 +220,7 @@ function Targets({ form, rule, index, title, choice, disabled }: PartProps) {
       ))}
       {!disabled && targets.length < maxConnections && (
         <p>
-          <Button onClick={() => append(newTarget(), { shouldFocus: false })}>{t.addTarget}</Button>
+          <Button onClick={() => append(newTarget(), { shouldFocus: false })}>{t('routing:addTarget')}</Button>
         </p>
       )}
     </div>
@@ -203,27 +229,27 @@ function Targets({ form, rule, index, title, choice, disabled }: PartProps) {
 
 /** Connections that take over, in this order, if the targets cannot. */
 function Fallback({ form, rule, index, title, choice, disabled }: PartProps) {
-  const t = useRouteWords();
+  const t = useTexts();
   const { fields, append, move, remove } = useFieldArray({ control: form.control, name: `rules.${index}.fallback` });
   return (
     <div className="rule-part stack shrink">
-      <h3>{t.fallback}</h3>
-      <p className="muted">{t.fallbackHelp}</p>
+      <h3>{t('routing:fallback')}</h3>
+      <p className="muted">{t('routing:fallbackHelp')}</p>
       {fields.map(({ id, provider }, at) => (
         <div key={id} className="rule-target">
           <FormDropdown
             form={form}
             name={`rules.${index}.fallback.${at}.provider`}
             searchable
-            label={t.fallbackOne(at + 1)}
-            placeholder={t.choose}
+            label={t('routing:fallbackOne', { n: at + 1 })}
+            placeholder={t('routing:choose')}
             options={choice.optionsWith(rule.fallback[at]?.provider ?? provider)}
             disabled={disabled}
           />
           <span className="rule-tools">
             <Button
               kind="quiet"
-              aria-label={t.up(`${t.fallbackOne(at + 1)}, ${title}`)}
+              aria-label={t('routing:up', { what: `${t('routing:fallbackOne', { n: at + 1 })}, ${title}` })}
               disabled={disabled || at === 0}
               onClick={() => move(at, at - 1)}
             >
@@ -231,7 +257,7 @@ function Fallback({ form, rule, index, title, choice, disabled }: PartProps) {
             </Button>
             <Button
               kind="quiet"
-              aria-label={t.remove(`${t.fallbackOne(at + 1)}, ${title}`)}
+              aria-label={t('routing:remove', { what: `${t('routing:fallbackOne', { n: at + 1 })}, ${title}` })}
               disabled={disabled}
               onClick={() => remove(at)}
             >
@@ -242,7 +268,7 @@ function Fallback({ form, rule, index, title, choice, disabled }: PartProps) {
       ))}
       {!disabled && fields.length < maxConnections && (
         <p>
-          <Button onClick={() => append(newFallback(), { shouldFocus: false })}>{t.addFallback}</Button>
+          <Button onClick={() => append(newFallback(), { shouldFocus: false })}>{t('routing:addFallback')}</Button>
         </p>
       )}
     </div>

@@ -1,7 +1,9 @@
+import './messages.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import type { RouteRule } from '../../../../domain/connections/routing.ts';
+import { known, useTexts } from '../../../i18n/texts.ts';
 import { isStatus } from '../../../shared/api/problem.ts';
 import { Refused } from '../../../shared/forms/refused.tsx';
 import { useZodForm } from '../../../shared/forms/use-zod-form.ts';
@@ -17,7 +19,6 @@ import { Leaving } from './leaving.tsx';
 import { Meaning } from './meaning.tsx';
 import { RuleCard } from './rule-card.tsx';
 import type { useChoice } from './use-choice.ts';
-import { useRouteWords } from './words.ts';
 
 const mostRules = 50;
 
@@ -25,24 +26,24 @@ type Choice = ReturnType<typeof useChoice>;
 
 /** The rules as fields, with their meaning and a trial beside them. */
 export function RulesForm({ saved, choice }: { saved: SavedRoutes; choice: Choice }) {
-  const t = useRouteWords();
+  const t = useTexts();
   const may = useMay('PUT /v1/routes');
   const { form, rules, base, changed, overtaken, undo, save } = useRulesForm(saved, choice);
   const unsaved = changed || overtaken;
   return (
     <div className="routes-columns">
-      <form {...form.props} className="routes-form stack gap-5 shrink" aria-label={t.title}>
+      <form {...form.props} className="routes-form stack gap-5 shrink" aria-label={t('routing:title')}>
         {!may.allowed && (
-          <Notice tone="plain" icon="lock" title={t.readOnly}>
-            <p>{t.readOnlyWhy(may.why)}</p>
+          <Notice tone="plain" icon="lock" title={t('routing:readOnly')}>
+            <p>{t('routing:readOnlyWhy', { why: may.why })}</p>
           </Notice>
         )}
         <Cards form={form} choice={choice} disabled={!may.allowed} />
         {overtaken && (
-          <Notice tone="ask" icon="alert" role="alert" title={t.overtaken(base.version)}>
-            <p>{t.overtakenHelp}</p>
+          <Notice tone="ask" icon="alert" role="alert" title={t('routing:overtaken', { version: base.version })}>
+            <p>{t('routing:overtakenHelp')}</p>
             <p className="notice-actions">
-              <Button onClick={undo}>{t.takeTheirs}</Button>
+              <Button onClick={undo}>{t('routing:takeTheirs')}</Button>
             </p>
           </Notice>
         )}
@@ -51,15 +52,25 @@ export function RulesForm({ saved, choice }: { saved: SavedRoutes; choice: Choic
         {may.allowed && (
           <p className="routes-actions cluster gap-3">
             <Button type="submit" kind="primary" disabled={!unsaved} aria-busy={form.busy}>
-              {form.busy ? t.saving : overtaken ? t.saveOver(base.version) : t.save}
+              {form.busy
+                ? t('routing:saving')
+                : overtaken
+                  ? t('routing:saveOver', { version: base.version })
+                  : t('routing:save')}
             </Button>
             {changed && !overtaken && (
               <Button kind="quiet" onClick={undo}>
-                {t.undo}
+                {t('routing:undo')}
               </Button>
             )}
             <span className="muted" role="status">
-              {save.isSuccess ? t.saved : unsaved ? <Unsaved form={form} choice={choice} /> : t.unchanged}
+              {save.isSuccess ? (
+                t('routing:saved')
+              ) : unsaved ? (
+                <Unsaved form={form} choice={choice} />
+              ) : (
+                t('routing:unchanged')
+              )}
             </span>
           </p>
         )}
@@ -76,7 +87,7 @@ export function RulesForm({ saved, choice }: { saved: SavedRoutes; choice: Choic
 const later: readonly string[] = ['noTarget', 'weight'] satisfies RuleFieldError[];
 
 function useRulesForm(saved: SavedRoutes, choice: Choice) {
-  const t = useRouteWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const client = useQueryClient();
   /** The saved rules that the fields began with. */
@@ -97,7 +108,7 @@ function useRulesForm(saved: SavedRoutes, choice: Choice) {
     texts: (fault): string | undefined =>
       later.includes(fault) && !form.formState.isSubmitted
         ? undefined
-        : (t.fault[fault as RuleFieldError] ?? t.fault.other),
+        : known(t, `routing:fault.${fault as RuleFieldError}`, t('routing:fault.other')),
     // The API names values of its rules, which are not the form's.
     fieldAt: () => undefined,
     command: save,
@@ -135,14 +146,14 @@ function useRulesForm(saved: SavedRoutes, choice: Choice) {
 }
 
 function Cards({ form, choice, disabled }: { form: RoutesForm; choice: Choice; disabled: boolean }) {
-  const t = useRouteWords();
+  const t = useTexts();
   const { fields, append, move, remove } = useFieldArray({ control: form.control, name: 'rules' });
   const values = form.watch('rules');
   return (
     <>
       {fields.length === 0 && (
         <div className="routes-empty box">
-          <EmptyState title={t.empty} help={t.emptyHelp} />
+          <EmptyState title={t('routing:empty')} help={t('routing:emptyHelp')} />
         </div>
       )}
       {fields.map((field, index) => (
@@ -160,7 +171,7 @@ function Cards({ form, choice, disabled }: { form: RoutesForm; choice: Choice; d
       ))}
       {!disabled && fields.length < mostRules && (
         <p>
-          <Button onClick={() => append(newRule(), { shouldFocus: false })}>{t.add}</Button>
+          <Button onClick={() => append(newRule(), { shouldFocus: false })}>{t('routing:add')}</Button>
         </p>
       )}
     </>
@@ -169,7 +180,9 @@ function Cards({ form, choice, disabled }: { form: RoutesForm; choice: Choice; d
 
 /** What stands in the way of saving, once that was tried. */
 function Unsaved({ form, choice }: { form: RoutesForm; choice: Choice }) {
-  const t = useRouteWords();
+  const t = useTexts();
   const faults = Object.keys(readForm(form.watch('rules'), choice.methodsOf).faults);
-  return form.formState.isSubmitted && faults.length > 0 ? t.wrong(faults.length) : t.unsaved;
+  return form.formState.isSubmitted && faults.length > 0
+    ? t('routing:wrong', { count: faults.length })
+    : t('routing:unsaved');
 }

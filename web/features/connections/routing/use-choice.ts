@@ -1,15 +1,16 @@
+import './messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
 import { providersQuery } from '../../../shared/providers/api.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
 import type { DropdownOption } from '../../../ui/dropdown-frame.tsx';
 import { connectionQueries } from '../api.ts';
 import { nameOf } from '../display.ts';
-import { useRouteWords } from './words.ts';
 
 /** The options of a rule's targets: a provider, or one of the merchant's several connections with it. */
 export function useChoice() {
-  const t = useRouteWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const connections = useQuery(connectionQueries.list(merchantId));
   const catalogue = useQuery(providersQuery(merchantId));
@@ -28,7 +29,7 @@ export function useChoice() {
         return several.length === 1 && only
           ? [{ value: provider, label: provider, hint: only.name }]
           : [
-              { value: provider, label: t.oldest(provider) },
+              { value: provider, label: t('routing:oldest', { provider }) },
               ...several.map((one) => ({ value: one.id, label: nameOf(one), hint: `${provider} · ${one.id}` })),
             ];
       });
@@ -47,7 +48,7 @@ export function useChoice() {
       optionsWith: (named: string): DropdownOption[] =>
         named === '' || options.some(({ value }) => value === named)
           ? options
-          : [{ value: named, label: named, hint: t.gone }, ...options],
+          : [{ value: named, label: named, hint: t('routing:gone') }, ...options],
       nameOf: (named: string) => {
         const found = live.find(({ id }) => id === named);
         return found ? nameOf(found) : named;

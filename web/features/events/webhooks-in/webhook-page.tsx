@@ -1,9 +1,11 @@
 import './webhook-page.css';
+import './messages.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { mayReadAgain } from '../../../../domain/events/webhook-outcomes.ts';
 import type { ProviderEventRead, WebhookInDetail } from '../../../../domain/events/webhooks-in.ts';
-import { useLanguage } from '../../../i18n/language.tsx';
+import { useLanguage } from '../../../i18n/language.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { DetailColumns, DetailHead, DetailPage, pageOfId } from '../../../shared/detail/detail-page.tsx';
 import { EntityLink } from '../../../shared/entities/entity-link.tsx';
 import { CommandProblem } from '../../../shared/forms/command-problem.tsx';
@@ -23,7 +25,6 @@ import { Section } from '../../../ui/section.tsx';
 import { TimeCell } from '../../../ui/time-cell.tsx';
 import { readAgain, webhookQuery } from './api.ts';
 import { outcomeLooks } from './display.ts';
-import { useInboxWords } from './words.ts';
 
 /** In ms: the outcome of a webhook that is not processed yet appears without a reload. */
 const refreshMs = 5_000;
@@ -31,7 +32,7 @@ const refreshMs = 5_000;
 export const WebhookPage = pageOfId(WithWebhook);
 
 function WithWebhook({ id }: { id: string }) {
-  const { page: t } = useInboxWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const one = useQuery({
     ...webhookQuery(merchantId, id),
@@ -40,8 +41,12 @@ function WithWebhook({ id }: { id: string }) {
   return (
     <DetailPage
       of={one}
-      list={{ at: `/m/${merchantId}/webhooks-in`, title: t.back }}
-      notFound={{ title: t.notFound, help: t.notFoundHelp, toList: t.back }}
+      list={{ at: `/m/${merchantId}/webhooks-in`, title: t('webhooks-in:page.back') }}
+      notFound={{
+        title: t('webhooks-in:page.notFound'),
+        help: t('webhooks-in:page.notFoundHelp'),
+        toList: t('webhooks-in:page.back'),
+      }}
       title={titleOf}
     >
       {(webhook) => <OneWebhook webhook={webhook} />}
@@ -52,30 +57,30 @@ function WithWebhook({ id }: { id: string }) {
 const titleOf = ({ provider, id }: WebhookInDetail) => `${provider} · ${id}`;
 
 function OneWebhook({ webhook }: { webhook: WebhookInDetail }) {
-  const { page: t, outcome, meaning } = useInboxWords();
+  const t = useTexts();
   return (
     <>
       <DetailHead
         title={titleOf(webhook)}
-        status={<Badge {...outcomeLooks[webhook.outcome]} word={outcome[webhook.outcome]} />}
+        status={<Badge {...outcomeLooks[webhook.outcome]} word={t(`webhooks-in:outcome.${webhook.outcome}`)} />}
       />
-      <p className="webhook-meaning prose">{meaning[webhook.outcome]}</p>
+      <p className="webhook-meaning prose">{t(`webhooks-in:meaning.${webhook.outcome}`)}</p>
       {webhook.problem !== undefined && (
-        <Notice tone="bad" icon="alert" title={t.problem}>
+        <Notice tone="bad" icon="alert" title={t('webhooks-in:page.problem')}>
           <p lang="en">
             <ForeignText text={webhook.problem} />
           </p>
           {webhook.nextTryAt && (
             <p>
-              {t.nextTry}: <TimeCell at={webhook.nextTryAt} />
+              {t('webhooks-in:page.nextTry')}: <TimeCell at={webhook.nextTryAt} />
             </p>
           )}
         </Notice>
       )}
       <ReadAgain webhook={webhook} />
       <DetailColumns facts={<Facts webhook={webhook} />}>
-        <Section title={t.read}>
-          {webhook.news.length === 0 && <p className="muted">{t.nothing}</p>}
+        <Section title={t('webhooks-in:page.read')}>
+          {webhook.news.length === 0 && <p className="muted">{t('webhooks-in:page.nothing')}</p>}
           {webhook.news.map((news, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the order of a webhook's events never changes
             <News key={index} news={news} />
@@ -89,17 +94,22 @@ function OneWebhook({ webhook }: { webhook: WebhookInDetail }) {
 }
 
 function Request({ request }: Pick<WebhookInDetail, 'request'>) {
-  const { page: t } = useInboxWords();
+  const t = useTexts();
   return (
-    <Section title={t.request}>
-      <p className="muted">{t.masked}</p>
+    <Section title={t('webhooks-in:page.request')}>
+      <p className="muted">{t('webhooks-in:page.masked')}</p>
       <RawParts
         heading="h3"
         parts={[
-          { label: t.body(request.bytes), text: printed(request.body) || t.empty },
-          { label: t.headers, text: linesOf(request.headers) || t.empty },
-          ...(Object.keys(request.query).length > 0 ? [{ label: t.query, text: linesOf(request.query) }] : []),
-          ...(request.path ? [{ label: t.path, text: request.path }] : []),
+          {
+            label: t('webhooks-in:page.body', { bytes: request.bytes }),
+            text: printed(request.body) || t('webhooks-in:page.empty'),
+          },
+          { label: t('webhooks-in:page.headers'), text: linesOf(request.headers) || t('webhooks-in:page.empty') },
+          ...(Object.keys(request.query).length > 0
+            ? [{ label: t('webhooks-in:page.query'), text: linesOf(request.query) }]
+            : []),
+          ...(request.path ? [{ label: t('webhooks-in:page.path'), text: request.path }] : []),
         ]}
       />
     </Section>
@@ -107,22 +117,22 @@ function Request({ request }: Pick<WebhookInDetail, 'request'>) {
 }
 
 function Facts({ webhook }: { webhook: WebhookInDetail }) {
-  const { page: t, fact } = useInboxWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   return (
-    <section className="facts" aria-label={t.facts}>
-      <FactGroup title={t.group}>
-        <Fact name={fact.provider}>
+    <section className="facts" aria-label={t('webhooks-in:page.facts')}>
+      <FactGroup title={t('webhooks-in:page.group')}>
+        <Fact name={t('webhooks-in:fact.provider')}>
           <ProviderLink name={webhook.provider} warn />
         </Fact>
-        <Fact name={fact.connection}>
+        <Fact name={t('webhooks-in:fact.connection')}>
           <Link to={`/m/${merchantId}/connections/${webhook.connectionId}`}>
             <code>…{webhook.connectionId.slice(-6)}</code>
           </Link>
         </Fact>
-        <TimeFact name={fact.received} at={webhook.receivedAt} />
-        <TimeFact name={fact.done} at={webhook.doneAt} />
-        <IdFact name={fact.number} id={webhook.id} />
+        <TimeFact name={t('webhooks-in:fact.received')} at={webhook.receivedAt} />
+        <TimeFact name={t('webhooks-in:fact.done')} at={webhook.doneAt} />
+        <IdFact name={t('webhooks-in:fact.number')} id={webhook.id} />
       </FactGroup>
     </section>
   );
@@ -137,51 +147,53 @@ const linesOf = (parts: Record<string, unknown>) =>
 
 /** One provider event of the webhook, with the provider's word and ours. */
 function News({ news }: { news: ProviderEventRead }) {
-  const { fact, kind, unmapped, list, dispute } = useInboxWords();
+  const t = useTexts();
   return (
     <dl className="webhook-news panel">
-      <Fact name={fact.of}>
+      <Fact name={t('webhooks-in:fact.of')}>
         {news.entityId ? (
           <EntityLink id={news.entityId} />
         ) : (
           <span className="muted">
-            {kind[news.kind]}, {list.nobody}
+            {t(`webhooks-in:kind.${news.kind}`)}, {t('webhooks-in:list.nobody')}
           </span>
         )}
       </Fact>
-      <Fact name={fact.word}>
+      <Fact name={t('webhooks-in:fact.word')}>
         <ForeignText text={news.providerWord} />
       </Fact>
-      <Fact name={fact.means}>
+      <Fact name={t('webhooks-in:fact.means')}>
         <StatusBadge status={news.status} />
         {news.unmapped && (
           <p className="icon-text" data-tone="ask">
             <Icon name="question" />
-            {unmapped}
+            {t('webhooks-in:unmapped')}
           </p>
         )}
       </Fact>
-      {news.dispute && <Fact name={fact.dispute}>{dispute[news.dispute]}</Fact>}
-      <IdFact name={fact.transaction} id={news.transactionId} />
-      <IdFact name={fact.reference} id={news.reference} />
-      <IdFact name={fact.endToEnd} id={news.endToEndId} />
+      {news.dispute && <Fact name={t('webhooks-in:fact.dispute')}>{t(`webhooks-in:dispute.${news.dispute}`)}</Fact>}
+      <IdFact name={t('webhooks-in:fact.transaction')} id={news.transactionId} />
+      <IdFact name={t('webhooks-in:fact.reference')} id={news.reference} />
+      <IdFact name={t('webhooks-in:fact.endToEnd')} id={news.endToEndId} />
     </dl>
   );
 }
 
 function Moves({ webhook }: { webhook: WebhookInDetail }) {
   const { language } = useLanguage();
-  const { page: t } = useInboxWords();
+  const t = useTexts();
   return (
-    <Section title={t.came}>
+    <Section title={t('webhooks-in:page.came')}>
       {webhook.moves.length === 0 ? (
-        <p className="muted">{t.noMove}</p>
+        <p className="muted">{t('webhooks-in:page.noMove')}</p>
       ) : (
         <ul>
           {webhook.moves.map(({ entityId, from, to, at }) => (
             <li key={`${entityId} ${at}`} className="cluster">
               <EntityLink id={entityId} />
-              <span>{t.move(displayOf(from).word[language], displayOf(to).word[language])}</span>
+              <span>
+                {t('webhooks-in:page.move', { from: displayOf(from).word[language], to: displayOf(to).word[language] })}
+              </span>
               <span className="muted">
                 <TimeCell at={at} />
               </span>
@@ -194,7 +206,7 @@ function Moves({ webhook }: { webhook: WebhookInDetail }) {
 }
 
 function ReadAgain({ webhook }: { webhook: WebhookInDetail }) {
-  const { again: t, outcome } = useInboxWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/webhooks-in/{id}/read-again');
   const client = useQueryClient();
@@ -207,18 +219,20 @@ function ReadAgain({ webhook }: { webhook: WebhookInDetail }) {
     <div className="webhook-again stack gap-2 prose">
       <p className="cluster">
         <Button
-          may={isOpen ? may : { allowed: false, why: t.notNeeded }}
+          may={isOpen ? may : { allowed: false, why: t('webhooks-in:again.notNeeded') }}
           aria-busy={command.isPending}
           aria-describedby={isOpen && may.allowed ? 'webhook-again' : undefined}
           onClick={() => !command.isPending && command.mutate()}
         >
           <Icon name="refresh" />
-          {command.isPending ? t.busy : t.do}
+          {command.isPending ? t('webhooks-in:again.busy') : t('webhooks-in:again.do')}
         </Button>
-        <span role="status">{command.data && t.done(outcome[command.data.outcome])}</span>
+        <span role="status">
+          {command.data && t('webhooks-in:again.done', { outcome: t(`webhooks-in:outcome.${command.data.outcome}`) })}
+        </span>
       </p>
       <p id="webhook-again" className="muted">
-        {isOpen ? (may.why ?? t.effect) : t.notNeeded}
+        {isOpen ? (may.why ?? t('webhooks-in:again.effect')) : t('webhooks-in:again.notNeeded')}
       </p>
       {command.error && <CommandProblem error={command.error} />}
     </div>

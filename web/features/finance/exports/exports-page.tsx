@@ -1,12 +1,13 @@
+import '../../../shared/exports/messages.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Export } from '../../../../domain/finance/exports.ts';
-import { useLanguage } from '../../../i18n/language.tsx';
+import { useLanguage } from '../../../i18n/language.ts';
+import { known, type Translate, useTexts } from '../../../i18n/texts.ts';
 import { useProblemWords } from '../../../shared/api/problem-text.tsx';
 import { cancelExport, exportsList, fetchFile } from '../../../shared/exports/api.ts';
-import { useExportWords } from '../../../shared/exports/words.ts';
 import { listAddress } from '../../../shared/lists/address.ts';
 import { ListPage } from '../../../shared/lists/list-page.tsx';
 import { saveFile } from '../../../shared/lists/save-file.ts';
@@ -33,14 +34,23 @@ const flagged = ({ state }: Export) => state === 'FAILED';
 
 /** The merchant's exports, finished or in progress, with their expiry and download. */
 export function ExportsPage() {
-  const t = useExportWords();
+  const t = useTexts();
   const { tag } = useLanguage();
   const { merchantId } = useMerchant();
   const list = useList(exportsList, noFilters);
   const columns = useMemo(() => exportColumns(t, tag, merchantId), [t, tag, merchantId]);
   return (
     <ListPage
-      texts={{ ...t, all: t.count }}
+      texts={{
+        title: t('exports:title'),
+        all: (count) => t('exports:count', { count }),
+        noMatch: t('exports:noMatch'),
+        noMatchHelp: t('exports:noMatchHelp'),
+        seeAll: t('exports:seeAll'),
+        empty: t('exports:empty'),
+        emptyHelp: t('exports:emptyHelp'),
+        keys: t('exports:keys'),
+      }}
       list={list}
       columns={columns}
       cards={600}
@@ -48,7 +58,7 @@ export function ExportsPage() {
       flagged={flagged}
       start={
         <Link className="button" to={`/m/${merchantId}/payments`}>
-          {t.toPayments}
+          {t('exports:toPayments')}
         </Link>
       }
     />
@@ -57,60 +67,60 @@ export function ExportsPage() {
 
 const column = createColumnHelper<Export>();
 
-const exportColumns = (t: ReturnType<typeof useExportWords>, tag: string, merchantId: string) => {
+const exportColumns = (t: Translate, tag: string, merchantId: string) => {
   const number = new Intl.NumberFormat(tag);
   return [
     column.accessor('list', {
-      header: t.column.list,
+      header: t('exports:column.list'),
       cell: ({ row: { original: one } }) => (
         <Lines>
-          <span title={one.fileName}>{t.list[one.list] ?? one.list}</span>
+          <span title={one.fileName}>{known(t, `exports:list.${one.list}`, one.list)}</span>
           <span className="muted">{one.search === undefined ? one.fileName : describe(one.search, t)}</span>
           <NarrowLine under={480}>
-            {t.state[one.state] ?? one.state} · {number.format(one.rows)}
+            {known(t, `exports:state.${one.state}`, one.state)} · {number.format(one.rows)}
           </NarrowLine>
         </Lines>
       ),
     }),
     column.accessor('state', {
-      header: t.column.state,
+      header: t('exports:column.state'),
       meta: { width: 140, until: 480 },
       cell: ({ getValue }) => <StateBadge state={getValue()} />,
     }),
     column.accessor('rows', {
-      header: t.column.rows,
+      header: t('exports:column.rows'),
       meta: { align: 'end', width: 104, until: 480 },
       cell: ({ getValue }) => <span className="number">{number.format(getValue())}</span>,
     }),
     column.accessor('size', {
-      header: t.column.size,
+      header: t('exports:column.size'),
       meta: { align: 'end', width: 104, until: 1180 },
       cell: ({ getValue }) => <span className="number">{sizeOf(getValue(), tag)}</span>,
     }),
     column.accessor('createdBy', {
       id: 'who',
-      header: t.column.who,
+      header: t('exports:column.who'),
       meta: { until: 820 },
       cell: ({ row: { original: one } }) => (
-        <bdi>{one.mine && one.createdBy ? t.byMe : (one.createdBy ?? t.byKey)}</bdi>
+        <bdi>{one.mine && one.createdBy ? t('exports:byMe') : (one.createdBy ?? t('exports:byKey'))}</bdi>
       ),
     }),
     column.accessor('createdAt', {
       id: 'created',
-      header: t.column.created,
+      header: t('exports:column.created'),
       meta: { time: 'exact', until: 1180 },
       cell: ({ getValue }) => <TimeCell at={getValue()} />,
     }),
     column.accessor('expiresAt', {
       id: 'until',
-      header: t.column.until,
+      header: t('exports:column.until'),
       meta: { time: 'exact', until: 820 },
       cell: ({ row: { original: one } }) =>
         one.state === 'DONE' && one.expiresAt ? <TimeCell at={one.expiresAt} /> : '—',
     }),
     column.display({
       id: 'file',
-      header: t.column.file,
+      header: t('exports:column.file'),
       meta: { width: 128 },
       cell: ({ row: { original: one } }) => <FileCell one={one} merchantId={merchantId} />,
     }),
@@ -118,16 +128,16 @@ const exportColumns = (t: ReturnType<typeof useExportWords>, tag: string, mercha
 };
 
 function StateBadge({ state }: { state: Export['state'] }) {
-  const t = useExportWords();
+  const t = useTexts();
   const { tone, icon } = stateDisplay[state] ?? stateDisplay.EXPIRED;
-  return <Badge tone={tone} icon={icon} word={t.state[state] ?? state} />;
+  return <Badge tone={tone} icon={icon} word={known(t, `exports:state.${state}`, state)} />;
 }
 
 /** The names of the filters in use, to distinguish two exports of the same list. */
-function describe(search: string, t: ReturnType<typeof useExportWords>): string {
+function describe(search: string, t: Translate): string {
   const names = [...new URLSearchParams(search)].filter(([name]) => name !== 'sort');
-  if (names.length === 0) return t.whole;
-  return `${t.filtered}: ${names.map(([name, value]) => `${name}=${value}`).join(' · ')}`;
+  if (names.length === 0) return t('exports:whole');
+  return `${t('exports:filtered')}: ${names.map(([name, value]) => `${name}=${value}`).join(' · ')}`;
 }
 
 const sizeOf = (bytes: number, tag: string): string => {
@@ -138,7 +148,7 @@ const sizeOf = (bytes: number, tag: string): string => {
 };
 
 function FileCell({ one, merchantId }: { one: Export; merchantId: string }) {
-  const t = useExportWords();
+  const t = useTexts();
   const may = useMay('POST /v1/exports/{id}/cancel');
   const file = useMutation({ mutationFn: () => fetchFile(merchantId, one.id), onSuccess: saveFile });
   const client = useQueryClient();
@@ -151,11 +161,11 @@ function FileCell({ one, merchantId }: { one: Export; merchantId: string }) {
     return (
       <>
         <Button
-          aria-label={t.downloadOne(one.fileName)}
+          aria-label={t('exports:downloadOne', { name: one.fileName })}
           aria-busy={file.isPending}
           onClick={() => !file.isPending && file.mutate()}
         >
-          {file.isPending ? t.fetching : t.download}
+          {file.isPending ? t('exports:fetching') : t('exports:download')}
         </Button>
         {error && <CellProblem error={error} />}
       </>
@@ -166,11 +176,11 @@ function FileCell({ one, merchantId }: { one: Export; merchantId: string }) {
     <>
       <Button
         may={may}
-        aria-label={t.cancelOne(one.fileName)}
+        aria-label={t('exports:cancelOne', { name: one.fileName })}
         aria-busy={cancel.isPending}
         onClick={() => !cancel.isPending && cancel.mutate()}
       >
-        {t.cancel}
+        {t('exports:cancel')}
       </Button>
       {error && <CellProblem error={error} />}
     </>

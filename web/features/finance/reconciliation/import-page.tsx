@@ -1,8 +1,10 @@
 import './import-page.css';
+import './messages.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useLanguage, useWords } from '../../../i18n/language.tsx';
+import { useLanguage } from '../../../i18n/language.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { ProblemText, useProblemWords } from '../../../shared/api/problem-text.tsx';
 import { providersQuery } from '../../../shared/providers/api.ts';
 import { useMay } from '../../../shared/session/may.ts';
@@ -25,7 +27,7 @@ const shownItems = 50;
 
 /** Compares a bank's or provider's statement with our rows: a preview first, stored only on confirmation. */
 export function ImportPage() {
-  const t = useWords().recon;
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/reconciliations/statements');
   const providers = useQuery(providersQuery(merchantId)).data;
@@ -37,35 +39,35 @@ export function ImportPage() {
   async function choose(chosen: File) {
     latest.current += 1;
     const own = latest.current;
-    if (chosen.size > mostBytes) return setWrong(t.tooLarge);
+    if (chosen.size > mostBytes) return setWrong(t('reconciliation:tooLarge'));
     const base64 = await base64Of(chosen).catch(() => undefined);
     if (own !== latest.current) return;
-    setWrong(base64 === undefined ? t.unreadable : undefined);
+    setWrong(base64 === undefined ? t('reconciliation:unreadable') : undefined);
     if (base64 !== undefined) setFile({ id: crypto.randomUUID(), name: chosen.name, base64 });
   }
 
   return (
     <div className="recon-import">
-      <PageTitle title={t.importStatement} />
-      <BackLink to={`/m/${merchantId}/reconciliations`}>{t.title}</BackLink>
-      <h1>{t.importStatement}</h1>
-      <p className="muted prose">{t.importLead}</p>
+      <PageTitle title={t('reconciliation:importStatement')} />
+      <BackLink to={`/m/${merchantId}/reconciliations`}>{t('reconciliation:title')}</BackLink>
+      <h1>{t('reconciliation:importStatement')}</h1>
+      <p className="muted prose">{t('reconciliation:importLead')}</p>
       {may.allowed ? (
         <>
           <div className="recon-import-choice">
             <Dropdown
-              label={t.account}
-              helper={t.accountHelp}
+              label={t('reconciliation:account')}
+              helper={t('reconciliation:accountHelp')}
               value={provider}
               onChange={setProvider}
               options={[
-                { value: '', label: t.accountAny },
+                { value: '', label: t('reconciliation:accountAny') },
                 ...(providers ?? []).map(({ name }) => ({ value: name, label: name })),
               ]}
             />
             <FileDrop
-              label={t.choose}
-              help={file ? t.chooseAgain : t.chooseHelp}
+              label={t('reconciliation:choose')}
+              help={file ? t('reconciliation:chooseAgain') : t('reconciliation:chooseHelp')}
               name={file?.name}
               error={wrong}
               accept=".csv,.ofx,.txt,text/csv,text/plain,application/x-ofx"
@@ -76,7 +78,7 @@ export function ImportPage() {
         </>
       ) : (
         <Notice tone="plain" icon="lock" title={may.why}>
-          <p>{t.mayNotHelp}</p>
+          <p>{t('reconciliation:mayNotHelp')}</p>
         </Notice>
       )}
     </div>
@@ -84,16 +86,16 @@ export function ImportPage() {
 }
 
 function Checking({ file, provider }: { file: StatementFile; provider: string }) {
-  const t = useWords().recon;
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const id = useId();
   const check = useQuery(reconciliationQueries.check(merchantId, file, provider));
   return (
     <section className="recon-preview" aria-labelledby={id} aria-busy={check.isPending}>
-      <h2 id={id}>{t.preview}</h2>
+      <h2 id={id}>{t('reconciliation:preview')}</h2>
       {check.isPending && (
         <p className="muted" role="status">
-          {t.checking}
+          {t('reconciliation:checking')}
         </p>
       )}
       {check.error && <Refused error={check.error} onRetry={() => void check.refetch()} busy={check.isFetching} />}
@@ -103,8 +105,8 @@ function Checking({ file, provider }: { file: StatementFile; provider: string })
 }
 
 function Checked({ file, provider, preview }: { file: StatementFile; provider: string; preview: Preview }) {
-  const { tag, words } = useLanguage();
-  const t = words.recon;
+  const { tag } = useLanguage();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -123,36 +125,36 @@ function Checked({ file, provider, preview }: { file: StatementFile; provider: s
   return (
     <>
       <p className="unseen" role="status">
-        {t.checked(lines, errors.length)}
+        {t('reconciliation:checked', { lines, errors: errors.length })}
       </p>
       <dl className="recon-sums cluster gap-8">
         {preview.from && preview.to && (
           <div>
-            <dt>{t.column.span}</dt>
+            <dt>{t('reconciliation:column.span')}</dt>
             <dd className="number">{spanText(preview.from, preview.to, tag)}</dd>
           </div>
         )}
         {shown.map((kind) => (
           <div key={kind} data-tone={counts[kind] > 0 && kind !== 'matched' ? 'ask' : undefined}>
-            <dt>{t.kind[kind]}</dt>
+            <dt>{t(`reconciliation:kind.${kind}`)}</dt>
             <dd className="number">{counts[kind]}</dd>
           </div>
         ))}
         <div data-tone={errors.length > 0 ? 'bad' : undefined}>
-          <dt>{t.errors}</dt>
+          <dt>{t('reconciliation:errors')}</dt>
           <dd className="number">{errors.length}</dd>
         </div>
       </dl>
-      {preview.skipped > 0 && <p className="muted">{t.skipped(preview.skipped)}</p>}
+      {preview.skipped > 0 && <p className="muted">{t('reconciliation:skipped', { count: preview.skipped })}</p>}
       {errors.length > 0 && (
         <>
-          <Notice tone="bad" icon="alert" role="alert" title={t.errorsTitle}>
-            <p>{t.errorsHelp}</p>
+          <Notice tone="bad" icon="alert" role="alert" title={t('reconciliation:errorsTitle')}>
+            <p>{t('reconciliation:errorsHelp')}</p>
           </Notice>
           <ul className="recon-errors stack gap-1">
             {errors.map(({ line, field, message }) => (
               <li key={`${line} ${field} ${message}`}>
-                <span className="number">{t.line(line)}</span>
+                <span className="number">{t('reconciliation:line', { n: line })}</span>
                 <bdi>{field}</bdi>
                 <bdi lang="en">{message}</bdi>
               </li>
@@ -161,21 +163,23 @@ function Checked({ file, provider, preview }: { file: StatementFile; provider: s
         </>
       )}
       {importedAs && (
-        <Notice tone="ask" icon="alert" role="alert" title={t.importedBefore}>
+        <Notice tone="ask" icon="alert" role="alert" title={t('reconciliation:importedBefore')}>
           <p>
-            <Link to={`/m/${merchantId}/reconciliations/${importedAs}`}>{t.importedOpen}</Link>
+            <Link to={`/m/${merchantId}/reconciliations/${importedAs}`}>{t('reconciliation:importedOpen')}</Link>
           </p>
         </Notice>
       )}
-      {items.length > 0 && <Items items={items.slice(0, shownItems)} theirs={t.statement} />}
-      {items.length > shownItems && <p className="muted">{t.previewMore(lines + counts.missing - shownItems)}</p>}
+      {items.length > 0 && <Items items={items.slice(0, shownItems)} theirs={t('reconciliation:statement')} />}
+      {items.length > shownItems && (
+        <p className="muted">{t('reconciliation:previewMore', { n: lines + counts.missing - shownItems })}</p>
+      )}
       {keep.error && <Refused error={keep.error} />}
       {errors.length === 0 && !importedAs && (
         <div className="recon-keep cluster gap-4">
           <Button kind="primary" aria-busy={keep.isPending} onClick={() => !keep.isPending && keep.mutate()}>
-            {keep.isPending ? t.importing : t.importConfirm(lines)}
+            {keep.isPending ? t('reconciliation:importing') : t('reconciliation:importConfirm', { count: lines })}
           </Button>
-          <p className="muted">{t.importEffect}</p>
+          <p className="muted">{t('reconciliation:importEffect')}</p>
         </div>
       )}
     </>
@@ -183,7 +187,7 @@ function Checked({ file, provider, preview }: { file: StatementFile; provider: s
 }
 
 function Refused({ error, onRetry, busy }: { error: Error; onRetry?: () => void; busy?: boolean }) {
-  const { problem } = useWords();
+  const t = useTexts();
   const { title } = useProblemWords(error);
   return (
     <Notice tone="bad" icon="alert" role="alert" title={title}>
@@ -192,7 +196,7 @@ function Refused({ error, onRetry, busy }: { error: Error; onRetry?: () => void;
         <p className="notice-actions">
           <Button onClick={onRetry} aria-busy={busy}>
             <Icon name="refresh" />
-            {problem.retry}
+            {t('common:problem.retry')}
           </Button>
         </p>
       )}

@@ -1,9 +1,11 @@
 import './items.css';
+import './messages.ts';
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatBRL } from '../../../../domain/core/money.ts';
 import type { Facts, ReconciliationItem } from '../../../../domain/finance/reconciliation.ts';
-import { useLanguage, useWords } from '../../../i18n/language.tsx';
+import { useLanguage } from '../../../i18n/language.ts';
+import { type Translate, useTexts } from '../../../i18n/texts.ts';
 import { useMay } from '../../../shared/session/may.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
 import { displayOf } from '../../../shared/status/display.ts';
@@ -45,7 +47,7 @@ function Item({
   theirs: string;
   reconciliationId: string | undefined;
 }) {
-  const { recon: t } = useWords();
+  const t = useTexts();
   const id = useId();
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/reconciliations/{id}/items/{n}/settle');
@@ -61,13 +63,13 @@ function Item({
         <h2 id={`${id}-name`}>
           {item.entity && item.entityId ? (
             <Link to={`/m/${merchantId}/${item.entity === 'payout' ? 'payouts' : 'payments'}/${item.entityId}`}>
-              {t.entity[item.entity]} <bdi className="recon-id mono anywhere">{item.entityId}</bdi>
+              {t(`reconciliation:entity.${item.entity}`)} <bdi className="recon-id mono anywhere">{item.entityId}</bdi>
             </Link>
           ) : (
-            t.line(item.n)
+            t('reconciliation:line', { n: item.n })
           )}
         </h2>
-        {item.by && <span className="muted">{t.by[item.by]}</span>}
+        {item.by && <span className="muted">{t(`reconciliation:by.${item.by}`)}</span>}
         {settles && (
           <Button
             ref={opener}
@@ -77,7 +79,7 @@ function Item({
             aria-describedby={`${id}-name`}
             onClick={() => setOpen(!open)}
           >
-            {t.settle}
+            {t('reconciliation:settle')}
           </Button>
         )}
       </div>
@@ -85,19 +87,20 @@ function Item({
       <Sides item={item} theirs={theirs} />
       {item.text && (
         <p className="recon-text muted">
-          <span>{t.says}</span> <ForeignText text={item.text} />
+          <span>{t('reconciliation:says')}</span> <ForeignText text={item.text} />
         </p>
       )}
       {item.why && (
         <p className="recon-text muted">
-          <span>{t.note}</span> <ForeignText text={item.why} />
+          <span>{t('reconciliation:note')}</span> <ForeignText text={item.why} />
         </p>
       )}
       {item.settled && (
         <p className="recon-settled cluster">
           <Icon name="check" />
           <span>
-            <bdi>{item.settled.by}</bdi>: {t.actionDone[item.settled.action]}. <bdi>{item.settled.reason}</bdi>
+            <bdi>{item.settled.by}</bdi>: {t(`reconciliation:actionDone.${item.settled.action}`)}.{' '}
+            <bdi>{item.settled.reason}</bdi>
           </span>
           <TimeCell at={item.settled.at} />
         </p>
@@ -116,13 +119,12 @@ function Item({
   );
 }
 
-type Messages = ReturnType<typeof useWords>['recon'];
-
-function meaningOf({ kind, differs, entity }: ReconciliationItem, t: Messages): string | undefined {
+function meaningOf({ kind, differs, entity }: ReconciliationItem, t: Translate): string | undefined {
   if (kind === 'matched') return undefined;
-  if (kind === 'different') return differs?.map((one) => t.differs[one]).join(' ');
-  if (kind === 'missing') return entity === 'payout' ? t.missingPayout : t.missingPayment;
-  return t.kindMeaning[kind];
+  if (kind === 'different') return differs?.map((one) => t(`reconciliation:differs.${one}`)).join(' ');
+  if (kind === 'missing')
+    return entity === 'payout' ? t('reconciliation:missingPayout') : t('reconciliation:missingPayment');
+  return t(`reconciliation:kindMeaning.${kind}`);
 }
 
 const rows = ['status', 'amount', 'refundedAmount', 'day', 'endToEndId', 'providerId'] as const;
@@ -134,7 +136,7 @@ const has = (facts: Facts | undefined, row: Row): boolean =>
 
 /** Both sides in columns. A row that neither side has is left out; a row that differs is marked. */
 function Sides({ item, theirs }: { item: ReconciliationItem; theirs: string }) {
-  const { recon: t } = useWords();
+  const t = useTexts();
   const differs = (row: Row) =>
     item.kind === 'different' && (item.differs?.some((one) => (one === 'word' ? 'status' : one) === row) ?? false);
   const shown = rows.filter(
@@ -150,9 +152,9 @@ function Sides({ item, theirs }: { item: ReconciliationItem; theirs: string }) {
       <thead>
         <tr>
           <th scope="col">
-            <span className="unseen">{t.fact}</span>
+            <span className="unseen">{t('reconciliation:fact')}</span>
           </th>
-          <th scope="col">{t.ours}</th>
+          <th scope="col">{t('reconciliation:ours')}</th>
           <th scope="col">
             <bdi>{theirs}</bdi>
           </th>
@@ -162,8 +164,8 @@ function Sides({ item, theirs }: { item: ReconciliationItem; theirs: string }) {
         {shown.map((row) => (
           <tr key={row} data-differs={differs(row) || undefined}>
             <th scope="row">
-              {t.facts[row]}
-              {differs(row) && <span className="unseen"> {t.isDifferent}</span>}
+              {t(`reconciliation:facts.${row}`)}
+              {differs(row) && <span className="unseen"> {t('reconciliation:isDifferent')}</span>}
             </th>
             <td>
               <Value of={item.ours} row={row} />
@@ -182,11 +184,11 @@ function Sides({ item, theirs }: { item: ReconciliationItem; theirs: string }) {
 }
 
 function Value({ of, row }: { of: Facts | undefined; row: Row }) {
-  const { language, tag, words } = useLanguage();
-  const t = words.recon;
+  const { language, tag } = useLanguage();
+  const t = useTexts();
   if (row === 'status') {
     if (of?.status) return <>{displayOf(of.status).word[language]}</>;
-    if (of?.direction) return <>{t.direction[of.direction]}</>;
+    if (of?.direction) return <>{t(`reconciliation:direction.${of.direction}`)}</>;
     if (of?.word) return <bdi className="recon-word mono anywhere">{of.word}</bdi>;
   } else if (row === 'amount' || row === 'refundedAmount') {
     const cents = of?.[row];
@@ -197,7 +199,7 @@ function Value({ of, row }: { of: Facts | undefined; row: Row }) {
   return (
     <span className="muted">
       <span aria-hidden="true">–</span>
-      <span className="unseen">{t.nothing}</span>
+      <span className="unseen">{t('reconciliation:nothing')}</span>
     </span>
   );
 }

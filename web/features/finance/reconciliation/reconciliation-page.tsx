@@ -1,8 +1,10 @@
 import './reconciliation-page.css';
+import './messages.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { Reconciliation } from '../../../../domain/finance/reconciliation.ts';
-import { useLanguage, useWords } from '../../../i18n/language.tsx';
+import { useLanguage } from '../../../i18n/language.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { ErrorState } from '../../../shared/api/error-state.tsx';
 import { DetailHead, DetailPage, pageOfId } from '../../../shared/detail/detail-page.tsx';
 import { useMerchant } from '../../../shared/session/merchant.ts';
@@ -30,8 +32,7 @@ const filterOf = (view: View): Record<string, string> =>
 export const ReconciliationPage = pageOfId(OneReconciliation);
 
 function OneReconciliation({ id }: { id: string }) {
-  const words = useWords();
-  const t = words.recon;
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const one = useQuery({
     ...reconciliationQueries.one(merchantId, id),
@@ -40,9 +41,13 @@ function OneReconciliation({ id }: { id: string }) {
   return (
     <DetailPage
       of={one}
-      list={{ at: `/m/${merchantId}/reconciliations`, title: t.title }}
-      notFound={{ title: t.notFound, help: t.notFoundHelp, toList: t.seeAll }}
-      title={(found) => nameOf(words, found)}
+      list={{ at: `/m/${merchantId}/reconciliations`, title: t('reconciliation:title') }}
+      notFound={{
+        title: t('reconciliation:notFound'),
+        help: t('reconciliation:notFoundHelp'),
+        toList: t('reconciliation:seeAll'),
+      }}
+      title={(found) => nameOf(t, found)}
     >
       {(found) => (
         <>
@@ -57,28 +62,29 @@ function OneReconciliation({ id }: { id: string }) {
 }
 
 function Head({ one }: { one: Reconciliation }) {
-  const { tag, words } = useLanguage();
-  const t = words.recon;
+  const { tag } = useLanguage();
+  const t = useTexts();
   return (
     <DetailHead
-      title={nameOf(words, one)}
+      title={nameOf(t, one)}
       status={<StandingBadge of={one} />}
       line={[
         <span key="span" className="number">
           {spanText(one.from, one.to, tag)}
         </span>,
         one.fileName && one.provider,
-        <bdi key="by">{one.startedBy ? t.startedBy(one.startedBy) : t.startedDaily}</bdi>,
+        <bdi key="by">
+          {one.startedBy ? t('reconciliation:startedBy', { name: one.startedBy }) : t('reconciliation:startedDaily')}
+        </bdi>,
         <Age key="age" at={one.createdAt} />,
-        <CopyId key="id" id={one.id} what={t.id} />,
+        <CopyId key="id" id={one.id} what={t('reconciliation:id')} />,
       ]}
     />
   );
 }
 
 function Found({ one }: { one: Reconciliation }) {
-  const words = useWords();
-  const t = words.recon;
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const [params, setParams] = useSearchParams();
   const { counts, state } = one;
@@ -92,12 +98,13 @@ function Found({ one }: { one: Reconciliation }) {
     refetchInterval: running ? runningMs : false,
   });
   const rows = items.data?.pages.flatMap((page) => page.data);
-  const theirs = one.kind === 'statement' ? t.statement : (one.provider ?? t.theProvider);
+  const theirs =
+    one.kind === 'statement' ? t('reconciliation:statement') : (one.provider ?? t('reconciliation:theProvider'));
 
   return (
     <>
-      {running && <p role="status">{t.running(counts.waiting)}</p>}
-      <nav className="cluster" aria-label={t.show}>
+      {running && <p role="status">{t('reconciliation:running', { count: counts.waiting })}</p>}
+      <nav className="cluster" aria-label={t('reconciliation:show')}>
         {views.map((each) => (
           <button
             key={each}
@@ -105,23 +112,31 @@ function Found({ one }: { one: Reconciliation }) {
             className="recon-view"
             aria-pressed={each === view}
             data-none={counts[each] === 0}
-            title={each === 'open' ? t.openHelp : t.kindHelp[each]}
+            title={each === 'open' ? t('reconciliation:openHelp') : t(`reconciliation:kindHelp.${each}`)}
             onClick={() => setParams(each === usual ? {} : { show: each }, { preventScrollReset: true })}
           >
-            <span>{each === 'open' ? t.openView : t.kind[each]}</span>
+            <span>{each === 'open' ? t('reconciliation:openView') : t(`reconciliation:kind.${each}`)}</span>
             <span className="number">{counts[each]}</span>
           </button>
         ))}
       </nav>
-      <p className="muted prose">{view === 'open' ? t.openHelp : t.kindHelp[view]}</p>
+      <p className="muted prose">
+        {view === 'open' ? t('reconciliation:openHelp') : t(`reconciliation:kindHelp.${view}`)}
+      </p>
       {items.error && !rows ? (
         <ErrorState error={items.error} onRetry={() => void items.refetch()} busy={items.isFetching} />
       ) : !rows ? (
         <Waiting />
       ) : rows.length === 0 ? (
         <EmptyState
-          title={view === 'open' ? (running ? t.noneYet : t.noneOpen) : t.none}
-          help={view === 'open' && !running ? t.noneOpenHelp : t.noneHelp}
+          title={
+            view === 'open'
+              ? running
+                ? t('reconciliation:noneYet')
+                : t('reconciliation:noneOpen')
+              : t('reconciliation:none')
+          }
+          help={view === 'open' && !running ? t('reconciliation:noneOpenHelp') : t('reconciliation:noneHelp')}
         />
       ) : (
         <div aria-busy={items.isPlaceholderData}>
@@ -131,7 +146,7 @@ function Found({ one }: { one: Reconciliation }) {
       {items.hasNextPage && (
         <p>
           <Button onClick={() => void items.fetchNextPage()} aria-busy={items.isFetchingNextPage}>
-            {items.isFetchingNextPage ? words.list.loadingMore : words.list.more}
+            {items.isFetchingNextPage ? t('common:list.loadingMore') : t('common:list.more')}
           </Button>
         </p>
       )}
@@ -140,11 +155,11 @@ function Found({ one }: { one: Reconciliation }) {
 }
 
 function Waiting() {
-  const { loading } = useWords();
+  const t = useTexts();
   return (
     <div className="recon-page" aria-busy="true">
       <p className="unseen" role="status">
-        {loading}
+        {t('common:loading')}
       </p>
       <Skeleton width="long" />
       <Skeleton width="medium" />

@@ -1,11 +1,12 @@
 import './reconciliations-page.css';
+import './messages.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Reconciliation } from '../../../../domain/finance/reconciliation.ts';
-import { useLanguage } from '../../../i18n/language.tsx';
-import type { Words } from '../../../i18n/pt.ts';
+import { useLanguage } from '../../../i18n/language.ts';
+import { type Translate, useTexts } from '../../../i18n/texts.ts';
 import { PageHead } from '../../../shared/layout/page-head.tsx';
 import { MoreRows } from '../../../shared/lists/list-page.tsx';
 import { QueryTable } from '../../../shared/lists/query-table.tsx';
@@ -28,72 +29,69 @@ const flagged = (one: Reconciliation) => reconciliationStateOf(one) === 'open';
 const column = createColumnHelper<Reconciliation>();
 
 /** The subject of a reconciliation: a file, a provider, or all providers. */
-export const nameOf = ({ recon }: Words, { fileName, provider }: Reconciliation): string =>
-  fileName ?? provider ?? recon.allProviders;
+export const nameOf = (t: Translate, { fileName, provider }: Reconciliation): string =>
+  fileName ?? provider ?? t('reconciliation:allProviders');
 
-const columnsOf = (words: Words, tag: string, merchantId: string) => {
-  const t = words.recon;
-  return [
-    column.accessor('provider', {
-      id: 'what',
-      header: t.column.what,
-      cell: ({ row: { original: one } }) => (
-        <Lines>
-          <Link
-            to={`/m/${merchantId}/reconciliations/${one.id}`}
-            data-row-link
-            aria-label={t.open(nameOf(words, one), spanText(one.from, one.to, tag))}
-          >
-            <bdi title={nameOf(words, one)}>{nameOf(words, one)}</bdi>
-          </Link>
-          <NarrowLine under={600}>
-            <StandingBadge of={one} />
-            <span className="number">{spanText(one.from, one.to, tag)}</span>
-          </NarrowLine>
-        </Lines>
-      ),
-    }),
-    column.accessor('from', {
-      id: 'span',
-      header: t.column.span,
-      meta: { width: 196, until: 600 },
-      cell: ({ row: { original: one } }) => <span className="number">{spanText(one.from, one.to, tag)}</span>,
-    }),
-    column.accessor('state', {
-      header: t.column.standing,
-      meta: { width: 164, until: 600 },
-      cell: ({ row: { original: one } }) => <StandingBadge of={one} />,
-    }),
-    column.accessor('counts.matched', {
-      id: 'matched',
-      header: t.column.matched,
-      meta: { align: 'end', width: 112, until: 820 },
-      cell: ({ getValue }) => <span className="number">{getValue()}</span>,
-    }),
-    column.accessor('counts.unasked', {
-      id: 'unasked',
-      header: t.column.unasked,
-      meta: { align: 'end', width: 112, until: 1000 },
-      cell: ({ getValue }) => <span className="number">{getValue()}</span>,
-    }),
-    column.accessor('startedBy', {
-      id: 'by',
-      header: t.column.by,
-      meta: { width: '14%', until: 1000 },
-      cell: ({ getValue }) => <bdi title={getValue()}>{getValue() ?? t.daily}</bdi>,
-    }),
-    column.accessor('createdAt', {
-      id: 'created',
-      header: t.column.created,
-      meta: { time: 'aged', until: 820 },
-      cell: ({ getValue }) => <TimeCell at={getValue()} />,
-    }),
-  ];
-};
+const columnsOf = (t: Translate, tag: string, merchantId: string) => [
+  column.accessor('provider', {
+    id: 'what',
+    header: t('reconciliation:column.what'),
+    cell: ({ row: { original: one } }) => (
+      <Lines>
+        <Link
+          to={`/m/${merchantId}/reconciliations/${one.id}`}
+          data-row-link
+          aria-label={t('reconciliation:open', { what: nameOf(t, one), span: spanText(one.from, one.to, tag) })}
+        >
+          <bdi title={nameOf(t, one)}>{nameOf(t, one)}</bdi>
+        </Link>
+        <NarrowLine under={600}>
+          <StandingBadge of={one} />
+          <span className="number">{spanText(one.from, one.to, tag)}</span>
+        </NarrowLine>
+      </Lines>
+    ),
+  }),
+  column.accessor('from', {
+    id: 'span',
+    header: t('reconciliation:column.span'),
+    meta: { width: 196, until: 600 },
+    cell: ({ row: { original: one } }) => <span className="number">{spanText(one.from, one.to, tag)}</span>,
+  }),
+  column.accessor('state', {
+    header: t('reconciliation:column.standing'),
+    meta: { width: 164, until: 600 },
+    cell: ({ row: { original: one } }) => <StandingBadge of={one} />,
+  }),
+  column.accessor('counts.matched', {
+    id: 'matched',
+    header: t('reconciliation:column.matched'),
+    meta: { align: 'end', width: 112, until: 820 },
+    cell: ({ getValue }) => <span className="number">{getValue()}</span>,
+  }),
+  column.accessor('counts.unasked', {
+    id: 'unasked',
+    header: t('reconciliation:column.unasked'),
+    meta: { align: 'end', width: 112, until: 1000 },
+    cell: ({ getValue }) => <span className="number">{getValue()}</span>,
+  }),
+  column.accessor('startedBy', {
+    id: 'by',
+    header: t('reconciliation:column.by'),
+    meta: { width: '14%', until: 1000 },
+    cell: ({ getValue }) => <bdi title={getValue()}>{getValue() ?? t('reconciliation:daily')}</bdi>,
+  }),
+  column.accessor('createdAt', {
+    id: 'created',
+    header: t('reconciliation:column.created'),
+    meta: { time: 'aged', until: 820 },
+    cell: ({ getValue }) => <TimeCell at={getValue()} />,
+  }),
+];
 
 export function ReconciliationsPage() {
-  const { tag, words } = useLanguage();
-  const t = words.recon;
+  const { tag } = useLanguage();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const mayStart = useMay('POST /v1/reconciliations');
   const mayImport = useMay('POST /v1/reconciliations/statements');
@@ -101,19 +99,19 @@ export function ReconciliationsPage() {
     ...reconciliationQueries.list(merchantId),
     refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? refreshMs : false),
   });
-  const columns = useMemo(() => columnsOf(words, tag, merchantId), [words, tag, merchantId]);
+  const columns = useMemo(() => columnsOf(t, tag, merchantId), [t, tag, merchantId]);
   const rows = list.data?.pages.flatMap((page) => page.data);
 
   return (
     <>
-      <PageHead title={t.title} lead={t.lead}>
+      <PageHead title={t('reconciliation:title')} lead={t('reconciliation:lead')}>
         <LinkButton to="import" may={mayImport}>
-          {t.importStatement}
+          {t('reconciliation:importStatement')}
         </LinkButton>
         <StartForm may={mayStart} />
       </PageHead>
       <QueryTable
-        caption={t.title}
+        caption={t('reconciliation:title')}
         query={list}
         rows={rows}
         expected={placeholders}
@@ -121,7 +119,7 @@ export function ReconciliationsPage() {
         cards={600}
         rowId={rowId}
         flagged={flagged}
-        empty={<EmptyState title={t.empty} help={t.emptyHelp} />}
+        empty={<EmptyState title={t('reconciliation:empty')} help={t('reconciliation:emptyHelp')} />}
       />
       {rows && rows.length > 0 && (
         <div className="list-foot cluster gap-3 between">

@@ -1,8 +1,10 @@
+import './messages.ts';
+import '../../../shared/detail/messages.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { z } from 'zod';
 import type { ReconciliationItem } from '../../../../domain/finance/reconciliation.ts';
-import { useWords } from '../../../i18n/language.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
 import { FormField, useBound } from '../../../shared/forms/fields.tsx';
 import { Refused } from '../../../shared/forms/refused.tsx';
 import { type FormOf, useZodForm } from '../../../shared/forms/use-zod-form.ts';
@@ -32,7 +34,7 @@ export function SettleForm({
   item: ReconciliationItem;
   onClose: () => void;
 }) {
-  const { recon: t, act } = useWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const client = useQueryClient();
   const actions = actionsOf(item);
@@ -47,25 +49,32 @@ export function SettleForm({
   const form = useZodForm({
     schema: schemaOf(actions),
     initial: { action: actions.length === 1 ? (actions[0] ?? '') : '', reason: '' },
-    texts: { actionMissing: t.actionMissing, reasonMissing: act.reasonMissing },
+    texts: { actionMissing: t('reconciliation:actionMissing'), reasonMissing: t('detail:act.reasonMissing') },
     command: settle,
     send: (asked) => settle.mutate(asked),
   });
 
   const still = settle.data && !(settle.data.done && settle.data.item.settled);
   return (
-    <form {...form.props} className="recon-form stack" aria-label={t.settle}>
+    <form {...form.props} className="recon-form stack" aria-label={t('reconciliation:settle')}>
       <ActionChoice form={form} actions={actions} />
-      <FormField form={form} name="reason" label={act.reason} help={t.reasonHelp} maxLength={500} autoComplete="off" />
+      <FormField
+        form={form}
+        name="reason"
+        label={t('detail:act.reason')}
+        help={t('reconciliation:reasonHelp')}
+        maxLength={500}
+        autoComplete="off"
+      />
       <p className="cluster">
         <Button type="submit" kind="primary" aria-busy={form.busy}>
-          {form.busy ? t.settling : t.settle}
+          {form.busy ? t('reconciliation:settling') : t('reconciliation:settle')}
         </Button>
-        <Button onClick={onClose}>{act.back}</Button>
+        <Button onClick={onClose}>{t('detail:act.back')}</Button>
       </p>
       {still && (
         <Notice tone="wait" icon="clock" role="status">
-          <p>{settle.data?.done ? t.stillDiffers : t.underWay}</p>
+          <p>{settle.data?.done ? t('reconciliation:stillDiffers') : t('reconciliation:underWay')}</p>
         </Notice>
       )}
       {form.problem && <Refused error={form.problem} elsewhere={form.elsewhere} />}
@@ -75,12 +84,12 @@ export function SettleForm({
 
 /** The actions, each with its effect. */
 function ActionChoice({ form, actions }: { form: Form; actions: readonly SettleAction[] }) {
-  const { recon: t } = useWords();
+  const t = useTexts();
   const id = useId();
   const { value, error, onChange } = useBound(form, 'action');
   return (
     <fieldset aria-describedby={error && `${id}-action`} data-wrong={error ? true : undefined}>
-      <legend>{t.settleHow}</legend>
+      <legend>{t('reconciliation:settleHow')}</legend>
       {actions.map((one) => (
         <div key={one} className="recon-action">
           <Tick
@@ -90,10 +99,10 @@ function ActionChoice({ form, actions }: { form: Form; actions: readonly SettleA
             aria-describedby={`${id}-${one}`}
             onChange={() => onChange(one)}
           >
-            {t.action[one]}
+            {t(`reconciliation:action.${one}`)}
           </Tick>
           <p id={`${id}-${one}`} className="muted">
-            {t.actionEffect[one]}
+            {t(`reconciliation:actionEffect.${one}`)}
           </p>
         </div>
       ))}

@@ -1,8 +1,9 @@
+import './messages.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
-import { useWords } from '../../../i18n/language.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
 import { ProblemText, useProblemWords } from '../../../shared/api/problem-text.tsx';
 import { FormDropdown, FormField, useBound } from '../../../shared/forms/fields.tsx';
 import { type FormOf, useZodForm } from '../../../shared/forms/use-zod-form.ts';
@@ -20,21 +21,21 @@ const longestDays = 31;
 
 /** Opens beside its button: the days and the provider to reconcile. */
 export function StartForm({ may }: { may: May }) {
-  const { recon: t } = useWords();
+  const t = useTexts();
   if (!may.allowed) {
     return (
       <Button kind="primary" may={may}>
-        {t.start}
+        {t('reconciliation:start')}
       </Button>
     );
   }
   return (
     <Popover
-      title={t.startTitle}
+      title={t('reconciliation:startTitle')}
       align="end"
       trigger={
         <Button kind="primary" className="recon-start">
-          {t.start}
+          {t('reconciliation:start')}
         </Button>
       }
     >
@@ -58,7 +59,7 @@ const schema = z
   });
 
 function Form() {
-  const { recon: t } = useWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -80,29 +81,29 @@ function Form() {
   });
   // Shown at once, and for both days: the form cannot be sent meanwhile.
   const fault = schema.safeParse(form.watch()).error?.issues[0]?.message;
-  const wrong = fault === 'spanLong' ? t.spanLong : fault && t.spanWrong;
+  const wrong = fault === 'spanLong' ? t('reconciliation:spanLong') : fault && t('reconciliation:spanWrong');
 
   return (
-    <form {...form.props} className="recon-start-form stack" aria-label={t.startTitle}>
+    <form {...form.props} className="recon-start-form stack" aria-label={t('reconciliation:startTitle')}>
       <div className="recon-days">
         <FirstDay form={form} max={today} />
-        <FormField form={form} name="to" label={t.to} type="date" max={today} />
+        <FormField form={form} name="to" label={t('reconciliation:to')} type="date" max={today} />
       </div>
       <p className="field-note" data-tone={wrong ? 'bad' : undefined} role={wrong ? 'alert' : undefined}>
-        {wrong ?? t.zone}
+        {wrong ?? t('reconciliation:zone')}
       </p>
       <FormDropdown
         form={form}
         name="provider"
-        label={t.provider}
+        label={t('reconciliation:provider')}
         options={[
-          { value: '', label: t.allProviders },
+          { value: '', label: t('reconciliation:allProviders') },
           ...(providers ?? []).map(({ name }) => ({ value: name, label: name })),
         ]}
       />
-      <p className="muted">{t.startEffect}</p>
+      <p className="muted">{t('reconciliation:startEffect')}</p>
       <Button type="submit" kind="primary" disabled={wrong !== undefined} aria-busy={form.busy}>
-        {form.busy ? t.starting : t.startNow}
+        {form.busy ? t('reconciliation:starting') : t('reconciliation:startNow')}
       </Button>
       {form.problem && <Refused error={form.problem} />}
     </form>
@@ -111,12 +112,12 @@ function Form() {
 
 /** The span's first day, which takes the last day with it. */
 function FirstDay({ form, max }: { form: FormOf<typeof schema>; max: string }) {
-  const { recon: t } = useWords();
+  const t = useTexts();
   const { onChange, ...from } = useBound(form, 'from');
   return (
     <Field
       {...from}
-      label={t.from}
+      label={t('reconciliation:from')}
       type="date"
       max={max}
       onChange={({ target: { value } }) => {

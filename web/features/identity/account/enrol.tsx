@@ -1,7 +1,9 @@
 import './account.css';
+import './messages.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { z } from 'zod';
+import { useTexts } from '../../../i18n/texts.ts';
 import { FormField } from '../../../shared/forms/fields.tsx';
 import { useZodForm } from '../../../shared/forms/use-zod-form.ts';
 import { useSession } from '../../../shared/session/session.ts';
@@ -11,7 +13,6 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { confirmFactor, offerFactor } from './api.ts';
 import { Qr } from './qr.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { useAccountWords } from './words.ts';
 
 /**
  * Sets up a second factor in three steps: password, authenticator app, recovery codes. Only the last one calls onDone.
@@ -41,7 +42,7 @@ export function Enrol({ onDone, onCancel }: { onDone: () => void; onCancel?: () 
 }
 
 function Step({ n, title, children }: { n: number; title: 'prove' | 'scan' | 'save'; children: ReactNode }) {
-  const { factor: t } = useAccountWords();
+  const t = useTexts();
   const head = useRef<HTMLHeadingElement>(null);
   // Moves the focus to each new step's title, synchronously. The first step leaves the focus where it is.
   useLayoutEffect(() => {
@@ -49,9 +50,9 @@ function Step({ n, title, children }: { n: number; title: 'prove' | 'scan' | 'sa
   }, [n]);
   return (
     <section className="enrol stack start">
-      <p className="muted">{t.step(n)}</p>
+      <p className="muted">{t('account:factor.step', { n })}</p>
       <h3 ref={head} tabIndex={-1}>
-        {t[title]}
+        {t(`account:factor.${title}`)}
       </h3>
       {children}
     </section>
@@ -67,14 +68,14 @@ function Prove({
   onOffered: (offer: { secret: string; uri: string }) => void;
   onCancel: (() => void) | undefined;
 }) {
-  const { factor: t } = useAccountWords();
+  const t = useTexts();
   const { user } = useSession();
   const offer = useMutation({ mutationFn: offerFactor, onSuccess: onOffered });
   const form = useZodForm({
     schema: passwordSchema,
     initial: { password: '' },
-    texts: { passwordMissing: t.passwordMissing },
-    refusals: { password: t.passwordWrong },
+    texts: { passwordMissing: t('account:factor.passwordMissing') },
+    refusals: { password: t('account:factor.passwordWrong') },
     command: offer,
     send: ({ password }) => offer.mutate(password),
   });
@@ -84,7 +85,7 @@ function Prove({
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <FormField
         form={form}
-        label={t.password}
+        label={t('account:factor.password')}
         name="password"
         type="password"
         autoComplete="current-password"
@@ -94,11 +95,11 @@ function Prove({
       {form.problem && <SignInProblem error={form.problem} />}
       <p className="account-actions cluster stack gap-2">
         <Button kind="primary" type="submit" aria-busy={form.busy}>
-          {t.next}
+          {t('account:factor.next')}
         </Button>
         {onCancel && (
           <Button kind="quiet" onClick={onCancel}>
-            {t.cancel}
+            {t('account:factor.cancel')}
           </Button>
         )}
       </p>
@@ -119,7 +120,7 @@ function Scan({
   onConfirmed: (codes: string[]) => void;
   onCancel: (() => void) | undefined;
 }) {
-  const { factor: t } = useAccountWords();
+  const t = useTexts();
   const confirm = useMutation({
     mutationFn: confirmFactor,
     onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
@@ -127,27 +128,27 @@ function Scan({
   const form = useZodForm({
     schema: codeSchema,
     initial: { code: '' },
-    texts: { codeMissing: t.codeMissing },
-    refusals: { code: t.codeWrong },
+    texts: { codeMissing: t('account:factor.codeMissing') },
+    refusals: { code: t('account:factor.codeWrong') },
     command: confirm,
     send: ({ code }) => confirm.mutate(code, { onError: () => form.setFocus('code', { shouldSelect: true }) }),
   });
 
   return (
     <form {...form.props} className="account-form stack start">
-      <p className="muted">{t.scanHelp}</p>
+      <p className="muted">{t('account:factor.scanHelp')}</p>
       <div className="cluster gap-4">
-        <Qr text={uri} label={t.qr} />
+        <Qr text={uri} label={t('account:factor.qr')} />
         <div className="enrol-key stack gap-2 start shrink">
-          <p>{t.byHand}</p>
+          <p>{t('account:factor.byHand')}</p>
           <p className="enrol-secret">{secret.replace(/.{4}(?=.)/g, '$& ')}</p>
-          <CopyButton text={secret} label={t.copySecret} />
-          <a href={uri}>{t.open}</a>
+          <CopyButton text={secret} label={t('account:factor.copySecret')} />
+          <a href={uri}>{t('account:factor.open')}</a>
         </div>
       </div>
       <FormField
         form={form}
-        label={t.six}
+        label={t('account:factor.six')}
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -157,11 +158,11 @@ function Scan({
       {form.problem && <SignInProblem error={form.problem} />}
       <p className="account-actions cluster stack gap-2">
         <Button kind="primary" type="submit" aria-busy={form.busy}>
-          {t.confirm}
+          {t('account:factor.confirm')}
         </Button>
         {onCancel && (
           <Button kind="quiet" onClick={onCancel}>
-            {t.cancel}
+            {t('account:factor.cancel')}
           </Button>
         )}
       </p>

@@ -1,17 +1,18 @@
 import './account.css';
+import './messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useTexts } from '../../../i18n/texts.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
 import { PageTitle } from '../../../shared/session/page-title.tsx';
 import { sessionKey } from '../../../shared/session/session.ts';
 import { ChangePassword } from './change-password.tsx';
 import { Enrol } from './enrol.tsx';
-import { useAccountWords } from './words.ts';
 
 /**
  * A required step before all pages: choosing a password, or setting up the second factor that the merchant requires.
  */
 export function RequiredSetup({ what, onDone }: { what: 'password' | 'secondFactor'; onDone: () => void }) {
-  const { first: t } = useAccountWords();
+  const t = useTexts();
   const { merchantName } = useMerchant();
   const client = useQueryClient();
   // Refetches all that was refused until now, the session first.
@@ -20,12 +21,16 @@ export function RequiredSetup({ what, onDone }: { what: 'password' | 'secondFact
     onDone();
     void client.invalidateQueries();
   };
-  const title = what === 'password' ? t.password : t.factor;
+  const title = what === 'password' ? t('account:first.password') : t('account:first.factor');
   return (
     <div className="first-thing stack gap-4">
       <PageTitle title={title} />
       <h1>{title}</h1>
-      <p className="muted">{what === 'password' ? t.passwordHelp : t.factorHelp(merchantName)}</p>
+      <p className="muted">
+        {what === 'password'
+          ? t('account:first.passwordHelp')
+          : t('account:first.factorHelp', { merchant: merchantName })}
+      </p>
       {what === 'password' ? <ChangePassword onDone={() => void done()} /> : <Enrol onDone={() => void done()} />}
     </div>
   );

@@ -1,13 +1,14 @@
+import './messages.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { z } from 'zod';
+import { useTexts } from '../../../i18n/texts.ts';
 import { FormField } from '../../../shared/forms/fields.tsx';
 import { useZodForm } from '../../../shared/forms/use-zod-form.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { SignInProblem } from '../../../shared/session/sign-in-problem.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { Proof } from './api.ts';
-import { useAccountWords } from './words.ts';
 
 const schema = z.object({
   password: z.string().min(1, 'passwordMissing'),
@@ -28,15 +29,15 @@ export function ProofForm<Answer>({
   onDone: (answer: Answer) => void;
   onCancel: () => void;
 }) {
-  const { factor: t } = useAccountWords();
+  const t = useTexts();
   const { user } = useSession();
   const id = useId();
   const command = useMutation({ mutationFn: act, onSuccess: onDone });
   const form = useZodForm({
     schema,
     initial: { password: '', code: '' },
-    texts: { passwordMissing: t.passwordMissing, codeMissing: t.codeMissing },
-    refusals: { password: t.passwordWrong, code: t.codeWrong },
+    texts: { passwordMissing: t('account:factor.passwordMissing'), codeMissing: t('account:factor.codeMissing') },
+    refusals: { password: t('account:factor.passwordWrong'), code: t('account:factor.codeWrong') },
     command,
     send: (proof) => command.mutate(proof),
   });
@@ -47,7 +48,7 @@ export function ProofForm<Answer>({
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <FormField
         form={form}
-        label={t.password}
+        label={t('account:factor.password')}
         name="password"
         type="password"
         autoComplete="current-password"
@@ -56,8 +57,8 @@ export function ProofForm<Answer>({
       />
       <FormField
         form={form}
-        label={t.code}
-        help={t.codeHelp}
+        label={t('account:factor.code')}
+        help={t('account:factor.codeHelp')}
         name="code"
         autoComplete="one-time-code"
         autoCapitalize="none"
@@ -70,7 +71,7 @@ export function ProofForm<Answer>({
           {label}
         </Button>
         <Button kind="quiet" onClick={onCancel}>
-          {t.cancel}
+          {t('account:factor.cancel')}
         </Button>
       </p>
     </form>

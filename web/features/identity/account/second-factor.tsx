@@ -1,5 +1,7 @@
+import './messages.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
 import { ErrorState } from '../../../shared/api/error-state.tsx';
 import { sessionKey, useSession } from '../../../shared/session/session.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -10,13 +12,12 @@ import { factorQuery, renewCodes, sessionsQuery, turnFactorOff } from './api.ts'
 import { Enrol } from './enrol.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { useAccountWords } from './words.ts';
 
 type Doing = 'enrol' | 'renew' | 'off';
 
 /** The state of the second factor, and its changes. */
 export function SecondFactor() {
-  const { factor: t } = useAccountWords();
+  const t = useTexts();
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(factorQuery);
   const [doing, setDoing] = useState<Doing>();
@@ -35,64 +36,72 @@ export function SecondFactor() {
   };
   return (
     <section className="account-part stack" aria-labelledby="you-factor">
-      <h2 id="you-factor">{t.title}</h2>
+      <h2 id="you-factor">{t('account:factor.title')}</h2>
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} busy={isFetching} />}
       {data && (
         <div className="account-state cluster gap-3">
-          {data.on ? <Badge tone="good" icon="check" word={t.on} /> : <Badge tone="ask" icon="alert" word={t.off} />}
+          {data.on ? (
+            <Badge tone="good" icon="check" word={t('account:factor.on')} />
+          ) : (
+            <Badge tone="ask" icon="alert" word={t('account:factor.off')} />
+          )}
           {data.since && (
             <span className="muted">
-              {t.since} <TimeCell at={data.since} />
+              {t('account:factor.since')} <TimeCell at={data.since} />
             </span>
           )}
-          {data.on && <span className="muted">{t.codesLeft(data.recoveryCodesLeft)}</span>}
+          {data.on && <span className="muted">{t('account:factor.codesLeft', { count: data.recoveryCodesLeft })}</span>}
         </div>
       )}
-      {data && !data.on && !doing && <p className="muted">{t.offHelp}</p>}
+      {data && !data.on && !doing && <p className="muted">{t('account:factor.offHelp')}</p>}
       {data?.on && data.recoveryCodesLeft < 3 && !doing && (
         <Notice tone="ask" icon="alert">
-          <p>{t.fewCodes}</p>
+          <p>{t('account:factor.fewCodes')}</p>
         </Notice>
       )}
       {data && !doing && (
         <p className="account-actions cluster stack gap-2">
           {data.on ? (
             <>
-              <Button onClick={() => begin('renew')}>{t.renew}</Button>
-              <Button onClick={() => begin('off')}>{t.turnOff}</Button>
+              <Button onClick={() => begin('renew')}>{t('account:factor.renew')}</Button>
+              <Button onClick={() => begin('off')}>{t('account:factor.turnOff')}</Button>
             </>
           ) : (
             <Button kind="primary" onClick={() => begin('enrol')}>
-              {t.setUp}
+              {t('account:factor.setUp')}
             </Button>
           )}
         </p>
       )}
-      {doing === 'enrol' && <Enrol onDone={() => end(t.doneNote)} onCancel={() => end()} />}
+      {doing === 'enrol' && <Enrol onDone={() => end(t('account:factor.doneNote'))} onCancel={() => end()} />}
       {doing === 'renew' && !codes && (
         <ProofForm
-          consequence={t.renewHelp}
-          label={t.renew}
+          consequence={t('account:factor.renewHelp')}
+          label={t('account:factor.renew')}
           act={renewCodes}
           onDone={({ recoveryCodes }) => setCodes(recoveryCodes)}
           onCancel={() => end()}
         />
       )}
       {codes && <RecoveryCodes codes={codes} onDone={() => end()} />}
-      {doing === 'off' && <TurnOff onDone={() => end(t.offNote)} onCancel={() => end()} />}
+      {doing === 'off' && <TurnOff onDone={() => end(t('account:factor.offNote'))} onCancel={() => end()} />}
       <p role="status">{note}</p>
     </section>
   );
 }
 
 function TurnOff({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
-  const { factor: t } = useAccountWords();
+  const t = useTexts();
   const wanting = useSession().memberships.filter(({ secondFactorRequired }) => secondFactorRequired);
   const names = wanting.map(({ merchantName }) => merchantName).join(', ');
   return (
     <ProofForm
-      consequence={names ? `${t.turnOffHelp} ${t.turnOffRequired(names)}` : t.turnOffHelp}
-      label={t.turnOff}
+      consequence={
+        names
+          ? `${t('account:factor.turnOffHelp')} ${t('account:factor.turnOffRequired', { merchants: names })}`
+          : t('account:factor.turnOffHelp')
+      }
+      label={t('account:factor.turnOff')}
       act={turnFactorOff}
       onDone={onDone}
       onCancel={onCancel}

@@ -1,7 +1,8 @@
 import './account.css';
+import './messages.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useWords } from '../../../i18n/language.tsx';
+import { known, useTexts } from '../../../i18n/texts.ts';
 import { PageTitle } from '../../../shared/session/page-title.tsx';
 import { useSession } from '../../../shared/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,35 +13,33 @@ import { factorQuery, sessionsQuery } from './api.ts';
 import { ChangePassword } from './change-password.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { SecondFactor } from './second-factor.tsx';
-import { useAccountWords } from './words.ts';
 
 /** The signed-in person's own settings: authentication and sessions. */
 export function YouPage() {
-  const t = useAccountWords();
-  const { roles } = useWords();
+  const t = useTexts();
   const { user, memberships } = useSession();
   // Loaded before the content below is shown, so that the content does not shift.
   const factor = useQuery(factorQuery);
   const settled = factor.data !== undefined || factor.isError;
   return (
     <div className="account">
-      <PageTitle title={t.title} />
-      <h1>{t.title}</h1>
-      <p className="muted">{t.lead}</p>
+      <PageTitle title={t('account:title')} />
+      <h1>{t('account:title')}</h1>
+      <p className="muted">{t('account:lead')}</p>
       <div className="account-parts stack gap-6">
         <section className="account-part stack" aria-labelledby="you-who">
           <h2 id="you-who">
             <bdi>{user.name}</bdi>
           </h2>
           <dl>
-            <Fact name={t.email}>
+            <Fact name={t('account:email')}>
               <bdi>{user.email}</bdi>
             </Fact>
-            <Fact name={t.access}>
+            <Fact name={t('account:access')}>
               <ul>
                 {memberships.map(({ merchantId, merchantName, role }) => (
                   <li key={merchantId}>
-                    <bdi>{merchantName}</bdi> · {roles[role] ?? role}
+                    <bdi>{merchantName}</bdi> · {known(t, `common:roles.${role}`, role)}
                   </li>
                 ))}
               </ul>
@@ -62,13 +61,12 @@ export function YouPage() {
 }
 
 function Password() {
-  const { password: t } = useAccountWords();
-  const words = useWords().password;
+  const t = useTexts();
   const client = useQueryClient();
   const [state, setState] = useState<'idle' | 'asked' | 'changed'>('idle');
   return (
     <section className="account-part stack" aria-labelledby="you-password">
-      <h2 id="you-password">{t.title}</h2>
+      <h2 id="you-password">{t('account:password.title')}</h2>
       {state === 'asked' ? (
         <ChangePassword
           onDone={() => {
@@ -79,16 +77,16 @@ function Password() {
         />
       ) : (
         <>
-          <p className="muted">{t.lead}</p>
+          <p className="muted">{t('account:password.lead')}</p>
           <p>
             <Button onClick={() => setState('asked')}>
               <Icon name="lock" />
-              {words.change}
+              {t('account:password.change')}
             </Button>
           </p>
         </>
       )}
-      <p role="status">{state === 'changed' && words.changed}</p>
+      <p role="status">{state === 'changed' && t('account:password.changed')}</p>
     </section>
   );
 }

@@ -1,11 +1,14 @@
 import './audit.css';
+import './messages.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useLanguage, useWords } from '../../../i18n/language.tsx';
+import { useLanguage } from '../../../i18n/language.ts';
+import { namesIn, useTexts } from '../../../i18n/texts.ts';
 import { CommandProblem } from '../../../shared/forms/command-problem.tsx';
 import { useFilters } from '../../../shared/lists/address.ts';
 import { DaysFilter, FilterBar } from '../../../shared/lists/filter-bar.tsx';
 import { ListPage } from '../../../shared/lists/list-page.tsx';
+import { listTexts } from '../../../shared/lists/list-texts.ts';
 import { useList } from '../../../shared/lists/use-list.ts';
 import { useMay } from '../../../shared/session/may.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
@@ -18,22 +21,28 @@ import { peopleQuery } from '../people/api.ts';
 import { auditList, verifyAudit } from './api.ts';
 import { auditColumns } from './columns.tsx';
 import { address } from './search.ts';
-import { useAuditWords } from './words.ts';
 
 /** People's actions in words: who, what, on which entity, when, from where, and with which outcome. */
 export function AuditPage() {
-  const t = useAuditWords();
-  const { roles } = useWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const list = useList(auditList, address);
-  const columns = useMemo(() => auditColumns(t, roles, merchantId), [t, roles, merchantId]);
+  const columns = useMemo(() => auditColumns(t, merchantId), [t, merchantId]);
   return (
-    <ListPage texts={t.list} list={list} columns={columns} cards={820} tall filters={<Filters />} below={<Verify />} />
+    <ListPage
+      texts={listTexts(t, 'audit:list')}
+      list={list}
+      columns={columns}
+      cards={820}
+      tall
+      filters={<Filters />}
+      below={<Verify />}
+    />
   );
 }
 
 function Filters() {
-  const t = useAuditWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const mayPeople = useMay('GET /v1/users').allowed;
   const filters = useFilters(address);
@@ -43,14 +52,14 @@ function Filters() {
   // A person who has left the merchant is still in the log, so the filter keeps their id.
   const { person, action } = search;
   const who = person && !named.some(({ value }) => value === person) ? [{ value: person, label: person }] : [];
-  const actions = Object.entries(t.action).map(([value, label]) => ({ value, label }));
-  const other = action && !(action in t.action) ? [{ value: action, label: action }] : [];
+  const actions = namesIn('audit:action').map((value) => ({ value, label: t(`audit:action.${value}`) }));
+  const other = action && !actions.some(({ value }) => value === action) ? [{ value: action, label: action }] : [];
   return (
-    <FilterBar of={filters} help={t.list.searchHelp}>
+    <FilterBar of={filters} help={t('audit:list.searchHelp')}>
       <Dropdown
-        label={t.list.person}
+        label={t('audit:list.person')}
         hideLabel
-        placeholder={t.list.person}
+        placeholder={t('audit:list.person')}
         searchable
         clearable
         value={person ?? ''}
@@ -58,45 +67,50 @@ function Filters() {
         onChange={(chosen) => set({ person: chosen || undefined })}
       />
       <Dropdown
-        label={t.list.action}
+        label={t('audit:list.action')}
         hideLabel
-        placeholder={t.list.action}
+        placeholder={t('audit:list.action')}
         searchable
         clearable
         value={action ?? ''}
         options={[...other, ...actions]}
         onChange={(chosen) => set({ action: chosen || undefined })}
       />
-      <DaysFilter name={t.list.column.at} value={search.created} onSet={(created) => set({ created })} />
+      <DaysFilter name={t('audit:list.column.at')} value={search.created} onSet={(created) => set({ created })} />
     </FilterBar>
   );
 }
 
 /** Verifies that the log is unchanged. Everybody who may read the log may do so. */
 function Verify() {
-  const { verify: t } = useAuditWords();
+  const t = useTexts();
   const { tag } = useLanguage();
   const { merchantId } = useMerchant();
   const verify = useMutation({ mutationFn: () => verifyAudit(merchantId) });
   const count = new Intl.NumberFormat(tag);
   return (
-    <section className="audit-verify stack gap-2" aria-label={t.button}>
+    <section className="audit-verify stack gap-2" aria-label={t('audit:verify.button')}>
       <Button aria-busy={verify.isPending} onClick={() => !verify.isPending && verify.mutate()}>
         <Icon name="lock" />
-        {verify.isPending ? t.busy : t.button}
+        {verify.isPending ? t('audit:verify.busy') : t('audit:verify.button')}
       </Button>
-      <p className="muted">{t.help}</p>
+      <p className="muted">{t('audit:verify.help')}</p>
       {verify.error && <CommandProblem error={verify.error} />}
       {verify.data?.intact && (
         <Notice tone="good" icon="check" role="status">
-          <p>{t.intact(count.format(verify.data.rows))}</p>
+          <p>{t('audit:verify.intact', { rows: count.format(verify.data.rows) })}</p>
         </Notice>
       )}
       {verify.data?.broken && (
-        <Notice tone="bad" icon="alert" role="alert" title={t.broken(count.format(verify.data.broken.seq))}>
-          <p>{t.brokenHelp}</p>
+        <Notice
+          tone="bad"
+          icon="alert"
+          role="alert"
+          title={t('audit:verify.broken', { seq: count.format(verify.data.broken.seq) })}
+        >
+          <p>{t('audit:verify.brokenHelp')}</p>
           <p>
-            {t.why}: <ForeignText text={verify.data.broken.why} />
+            {t('audit:verify.why')}: <ForeignText text={verify.data.broken.why} />
           </p>
         </Notice>
       )}

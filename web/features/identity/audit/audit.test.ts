@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { access, publicOperation } from '../../../../api/core/access.ts';
 import { entityPath } from './entity-path.ts';
+import texts from './messages/pt.json';
 import { isFiltered, readSearch, writeSearch } from './search.ts';
-import { both } from './words.ts';
 
 const read = (text: string) => readSearch(new URLSearchParams(text));
 
@@ -23,6 +23,6 @@ test('what was touched is found by the kind of its id, and nothing else is follo
 test('whatever a person can ask for has words, and words are of nothing else', () => {
   // The log has names of its own for sign-in actions.
   const asked = [...access.keys()].filter((operation) => !/^GET |^\w+ \/v1\/session/.test(operation));
-  const t = Object.keys(both.pt.action).filter((action) => action.includes(' /v1/'));
+  const t = Object.keys(texts.action).filter((action) => action.includes(' /v1/'));
   expect(t.sort()).toEqual(asked.filter((operation) => operation !== publicOperation).sort());
 });

@@ -1,7 +1,9 @@
+import './messages.ts';
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ApiKey, ApiKeyWithSecret } from '../../../../domain/identity/api-keys.ts';
 import type { ScopeArea } from '../../../../domain/identity/scopes.ts';
+import { known, useTexts } from '../../../i18n/texts.ts';
 import { useMay } from '../../../shared/session/may.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -11,7 +13,6 @@ import type { IconName } from '../../../ui/icon.tsx';
 import { TimeCell } from '../../../ui/time-cell.tsx';
 import type { Tone } from '../../../ui/tone.ts';
 import { RenamePanel, RevokePanel, RotatePanel } from './key-panels.tsx';
-import { useKeyWords } from './words.ts';
 
 const stateDisplay: Record<ApiKey['state'], { tone: Tone; icon: IconName }> = {
   active: { tone: 'good', icon: 'check' },
@@ -24,7 +25,7 @@ type Doing = 'rename' | 'rotate' | 'revoke';
 
 /** One key: its permissions, its use, and its actions, each with its effect stated before the click. */
 export function KeyItem({ apiKey, onMade }: { apiKey: ApiKey; onMade: (made: ApiKeyWithSecret) => void }) {
-  const t = useKeyWords();
+  const t = useTexts();
   const { merchantId, may } = useMerchant();
   const id = useId();
   const opener = useRef<HTMLElement | null>(null);
@@ -51,15 +52,23 @@ export function KeyItem({ apiKey, onMade }: { apiKey: ApiKey; onMade: (made: Api
         <h3 id={id}>
           <bdi>{apiKey.name}</bdi>
         </h3>
-        <Badge {...stateDisplay[apiKey.state]} word={t.state[apiKey.state]} />
-        <span className="muted">{t.kind[apiKey.kind]}</span>
+        <Badge {...stateDisplay[apiKey.state]} word={t(`keys:state.${apiKey.state}`)} />
+        <span className="muted">{t(`keys:kind.${apiKey.kind}`)}</span>
         {apiKey.kind === 'public' ? (
-          <CopyId id={apiKey.shown} what={t.once.label} />
+          <CopyId id={apiKey.shown} what={t('keys:once.label')} />
         ) : (
           <code className="key-shown mono muted">{apiKey.shown}</code>
         )}
       </div>
-      <p>{apiKey.kind === 'public' ? t.tokensOnly : apiKey.scopes ? <Scopes scopes={apiKey.scopes} /> : t.all}</p>
+      <p>
+        {apiKey.kind === 'public' ? (
+          t('keys:tokensOnly')
+        ) : apiKey.scopes ? (
+          <Scopes scopes={apiKey.scopes} />
+        ) : (
+          t('keys:all')
+        )}
+      </p>
       <KeyFacts apiKey={apiKey} />
       <p className="key-actions cluster">
         {possible.map((action) => (
@@ -67,7 +76,7 @@ export function KeyItem({ apiKey, onMade }: { apiKey: ApiKey; onMade: (made: Api
             key={action}
             kind="quiet"
             may={mayChange}
-            aria-label={t.actionOn(t[action].open, apiKey.name)}
+            aria-label={t('keys:actionOn', { action: t(`keys:${action}.open`), name: apiKey.name })}
             aria-expanded={mayChange.allowed ? doing === action : undefined}
             aria-controls={doing === action ? panel.id : undefined}
             onClick={(event) => {
@@ -76,7 +85,7 @@ export function KeyItem({ apiKey, onMade }: { apiKey: ApiKey; onMade: (made: Api
               setDoing(doing === action ? undefined : action);
             }}
           >
-            {t[action].open}
+            {t(`keys:${action}.open`)}
           </Button>
         ))}
         {may.includes('GET /v1/requests') && (
@@ -84,14 +93,14 @@ export function KeyItem({ apiKey, onMade }: { apiKey: ApiKey; onMade: (made: Api
             className="button"
             data-kind="quiet"
             to={`/m/${merchantId}/requests?key=${apiKey.id}`}
-            aria-label={t.requestsOf(apiKey.name)}
+            aria-label={t('keys:requestsOf', { name: apiKey.name })}
           >
-            {t.requests}
+            {t('keys:requests')}
           </Link>
         )}
         <span role="status">{done}</span>
       </p>
-      {doing === 'rename' && <RenamePanel {...panel} onDone={() => close(t.done.renamed)} />}
+      {doing === 'rename' && <RenamePanel {...panel} onDone={() => close(t('keys:done.renamed'))} />}
       {doing === 'rotate' && (
         <RotatePanel
           {...panel}
@@ -101,35 +110,37 @@ export function KeyItem({ apiKey, onMade }: { apiKey: ApiKey; onMade: (made: Api
           }}
         />
       )}
-      {doing === 'revoke' && <RevokePanel {...panel} onDone={() => close(t.done.revoked)} />}
+      {doing === 'revoke' && <RevokePanel {...panel} onDone={() => close(t('keys:done.revoked'))} />}
     </li>
   );
 }
 
 function KeyFacts({ apiKey }: { apiKey: ApiKey }) {
-  const t = useKeyWords();
+  const t = useTexts();
   return (
     <p className="key-facts muted cluster gap-4">
       <span>
-        {t.made} <TimeCell at={apiKey.createdAt} /> {apiKey.createdBy ? t.by(apiKey.createdBy) : t.byOperator}
+        {t('keys:made')} <TimeCell at={apiKey.createdAt} />{' '}
+        {apiKey.createdBy ? t('keys:by', { name: apiKey.createdBy }) : t('keys:byOperator')}
       </span>
       <span>
         {apiKey.lastUsedAt ? (
           <>
-            {t.used} <TimeCell at={apiKey.lastUsedAt} />
+            {t('keys:used')} <TimeCell at={apiKey.lastUsedAt} />
           </>
         ) : (
-          t.never
+          t('keys:never')
         )}
       </span>
       {apiKey.endsAt && apiKey.state !== 'revoked' && (
         <span>
-          {apiKey.state === 'ending' ? t.ends : t.ended} <TimeCell at={apiKey.endsAt} />
+          {apiKey.state === 'ending' ? t('keys:ends') : t('keys:ended')} <TimeCell at={apiKey.endsAt} />
         </span>
       )}
       {apiKey.revokedAt && (
         <span>
-          {t.revoked} <TimeCell at={apiKey.revokedAt} /> {apiKey.revokedBy && t.by(apiKey.revokedBy)}
+          {t('keys:revoked')} <TimeCell at={apiKey.revokedAt} />{' '}
+          {apiKey.revokedBy && t('keys:by', { name: apiKey.revokedBy })}
           {apiKey.revokedReason && (
             <>
               : <bdi>{apiKey.revokedReason}</bdi>
@@ -142,15 +153,15 @@ function KeyFacts({ apiKey }: { apiKey: ApiKey }) {
 }
 
 function Scopes({ scopes }: { scopes: readonly string[] }) {
-  const t = useKeyWords();
+  const t = useTexts();
   return (
     <span className="cluster gap-4">
       {scopes.map((scope) => {
         const [area = '', level] = scope.split(':');
-        const named = t.area[area as ScopeArea] ?? area;
+        const named = known(t, `keys:area.${area as ScopeArea}`, area);
         return (
           <span key={scope} title={scope}>
-            {named}: {level === 'write' ? t.write : t.read}
+            {named}: {level === 'write' ? t('keys:write') : t('keys:read')}
           </span>
         );
       })}

@@ -1,8 +1,10 @@
+import './messages.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import type { ApiKey, ApiKeyWithSecret } from '../../../../domain/identity/api-keys.ts';
 import { graceHours } from '../../../../domain/identity/scopes.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { FormField } from '../../../shared/forms/fields.tsx';
 import { Refused } from '../../../shared/forms/refused.tsx';
 import { useZodForm } from '../../../shared/forms/use-zod-form.ts';
@@ -11,7 +13,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { keysQuery, renameKey, revokeKey, rotateKey } from './api.ts';
-import { useKeyWords } from './words.ts';
 
 const hours = graceHours.map(String) as `${(typeof graceHours)[number]}`[];
 
@@ -37,32 +38,32 @@ function useKeyCommand<Given, Answer>(run: (given: Given) => Promise<Answer>, on
 const nameSchema = z.object({ name: z.string().trim().min(1, 'nameMissing') });
 
 export function RenamePanel({ apiKey, id, onBack, onDone }: PanelProps & { onDone: () => void }) {
-  const t = useKeyWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const command = useKeyCommand((name: string) => renameKey(merchantId, apiKey.id, name), onDone);
   const form = useZodForm({
     schema: nameSchema,
     initial: { name: apiKey.name },
-    texts: { nameMissing: t.form.nameMissing },
+    texts: { nameMissing: t('keys:form.nameMissing') },
     command,
     send: ({ name }) => command.mutate(name),
   });
   return (
     <form {...form.props} id={id} className="key-panel stack" autoComplete="off">
-      <FormField form={form} name="name" label={t.rename.name} maxLength={80} autoFocus />
+      <FormField form={form} name="name" label={t('keys:rename.name')} maxLength={80} autoFocus />
       {form.problem && <Refused error={form.problem} elsewhere={form.elsewhere} />}
       <p className="key-actions cluster">
         <Button type="submit" kind="primary" aria-busy={form.busy}>
-          {form.busy ? t.rename.saving : t.rename.save}
+          {form.busy ? t('keys:rename.saving') : t('keys:rename.save')}
         </Button>
-        <Button onClick={onBack}>{t.form.back}</Button>
+        <Button onClick={onBack}>{t('keys:form.back')}</Button>
       </p>
     </form>
   );
 }
 
 export function RotatePanel({ apiKey, id, onBack, onDone }: PanelProps & { onDone: (made: ApiKeyWithSecret) => void }) {
-  const t = useKeyWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const [grace, setGrace] = useState<(typeof hours)[number]>('24');
   const command = useKeyCommand(
@@ -71,18 +72,18 @@ export function RotatePanel({ apiKey, id, onBack, onDone }: PanelProps & { onDon
   );
   return (
     <div id={id} className="key-panel stack">
-      <p>{t.rotate.lead}</p>
+      <p>{t('keys:rotate.lead')}</p>
       <Segments
         name={`${id}-grace`}
-        label={t.rotate.grace}
+        label={t('keys:rotate.grace')}
         bare
         all={hours}
         chosen={grace}
-        wordOf={(one) => t.rotate.hours[one]}
+        wordOf={(one) => t(`keys:rotate.hours.${one}`)}
         onChoose={setGrace}
       />
       <Notice tone={grace === '0' ? 'ask' : 'wait'} icon={grace === '0' ? 'alert' : 'clock'}>
-        <p>{t.rotate.effect[grace]}</p>
+        <p>{t(`keys:rotate.effect.${grace}`)}</p>
       </Notice>
       {command.error && <Refused error={command.error} />}
       <p className="key-actions cluster">
@@ -92,9 +93,9 @@ export function RotatePanel({ apiKey, id, onBack, onDone }: PanelProps & { onDon
           aria-busy={command.isPending}
           onClick={() => !command.isPending && command.mutate(undefined)}
         >
-          {command.isPending ? t.rotate.confirming : t.rotate.confirm}
+          {command.isPending ? t('keys:rotate.confirming') : t('keys:rotate.confirm')}
         </Button>
-        <Button onClick={onBack}>{t.form.back}</Button>
+        <Button onClick={onBack}>{t('keys:form.back')}</Button>
       </p>
     </div>
   );
@@ -106,35 +107,35 @@ const shortestReason = 3;
 const reasonSchema = z.object({ reason: z.string().trim().min(shortestReason, 'reasonMissing') });
 
 export function RevokePanel({ apiKey, id, onBack, onDone }: PanelProps & { onDone: () => void }) {
-  const t = useKeyWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const command = useKeyCommand((reason: string) => revokeKey(merchantId, apiKey.id, reason), onDone);
   const form = useZodForm({
     schema: reasonSchema,
     initial: { reason: '' },
-    texts: { reasonMissing: t.revoke.reasonMissing },
+    texts: { reasonMissing: t('keys:revoke.reasonMissing') },
     command,
     send: ({ reason }) => command.mutate(reason),
   });
   return (
     <form {...form.props} id={id} className="key-panel stack" autoComplete="off">
       <Notice tone="bad" icon="alert">
-        <p>{t.revoke.effect}</p>
+        <p>{t('keys:revoke.effect')}</p>
       </Notice>
       <FormField
         form={form}
         name="reason"
-        label={t.revoke.reason}
-        help={t.revoke.reasonHelp}
+        label={t('keys:revoke.reason')}
+        help={t('keys:revoke.reasonHelp')}
         maxLength={200}
         autoFocus
       />
       {form.problem && <Refused error={form.problem} elsewhere={form.elsewhere} />}
       <p className="key-actions cluster">
         <Button type="submit" className="key-danger" aria-busy={form.busy}>
-          {form.busy ? t.revoke.confirming : t.revoke.confirm(apiKey.name)}
+          {form.busy ? t('keys:revoke.confirming') : t('keys:revoke.confirm', { name: apiKey.name })}
         </Button>
-        <Button onClick={onBack}>{t.form.back}</Button>
+        <Button onClick={onBack}>{t('keys:form.back')}</Button>
       </p>
     </form>
   );

@@ -1,7 +1,9 @@
 import './keys-page.css';
+import './messages.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ApiKey, ApiKeyWithSecret } from '../../../../domain/identity/api-keys.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { ErrorState, StaleNotice } from '../../../shared/api/error-state.tsx';
 import { PageHead } from '../../../shared/layout/page-head.tsx';
 import { useMay } from '../../../shared/session/may.ts';
@@ -13,14 +15,13 @@ import { keysQuery } from './api.ts';
 import { KeyItem } from './key-item.tsx';
 import { NewKeyForm } from './new-key-form.tsx';
 import { ShownOnce } from './shown-once.tsx';
-import { useKeyWords } from './words.ts';
 
 const refreshMs = 30_000;
 const placeholders = ['a', 'b', 'c'];
 
 /** API keys of the merchant's servers and web pages. */
 export function KeysPage() {
-  const t = useKeyWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/api-keys');
   const client = useQueryClient();
@@ -50,9 +51,13 @@ export function KeysPage() {
 
   return (
     <>
-      <PageHead title={t.title} count={working.length > 0 && t.count(working.length)} lead={t.lead}>
+      <PageHead
+        title={t('keys:title')}
+        count={working.length > 0 && t('keys:count', { count: working.length })}
+        lead={t('keys:lead')}
+      >
         <a className="button" href="/docs">
-          {t.docs}
+          {t('keys:docs')}
         </a>
         <Button
           ref={opener}
@@ -64,7 +69,7 @@ export function KeysPage() {
             setMaking(true);
           }}
         >
-          {t.new}
+          {t('keys:new')}
         </Button>
       </PageHead>
       <div className="keys">
@@ -80,12 +85,12 @@ export function KeysPage() {
         {list.error && !keys ? (
           <ErrorState error={list.error} onRetry={retry} busy={list.isFetching} />
         ) : (
-          <section className="sheet" aria-label={t.working}>
+          <section className="sheet" aria-label={t('keys:working')}>
             {keys && working.length === 0 ? (
-              <EmptyState title={t.empty} help={t.emptyHelp}>
+              <EmptyState title={t('keys:empty')} help={t('keys:emptyHelp')}>
                 {!making && (
                   <Button kind="primary" may={may} onClick={() => setMaking(true)}>
-                    {t.new}
+                    {t('keys:new')}
                   </Button>
                 )}
               </EmptyState>
@@ -96,7 +101,7 @@ export function KeysPage() {
         )}
         {over.length > 0 && (
           <section className="keys-over stack">
-            <h2>{t.over}</h2>
+            <h2>{t('keys:over')}</h2>
             <div className="sheet">
               <Keys keys={over} onMade={show} />
             </div>

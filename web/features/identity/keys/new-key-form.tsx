@@ -1,7 +1,9 @@
+import './messages.ts';
 import { useMutation } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { ApiKeyWithSecret } from '../../../../domain/identity/api-keys.ts';
 import { type Scope, type ScopeArea, scopeAreas } from '../../../../domain/identity/scopes.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { FormField, FormSegments, useBound } from '../../../shared/forms/fields.tsx';
 import { Refused } from '../../../shared/forms/refused.tsx';
 import { type FormOf, useZodForm } from '../../../shared/forms/use-zod-form.ts';
@@ -10,7 +12,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Tick } from '../../../ui/tick.tsx';
 import { makeKey } from './api.ts';
-import { useKeyWords } from './words.ts';
 
 const kinds = ['secret', 'public'] as const;
 const levels = ['none', 'read', 'write'] as const;
@@ -43,8 +44,7 @@ const nothing = Object.fromEntries(scopeAreas.map((area) => [area, 'none'])) as 
 
 /** Name, kind and permissions of a new key; all permissions unless it is limited. */
 export function NewKeyForm({ onBack, onMade }: { onBack: () => void; onMade: (made: ApiKeyWithSecret) => void }) {
-  const t = useKeyWords();
-  const { form: words } = t;
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const command = useMutation({
     mutationFn: (key: z.output<typeof schema>) => makeKey(merchantId, key),
@@ -55,7 +55,7 @@ export function NewKeyForm({ onBack, onMade }: { onBack: () => void; onMade: (ma
   const form = useZodForm({
     schema,
     initial: { name: '', kind: 'secret', limited: false, levels: nothing },
-    texts: { nameMissing: words.nameMissing, nothing: words.nothing },
+    texts: { nameMissing: t('keys:form.nameMissing'), nothing: t('keys:form.nothing') },
     command,
     send: (key) => command.mutate(key),
   });
@@ -63,28 +63,34 @@ export function NewKeyForm({ onBack, onMade }: { onBack: () => void; onMade: (ma
   const kind = form.watch('kind');
 
   return (
-    <form {...form.props} className="key-form stack gap-4" autoComplete="off" aria-label={words.title}>
-      <h2>{words.title}</h2>
+    <form {...form.props} className="key-form stack gap-4" autoComplete="off" aria-label={t('keys:form.title')}>
+      <h2>{t('keys:form.title')}</h2>
       <FormField
         form={form}
-        label={words.name}
-        help={words.nameHelp}
+        label={t('keys:form.name')}
+        help={t('keys:form.nameHelp')}
         name="name"
         maxLength={80}
         // The form opens in response to a click, so taking the focus does not surprise the user.
         autoFocus
       />
       <div>
-        <FormSegments form={form} name="kind" label={words.kind} all={kinds} wordOf={(one) => t.kind[one]} />
-        <p className="muted key-help">{t.kindHelp[kind]}</p>
+        <FormSegments
+          form={form}
+          name="kind"
+          label={t('keys:form.kind')}
+          all={kinds}
+          wordOf={(one) => t(`keys:kind.${one}`)}
+        />
+        <p className="muted key-help">{t(`keys:kindHelp.${kind}`)}</p>
       </div>
       {kind === 'secret' && <ScopeChoice form={form} />}
       {form.problem && <Refused error={form.problem} elsewhere={form.elsewhere} />}
       <p className="key-actions cluster">
         <Button type="submit" kind="primary" aria-busy={form.busy}>
-          {form.busy ? words.making : words.make}
+          {form.busy ? t('keys:form.making') : t('keys:form.make')}
         </Button>
-        <Button onClick={onBack}>{words.back}</Button>
+        <Button onClick={onBack}>{t('keys:form.back')}</Button>
         <span className="key-wrong" role="status">
           {empty && (
             <>
@@ -99,19 +105,18 @@ export function NewKeyForm({ onBack, onMade }: { onBack: () => void; onMade: (ma
 }
 
 function ScopeChoice({ form }: { form: FormOf<typeof schema> }) {
-  const t = useKeyWords();
-  const { form: words } = t;
+  const t = useTexts();
   const sandbox = useSandbox();
   const limited = useBound(form, 'limited');
   const areas = scopeAreas.filter((area) => sandbox || area !== 'sandbox');
   return (
     <fieldset className="key-scope stack gap-1">
-      <legend>{words.scope}</legend>
+      <legend>{t('keys:form.scope')}</legend>
       <Tick kind="radio" name="scope" checked={!limited.value} onChange={() => limited.onChange(false)}>
-        {words.everything}
+        {t('keys:form.everything')}
       </Tick>
       <Tick kind="radio" name="scope" checked={limited.value} onChange={() => limited.onChange(true)}>
-        {words.some}
+        {t('keys:form.some')}
       </Tick>
       {limited.value && (
         <ul className="key-areas">
@@ -121,9 +126,9 @@ function ScopeChoice({ form }: { form: FormOf<typeof schema> }) {
                 form={form}
                 name={`levels.${area}`}
                 group={`scope-${area}`}
-                label={t.area[area]}
+                label={t(`keys:area.${area}`)}
                 all={levels}
-                wordOf={(level) => words[level]}
+                wordOf={(level) => t(`keys:form.${level}`)}
               />
             </li>
           ))}

@@ -1,9 +1,10 @@
+import './messages.ts';
 import { useLayoutEffect, useState } from 'react';
 import { z } from 'zod';
+import { useTexts } from '../../../i18n/texts.ts';
 import { FormField } from '../../../shared/forms/fields.tsx';
 import { useZodForm } from '../../../shared/forms/use-zod-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useLoginWords } from './words.ts';
 
 const schema = z.object({ code: z.string().trim().min(1, 'codeMissing') });
 
@@ -21,13 +22,13 @@ export function CodeStep({
   onSubmit: (code: string) => void;
   onBack: () => void;
 }) {
-  const t = useLoginWords();
+  const t = useTexts();
   const [recovery, setRecovery] = useState(false);
   const form = useZodForm({
     schema,
     initial: { code: '' },
-    texts: { codeMissing: t.codeMissing },
-    problemAt: ({ code }) => ({ code: code === 'second_factor_wrong' ? t.codeWrong : undefined }),
+    texts: { codeMissing: t('login:codeMissing') },
+    problemAt: ({ code }) => ({ code: code === 'second_factor_wrong' ? t('login:codeWrong') : undefined }),
     fieldAt: () => undefined,
     command: login,
     send: ({ code }) => onSubmit(code),
@@ -42,12 +43,12 @@ export function CodeStep({
   return (
     <form {...form.props} className="login-form stack gap-4">
       <p>
-        <bdi>{t.lead(email)}</bdi>
+        <bdi>{t('login:lead', { email })}</bdi>
       </p>
       <FormField
         form={form}
-        label={recovery ? t.recovery : t.code}
-        help={recovery ? t.recoveryHelp : t.codeHelp}
+        label={recovery ? t('login:recovery') : t('login:code')}
+        help={recovery ? t('login:recoveryHelp') : t('login:codeHelp')}
         name="code"
         autoComplete="one-time-code"
         inputMode={recovery ? 'text' : 'numeric'}
@@ -61,7 +62,7 @@ export function CodeStep({
           {submitLabel}
         </Button>
         <Button kind="quiet" onClick={onBack}>
-          {t.back}
+          {t('login:back')}
         </Button>
       </p>
       <p>
@@ -73,7 +74,7 @@ export function CodeStep({
             form.reset();
           }}
         >
-          {recovery ? t.useApp : t.useRecovery}
+          {recovery ? t('login:useApp') : t('login:useRecovery')}
         </button>
       </p>
     </form>

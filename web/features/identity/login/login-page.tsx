@@ -1,8 +1,9 @@
 import './login-page.css';
+import './messages.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import { useWords } from '../../../i18n/language.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
 import { isStatus, Problem } from '../../../shared/api/problem.ts';
 import { PageTitle } from '../../../shared/session/page-title.tsx';
 import { logIn, sessionKey, sessionQuery } from '../../../shared/session/session.ts';
@@ -13,7 +14,6 @@ import { Preferences } from '../../../ui/preferences.tsx';
 import { CodeStep } from './code-step.tsx';
 import { localPath } from './local-path.ts';
 import { type Credentials, PasswordForm } from './password-form.tsx';
-import { useLoginWords } from './words.ts';
 
 /** The login at a URL of its own, which then redirects to the requested page. */
 export function LoginPage() {
@@ -25,7 +25,7 @@ export function LoginPage() {
 
 /** @param ended a session ended on an open page, which stays mounted behind the login. */
 export function Login({ ended }: { ended: boolean }) {
-  const { login: t } = useWords();
+  const t = useTexts();
   const client = useQueryClient();
   /** The password was correct and a code is required. */
   const [second, setSecond] = useState<Credentials>();
@@ -44,7 +44,7 @@ export function Login({ ended }: { ended: boolean }) {
 
   return (
     <div className="login">
-      <PageTitle title={t.title} />
+      <PageTitle title={t('login:title')} />
       <header className="login-head">
         <p className="row large strong">
           <Mark />
@@ -53,11 +53,11 @@ export function Login({ ended }: { ended: boolean }) {
         <Preferences />
       </header>
       <main className="login-main stack gap-2">
-        <h1>{t.title}</h1>
-        <p className="muted">{t.lead}</p>
+        <h1>{t('login:title')}</h1>
+        <p className="muted">{t('login:slogan')}</p>
         {ended && !login.error && (
           <Notice tone="wait" icon="clock" role="status">
-            <p>{t.ended}</p>
+            <p>{t('login:ended')}</p>
           </Notice>
         )}
         {login.error && <LoginProblem error={login.error} />}
@@ -65,7 +65,7 @@ export function Login({ ended }: { ended: boolean }) {
           <CodeStep
             email={second.email}
             login={login}
-            submitLabel={login.isPending ? t.busy : t.submit}
+            submitLabel={login.isPending ? t('login:busy') : t('login:submit')}
             onSubmit={(code) => login.mutate({ ...second, code })}
             onBack={() => {
               setSecond(undefined);
@@ -74,7 +74,7 @@ export function Login({ ended }: { ended: boolean }) {
           />
         )}
         <PasswordForm hidden={second !== undefined} login={login} onSubmit={(given) => login.mutate(given)} />
-        <p className="login-help muted">{t.help}</p>
+        <p className="login-help muted">{t('login:help')}</p>
       </main>
     </div>
   );
@@ -82,8 +82,7 @@ export function Login({ ended }: { ended: boolean }) {
 
 /** Why the login was refused, unless that is a request for the code, or about the code. */
 function LoginProblem({ error }: { error: Error }) {
-  const words = useWords();
-  const t = useLoginWords();
+  const t = useTexts();
   const code = error instanceof Problem ? error.code : undefined;
   if (code === 'second_factor_required' || code === 'second_factor_wrong') return null;
   const expired = code === 'one_time_password_expired';
@@ -91,7 +90,7 @@ function LoginProblem({ error }: { error: Error }) {
   if (!expired && code !== 'unauthorized' && !isStatus(error, 422)) return <SignInProblem error={error} />;
   return (
     <Notice tone="bad" icon="alert" role="alert">
-      <p>{expired ? t.expired : words.login.wrong}</p>
+      <p>{expired ? t('login:expired') : t('login:wrong')}</p>
     </Notice>
   );
 }

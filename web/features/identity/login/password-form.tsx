@@ -1,6 +1,7 @@
+import './messages.ts';
 import { useLayoutEffect, useState } from 'react';
 import { z } from 'zod';
-import { useWords } from '../../../i18n/language.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
 import { FormField } from '../../../shared/forms/fields.tsx';
 import { useZodForm } from '../../../shared/forms/use-zod-form.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -22,12 +23,12 @@ export function PasswordForm({
   login: { isPending: boolean; error: Error | null };
   onSubmit: (credentials: Credentials) => void;
 }) {
-  const { login: t } = useWords();
+  const t = useTexts();
   const [seen, setSeen] = useState(false);
   const form = useZodForm({
     schema,
     initial: { email: '', password: '' },
-    texts: { emailMissing: t.emailMissing, passwordMissing: t.passwordMissing },
+    texts: { emailMissing: t('login:emailMissing'), passwordMissing: t('login:passwordMissing') },
     // The page tells what is wrong, without saying in which field.
     fieldAt: () => undefined,
     command: login,
@@ -44,7 +45,7 @@ export function PasswordForm({
     <form {...form.props} className="login-form stack gap-4" hidden={hidden}>
       <FormField
         form={form}
-        label={t.email}
+        label={t('login:email')}
         name="email"
         type="email"
         autoComplete="username"
@@ -54,7 +55,7 @@ export function PasswordForm({
       />
       <FormField
         form={form}
-        label={t.password}
+        label={t('login:password')}
         name="password"
         type={seen ? 'text' : 'password'}
         autoComplete="current-password"
@@ -62,10 +63,10 @@ export function PasswordForm({
       />
       <label className="login-seen row">
         <input type="checkbox" checked={seen} onChange={(event) => setSeen(event.target.checked)} />
-        {t.showPassword}
+        {t('login:showPassword')}
       </label>
       <Button kind="primary" type="submit" aria-busy={form.busy}>
-        {form.busy ? t.busy : t.submit}
+        {form.busy ? t('login:busy') : t('login:submit')}
       </Button>
     </form>
   );

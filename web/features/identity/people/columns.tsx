@@ -1,37 +1,36 @@
+import './messages.ts';
 import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router';
-import type { Words } from '../../../i18n/pt.ts';
+import { known, type Translate } from '../../../i18n/texts.ts';
 import { Lines, NarrowLine } from '../../../ui/cell.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { TimeCell } from '../../../ui/time-cell.tsx';
 import type { Person } from './api.ts';
-import type { usePeopleWords } from './words.ts';
 
 const column = createColumnHelper<Person>();
 
 /** On narrow screens only the name remains; its cell shows the role in a second line. */
-export const personColumns = (
-  t: ReturnType<typeof usePeopleWords>['list'],
-  roles: Words['roles'],
-  merchantId: string,
-  me: string,
-) => {
+export const personColumns = (t: Translate, merchantId: string, me: string) => {
   const roleOf = ({ role, everywhere }: Person) => (
     <>
-      {roles[role] ?? role}
-      {everywhere && <span className="muted"> · {t.everywhere}</span>}
+      {known(t, `common:roles.${role}`, role)}
+      {everywhere && <span className="muted"> · {t('people:list.everywhere')}</span>}
     </>
   );
   return [
     column.accessor('name', {
-      header: t.column.name,
+      header: t('people:list.column.name'),
       cell: ({ row: { original: person } }) => (
         <Lines>
           <span>
-            <Link to={`/m/${merchantId}/people/${person.id}`} data-row-link aria-label={t.open(person.name)}>
+            <Link
+              to={`/m/${merchantId}/people/${person.id}`}
+              data-row-link
+              aria-label={t('people:list.open', { name: person.name })}
+            >
               <bdi>{person.name}</bdi>
             </Link>
-            {person.id === me && <span className="muted"> ({t.you})</span>}
+            {person.id === me && <span className="muted"> ({t('people:list.you')})</span>}
           </span>
           <bdi className="muted">{person.email}</bdi>
           <NarrowLine under={820}>
@@ -41,26 +40,26 @@ export const personColumns = (
       ),
     }),
     column.accessor('role', {
-      header: t.column.role,
+      header: t('people:list.column.role'),
       meta: { width: 232, until: 820 },
       cell: ({ row: { original } }) => roleOf(original),
     }),
     column.accessor('secondFactor', {
-      header: t.column.factor,
+      header: t('people:list.column.factor'),
       meta: { width: 136, until: 820 },
-      cell: ({ getValue }) => <Factor on={getValue()} messages={t} />,
+      cell: ({ getValue }) => <Factor on={getValue()} t={t} />,
     }),
     column.accessor('lastSignInAt', {
-      header: t.column.lastSignIn,
+      header: t('people:list.column.lastSignIn'),
       meta: { time: 'aged', until: 1000 },
       cell: ({ getValue, row: { original } }) => {
         const at = getValue();
-        if (original.oneTimePasswordUntil) return <span className="muted">{t.invited}</span>;
-        return at ? <TimeCell at={at} /> : <span className="muted">{t.never}</span>;
+        if (original.oneTimePasswordUntil) return <span className="muted">{t('people:list.invited')}</span>;
+        return at ? <TimeCell at={at} /> : <span className="muted">{t('people:list.never')}</span>;
       },
     }),
     column.accessor('since', {
-      header: t.column.since,
+      header: t('people:list.column.since'),
       meta: { time: 'exact', until: 1180 },
       cell: ({ getValue }) => {
         const at = getValue();
@@ -70,11 +69,11 @@ export const personColumns = (
   ];
 };
 
-function Factor({ on, messages: t }: { on: boolean; messages: ReturnType<typeof usePeopleWords>['list'] }) {
+function Factor({ on, t }: { on: boolean; t: Translate }) {
   return (
     <span className="icon-text" data-tone={on ? 'good' : 'ask'}>
       <Icon name={on ? 'check' : 'alert'} />
-      {on ? t.factorOn : t.factorOff}
+      {on ? t('people:list.factorOn') : t('people:list.factorOff')}
     </span>
   );
 }

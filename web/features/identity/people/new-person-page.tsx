@@ -1,5 +1,7 @@
-import '../../../shared/detail/detail-page.css';
 import './people.css';
+import './messages.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import '../../../shared/detail/detail-page.css';
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -17,23 +19,22 @@ import { addPerson } from './api.ts';
 import { OneTime } from './one-time.tsx';
 import { RoleChoice } from './role-choice.tsx';
 import { roles } from './search.ts';
-import { usePeopleWords } from './words.ts';
 
 export function NewPersonPage() {
-  const t = usePeopleWords();
+  const t = useTexts();
   const { merchantId, merchantName } = useMerchant();
   const may = useMay('POST /v1/users');
   const [round, setRound] = useState(0);
   return (
     <>
-      <PageTitle title={t.new.title} />
-      <BackLink to={`/m/${merchantId}/people`}>{t.list.title}</BackLink>
+      <PageTitle title={t('people:new.title')} />
+      <BackLink to={`/m/${merchantId}/people`}>{t('people:list.title')}</BackLink>
       <div className="detail-head">
-        <h1>{t.new.title}</h1>
+        <h1>{t('people:new.title')}</h1>
       </div>
       {may.allowed ? (
         <>
-          <p className="muted">{t.new.lead(merchantName)}</p>
+          <p className="muted">{t('people:new.lead', { merchant: merchantName })}</p>
           <NewPerson key={round} onAnother={() => setRound(round + 1)} />
         </>
       ) : (
@@ -50,7 +51,7 @@ const schema = z
   .transform(({ name, ...person }) => ({ ...person, ...(name && { name }) }));
 
 function NewPerson({ onAnother }: { onAnother: () => void }) {
-  const { new: t } = usePeopleWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const client = useQueryClient();
   const add = useMutation({
@@ -62,30 +63,30 @@ function NewPerson({ onAnother }: { onAnother: () => void }) {
   const { id, password, oneTimePasswordUntil } = add.data;
   return (
     <div className="person-form stack gap-4">
-      <Notice tone="good" icon="check" role="status" title={t.done(add.data.name)}>
-        {!password && <p>{t.known}</p>}
+      <Notice tone="good" icon="check" role="status" title={t('people:new.done', { name: add.data.name })}>
+        {!password && <p>{t('people:new.known')}</p>}
       </Notice>
       {password && oneTimePasswordUntil && <OneTime given={{ password, oneTimePasswordUntil }} />}
       <p className="cluster">
         <Link className="button" to={`/m/${merchantId}/people/${id}`}>
-          {t.open}
+          {t('people:new.open')}
         </Link>
-        <Button onClick={onAnother}>{t.another}</Button>
+        <Button onClick={onAnother}>{t('people:new.another')}</Button>
       </p>
     </div>
   );
 }
 
 function PersonForm({ add }: { add: UseMutationResult<unknown, Error, z.output<typeof schema>> }) {
-  const { new: t } = usePeopleWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const form = useZodForm({
     schema,
     initial: { email: '', name: '', role: 'viewer' },
-    texts: { emailMissing: t.emailMissing },
+    texts: { emailMissing: t('people:new.emailMissing') },
     // The name may be left out for a person who is known already.
-    refusals: { email: t.emailWrong, name: t.nameMissing },
-    problemAt: ({ status }) => ({ email: status === 409 ? t.there : undefined }),
+    refusals: { email: t('people:new.emailWrong'), name: t('people:new.nameMissing') },
+    problemAt: ({ status }) => ({ email: status === 409 ? t('people:new.there') : undefined }),
     command: add,
     send: (person) => add.mutate(person),
     // All that the API refuses depends on the e-mail.
@@ -99,8 +100,8 @@ function PersonForm({ add }: { add: UseMutationResult<unknown, Error, z.output<t
     <form {...form.props} className="person-form stack gap-4">
       <FormField
         form={form}
-        label={t.email}
-        help={t.emailHelp}
+        label={t('people:new.email')}
+        help={t('people:new.emailHelp')}
         name="email"
         type="email"
         autoComplete="off"
@@ -109,15 +110,22 @@ function PersonForm({ add }: { add: UseMutationResult<unknown, Error, z.output<t
         maxLength={254}
         required
       />
-      <FormField form={form} label={t.name} help={t.nameHelp} name="name" autoComplete="off" maxLength={120} />
+      <FormField
+        form={form}
+        label={t('people:new.name')}
+        help={t('people:new.nameHelp')}
+        name="name"
+        autoComplete="off"
+        maxLength={120}
+      />
       <RoleChoice name="role" chosen={role.value} onChoose={role.onChange} />
       {form.problem && <CommandProblem error={form.problem} />}
       <p className="cluster">
         <Button kind="primary" type="submit" aria-busy={form.busy}>
-          {form.busy ? t.saving : t.save}
+          {form.busy ? t('people:new.saving') : t('people:new.save')}
         </Button>
         <Link className="button" to={`/m/${merchantId}/people`}>
-          {t.cancel}
+          {t('people:new.cancel')}
         </Link>
       </p>
     </form>

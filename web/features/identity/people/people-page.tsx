@@ -1,9 +1,11 @@
 import './people.css';
+import './messages.ts';
 import { useMemo } from 'react';
-import { useWords } from '../../../i18n/language.tsx';
+import { known, useTexts } from '../../../i18n/texts.ts';
 import { useFilters } from '../../../shared/lists/address.ts';
 import { FilterBar, OneFilter } from '../../../shared/lists/filter-bar.tsx';
 import { ListPage } from '../../../shared/lists/list-page.tsx';
+import { listTexts } from '../../../shared/lists/list-texts.ts';
 import { useList } from '../../../shared/lists/use-list.ts';
 import { useMay } from '../../../shared/session/may.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
@@ -13,27 +15,22 @@ import { peopleList } from './api.ts';
 import { personColumns } from './columns.tsx';
 import { address, roles } from './search.ts';
 import { SecondFactorPolicy } from './second-factor-policy.tsx';
-import { usePeopleWords } from './words.ts';
 
 export function PeoplePage() {
-  const { list: t } = usePeopleWords();
-  const words = useWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const { user } = useSession();
   const list = useList(peopleList, address);
-  const columns = useMemo(
-    () => personColumns(t, words.roles, merchantId, user.id),
-    [t, words.roles, merchantId, user.id],
-  );
+  const columns = useMemo(() => personColumns(t, merchantId, user.id), [t, merchantId, user.id]);
   const mayAdd = useMay('POST /v1/users');
   const newOne = (
     <LinkButton to="new" kind="primary" may={mayAdd}>
-      {t.new}
+      {t('people:list.new')}
     </LinkButton>
   );
   return (
     <ListPage
-      texts={t}
+      texts={listTexts(t, 'people:list')}
       list={list}
       columns={columns}
       cards={820}
@@ -47,17 +44,16 @@ export function PeoplePage() {
 }
 
 function Filters() {
-  const words = useWords();
-  const { list: t } = usePeopleWords();
+  const t = useTexts();
   const filters = useFilters(address);
   const { search, set } = filters;
   return (
-    <FilterBar of={filters} help={t.searchHelp}>
+    <FilterBar of={filters} help={t('people:list.searchHelp')}>
       <OneFilter
-        name={t.column.role}
+        name={t('people:list.column.role')}
         all={roles}
         value={search.role}
-        wordOf={(role) => words.roles[role] ?? role}
+        wordOf={(role) => known(t, `common:roles.${role}`, role)}
         onSet={(role) => set({ role })}
       />
     </FilterBar>

@@ -1,6 +1,8 @@
+import './messages.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { useTexts } from '../../../i18n/texts.ts';
 import { isStatus } from '../../../shared/api/problem.ts';
 import { CommandProblem } from '../../../shared/forms/command-problem.tsx';
 import { useMay } from '../../../shared/session/may.ts';
@@ -20,31 +22,30 @@ import {
 } from './api.ts';
 import { OneTime } from './one-time.tsx';
 import { RoleChoice } from './role-choice.tsx';
-import { usePeopleWords } from './words.ts';
 
 type Act = 'role' | 'password' | 'factor' | 'sessions' | 'remove';
 
 /** The actions of an administrator on a person, or why there are none. */
 export function Acts({ person }: { person: Person }) {
-  const { page: t } = usePeopleWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const { user } = useSession();
   // An administrator of single merchants cannot change a person with access to all; the page shows that in advance.
   const self = useQuery({ ...personQuery(merchantId, user.id), enabled: person.everywhere && person.id !== user.id });
   if (person.id === user.id) {
     return (
-      <Notice tone="plain" icon="person" title={t.self}>
-        <p>{t.selfHelp}</p>
+      <Notice tone="plain" icon="person" title={t('people:page.self')}>
+        <p>{t('people:page.selfHelp')}</p>
         <p>
-          <Link to={`/m/${merchantId}/you`}>{t.toYou}</Link>
+          <Link to={`/m/${merchantId}/you`}>{t('people:page.toYou')}</Link>
         </p>
       </Notice>
     );
   }
   if (person.everywhere && self.data && !self.data.everywhere) {
     return (
-      <Notice tone="plain" icon="lock" title={t.above}>
-        <p>{t.aboveHelp}</p>
+      <Notice tone="plain" icon="lock" title={t('people:page.above')}>
+        <p>{t('people:page.aboveHelp')}</p>
       </Notice>
     );
   }
@@ -53,7 +54,7 @@ export function Acts({ person }: { person: Person }) {
 
 /** Each action states its effect before it runs. */
 function ActList({ person }: { person: Person }) {
-  const { act: t, page } = usePeopleWords();
+  const t = useTexts();
   const may = useMay('PATCH /v1/users/{id}');
   const acts = useActs(person);
   const shown: Act[] = [
@@ -65,13 +66,13 @@ function ActList({ person }: { person: Person }) {
   ];
   return (
     <section className="person-acts" aria-labelledby="person-acts">
-      <h2 id="person-acts">{page.actions}</h2>
+      <h2 id="person-acts">{t('people:page.actions')}</h2>
       {acts.given && <OneTime given={acts.given} />}
       <p role="status">{acts.note}</p>
       {shown.map((what) => (
         <div key={what} className="person-act stack gap-2 start">
           <Button may={may} aria-expanded={acts.open === what} onClick={() => acts.press(what)}>
-            {t[what]}
+            {t(`people:act.${what}`)}
           </Button>
           {acts.open === what && <Confirm person={person} what={what} acts={acts} />}
         </div>
@@ -82,7 +83,7 @@ function ActList({ person }: { person: Person }) {
 
 /** The action that is open, and what the last one gave. */
 function useActs(person: Person) {
-  const { act: t } = usePeopleWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -104,8 +105,14 @@ function useActs(person: Person) {
         client.removeQueries(personQuery(merchantId, person.id));
       } else {
         setOpen(undefined);
-        const { role, factor, sessions } = t.done;
-        setNote({ role, factor, sessions: sessions(ended), password: undefined }[what]);
+        setNote(
+          {
+            role: t('people:act.done.role'),
+            factor: t('people:act.done.factor'),
+            sessions: t('people:act.done.sessions', { count: ended }),
+            password: undefined,
+          }[what],
+        );
       }
       await client.invalidateQueries({ queryKey: ['people', merchantId] });
     },
@@ -128,14 +135,16 @@ interface ConfirmProps {
 
 /** The effect of an action, and the button that runs it. */
 function Confirm({ person, what, acts: { command, role, setRole, close } }: ConfirmProps) {
-  const { act: t, page } = usePeopleWords();
+  const t = useTexts();
   const { merchantName } = useMerchant();
   const why = {
-    role: person.everywhere ? t.roleEverywhere : t.roleNow(merchantName),
-    password: t.passwordWhy,
-    factor: t.factorWhy,
-    sessions: t.sessionsWhy,
-    remove: person.everywhere ? t.removeEverywhere : t.removeWhy(merchantName),
+    role: person.everywhere ? t('people:act.roleEverywhere') : t('people:act.roleNow', { merchant: merchantName }),
+    password: t('people:act.passwordWhy'),
+    factor: t('people:act.factorWhy'),
+    sessions: t('people:act.sessionsWhy'),
+    remove: person.everywhere
+      ? t('people:act.removeEverywhere')
+      : t('people:act.removeWhy', { merchant: merchantName }),
   };
   return (
     <>
@@ -143,8 +152,8 @@ function Confirm({ person, what, acts: { command, role, setRole, close } }: Conf
       <p className="muted">{why[what]}</p>
       {command.error &&
         (isStatus(command.error, 403) ? (
-          <Notice tone="bad" icon="lock" role="alert" title={t.refused}>
-            <p>{person.everywhere ? page.aboveHelp : t.reach}</p>
+          <Notice tone="bad" icon="lock" role="alert" title={t('people:act.refused')}>
+            <p>{person.everywhere ? t('people:page.aboveHelp') : t('people:act.reach')}</p>
           </Notice>
         ) : (
           <CommandProblem error={command.error} />
@@ -156,10 +165,10 @@ function Confirm({ person, what, acts: { command, role, setRole, close } }: Conf
           aria-busy={command.isPending}
           onClick={() => command.mutate(what)}
         >
-          {what === 'role' ? t.save : t.confirm}
+          {what === 'role' ? t('people:act.save') : t('people:act.confirm')}
         </Button>
         <Button kind="quiet" onClick={close}>
-          {t.cancel}
+          {t('people:act.cancel')}
         </Button>
       </p>
     </>

@@ -1,7 +1,8 @@
 import './people.css';
+import './messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { useWords } from '../../../i18n/language.tsx';
+import { known, useTexts } from '../../../i18n/texts.ts';
 import { DetailColumns, DetailHead, DetailPage, pageOfId } from '../../../shared/detail/detail-page.tsx';
 import { useMay } from '../../../shared/session/may.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
@@ -10,18 +11,21 @@ import { Fact, FactGroup, IdFact } from '../../../ui/facts.tsx';
 import { TimeCell } from '../../../ui/time-cell.tsx';
 import { type Person, personQuery } from './api.ts';
 import { Acts } from './person-acts.tsx';
-import { usePeopleWords } from './words.ts';
 
 export const PersonPage = pageOfId(OnePerson);
 
 function OnePerson({ id }: { id: string }) {
-  const { list, page } = usePeopleWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   return (
     <DetailPage
       of={useQuery(personQuery(merchantId, id))}
-      list={{ at: `/m/${merchantId}/people`, title: list.title }}
-      notFound={{ title: page.notFound, help: page.notFoundHelp, toList: list.seeAll }}
+      list={{ at: `/m/${merchantId}/people`, title: t('people:list.title') }}
+      notFound={{
+        title: t('people:page.notFound'),
+        help: t('people:page.notFoundHelp'),
+        toList: t('people:list.seeAll'),
+      }}
       title={({ name }) => name}
     >
       {(person) => <Known person={person} />}
@@ -30,14 +34,13 @@ function OnePerson({ id }: { id: string }) {
 }
 
 function Known({ person }: { person: Person }) {
-  const { roles } = useWords();
-  const { page: t } = usePeopleWords();
+  const t = useTexts();
   return (
     <>
       <DetailHead
         title={person.name}
-        badges={<Badge tone="plain" icon="person" word={roles[person.role] ?? person.role} />}
-        line={[person.everywhere && t.everywhere]}
+        badges={<Badge tone="plain" icon="person" word={known(t, `common:roles.${person.role}`, person.role)} />}
+        line={[person.everywhere && t('people:page.everywhere')]}
       />
       <DetailColumns form facts={<Facts person={person} />}>
         <Acts person={person} />
@@ -47,30 +50,48 @@ function Known({ person }: { person: Person }) {
 }
 
 function Facts({ person }: { person: Person }) {
-  const { page: t, list } = usePeopleWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const mayAudit = useMay('GET /v1/audit').allowed;
   return (
     <aside className="facts">
-      <FactGroup title={t.facts}>
-        <Fact name={t.email}>
+      <FactGroup title={t('people:page.facts')}>
+        <Fact name={t('people:page.email')}>
           <bdi>{person.email}</bdi>
         </Fact>
-        <Fact name={t.scope}>{person.everywhere ? t.everywhere : t.here}</Fact>
-        <Fact name={t.factor}>{person.secondFactor ? list.factorOn : list.factorOff}</Fact>
-        <Fact name={t.password}>{person.oneTimePasswordUntil ? list.invited : t.ownPassword}</Fact>
-        <Fact name={t.lastSignIn}>
-          {person.lastSignInAt ? <TimeCell at={person.lastSignInAt} /> : <span className="muted">{list.never}</span>}
+        <Fact name={t('people:page.scope')}>
+          {person.everywhere ? t('people:page.everywhere') : t('people:page.here')}
         </Fact>
-        <Fact name={t.since}>
-          {person.since ? <TimeCell at={person.since} /> : <span className="muted">{t.sinceUnknown}</span>}
+        <Fact name={t('people:page.factor')}>
+          {person.secondFactor ? t('people:list.factorOn') : t('people:list.factorOff')}
         </Fact>
-        <Fact name={t.invitedBy}>
-          {person.invitedBy ? <bdi>{person.invitedBy.name}</bdi> : <span className="muted">{t.byCommand}</span>}
+        <Fact name={t('people:page.password')}>
+          {person.oneTimePasswordUntil ? t('people:list.invited') : t('people:page.ownPassword')}
         </Fact>
-        <IdFact name={t.id} id={person.id} />
+        <Fact name={t('people:page.lastSignIn')}>
+          {person.lastSignInAt ? (
+            <TimeCell at={person.lastSignInAt} />
+          ) : (
+            <span className="muted">{t('people:list.never')}</span>
+          )}
+        </Fact>
+        <Fact name={t('people:page.since')}>
+          {person.since ? (
+            <TimeCell at={person.since} />
+          ) : (
+            <span className="muted">{t('people:page.sinceUnknown')}</span>
+          )}
+        </Fact>
+        <Fact name={t('people:page.invitedBy')}>
+          {person.invitedBy ? (
+            <bdi>{person.invitedBy.name}</bdi>
+          ) : (
+            <span className="muted">{t('people:page.byCommand')}</span>
+          )}
+        </Fact>
+        <IdFact name={t('people:page.id')} id={person.id} />
       </FactGroup>
-      {mayAudit && <Link to={`/m/${merchantId}/audit?person=${person.id}`}>{t.audit}</Link>}
+      {mayAudit && <Link to={`/m/${merchantId}/audit?person=${person.id}`}>{t('people:page.audit')}</Link>}
     </aside>
   );
 }

@@ -1,6 +1,8 @@
+import './messages.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useTexts } from '../../../i18n/texts.ts';
 import { ErrorState } from '../../../shared/api/error-state.tsx';
 import { isStatus } from '../../../shared/api/problem.ts';
 import { useMay } from '../../../shared/session/may.ts';
@@ -9,12 +11,10 @@ import { sessionKey, useSession } from '../../../shared/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { saveSignInPolicy, signInPolicyQuery } from './api.ts';
-import { usePeopleWords } from './words.ts';
 
 /** Whether the merchant requires a second factor of everybody, and how many people lack one. */
 export function SecondFactorPolicy() {
-  const words = usePeopleWords();
-  const t = words.policy;
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const { user } = useSession();
   const client = useQueryClient();
@@ -32,28 +32,28 @@ export function SecondFactorPolicy() {
   const required = data?.secondFactor === 'required';
   return (
     <section className="people-policy" aria-labelledby="people-policy">
-      <h2 id="people-policy">{t.title}</h2>
+      <h2 id="people-policy">{t('people:policy.title')}</h2>
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} busy={isFetching} />}
       {!data && !error && <Skeleton width="long" />}
       {data && (
         <>
-          <p>{required ? t.required : t.optional}</p>
-          <p className="muted">{t.without(data.peopleWithout, data.people)}</p>
+          <p>{required ? t('people:policy.required') : t('people:policy.optional')}</p>
+          <p className="muted">{t('people:policy.without', { count: data.peopleWithout, all: data.people })}</p>
         </>
       )}
       {data && !open && (
         <Button may={may} onClick={() => setOpen(true)}>
-          {required ? t.release : t.require}
+          {required ? t('people:policy.release') : t('people:policy.require')}
         </Button>
       )}
       {data && open && (
         <>
           {!required && !user.secondFactor ? (
             <p>
-              {t.ownFirst} <Link to={`/m/${merchantId}/you`}>{words.page.toYou}</Link>
+              {t('people:policy.ownFirst')} <Link to={`/m/${merchantId}/you`}>{t('people:page.toYou')}</Link>
             </p>
           ) : (
-            <p>{required ? t.releaseWhy : t.requireWhy}</p>
+            <p>{required ? t('people:policy.releaseWhy') : t('people:policy.requireWhy')}</p>
           )}
           {save.error && !isStatus(save.error, 409) && <ErrorState error={save.error} onRetry={() => save.reset()} />}
           <p className="cluster">
@@ -63,11 +63,11 @@ export function SecondFactorPolicy() {
                 aria-busy={save.isPending}
                 onClick={() => save.mutate(required ? 'optional' : 'required')}
               >
-                {words.act.confirm}
+                {t('people:act.confirm')}
               </Button>
             )}
             <Button kind="quiet" onClick={() => setOpen(false)}>
-              {words.act.cancel}
+              {t('people:act.cancel')}
             </Button>
           </p>
         </>

@@ -1,8 +1,10 @@
 import './request-page.css';
+import './messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ApiRequestWithBodies } from '../../../../domain/identity/api-requests.ts';
-import { useLanguage } from '../../../i18n/language.tsx';
+import { useLanguage } from '../../../i18n/language.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { DetailColumns, DetailHead, DetailPage, pageOfId } from '../../../shared/detail/detail-page.tsx';
 import { useMerchant } from '../../../shared/session/merchant.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -14,21 +16,24 @@ import { Section } from '../../../ui/section.tsx';
 import { requestQuery } from './api.ts';
 import { curlOf } from './curl.ts';
 import { AnswerBadge, EntityLink } from './parts.tsx';
-import { useRequestWords } from './words.ts';
 
 /** One API request: the request, the response, and a command to repeat it. */
 export const RequestPage = pageOfId(OneRequest);
 
 function OneRequest({ id }: { id: string }) {
-  const t = useRequestWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const one = useQuery(requestQuery(merchantId, id));
   return (
     <DetailPage
       of={one}
-      list={{ at: `/m/${merchantId}/requests`, title: t.list.title }}
-      notFound={{ title: t.page.notFound, help: t.page.notFoundHelp, toList: t.list.seeAll }}
-      title={({ method, path }) => t.page.title(`${method} ${path}`)}
+      list={{ at: `/m/${merchantId}/requests`, title: t('requests:list.title') }}
+      notFound={{
+        title: t('requests:page.notFound'),
+        help: t('requests:page.notFoundHelp'),
+        toList: t('requests:list.seeAll'),
+      }}
+      title={({ method, path }) => t('requests:page.title', { what: `${method} ${path}` })}
     >
       {(request) => <Known request={request} />}
     </DetailPage>
@@ -36,7 +41,7 @@ function OneRequest({ id }: { id: string }) {
 }
 
 function Known({ request }: { request: ApiRequestWithBodies }) {
-  const { page: t } = useRequestWords();
+  const t = useTexts();
   const { detail } = (request.status >= 400 && isObject(request.answer) ? request.answer : {}) as { detail?: unknown };
   return (
     <>
@@ -61,15 +66,15 @@ function Known({ request }: { request: ApiRequestWithBodies }) {
             </p>
           </Notice>
         )}
-        <Section title={t.bodies}>
-          <p className="muted">{t.masked}</p>
-          {request.query && <Body label={t.query} body={request.query} />}
+        <Section title={t('requests:page.bodies')}>
+          <p className="muted">{t('requests:page.masked')}</p>
+          {request.query && <Body label={t('requests:page.query')} body={request.query} />}
           {request.request === undefined ? (
-            <p className="muted">{t.nothing}</p>
+            <p className="muted">{t('requests:page.nothing')}</p>
           ) : (
-            <Body label={t.sent} body={request.request} />
+            <Body label={t('requests:page.sent')} body={request.request} />
           )}
-          {request.answer !== undefined && <Body label={t.answered} body={request.answer} />}
+          {request.answer !== undefined && <Body label={t('requests:page.answered')} body={request.answer} />}
         </Section>
         <Again request={request} />
       </DetailColumns>
@@ -79,17 +84,17 @@ function Known({ request }: { request: ApiRequestWithBodies }) {
 
 /** The command that repeats the request. */
 function Again({ request }: { request: ApiRequestWithBodies }) {
-  const { page: t } = useRequestWords();
+  const t = useTexts();
   const curl = curlOf(request, window.location.origin);
   return (
-    <Section title={t.again}>
-      <p className="muted">{t.againHelp}</p>
+    <Section title={t('requests:page.again')}>
+      <p className="muted">{t('requests:page.againHelp')}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled box must be reachable by keyboard */}
       <pre className="request-curl mono" tabIndex={0} dir="ltr">
         {curl}
       </pre>
       <p>
-        <CopyButton text={curl} label={t.copyCurl} />
+        <CopyButton text={curl} label={t('requests:page.copyCurl')} />
       </p>
     </Section>
   );
@@ -97,18 +102,18 @@ function Again({ request }: { request: ApiRequestWithBodies }) {
 
 function Facts({ request }: { request: ApiRequestWithBodies }) {
   const { tag } = useLanguage();
-  const { page: t, ms } = useRequestWords();
+  const t = useTexts();
   const { merchantId, may } = useMerchant();
   return (
     <div className="facts">
-      <FactGroup title={t.about}>
-        <IdFact name={t.id} id={request.id} />
-        <TimeFact name={t.when} at={request.createdAt} />
-        <Fact name={t.took}>
-          <span className="number">{ms(new Intl.NumberFormat(tag).format(request.ms))}</span>
+      <FactGroup title={t('requests:page.about')}>
+        <IdFact name={t('requests:page.id')} id={request.id} />
+        <TimeFact name={t('requests:page.when')} at={request.createdAt} />
+        <Fact name={t('requests:page.took')}>
+          <span className="number">{t('requests:ms', { ms: new Intl.NumberFormat(tag).format(request.ms) })}</span>
         </Fact>
         {request.key && (
-          <Fact name={t.key}>
+          <Fact name={t('requests:page.key')}>
             {may.includes('GET /v1/api-keys') ? (
               <Link to={`/m/${merchantId}/keys`}>
                 <bdi>{request.key.name}</bdi>
@@ -119,24 +124,26 @@ function Facts({ request }: { request: ApiRequestWithBodies }) {
           </Fact>
         )}
         {request.person && (
-          <Fact name={t.person}>
+          <Fact name={t('requests:page.person')}>
             <bdi>{request.person.name}</bdi>
           </Fact>
         )}
         {request.entityId && (
-          <Fact name={t.entity}>
-            <EntityLink id={request.entityId} what={t.entity} />
+          <Fact name={t('requests:page.entity')}>
+            <EntityLink id={request.entityId} what={t('requests:page.entity')} />
           </Fact>
         )}
         {request.code && (
-          <Fact name={t.code}>
+          <Fact name={t('requests:page.code')}>
             <code>{request.code}</code>
           </Fact>
         )}
       </FactGroup>
       <p className="stack gap-1 start">
-        {request.entityId && <Link to={`/m/${merchantId}/requests?q=${request.entityId}`}>{t.ofEntity}</Link>}
-        {request.key && <Link to={`/m/${merchantId}/requests?key=${request.key.id}`}>{t.ofKey}</Link>}
+        {request.entityId && (
+          <Link to={`/m/${merchantId}/requests?q=${request.entityId}`}>{t('requests:page.ofEntity')}</Link>
+        )}
+        {request.key && <Link to={`/m/${merchantId}/requests?key=${request.key.id}`}>{t('requests:page.ofKey')}</Link>}
       </p>
     </div>
   );
@@ -144,13 +151,13 @@ function Facts({ request }: { request: ApiRequestWithBodies }) {
 
 /** Folded by default. */
 function Body({ label, body }: { label: string; body: unknown }) {
-  const { page: words } = useRequestWords();
+  const t = useTexts();
   const fold = useFold();
   const text = typeof body === 'string' ? body : JSON.stringify(body, null, 2);
   return (
     <div className="section stack gap-2">
       <p className="cluster">
-        <strong>{label}</strong> <RawToggle title={words.raw} about={label} fold={fold} />
+        <strong>{label}</strong> <RawToggle title={t('requests:page.raw')} about={label} fold={fold} />
       </p>
       {fold.open && (
         <div id={fold.id}>

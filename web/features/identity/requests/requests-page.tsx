@@ -1,7 +1,10 @@
+import './messages.ts';
 import { useMemo } from 'react';
 import type { ApiRequest } from '../../../../domain/identity/api-requests.ts';
-import { useLanguage, useWords } from '../../../i18n/language.tsx';
+import { useLanguage } from '../../../i18n/language.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { ListPage } from '../../../shared/lists/list-page.tsx';
+import { listTexts } from '../../../shared/lists/list-texts.ts';
 import { useList } from '../../../shared/lists/use-list.ts';
 import { useMay } from '../../../shared/session/may.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
@@ -10,15 +13,13 @@ import { requestList } from './api.ts';
 import { requestColumns } from './columns.tsx';
 import { Filters } from './filters.tsx';
 import { address } from './search.ts';
-import { useRequestWords } from './words.ts';
 
 const flagged = ({ status }: ApiRequest) => status >= 500;
 
 /** The log of API requests, for the merchant's developers. */
 export function RequestsPage() {
-  const words = useWords();
+  const t = useTexts();
   const { tag } = useLanguage();
-  const t = useRequestWords();
   const { merchantId } = useMerchant();
   const list = useList(requestList, address);
   const columns = useMemo(() => requestColumns(t, merchantId, new Intl.NumberFormat(tag)), [t, merchantId, tag]);
@@ -26,7 +27,7 @@ export function RequestsPage() {
 
   return (
     <ListPage
-      texts={t.list}
+      texts={listTexts(t, 'requests:list')}
       list={list}
       columns={columns}
       cards={600}
@@ -35,10 +36,10 @@ export function RequestsPage() {
       start={
         <>
           <LinkButton to={`/m/${merchantId}/keys`} kind="primary" may={mayMakeKeys}>
-            {t.list.newKey}
+            {t('requests:list.newKey')}
           </LinkButton>
           <a className="button" href="/docs">
-            {words.list.emptyDocs}
+            {t('common:list.emptyDocs')}
           </a>
         </>
       }

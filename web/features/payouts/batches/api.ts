@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { PayoutBatch } from '../../../../domain/payouts/batch.ts';
-import type { Language } from '../../../i18n/language.tsx';
+import type { Language } from '../../../i18n/language.ts';
 import { api, type Schema } from '../../../shared/api/client.ts';
 import { download } from '../../../shared/api/files.ts';
 

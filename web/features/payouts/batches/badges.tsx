@@ -1,13 +1,14 @@
-import { useWords } from '../../../i18n/language.tsx';
+import './messages.ts';
+import { known, useTexts } from '../../../i18n/texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { batchDisplay, batchLineDisplay } from './display.ts';
 
 export function StateBadge({ state }: { state: string }) {
-  const { state: t } = useWords().batches;
-  return <Badge {...batchDisplay(state)} word={Object.hasOwn(t, state) ? t[state as keyof typeof t] : state} />;
+  const t = useTexts();
+  return <Badge {...batchDisplay(state)} word={known(t, `batches:state.${state}`, state)} />;
 }
 
 export function LineBadge({ state }: { state: string }) {
-  const { line: t } = useWords().batches;
-  return <Badge {...batchLineDisplay(state)} word={Object.hasOwn(t, state) ? t[state as keyof typeof t] : state} />;
+  const t = useTexts();
+  return <Badge {...batchLineDisplay(state)} word={known(t, `batches:line.${state}`, state)} />;
 }

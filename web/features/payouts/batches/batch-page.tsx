@@ -1,9 +1,13 @@
 import './batch-page.css';
+import './messages.ts';
+import '../../../shared/attention/messages.ts';
+import '../../../shared/detail/messages.ts';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatBRL } from '../../../../domain/core/money.ts';
 import type { PayoutBatch } from '../../../../domain/payouts/batch.ts';
-import { useLanguage, useWords } from '../../../i18n/language.tsx';
+import { useLanguage } from '../../../i18n/language.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { ErrorState } from '../../../shared/api/error-state.tsx';
 import { useProblemWords } from '../../../shared/api/problem-text.tsx';
 import { DetailColumns, DetailHead, DetailNotices, DetailPage, pageOfId } from '../../../shared/detail/detail-page.tsx';
@@ -39,14 +43,14 @@ const paceOf = (batch: PayoutBatch | undefined) =>
 export const BatchPage = pageOfId(OneBatch);
 
 function OneBatch({ id }: { id: string }) {
-  const t = useWords().batches;
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const one = useQuery({ ...batchQueries.one(merchantId, id), refetchInterval: ({ state }) => paceOf(state.data) });
   return (
     <DetailPage
       of={one}
-      list={{ at: `/m/${merchantId}/payout-batches`, title: t.title }}
-      notFound={{ title: t.notFound, help: t.notFoundHelp, toList: t.seeAll }}
+      list={{ at: `/m/${merchantId}/payout-batches`, title: t('batches:title') }}
+      notFound={{ title: t('batches:notFound'), help: t('batches:notFoundHelp'), toList: t('batches:seeAll') }}
       skeleton={<PageSkeleton />}
       title={({ fileName }) => fileName}
     >
@@ -73,8 +77,8 @@ function OneBatch({ id }: { id: string }) {
 }
 
 function Head({ batch }: { batch: PayoutBatch }) {
-  const { language, words } = useLanguage();
-  const t = words.batches;
+  const { language } = useLanguage();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const file = useMutation({ mutationFn: () => downloadResult(merchantId, batch.id, language), onSuccess: saveFile });
   const done = batch.state === 'DONE' || batch.state === 'RUNNING';
@@ -87,9 +91,11 @@ function Head({ batch }: { batch: PayoutBatch }) {
           <strong key="sum" className="batch-sum">
             <Money cents={batch.amount} />
           </strong>,
-          t.lines(batch.lines),
+          t('batches:lines', { count: batch.lines }),
           <ProviderLink key="provider" name={batch.provider} warn />,
-          <bdi key="by">{batch.createdBy ? t.sentBy(batch.createdBy.name) : t.sentByKey}</bdi>,
+          <bdi key="by">
+            {batch.createdBy ? t('batches:sentBy', { name: batch.createdBy.name }) : t('batches:sentByKey')}
+          </bdi>,
           <Age key="age" at={batch.createdAt} />,
         ]}
         actions={
@@ -100,7 +106,7 @@ function Head({ batch }: { batch: PayoutBatch }) {
               onClick={() => !file.isPending && file.mutate()}
             >
               <Icon name="download" />
-              {batch.state === 'DONE' ? t.result : t.resultSoFar}
+              {batch.state === 'DONE' ? t('batches:result') : t('batches:resultSoFar')}
             </Button>
           )
         }
@@ -120,14 +126,14 @@ function Failed({ error }: { error: Error }) {
 }
 
 function Attention({ attention }: { attention: NonNullable<PayoutBatch['attention']> }) {
-  const words = useWords();
-  const t = attentionWords(words, attention.reason);
+  const t = useTexts();
+  const words = attentionWords(t, attention.reason);
   return (
     <DetailNotices>
-      <Notice tone="ask" icon="alert" role="alert" title={t.title}>
-        <p>{t.advice}</p>
+      <Notice tone="ask" icon="alert" role="alert" title={words.title}>
+        <p>{words.advice}</p>
         <p className="muted">
-          {words.attention.record}: <ForeignText text={attention.detail} />
+          {t('attention:record')}: <ForeignText text={attention.detail} />
         </p>
       </Notice>
     </DetailNotices>
@@ -148,15 +154,15 @@ const statusOf: Partial<Record<string, string>> = {
 
 /** The batch's progress in lines and in cents. Each count links to its payouts. */
 function Progress({ batch }: { batch: PayoutBatch }) {
-  const t = useWords().batches;
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const shown = allLineStates.filter((state) => batch.counts[state].count > 0);
   return (
     <Panel
-      title={t.progress}
+      title={t('batches:progress')}
       end={
         <span className="number" role="status">
-          {t.ended(batch.progress.ended, batch.progress.of)}
+          {t('batches:ended', { ended: batch.progress.ended, of: batch.progress.of })}
         </span>
       }
     >
@@ -168,7 +174,10 @@ function Progress({ batch }: { batch: PayoutBatch }) {
           return (
             <li key={state}>
               {filter ? (
-                <Link to={`/m/${merchantId}/payouts?batchId=${batch.id}&${filter}`} aria-label={t.see(t.line[state])}>
+                <Link
+                  to={`/m/${merchantId}/payouts?batchId=${batch.id}&${filter}`}
+                  aria-label={t('batches:see', { state: t(`batches:line.${state}`) })}
+                >
                   <LineBadge state={state} />
                 </Link>
               ) : (
@@ -180,19 +189,18 @@ function Progress({ batch }: { batch: PayoutBatch }) {
           );
         })}
       </ul>
-      {batch.counts.refused.count > 0 && <p className="muted">{t.refusedHelp}</p>}
+      {batch.counts.refused.count > 0 && <p className="muted">{t('batches:refusedHelp')}</p>}
     </Panel>
   );
 }
 
 function Lines({ merchantId, batch }: { merchantId: string; batch: PayoutBatch }) {
-  const words = useWords();
-  const t = words.batches;
+  const t = useTexts();
   const lines = useInfiniteQuery({ ...batchQueries.lines(merchantId, batch.id), refetchInterval: paceOf(batch) });
   const rows = lines.data?.pages.flatMap((page) => page.data);
   return (
     <section className="section stack" aria-labelledby="batch-lines">
-      <h2 id="batch-lines">{t.linesTitle}</h2>
+      <h2 id="batch-lines">{t('batches:linesTitle')}</h2>
       {lines.error && !rows ? (
         <ErrorState error={lines.error} onRetry={() => void lines.refetch()} busy={lines.isFetching} />
       ) : (
@@ -207,9 +215,9 @@ function Lines({ merchantId, batch }: { merchantId: string; batch: PayoutBatch }
       {lines.hasNextPage && (
         <p className="cluster gap-3">
           <Button onClick={() => void lines.fetchNextPage()} aria-busy={lines.isFetchingNextPage}>
-            {lines.isFetchingNextPage ? words.list.loadingMore : words.list.more}
+            {lines.isFetchingNextPage ? t('common:list.loadingMore') : t('common:list.more')}
           </Button>
-          <span className="muted">{t.shownOf(rows?.length ?? 0, batch.lines)}</span>
+          <span className="muted">{t('batches:shownOf', { shown: rows?.length ?? 0, of: batch.lines })}</span>
         </p>
       )}
     </section>
@@ -217,24 +225,23 @@ function Lines({ merchantId, batch }: { merchantId: string; batch: PayoutBatch }
 }
 
 function BatchFacts({ batch }: { batch: PayoutBatch }) {
-  const words = useWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
-  const { fact, one } = words.batches;
   return (
-    <section className="facts" aria-label={words.payment.facts}>
-      <FactGroup title={one}>
-        <IdFact name={fact.id} id={batch.id} />
-        <Fact name={fact.file}>
+    <section className="facts" aria-label={t('detail:facts')}>
+      <FactGroup title={t('batches:one')}>
+        <IdFact name={t('batches:fact.id')} id={batch.id} />
+        <Fact name={t('batches:fact.file')}>
           <ForeignText text={batch.fileName} />
         </Fact>
-        <TimeFact name={fact.created} at={batch.createdAt} />
-        <TimeFact name={fact.started} at={batch.startedAt} />
-        <TimeFact name={fact.ended} at={batch.endedAt} />
-        <IdFact name={fact.connection} id={batch.connectionId} />
+        <TimeFact name={t('batches:fact.created')} at={batch.createdAt} />
+        <TimeFact name={t('batches:fact.started')} at={batch.startedAt} />
+        <TimeFact name={t('batches:fact.ended')} at={batch.endedAt} />
+        <IdFact name={t('batches:fact.connection')} id={batch.connectionId} />
       </FactGroup>
       <p>
         <Link to={`/m/${merchantId}/payouts?batchId=${batch.id}`}>
-          {words.batches.allPayouts(formatBRL(batch.amount))}
+          {t('batches:allPayouts', { amount: formatBRL(batch.amount) })}
         </Link>
       </p>
     </section>

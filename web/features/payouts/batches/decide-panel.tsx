@@ -1,9 +1,10 @@
+import './messages.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { formatBRL } from '../../../../domain/core/money.ts';
 import type { PayoutBatch } from '../../../../domain/payouts/batch.ts';
 import type { PayoutPolicy } from '../../../../domain/payouts/policy.ts';
-import { useWords } from '../../../i18n/language.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
 import { ReasonForm } from '../../../shared/detail/action-form.tsx';
 import { CommandProblem } from '../../../shared/forms/command-problem.tsx';
 import { policyQuery } from '../../../shared/payout-policy/api.ts';
@@ -20,7 +21,7 @@ type Decision = 'approve' | 'cancel';
 
 /** The approvals given and missing, and the actions that this person may take, with their effects. */
 export function DecidePanel({ merchantId, batch }: { merchantId: string; batch: PayoutBatch }) {
-  const t = useWords().batches;
+  const t = useTexts();
   const id = useId();
   const client = useQueryClient();
   const [open, setOpen] = useState<Decision>();
@@ -50,7 +51,7 @@ export function DecidePanel({ merchantId, batch }: { merchantId: string; batch: 
     opener.current?.focus();
   }
   const why = whyNotApprove(batch, { id: user.id, role }, policy);
-  const blocked = why && t.whyNot[why];
+  const blocked = why && t(`batches:whyNot.${why}`);
   const press = (what: Decision) => (event: { currentTarget: HTMLButtonElement }) => {
     opener.current = event.currentTarget;
     command.reset();
@@ -60,14 +61,14 @@ export function DecidePanel({ merchantId, batch }: { merchantId: string; batch: 
   return (
     <section className="panel" aria-labelledby={`${id}-title`}>
       <div className="panel-head">
-        <h2 id={`${id}-title`}>{t.approval}</h2>
-        <span className="number muted">{t.approvedOf(given.length, needed)}</span>
+        <h2 id={`${id}-title`}>{t('batches:approval')}</h2>
+        <span className="number muted">{t('batches:approvedOf', { given: given.length, needed })}</span>
       </div>
       <Approvals batch={batch} />
       {waits && (
         <>
           <p className="muted" role="status">
-            {command.isSuccess ? t.stillMissing(missing) : t.nothingSentYet}
+            {command.isSuccess ? t('batches:stillMissing', { count: missing }) : t('batches:nothingSentYet')}
           </p>
           {mayApprove.allowed || mayCancel.allowed ? (
             <Actions
@@ -95,14 +96,14 @@ const missingOf = ({ approval: { needed, given } }: PayoutBatch) => Math.max(0, 
 
 /** Who approved or canceled the batch, and how many approvals are missing. */
 function Approvals({ batch }: { batch: PayoutBatch }) {
-  const t = useWords().batches;
+  const t = useTexts();
   return (
     <ul className="decide-people stack gap-2">
       {batch.approval.given.map((one) => (
         <li key={one.by} data-tone="good">
           <Icon name="check" />
           <span>
-            <bdi>{one.name}</bdi> <span className="muted">{t.hasApproved}</span>
+            <bdi>{one.name}</bdi> <span className="muted">{t('batches:hasApproved')}</span>
             {one.reason && (
               <bdi className="decide-reason" title={one.reason}>
                 {one.reason}
@@ -116,7 +117,7 @@ function Approvals({ batch }: { batch: PayoutBatch }) {
         <li data-tone="bad">
           <Icon name="dismiss" />
           <span>
-            <bdi>{batch.canceled.name}</bdi> <span className="muted">{t.hasCanceled}</span>
+            <bdi>{batch.canceled.name}</bdi> <span className="muted">{t('batches:hasCanceled')}</span>
             {batch.canceled.reason && <bdi className="decide-reason">{batch.canceled.reason}</bdi>}
           </span>
           <TimeCell at={batch.canceled.at} />
@@ -125,7 +126,7 @@ function Approvals({ batch }: { batch: PayoutBatch }) {
       {batch.state === 'AWAITING_APPROVAL' && (
         <li data-tone="ask">
           <Icon name="person" />
-          <span>{t.missing(missingOf(batch))}</span>
+          <span>{t('batches:missing', { count: missingOf(batch) })}</span>
         </li>
       )}
     </ul>
@@ -157,7 +158,7 @@ function Actions({
   onSend: (what: Decision, reason: string) => void;
   onBack: () => void;
 }) {
-  const t = useWords().batches;
+  const t = useTexts();
   const id = useId();
   return (
     <ul className="decide-actions stack">
@@ -170,20 +171,24 @@ function Actions({
           aria-expanded={open === 'approve'}
           onClick={press('approve')}
         >
-          {t.approve}
+          {t('batches:approve')}
         </Button>
         <p id={`${id}-approve`} className={blocked ? 'decide-blocked' : undefined}>
           {blocked ??
             (missing > 1
-              ? t.approveEffectMore(missing - 1)
-              : t.approveEffect(formatBRL(batch.amount), batch.lines, batch.provider))}
+              ? t('batches:approveEffectMore', { count: missing - 1 })
+              : t('batches:approveEffect', {
+                  amount: formatBRL(batch.amount),
+                  lines: batch.lines,
+                  provider: batch.provider,
+                }))}
         </p>
         {open === 'approve' && !blocked && (
           <ReasonForm
-            label={t.approve}
-            confirm={t.confirmApprove(formatBRL(batch.amount))}
-            optional={t.reasonOptional}
-            help={t.reasonHelp}
+            label={t('batches:approve')}
+            confirm={t('batches:confirmApprove', { amount: formatBRL(batch.amount) })}
+            optional={t('batches:reasonOptional')}
+            help={t('batches:reasonHelp')}
             command={command}
             onSend={(reason) => onSend('approve', reason)}
             onBack={onBack}
@@ -197,14 +202,14 @@ function Actions({
           aria-expanded={open === 'cancel'}
           onClick={press('cancel')}
         >
-          {t.cancel}
+          {t('batches:cancel')}
         </Button>
-        <p id={`${id}-cancel`}>{t.cancelEffect}</p>
+        <p id={`${id}-cancel`}>{t('batches:cancelEffect')}</p>
         {open === 'cancel' && (
           <ReasonForm
-            label={t.cancel}
-            confirm={t.confirmCancel}
-            help={t.reasonHelp}
+            label={t('batches:cancel')}
+            confirm={t('batches:confirmCancel')}
+            help={t('batches:reasonHelp')}
             command={command}
             onSend={(reason) => onSend('cancel', reason)}
             onBack={onBack}

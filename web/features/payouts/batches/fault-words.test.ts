@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import { readPayoutFile } from '../../../../domain/payouts/file.ts';
-import { pt } from '../../../i18n/pt.ts';
+import type { Translate } from '../../../i18n/texts.ts';
 import { columnOf, faultWords } from './fault-words.ts';
 
-const told = (csv: string) =>
-  readPayoutFile(csv).errors.map((fault) => `${fault.line} ${columnOf(fault.field) ?? '-'}: ${faultWords(pt, fault)}`);
+/** Shows the key, and the other line that it is given. */
+const t: Translate = (key, ...[values]) => [key, (values as { line: string }).line].join(' ');
 
-test('the faults of a file are shown in the language of the reader', () => {
-  const { faults } = pt.batches;
+const told = (csv: string) =>
+  readPayoutFile(csv).errors.map((fault) => `${fault.line} ${columnOf(fault.field) ?? '-'}: ${faultWords(t, fault)}`);
+
+test('the faults of a file are shown by texts of the console', () => {
   const rows = [
     'nome;chave;tipo;valor;referencia',
     'Ana;ana@example.com;email;10,00;r-1',
@@ -26,30 +28,29 @@ test('the faults of a file are shown in the language of the reader', () => {
     'Caio;caio@example.com;email;10,00',
   ];
   expect(told(rows.join('\n'))).toEqual([
-    `3 valor: ${faults.twice('2')}`,
-    `4 chave: ${faults.document}`,
-    `5 valor: ${faults.amount}`,
-    `6 valor: ${faults.zero}`,
-    `7 valor: ${faults.required}`,
-    `8 chave: ${faults.phone}`,
-    `9 chave: ${faults.email}`,
-    `10 chave: ${faults.random}`,
-    `11 chave: ${faults.kind}`,
-    `12 chave: ${faults.noPlace}`,
-    `13 tipo: ${faults.oneOf}`,
-    `14 referencia: ${faults.reference('2')}`,
-    `15 -: ${faults.cells}`,
+    '3 valor: batches:faults.twice 2',
+    '4 chave: batches:faults.document ?',
+    '5 valor: batches:faults.amount ?',
+    '6 valor: batches:faults.zero ?',
+    '7 valor: batches:faults.required ?',
+    '8 chave: batches:faults.phone ?',
+    '9 chave: batches:faults.email ?',
+    '10 chave: batches:faults.random ?',
+    '11 chave: batches:faults.kind ?',
+    '12 chave: batches:faults.noPlace ?',
+    '13 tipo: batches:faults.oneOf ?',
+    '14 referencia: batches:faults.reference 2',
+    '15 -: batches:faults.cells ?',
   ]);
 });
 
 test('and of the file as a whole', () => {
-  const { faults } = pt.batches;
-  expect(told('')).toEqual([`1 -: ${faults.empty}`]);
-  expect(told('chave;valor')).toEqual([`1 -: ${faults.empty}`]);
-  expect(told('chave\nx')).toEqual([`1 valor: ${faults.columnMissing}`]);
-  expect(told('chave;valor;obs\nana@example.com;1,00;x')).toEqual([`1 obs: ${faults.column}`]);
+  expect(told('')).toEqual(['1 -: batches:faults.empty ?']);
+  expect(told('chave;valor')).toEqual(['1 -: batches:faults.empty ?']);
+  expect(told('chave\nx')).toEqual(['1 valor: batches:faults.columnMissing ?']);
+  expect(told('chave;valor;obs\nana@example.com;1,00;x')).toEqual(['1 obs: batches:faults.column ?']);
 });
 
 test('an unknown fault is shown in the words of the API', () => {
-  expect(faultWords(pt, { message: 'is on fire' })).toBe('is on fire');
+  expect(faultWords(t, { message: 'is on fire' })).toBe('is on fire');
 });

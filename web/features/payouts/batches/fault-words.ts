@@ -1,7 +1,8 @@
+import './messages.ts';
 import type { LineError } from '../../../../domain/payouts/batch.ts';
-import type { Words } from '../../../i18n/pt.ts';
+import type { NameIn, Translate } from '../../../i18n/texts.ts';
 
-type Known = keyof Words['batches']['faults'];
+type Known = NameIn<'batches:faults'>;
 
 /** The API's messages about a line by pattern. A message without a pattern is shown as the API wrote it. */
 const known: readonly [RegExp, Known][] = [
@@ -31,12 +32,11 @@ const known: readonly [RegExp, Known][] = [
 ];
 
 /** The error and what to do, in the reader's language; the API's message where no pattern matches. */
-export function faultWords({ batches }: Words, { message }: Pick<LineError, 'message'>): string {
+export function faultWords(t: Translate, { message }: Pick<LineError, 'message'>): string {
   const found = known.find(([pattern]) => pattern.test(message))?.[1];
   if (!found) return message;
   const other = /\bline (\d+)/.exec(message)?.[1];
-  const words = batches.faults[found];
-  return typeof words === 'string' ? words : words(other ?? '?');
+  return t(`batches:faults.${found}`, { line: other ?? '?' });
 }
 
 /** Names of the fields as the sample file's columns. */

@@ -1,11 +1,11 @@
 import './lines.css';
+import './messages.ts';
 import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { formatBRL } from '../../../../domain/core/money.ts';
 import type { CheckedLine, PayoutBatchLine } from '../../../../domain/payouts/batch.ts';
-import { useWords } from '../../../i18n/language.tsx';
-import type { Words } from '../../../i18n/pt.ts';
+import { type Translate, useTexts } from '../../../i18n/texts.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Lines, NarrowLine } from '../../../ui/cell.tsx';
@@ -30,75 +30,80 @@ function placeOf({ pixKey, receiverId, bankCode, branchNumber, accountNumber }: 
 }
 
 /** On narrow screens only the receiver and the amount remain. */
-const lineColumns = (words: Words, merchantId: string, begun: boolean) => {
-  const t = words.batches;
-  return [
-    column.accessor('line', {
-      header: t.column.line,
-      meta: { align: 'end', width: 60 },
-      cell: ({ getValue }) => <span className="number muted">{getValue()}</span>,
-    }),
-    column.accessor('name', {
-      id: 'receiver',
-      header: t.column.receiver,
-      meta: { width: { wide: '30%', phone: '100%' } },
-      cell: ({ row: { original: line } }) => (
-        <Lines>
-          {line.payoutId ? (
-            <Link
-              to={`/m/${merchantId}/payouts/${line.payoutId}`}
-              data-row-link
-              aria-label={t.openLine(line.line, line.name ?? placeOf(line), formatBRL(line.amount))}
-            >
-              <bdi>{line.name ?? placeOf(line)}</bdi>
-            </Link>
-          ) : (
+const lineColumns = (t: Translate, merchantId: string, begun: boolean) => [
+  column.accessor('line', {
+    header: t('batches:column.line'),
+    meta: { align: 'end', width: 60 },
+    cell: ({ getValue }) => <span className="number muted">{getValue()}</span>,
+  }),
+  column.accessor('name', {
+    id: 'receiver',
+    header: t('batches:column.receiver'),
+    meta: { width: { wide: '30%', phone: '100%' } },
+    cell: ({ row: { original: line } }) => (
+      <Lines>
+        {line.payoutId ? (
+          <Link
+            to={`/m/${merchantId}/payouts/${line.payoutId}`}
+            data-row-link
+            aria-label={t('batches:openLine', {
+              line: line.line,
+              name: line.name ?? placeOf(line),
+              amount: formatBRL(line.amount),
+            })}
+          >
             <bdi>{line.name ?? placeOf(line)}</bdi>
-          )}
-          <NarrowLine under={600}>
-            {begun && line.state && <LineBadge state={line.state} />}
-            <bdi>{placeOf(line)}</bdi>
-          </NarrowLine>
-          <span data-under="600">
-            <Failure of={line} />
-          </span>
-        </Lines>
-      ),
-    }),
-    column.display({
-      id: 'place',
-      header: t.column.place,
-      meta: { until: 600 },
-      cell: ({ row: { original: line } }) => (
-        <Lines>
-          <span>
-            <bdi>{placeOf(line)}</bdi>{' '}
-            <span className="muted" data-until="820">
-              {line.pixType ? t.pixType[line.pixType] : line.receiverId ? t.toReceiver : t.toAccount}
-            </span>
-          </span>
+          </Link>
+        ) : (
+          <bdi>{line.name ?? placeOf(line)}</bdi>
+        )}
+        <NarrowLine under={600}>
+          {begun && line.state && <LineBadge state={line.state} />}
+          <bdi>{placeOf(line)}</bdi>
+        </NarrowLine>
+        <span data-under="600">
           <Failure of={line} />
-        </Lines>
-      ),
-    }),
-    column.accessor('amount', {
-      header: t.column.amount,
-      meta: { align: 'end', width: { wide: 136, phone: 116 } },
-      cell: ({ getValue }) => <Money cents={getValue()} bare />,
-    }),
-    column.accessor('state', {
-      header: t.column.state,
-      meta: { width: 184, until: 600 },
-      cell: ({ getValue }) => <LineBadge state={getValue() ?? 'waiting'} />,
-    }),
-    column.accessor('withdrawReference', {
-      id: 'reference',
-      header: t.column.reference,
-      meta: { width: '16%', until: 820 },
-      cell: ({ getValue }) => <bdi title={getValue()}>{getValue() ?? ''}</bdi>,
-    }),
-  ];
-};
+        </span>
+      </Lines>
+    ),
+  }),
+  column.display({
+    id: 'place',
+    header: t('batches:column.place'),
+    meta: { until: 600 },
+    cell: ({ row: { original: line } }) => (
+      <Lines>
+        <span>
+          <bdi>{placeOf(line)}</bdi>{' '}
+          <span className="muted" data-until="820">
+            {line.pixType
+              ? t(`batches:pixType.${line.pixType}`)
+              : line.receiverId
+                ? t('batches:toReceiver')
+                : t('batches:toAccount')}
+          </span>
+        </span>
+        <Failure of={line} />
+      </Lines>
+    ),
+  }),
+  column.accessor('amount', {
+    header: t('batches:column.amount'),
+    meta: { align: 'end', width: { wide: 136, phone: 116 } },
+    cell: ({ getValue }) => <Money cents={getValue()} bare />,
+  }),
+  column.accessor('state', {
+    header: t('batches:column.state'),
+    meta: { width: 184, until: 600 },
+    cell: ({ getValue }) => <LineBadge state={getValue() ?? 'waiting'} />,
+  }),
+  column.accessor('withdrawReference', {
+    id: 'reference',
+    header: t('batches:column.reference'),
+    meta: { width: '16%', until: 820 },
+    cell: ({ getValue }) => <bdi title={getValue()}>{getValue() ?? ''}</bdi>,
+  }),
+];
 
 /** Why a line failed. */
 function Failure({ of: { failure } }: { of: Line }) {
@@ -114,7 +119,7 @@ const unsent = ['state'];
 const nothing: readonly string[] = [];
 
 export function CheckedLines({ lines }: { lines: readonly CheckedLine[] }) {
-  const { batches: t } = useWords();
+  const t = useTexts();
   const [all, setAll] = useState(false);
   const shown = all ? lines : lines.slice(0, shownFirst);
   return (
@@ -124,7 +129,7 @@ export function CheckedLines({ lines }: { lines: readonly CheckedLine[] }) {
       </div>
       {shown.length < lines.length && (
         <p>
-          <Button onClick={() => setAll(true)}>{t.showAll(lines.length)}</Button>
+          <Button onClick={() => setAll(true)}>{t('batches:showAll', { n: lines.length })}</Button>
         </p>
       )}
     </>
@@ -141,12 +146,12 @@ export function LinesTable({
   begun: boolean;
   loading?: number | undefined;
 }) {
-  const words = useWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
-  const columns = useMemo(() => lineColumns(words, merchantId, begun), [words, merchantId, begun]);
+  const columns = useMemo(() => lineColumns(t, merchantId, begun), [t, merchantId, begun]);
   return (
     <Table
-      caption={words.batches.linesTitle}
+      caption={t('batches:linesTitle')}
       className="batch-lines"
       cards={600}
       columns={columns}

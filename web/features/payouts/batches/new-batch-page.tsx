@@ -1,10 +1,11 @@
 import './new-batch-page.css';
+import './messages.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatBRL } from '../../../../domain/core/money.ts';
 import type { LineError } from '../../../../domain/payouts/batch.ts';
-import { useWords } from '../../../i18n/language.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
 import { Problem } from '../../../shared/api/problem.ts';
 import { ProblemText, useProblemWords } from '../../../shared/api/problem-text.tsx';
 import { useMay } from '../../../shared/session/may.ts';
@@ -31,7 +32,7 @@ const shownFaults = 200;
 
 /** Two steps: the file is checked without being stored, then submitted for approval by another person. */
 export function NewBatchPage() {
-  const t = useWords().batches;
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/payout-batches');
   const providers = usePayoutProviders();
@@ -44,26 +45,26 @@ export function NewBatchPage() {
   async function choose(chosen: File) {
     latest.current += 1;
     const own = latest.current;
-    if (chosen.size > mostBytes) return setWrong(t.tooLarge);
+    if (chosen.size > mostBytes) return setWrong(t('batches:tooLarge'));
     const text = await readText(chosen).catch(() => undefined);
     if (own !== latest.current) return;
-    setWrong(text === undefined ? t.unreadable : undefined);
+    setWrong(text === undefined ? t('batches:unreadable') : undefined);
     if (text !== undefined) setFile({ id: crypto.randomUUID(), name: chosen.name, text });
   }
 
   return (
     <div className="new-batch">
-      <PageTitle title={t.new} />
-      <BackLink to={`/m/${merchantId}/payout-batches`}>{t.title}</BackLink>
-      <h1>{t.new}</h1>
-      <p className="muted prose">{t.newLead}</p>
+      <PageTitle title={t('batches:new')} />
+      <BackLink to={`/m/${merchantId}/payout-batches`}>{t('batches:title')}</BackLink>
+      <h1>{t('batches:new')}</h1>
+      <p className="muted prose">{t('batches:newLead')}</p>
       {may.allowed ? (
         <>
           <div className="new-batch-choice">
             <Dropdown
-              label={t.provider}
-              helper={t.providerHelp}
-              placeholder={t.providerNone}
+              label={t('batches:provider')}
+              helper={t('batches:providerHelp')}
+              placeholder={t('batches:providerNone')}
               disabled={!providers}
               value={provider}
               onChange={setProvider}
@@ -71,8 +72,8 @@ export function NewBatchPage() {
             />
             <div className="field">
               <FileDrop
-                label={t.choose}
-                help={file ? t.chooseAgain : t.chooseHelp}
+                label={t('batches:choose')}
+                help={file ? t('batches:chooseAgain') : t('batches:chooseHelp')}
                 name={file?.name}
                 error={wrong}
                 accept=".csv,.txt,text/csv,text/plain"
@@ -80,15 +81,15 @@ export function NewBatchPage() {
               />
               <p className="field-note">
                 <button type="button" className="text-button" onClick={saveSample}>
-                  {t.sample}
+                  {t('batches:sample')}
                 </button>
-                {t.sampleHelp}
+                {t('batches:sampleHelp')}
               </p>
             </div>
           </div>
           {file && !provider && (
             <Notice tone="plain" icon="provider" role="status">
-              <p>{t.providerFirst}</p>
+              <p>{t('batches:providerFirst')}</p>
             </Notice>
           )}
           {file && provider && (
@@ -98,7 +99,7 @@ export function NewBatchPage() {
         </>
       ) : (
         <Notice tone="plain" icon="lock" title={may.why}>
-          <p>{t.mayNotHelp}</p>
+          <p>{t('batches:mayNotHelp')}</p>
         </Notice>
       )}
     </div>
@@ -106,16 +107,16 @@ export function NewBatchPage() {
 }
 
 function Preview({ merchantId, provider, file }: { merchantId: string; provider: string; file: ChosenFile }) {
-  const { batches: t } = useWords();
+  const t = useTexts();
   const check = useQuery(batchQueries.check(merchantId, { provider, file }));
   const id = useId();
   return (
     <section className="new-batch-preview stack gap-4" aria-labelledby={id} aria-busy={check.isPending}>
-      <h2 id={id}>{t.preview}</h2>
+      <h2 id={id}>{t('batches:preview')}</h2>
       <p className="unseen" role="status">
-        {check.data && t.checked(check.data.count, check.data.errors.length)}
+        {check.data && t('batches:checked', { lines: check.data.count, errors: check.data.errors.length })}
       </p>
-      {check.isPending && <p className="muted">{t.checking}</p>}
+      {check.isPending && <p className="muted">{t('batches:checking')}</p>}
       {check.error && <Refused error={check.error} onRetry={() => void check.refetch()} busy={check.isFetching} />}
       {check.data && <Checked merchantId={merchantId} asked={{ provider, file }} checked={check.data} />}
     </section>
@@ -123,7 +124,7 @@ function Preview({ merchantId, provider, file }: { merchantId: string; provider:
 }
 
 function Checked({ merchantId, asked, checked }: { merchantId: string; asked: NewBatch; checked: CheckedBatch }) {
-  const { batches: t } = useWords();
+  const t = useTexts();
   const navigate = useNavigate();
   const client = useQueryClient();
   const [again, setAgain] = useState(false);
@@ -146,12 +147,17 @@ function Checked({ merchantId, asked, checked }: { merchantId: string; asked: Ne
   return (
     <>
       <dl className="cluster gap-8">
-        <Sum name={t.sum.lines}>{t.lines(checked.count)}</Sum>
-        <Sum name={t.sum.amount}>
+        <Sum name={t('batches:sum.lines')}>{t('batches:lines', { count: checked.count })}</Sum>
+        <Sum name={t('batches:sum.amount')}>
           <Money cents={checked.amount} />
         </Sum>
-        <Sum name={t.sum.errors} bad={errors.length > 0}>
-          {errors.length === 0 ? t.noErrors : t.errors(errors.length, badLines)}
+        <Sum name={t('batches:sum.errors')} bad={errors.length > 0}>
+          {errors.length === 0
+            ? t('batches:noErrors')
+            : t('batches:errorsIn', {
+                errors: t('batches:errors', { count: errors.length }),
+                lines: t('batches:lines', { count: badLines }),
+              })}
         </Sum>
       </dl>
       {errors.length > 0 ? (
@@ -159,12 +165,13 @@ function Checked({ merchantId, asked, checked }: { merchantId: string; asked: Ne
       ) : (
         <>
           {sameFile && (
-            <Notice tone="ask" icon="alert" role="alert" title={t.sameFile}>
+            <Notice tone="ask" icon="alert" role="alert" title={t('batches:sameFile')}>
               <p>
-                {t.sameFileHelp} <Link to={`/m/${merchantId}/payout-batches/${sameFile}`}>{t.sameFileOpen}</Link>
+                {t('batches:sameFileHelp')}{' '}
+                <Link to={`/m/${merchantId}/payout-batches/${sameFile}`}>{t('batches:sameFileOpen')}</Link>
               </p>
               <Tick checked={again} onChange={(event) => setAgain(event.target.checked)}>
-                {t.sameFileAgain}
+                {t('batches:sameFileAgain')}
               </Tick>
             </Notice>
           )}
@@ -178,10 +185,12 @@ function Checked({ merchantId, asked, checked }: { merchantId: string; asked: Ne
               aria-describedby="new-batch-effect"
               onClick={() => !send.isPending && send.mutate()}
             >
-              {send.isPending ? t.sending : t.send}
+              {send.isPending ? t('batches:sending') : t('batches:send')}
             </Button>
             <p id="new-batch-effect" className="muted">
-              {sameFile && !again ? t.sendBlocked : t.sendEffect(formatBRL(checked.amount), checked.count)}
+              {sameFile && !again
+                ? t('batches:sendBlocked')
+                : t('batches:sendEffect', { amount: formatBRL(checked.amount), lines: checked.count })}
             </p>
           </div>
         </>
@@ -201,26 +210,25 @@ function Sum({ name, bad, children }: { name: string; bad?: boolean; children: R
 
 /** Every error with its line, its column and what to do, and the line as the file contains it. */
 function Faults({ errors, file }: { errors: readonly LineError[]; file: ChosenFile }) {
-  const words = useWords();
-  const t = words.batches;
+  const t = useTexts();
   const rows = file.text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
   return (
     <>
-      <Notice tone="bad" icon="alert" role="alert" title={t.nothingSent}>
-        <p>{t.mend}</p>
+      <Notice tone="bad" icon="alert" role="alert" title={t('batches:nothingSent')}>
+        <p>{t('batches:mend')}</p>
       </Notice>
       <div className="sheet">
         <table className="table batch-faults">
-          <caption className="unseen">{t.faultsTitle}</caption>
+          <caption className="unseen">{t('batches:faultsTitle')}</caption>
           <thead>
             <tr>
               <th scope="col" data-column="line" data-align="end">
-                {t.column.line}
+                {t('batches:column.line')}
               </th>
               <th scope="col" data-column="field">
-                {t.column.field}
+                {t('batches:column.field')}
               </th>
-              <th scope="col">{t.column.fault}</th>
+              <th scope="col">{t('batches:column.fault')}</th>
             </tr>
           </thead>
           <tbody>
@@ -231,10 +239,10 @@ function Faults({ errors, file }: { errors: readonly LineError[]; file: ChosenFi
                   {fault.line}
                 </td>
                 <td data-column="field">
-                  <bdi>{columnOf(fault.field) ?? t.wholeLine}</bdi>
+                  <bdi>{columnOf(fault.field) ?? t('batches:wholeLine')}</bdi>
                 </td>
                 <td>
-                  {faultWords(words, fault)}
+                  {faultWords(t, fault)}
                   <code className="batch-fault-row mono cut muted">{rows[fault.line - 1]}</code>
                 </td>
               </tr>
@@ -242,7 +250,9 @@ function Faults({ errors, file }: { errors: readonly LineError[]; file: ChosenFi
           </tbody>
         </table>
       </div>
-      {errors.length > shownFaults && <p className="muted">{t.moreFaults(errors.length - shownFaults)}</p>}
+      {errors.length > shownFaults && (
+        <p className="muted">{t('batches:moreFaults', { n: errors.length - shownFaults })}</p>
+      )}
     </>
   );
 }
@@ -256,7 +266,7 @@ function faultsIn({ violations }: Problem): LineError[] {
 }
 
 function Refused({ error, onRetry, busy }: { error: Error; onRetry?: () => void; busy?: boolean }) {
-  const { problem } = useWords();
+  const t = useTexts();
   const { title } = useProblemWords(error);
   return (
     <Notice tone="bad" icon="alert" role="alert" title={title}>
@@ -265,7 +275,7 @@ function Refused({ error, onRetry, busy }: { error: Error; onRetry?: () => void;
         <p className="notice-actions">
           <Button onClick={onRetry} aria-busy={busy}>
             <Icon name="refresh" />
-            {problem.retry}
+            {t('common:problem.retry')}
           </Button>
         </p>
       )}

@@ -1,12 +1,12 @@
+import './messages.ts';
 import { formatBRL, parseReais } from '../../../../domain/core/money.ts';
-import { useWords } from '../../../i18n/language.tsx';
+import { known, useTexts } from '../../../i18n/texts.ts';
 import type { Approver } from '../../../shared/payout-policy/api.ts';
 import { ableBy, type PolicyForm } from './form.ts';
 
 /** The form's policy in sentences, with a line for each rule, also for rules that are not set. */
 export function useMeaning(form: PolicyForm, people: readonly Approver[]): string[] {
-  const words = useWords();
-  const { means } = words.policy;
+  const t = useTexts();
   const money = (text: string) => {
     const cents = parseReais(text);
     return cents ? formatBRL(cents) : undefined;
@@ -14,13 +14,19 @@ export function useMeaning(form: PolicyForm, people: readonly Approver[]): strin
   const [from, most, day] = [money(form.approveFrom), money(form.maxAmount), money(form.maxPerDay)];
   const minutes = Number(form.duplicateWindowMinutes);
   const named = form.approversOf === 'some' ? ableBy(form, people).map(({ name }) => name) : undefined;
-  const roles = form.approverRoles.map((role) => words.roles[role] ?? role).join(means.or);
+  const roles = form.approverRoles.map((role) => known(t, `common:roles.${role}`, role)).join(t('policy:means.or'));
   return [
-    from ? means.waits(from, words.policy.people(Number(form.approvals))) : means.noneWaits,
-    means.batches(words.policy.people(Number(form.approvals))),
-    ...(named?.length ? [means.who(named.join(', '))] : roles && !named ? [means.who(roles)] : []),
-    most ? means.most(most) : means.noMost,
-    day ? means.day(day) : means.noDay,
-    minutes > 0 ? means.duplicate(String(minutes)) : means.noDuplicate,
+    from
+      ? t('policy:means.waits', { from, people: t('policy:people', { count: Number(form.approvals) }) })
+      : t('policy:means.noneWaits'),
+    t('policy:means.batches', { people: t('policy:people', { count: Number(form.approvals) }) }),
+    ...(named?.length
+      ? [t('policy:means.who', { who: named.join(', ') })]
+      : roles && !named
+        ? [t('policy:means.who', { who: roles })]
+        : []),
+    most ? t('policy:means.most', { amount: most }) : t('policy:means.noMost'),
+    day ? t('policy:means.day', { amount: day }) : t('policy:means.noDay'),
+    minutes > 0 ? t('policy:means.duplicate', { minutes: String(minutes) }) : t('policy:means.noDuplicate'),
   ];
 }

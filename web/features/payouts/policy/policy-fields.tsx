@@ -1,5 +1,6 @@
+import './messages.ts';
 import { type ReactNode, useId } from 'react';
-import { useWords } from '../../../i18n/language.tsx';
+import { known, useTexts } from '../../../i18n/texts.ts';
 import { FormField, FormMoney, FormSegments, useBound } from '../../../shared/forms/fields.tsx';
 import type { FormOf } from '../../../shared/forms/use-zod-form.ts';
 import type { Approver } from '../../../shared/payout-policy/api.ts';
@@ -14,19 +15,19 @@ interface PartProps {
 
 /** From which amount payouts are approved, by how many people, and by whom. */
 export function ApprovalRules({ form, disabled, people }: PartProps & { people: readonly Approver[] }) {
-  const { policy: t } = useWords();
+  const t = useTexts();
   const id = useId();
   return (
     <fieldset disabled={disabled} className="policy-group stack gap-4">
-      <legend>{t.approval}</legend>
-      <FormMoney form={form} name="approveFrom" label={t.approveFrom} help={t.approveFromHelp} />
+      <legend>{t('policy:approval')}</legend>
+      <FormMoney form={form} name="approveFrom" label={t('policy:approveFrom')} help={t('policy:approveFromHelp')} />
       <FormSegments
         form={form}
         name="approvals"
         group={`${id}-approvals`}
-        label={t.approvals}
+        label={t('policy:approvals')}
         all={['1', '2', '3']}
-        wordOf={(count) => t.people(Number(count))}
+        wordOf={(count) => t('policy:people', { count: Number(count) })}
       />
       <TooFew form={form} people={people} />
       <ApproverRoles form={form} />
@@ -34,9 +35,9 @@ export function ApprovalRules({ form, disabled, people }: PartProps & { people: 
         form={form}
         name="approversOf"
         group={`${id}-approvers`}
-        label={t.approvers}
+        label={t('policy:approvers')}
         all={['all', 'some']}
-        wordOf={(which) => t.approversOf[which]}
+        wordOf={(which) => t(`policy:approversOf.${which}`)}
       />
       {form.watch('approversOf') === 'some' && <Named form={form} people={people} />}
     </fieldset>
@@ -45,11 +46,11 @@ export function ApprovalRules({ form, disabled, people }: PartProps & { people: 
 
 /** Shown before any change too: people of the saved policy may have lost their roles. */
 function TooFew({ form, people }: Pick<PartProps, 'form'> & { people: readonly Approver[] }) {
-  const { policy: t } = useWords();
+  const t = useTexts();
   const { approvals, ...who } = form.watch();
   const able = ableBy(who, people).length;
   const isNobody = who.approverRoles.length === 0 || (who.approversOf === 'some' && able === 0);
-  const error = able < Number(approvals) && !isNobody ? t.few(able) : form.refused.approvals;
+  const error = able < Number(approvals) && !isNobody ? t('policy:few', { count: able }) : form.refused.approvals;
   if (!error) return null;
   return (
     <p className="field-note" data-tone="bad" role="status">
@@ -62,14 +63,14 @@ function TooFew({ form, people }: Pick<PartProps, 'form'> & { people: readonly A
 const approverRoles = ['admin', 'finance'] as const;
 
 function ApproverRoles({ form }: Pick<PartProps, 'form'>) {
-  const words = useWords();
+  const t = useTexts();
   const { value, error, onChange } = useBound(form, 'approverRoles');
   return (
     <Ticks
-      legend={words.policy.roles}
+      legend={t('policy:roles')}
       error={error}
       chosen={value}
-      options={approverRoles.map((role) => ({ value: role, label: words.roles[role] }))}
+      options={approverRoles.map((role) => ({ value: role, label: t(`common:roles.${role}`) }))}
       // In a fixed order, so that ticking it back is no change.
       onChange={(chosen) => onChange(approverRoles.filter((role) => chosen.includes(role)))}
     />
@@ -78,12 +79,12 @@ function ApproverRoles({ form }: Pick<PartProps, 'form'>) {
 
 /** The named approvers, where not everybody with a permitted role may approve. */
 function Named({ form, people }: Pick<PartProps, 'form'> & { people: readonly Approver[] }) {
-  const { policy: t, roles } = useWords();
+  const t = useTexts();
   const { value, error, onChange } = useBound(form, 'approvers');
   const permitted = form.watch('approverRoles');
   return (
     <Ticks
-      legend={t.approvers}
+      legend={t('policy:approvers')}
       bare
       error={error}
       chosen={value}
@@ -93,7 +94,7 @@ function Named({ form, people }: Pick<PartProps, 'form'> & { people: readonly Ap
           value: id,
           label: (
             <>
-              <bdi>{name}</bdi> <span className="muted">{roles[role] ?? role}</span>
+              <bdi>{name}</bdi> <span className="muted">{known(t, `common:roles.${role}`, role)}</span>
             </>
           ),
         }))}
@@ -146,23 +147,23 @@ function Ticks({
 
 /** The payout limits, and the time in which a similar payout counts as a duplicate. */
 export function LimitRules({ form, disabled }: PartProps) {
-  const { policy: t } = useWords();
+  const t = useTexts();
   return (
     <>
       <fieldset disabled={disabled} className="policy-group stack gap-4">
-        <legend>{t.limits}</legend>
+        <legend>{t('policy:limits')}</legend>
         <div className="policy-pair">
-          <FormMoney form={form} name="maxAmount" label={t.maxAmount} help={t.noLimit} />
-          <FormMoney form={form} name="maxPerDay" label={t.maxPerDay} help={t.maxPerDayHelp} />
+          <FormMoney form={form} name="maxAmount" label={t('policy:maxAmount')} help={t('policy:noLimit')} />
+          <FormMoney form={form} name="maxPerDay" label={t('policy:maxPerDay')} help={t('policy:maxPerDayHelp')} />
         </div>
       </fieldset>
       <fieldset disabled={disabled} className="policy-group stack gap-4">
-        <legend>{t.duplicates}</legend>
+        <legend>{t('policy:duplicates')}</legend>
         <FormField
           form={form}
           name="duplicateWindowMinutes"
-          label={t.window}
-          help={t.windowHelp}
+          label={t('policy:window')}
+          help={t('policy:windowHelp')}
           suffix="min"
           inputMode="numeric"
           autoComplete="off"

@@ -1,6 +1,7 @@
 import './policy-page.css';
+import './messages.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useWords } from '../../../i18n/language.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
 import { ErrorState } from '../../../shared/api/error-state.tsx';
 import { PageHead } from '../../../shared/layout/page-head.tsx';
 import { policyQuery } from '../../../shared/payout-policy/api.ts';
@@ -10,7 +11,7 @@ import { PolicyRules } from './policy-rules.tsx';
 
 /** The merchant's payout policy. People who may not change it see it read-only, with the reason. */
 export function PolicyPage() {
-  const t = useWords().policy;
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const { data, error, isFetching, refetch } = useQuery({
     ...policyQuery(merchantId),
@@ -19,7 +20,7 @@ export function PolicyPage() {
   });
   return (
     <div>
-      <PageHead title={t.title} lead={t.lead} />
+      <PageHead title={t('policy:title')} lead={t('policy:lead')} />
       {data ? (
         <PolicyRules saved={data} />
       ) : error ? (
@@ -32,11 +33,11 @@ export function PolicyPage() {
 }
 
 function PolicySkeleton() {
-  const { loading } = useWords();
+  const t = useTexts();
   return (
     <div className="policy-columns" aria-busy="true">
       <p className="unseen" role="status">
-        {loading}
+        {t('common:loading')}
       </p>
       <div className="policy-group stack gap-4 shrink">
         <Skeleton width="medium" />

@@ -1,7 +1,8 @@
+import './messages.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PayoutPolicy } from '../../../../domain/payouts/policy.ts';
-import { useWords } from '../../../i18n/language.tsx';
+import { known, useTexts } from '../../../i18n/texts.ts';
 import { isStatus } from '../../../shared/api/problem.ts';
 import { CommandProblem } from '../../../shared/forms/command-problem.tsx';
 import { useZodForm } from '../../../shared/forms/use-zod-form.ts';
@@ -16,16 +17,15 @@ import { Meaning, Overtaken } from './policy-words.tsx';
 
 /** The form of the policy, with its meaning in words beside it. */
 export function PolicyRules({ saved }: { saved: SavedPolicy }) {
-  const words = useWords();
-  const t = words.policy;
+  const t = useTexts();
   const may = useMay('PUT /v1/payout-policy');
   const { form, values, base, changed, overtaken, take, isSaved } = usePolicyForm(saved);
   return (
     <div className="policy-columns">
-      <form {...form.props} className="policy-form stack gap-6" aria-label={t.title}>
+      <form {...form.props} className="policy-form stack gap-6" aria-label={t('policy:title')}>
         {!may.allowed && (
-          <Notice tone="plain" icon="lock" title={t.readOnly}>
-            <p>{t.readOnlyWhy(words.roles.admin ?? 'admin')}</p>
+          <Notice tone="plain" icon="lock" title={t('policy:readOnly')}>
+            <p>{t('policy:readOnlyWhy', { role: t('common:roles.admin') ?? 'admin' })}</p>
           </Notice>
         )}
         <ApprovalRules form={form} disabled={!may.allowed} people={saved.people} />
@@ -35,15 +35,19 @@ export function PolicyRules({ saved }: { saved: SavedPolicy }) {
         {may.allowed && (
           <p className="cluster gap-3">
             <Button type="submit" kind="primary" disabled={!changed && !overtaken} aria-busy={form.busy}>
-              {form.busy ? t.saving : overtaken ? t.saveOver(base.version) : t.save}
+              {form.busy
+                ? t('policy:saving')
+                : overtaken
+                  ? t('policy:saveOver', { version: base.version })
+                  : t('policy:save')}
             </Button>
             {changed && !overtaken && (
               <Button kind="quiet" onClick={() => form.reset(formOf(base))}>
-                {t.undo}
+                {t('policy:undo')}
               </Button>
             )}
             <span className="muted" role="status">
-              {isSaved ? t.saved : !changed && !overtaken && t.unchanged}
+              {isSaved ? t('policy:saved') : !changed && !overtaken && t('policy:unchanged')}
             </span>
           </p>
         )}
@@ -55,7 +59,7 @@ export function PolicyRules({ saved }: { saved: SavedPolicy }) {
 
 /** The form, and whether another person has saved the policy while it had unsaved input. */
 function usePolicyForm(saved: SavedPolicy) {
-  const { policy: t } = useWords();
+  const t = useTexts();
   const { merchantId } = useMerchant();
   const client = useQueryClient();
   const [base, setBase] = useState(saved);
@@ -69,7 +73,7 @@ function usePolicyForm(saved: SavedPolicy) {
   const form = useZodForm({
     schema,
     initial: formOf(saved),
-    texts: t.fault,
+    texts: (message) => known(t, `policy:fault.${message}`, message),
     command: save,
     send: save.mutate,
     atOnce: ['approveFrom', 'maxAmount', 'maxPerDay'],

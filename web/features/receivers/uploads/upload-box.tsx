@@ -1,10 +1,11 @@
 import './upload-box.css';
+import '../messages.ts';
 import { useId } from 'react';
-import { useLanguage } from '../../../i18n/language.tsx';
+import { useLanguage } from '../../../i18n/language.ts';
+import { known, type Translate, useTexts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { type ReceiverWords, useReceiverWords } from '../words.ts';
 import type { SendFault } from './send-file.ts';
 import type { UploadState } from './use-uploads.ts';
 
@@ -36,13 +37,15 @@ const accepted = 'image/jpeg,image/png,application/pdf,.jpg,.jpeg,.png,.pdf';
 export function UploadBox(props: Props) {
   const { label, help, error, given, interrupted, state, camera = 'environment', disabled, onChoose } = props;
   const { tag } = useLanguage();
-  const t = useReceiverWords().upload;
+  const t = useTexts();
   const id = useId();
   const stage = state?.stage;
   const open = !given && (!state || stage === 'unfit');
   const size = (bytes: number) => bytesOf(bytes, tag);
   const fault =
-    state?.stage === 'unfit' ? `${state.name}: ${t.unfit[state.fault]}` : interrupted && t.interrupted(interrupted);
+    state?.stage === 'unfit'
+      ? `${state.name}: ${t(`receivers:upload.unfit.${state.fault}`)}`
+      : interrupted && t('receivers:upload.interrupted', { name: interrupted });
 
   return (
     <section
@@ -56,7 +59,7 @@ export function UploadBox(props: Props) {
         {open && (
           <>
             <FileDrop
-              label={t.choose}
+              label={t('receivers:upload.choose')}
               about={label}
               help={help}
               error={fault || error}
@@ -77,7 +80,7 @@ export function UploadBox(props: Props) {
                   if (file) onChoose(file);
                 }}
               />
-              {t.camera}
+              {t('receivers:upload.camera')}
               <span className="unseen">: {label}</span>
             </label>
           </>
@@ -92,7 +95,7 @@ export function UploadBox(props: Props) {
             </p>
             {props.onRemove && (
               <Button kind="quiet" onClick={props.onRemove}>
-                {t.change}
+                {t('receivers:upload.change')}
                 <span className="unseen">: {label}</span>
               </Button>
             )}
@@ -105,18 +108,20 @@ export function UploadBox(props: Props) {
               <p className="cluster gap-3 between">
                 <bdi>{state.name}</bdi>{' '}
                 <span className="number muted">
-                  {state.share < 1 ? t.sent(size(state.share * state.size), size(state.size)) : t.checking}
+                  {state.share < 1
+                    ? t('receivers:upload.sent', { done: size(state.share * state.size), all: size(state.size) })
+                    : t('receivers:upload.checking')}
                 </span>
               </p>
               <progress
                 className="upload-progress"
-                aria-label={t.progress(label)}
+                aria-label={t('receivers:upload.progress', { what: label })}
                 max={100}
                 value={Math.floor(state.share * 100)}
               />
             </div>
             <Button kind="quiet" onClick={props.onDrop}>
-              {t.cancel}
+              {t('receivers:upload.cancel')}
             </Button>
           </div>
         )}
@@ -124,27 +129,31 @@ export function UploadBox(props: Props) {
           <div className="upload-trouble" data-tone={stage === 'waiting' ? 'ask' : 'bad'}>
             <Icon name="alert" />
             <div>
-              <p className="upload-trouble-title">{stage === 'waiting' ? t.offline : t.failed}</p>
+              <p className="upload-trouble-title">
+                {stage === 'waiting' ? t('receivers:upload.offline') : t('receivers:upload.failed')}
+              </p>
               <p>
-                <bdi>{state.name}</bdi>: {state.stage === 'waiting' ? t.offlineHelp : whyOf(state.fault, t)}
+                <bdi>{state.name}</bdi>:{' '}
+                {state.stage === 'waiting' ? t('receivers:upload.offlineHelp') : whyOf(state.fault, t)}
               </p>
               <p className="upload-buttons cluster">
-                {mayGoAgain(state) && <Button onClick={props.onAgain}>{t.again}</Button>}
-                <Button onClick={props.onDrop}>{t.another}</Button>
+                {mayGoAgain(state) && <Button onClick={props.onAgain}>{t('receivers:upload.again')}</Button>}
+                <Button onClick={props.onDrop}>{t('receivers:upload.another')}</Button>
               </p>
             </div>
           </div>
         )}
       </div>
       <p className="unseen" role="status">
-        {state?.stage === 'sending' && t.heard.sending(state.name)}
-        {state?.stage === 'waiting' && `${label}: ${t.offline}. ${t.offlineHelp}`}
-        {state?.stage === 'failed' && `${label}: ${t.failed}. ${whyOf(state.fault, t)}`}
+        {state?.stage === 'sending' && t('receivers:upload.heard.sending', { name: state.name })}
+        {state?.stage === 'waiting' &&
+          `${label}: ${t('receivers:upload.offline')}. ${t('receivers:upload.offlineHelp')}`}
+        {state?.stage === 'failed' && `${label}: ${t('receivers:upload.failed')}. ${whyOf(state.fault, t)}`}
         {fault && `${label}: ${fault}`}
       </p>
       {!state && given && (
         <p className="upload-said" role="status" data-tone="good">
-          {t.done}
+          {t('receivers:upload.done')}
         </p>
       )}
     </section>
@@ -156,19 +165,21 @@ const mayGoAgain = (state: UploadState): boolean =>
   state.stage === 'waiting' ||
   (state.stage === 'failed' && state.fault.why !== 'refused' && state.fault.why !== 'mayNot');
 
-function whyOf(fault: Exclude<SendFault, { why: 'network' }>, t: ReceiverWords['upload']): string {
+function whyOf(fault: Exclude<SendFault, { why: 'network' }>, t: Translate): string {
   switch (fault.why) {
     case 'refused':
       return fault.violations
-        .map(({ rule, message }) => (Object.hasOwn(t.rule, rule) ? t.rule[rule as keyof typeof t.rule] : message))
-        .concat(t.refusedHelp)
+        .map(({ rule, message }) => known(t, `receivers:upload.rule.${rule}`, message))
+        .concat(t('receivers:upload.refusedHelp'))
         .join(' ');
     case 'server':
-      return fault.requestId ? t.serverWith(fault.requestId) : t.server;
+      return fault.requestId
+        ? t('receivers:upload.serverWith', { requestId: fault.requestId })
+        : t('receivers:upload.server');
     case 'expired':
-      return t.expired;
+      return t('receivers:upload.expired');
     case 'mayNot':
-      return t.mayNot;
+      return t('receivers:upload.mayNot');
   }
 }
 

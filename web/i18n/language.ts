@@ -1,0 +1,35 @@
+import i18next from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { recall, remember } from './remember.ts';
+import { type Language, speak } from './texts.ts';
+
+export type { Language } from './texts.ts';
+
+/** A text in both languages that is defined beside its subject instead of in a catalogue. */
+export type InBoth = Record<Language, string>;
+
+/** `tag` is used for `lang` and Intl. British English, because it writes the day first, as Portuguese does. */
+export const languages: Record<Language, { tag: string; name: string; short: string }> = {
+  pt: { tag: 'pt-BR', name: 'Português', short: 'PT' },
+  en: { tag: 'en-GB', name: 'English', short: 'EN' },
+};
+
+const key = 'trilho.language';
+
+// Before the texts change, so that a screen reader uses the right language for them.
+i18next.on('languageChanged', (language: Language) => {
+  document.documentElement.lang = languages[language].tag;
+  remember(key, language === 'pt' ? undefined : language);
+});
+
+/** Loads the texts in the language that was chosen last, or else in the first language. */
+export const speakFirst = (): Promise<void> =>
+  recall(key) === 'en' ? speak('en').catch(() => speak('pt')) : speak('pt');
+
+/** The language stays if its texts cannot be loaded. */
+const setLanguage = (language: Language) => void speak(language).catch(() => undefined);
+
+export function useLanguage() {
+  const language = useTranslation().i18n.language as Language;
+  return { language, tag: languages[language].tag, setLanguage };
+}
