@@ -122,7 +122,7 @@ it('loses none of 200 payments when a worker and then the engine are killed with
   const approved = `select count(*) from events where type = 'payment.approved' and entity_id = any($1)`;
   expect((await db.query(approved, [sent])).rows[0]).toEqual({ count: String(sent.length) });
   const idsHeard = new Map<string, Set<string>>();
-  for (const { id, type, data } of hook.heard) {
+  for (const { id, type, data } of hook.received) {
     if (type !== 'payment.approved') continue;
     idsHeard.set(data.id, (idsHeard.get(data.id) ?? new Set()).add(id));
   }

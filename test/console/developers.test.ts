@@ -101,7 +101,7 @@ it('an endpoint is made, tested, fails, and gets what it missed', async () => {
 
   await page.getByRole('button', { name: 'Enviar evento de teste' }).click();
   await page.getByText(/^Respondeu HTTP 200 em/).waitFor();
-  expect(hook.heard.map(({ type }) => type)).toEqual(['endpoint.test']);
+  expect(hook.received.map(({ type }) => type)).toEqual(['endpoint.test']);
 
   // A failed delivery appears at once, with the endpoint's response.
   hook.answers(503);
@@ -131,7 +131,7 @@ it('an endpoint is made, tested, fails, and gets what it missed', async () => {
   await deliveries.getByText(/^\d+\. Recebido$/).waitFor();
   await deliveries.getByText('1. Não recebido').waitFor();
   expect(await wrong(page)).toEqual([]);
-  const heard = hook.heard.at(-1);
+  const heard = hook.received.at(-1);
   expect(heard).toMatchObject({ type: 'payment.approved', data: { id: payment.id } });
 
   // The events of a period are sent again; the page shows their number before the click.
@@ -139,11 +139,11 @@ it('an endpoint is made, tested, fails, and gets what it missed', async () => {
   await page.getByText('Escolha desde quando.').waitFor();
   await page.getByLabel('De', { exact: true }).fill('2026-01-01T00:00');
   await page.getByText('1 evento será enviado.').waitFor();
-  const before = hook.heard.length;
+  const before = hook.received.length;
   await page.getByRole('button', { name: 'Reenviar 1 evento' }).click();
   await page.getByText('1 evento está a caminho.').waitFor();
-  await eventually(() => hook.heard.length).toBe(before + 1);
-  expect(hook.heard.at(-1)?.id).toBe(heard?.id);
+  await eventually(() => hook.received.length).toBe(before + 1);
+  expect(hook.received.at(-1)?.id).toBe(heard?.id);
 
   // After the rotation both secrets sign for 24 hours.
   await page.getByRole('button', { name: 'Trocar segredo' }).click();

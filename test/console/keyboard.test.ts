@@ -292,7 +292,7 @@ it('a developer makes a key for payments alone, and an endpoint that takes its t
     await press(page, page.getByRole('link', { name: 'Abrir o endpoint' }));
     await press(page, page.getByRole('button', { name: 'Enviar evento de teste' }));
     await page.getByText(/^Respondeu HTTP 200 em/).waitFor();
-    expect(hook.heard.map(({ type }) => type)).toEqual(['endpoint.test']);
+    expect(hook.received.map(({ type }) => type)).toEqual(['endpoint.test']);
   } finally {
     await hook.close();
   }

@@ -203,7 +203,7 @@ async function exercise(): Promise<void> {
   await shop.simulate(first.body.id, 'paid');
   await shop.becomes(first.body.id, { status: 'APPROVED' });
   await shop.simulate(first.body.id, 'refunded', { amount: 100 });
-  await expect.poll(() => hook.heard.length, { timeout: 40_000 }).toBeGreaterThanOrEqual(3);
+  await expect.poll(() => hook.received.length, { timeout: 40_000 }).toBeGreaterThanOrEqual(3);
 
   // Every scripted fault.
   payments = [first.body];

@@ -14,8 +14,8 @@ it('has one correlation id, from the request through calls, webhook and moves to
   const correlationId = headers.get('x-request-id') ?? '';
   await shop.simulate(body.id, 'paid');
   await shop.becomes(body.id, { status: 'APPROVED' });
-  await expect.poll(() => hook.heard.length).toBe(2);
-  expect(hook.heard.map((event) => event.correlationId)).toEqual([correlationId, correlationId]);
+  await expect.poll(() => hook.received.length).toBe(2);
+  expect(hook.received.map((event) => event.correlationId)).toEqual([correlationId, correlationId]);
   await hook.close();
 
   const about = () => lines().filter(({ paymentId }) => paymentId === body.id);

@@ -71,9 +71,9 @@ describe('a payment that the provider calls charged back', () => {
     expect(await stories(body.id)).toEqual(['opened']);
     expect(await eventsOf(id)).toEqual(['dispute.opened']);
     await expect
-      .poll(() => hook.heard.map(({ type }) => type).sort(), patience)
+      .poll(() => hook.received.map(({ type }) => type).sort(), patience)
       .toEqual(['dispute.opened', 'payment.approved', 'payment.chargeback', 'payment.pending']);
-    expect(hook.heard.find(({ type }) => type === 'dispute.opened')?.data).toEqual(dispute);
+    expect(hook.received.find(({ type }) => type === 'dispute.opened')?.data).toEqual(dispute);
     expect(await hasOpenDispute(db, body.id)).toBe(true);
     await hook.close();
   });

@@ -97,7 +97,7 @@ it('gets every event after an hour in which it was down, in order per payment; o
   const [broken = '', ...others] = payments;
   const all = (step: string, change: Partial<PaymentTransition>) =>
     Promise.all(payments.map((id) => move(id, step, change)));
-  const typesOf = (id: string, of = hook.heard) => of.filter(({ data }) => data.id === id).map(({ type }) => type);
+  const typesOf = (id: string, of = hook.received) => of.filter(({ data }) => data.id === id).map(({ type }) => type);
 
   hook.answers(503);
   await all('1', { announcePending: true });
@@ -110,7 +110,7 @@ it('gets every event after an hour in which it was down, in order per payment; o
   await env.sleep('20m');
   await all('3', { refundedAmount: 100 });
   await env.sleep('10m');
-  expect(hook.heard).toEqual([]);
+  expect(hook.received).toEqual([]);
   expect(hook.tries.length).toBeGreaterThan(payments.length);
   expect(new Set(hook.tries.map(({ type }) => type))).toEqual(new Set(['payment.pending']));
 

@@ -75,7 +75,7 @@ async function paid(over: object = {}): Promise<Payment> {
   return shop.becomes(body.id, { status: 'APPROVED' });
 }
 
-const typesOf = (hook: Hook) => hook.heard.map(({ type }) => type);
+const typesOf = (hook: Hook) => hook.received.map(({ type }) => type);
 const both = ['payment.pending', 'payment.approved'];
 const events = async (query = '', limit = 100) =>
   (await shop.call<{ data: Listed[]; nextCursor: string | null }>('GET', `/v1/events?limit=${limit}${query}`)).body;
@@ -90,7 +90,7 @@ describe('an endpoint', () => {
     const { id } = await paid();
     await expect.poll(() => typesOf(everything.hook)).toEqual(both);
     await expect.poll(() => typesOf(approved.hook)).toEqual(['payment.approved']);
-    expect(approved.hook.heard[0]).toMatchObject({ id: everything.hook.heard[1]?.id, data: { id } });
+    expect(approved.hook.received[0]).toMatchObject({ id: everything.hook.received[1]?.id, data: { id } });
     expect([...approved.hook.refused, ...everything.hook.refused]).toEqual([]);
 
     await shop.call('PATCH', approved.path, { types: ['payment.pending'] });
@@ -108,8 +108,8 @@ describe('an endpoint', () => {
     own.trusts(made.body.secret);
     try {
       const { body } = await demo.create({ webhookUrl: named.url });
-      await expect.poll(() => named.heard.map(({ data }) => data.id)).toEqual([body.id]);
-      await expect.poll(() => own.heard.map(({ data }) => data.id)).toContain(body.id);
+      await expect.poll(() => named.received.map(({ data }) => data.id)).toEqual([body.id]);
+      await expect.poll(() => own.received.map(({ data }) => data.id)).toContain(body.id);
     } finally {
       await demo.call('DELETE', `/v1/webhook-endpoints/${made.body.id}`);
     }
@@ -183,7 +183,7 @@ describe('an endpoint', () => {
     const { hook, path } = await listening();
     const good = await shop.call('POST', `${path}/test`, {});
     expect(good.body).toMatchObject({ delivered: true, httpStatus: 200, answer: 'status 200' });
-    expect(hook.heard).toMatchObject([{ type: 'endpoint.test' }]);
+    expect(hook.received).toMatchObject([{ type: 'endpoint.test' }]);
     hook.answers(503);
     expect((await shop.call('POST', `${path}/test`, {})).body).toMatchObject({ delivered: false, httpStatus: 503 });
     await hook.close();
@@ -194,7 +194,7 @@ describe('an endpoint', () => {
 });
 
 describe('a new secret', () => {
-  const signs = (secret: string, { id, body, signature }: Hook['heard'][number], at: string) =>
+  const signs = (secret: string, { id, body, signature }: Hook['received'][number], at: string) =>
     signature.split(' ').includes(new Webhook(secret).sign(id, new Date(Number(at) * 1000), body));
 
   it('signs beside the old one until that ends', async () => {
@@ -206,8 +206,8 @@ describe('a new secret', () => {
 
     // The endpoint still verifies with the old secret.
     await shop.create();
-    await expect.poll(() => hook.heard.length).toBe(1);
-    const [event] = hook.heard;
+    await expect.poll(() => hook.received.length).toBe(1);
+    const [event] = hook.received;
     if (!event) throw new Error('nothing was heard');
     expect(event.signature.split(' ')).toHaveLength(2);
     const [listed] = (await events()).data;
@@ -225,8 +225,8 @@ describe('a new secret', () => {
     expect(at0.body.previousSecretUntil).toBeUndefined();
     hook.trusts(at0.body.secret);
     await shop.create();
-    await expect.poll(() => hook.heard.length).toBe(2);
-    expect(hook.heard[1]?.signature.split(' ')).toHaveLength(1);
+    await expect.poll(() => hook.received.length).toBe(2);
+    expect(hook.received[1]?.signature.split(' ')).toHaveLength(1);
     expect(hook.refused).toEqual([]);
   });
 
@@ -241,8 +241,8 @@ describe('a new secret', () => {
       .execute();
     hook.trusts(rotated.body.secret);
     await shop.create();
-    await expect.poll(() => hook.heard.length).toBe(1);
-    expect(hook.heard[0]?.signature.split(' ')).toHaveLength(1);
+    await expect.poll(() => hook.received.length).toBe(1);
+    expect(hook.received[0]?.signature.split(' ')).toHaveLength(1);
   });
 });
 
@@ -261,8 +261,8 @@ describe('a redelivery', () => {
     await expect.poll(async () => (await deliveries(approved?.id ?? ''))[0]?.attempts.length).toBeGreaterThan(1);
     hook.answers(200);
     expect((await shop.call('POST', path, { endpointId: made.id })).status).toBe(202);
-    await expect.poll(() => hook.heard.length).toBe(3);
-    expect(hook.heard[2]).toMatchObject({ id: approved?.id, type: 'payment.approved' });
+    await expect.poll(() => hook.received.length).toBe(3);
+    expect(hook.received[2]).toMatchObject({ id: approved?.id, type: 'payment.approved' });
     await expect.poll(async () => (await deliveries(approved?.id ?? ''))[0]?.state).toBe('delivered');
 
     const told = await deliveries(approved?.id ?? '');
@@ -291,12 +291,12 @@ describe('a redelivery', () => {
     ]);
     expect(sent.map(({ status }) => status)).toEqual([202, 202]);
     hook.answers(200);
-    await expect.poll(() => hook.heard.length).toBeGreaterThanOrEqual(4);
+    await expect.poll(() => hook.received.length).toBeGreaterThanOrEqual(4);
     for (const { id } of orders) {
-      const types = hook.heard.filter(({ data }) => data.id === id).map(({ type }) => type);
+      const types = hook.received.filter(({ data }) => data.id === id).map(({ type }) => type);
       expect(types.slice(0, 2)).toEqual(both);
     }
-    expect(hook.heard.map(({ data }) => data.id)).not.toContain(after.id);
+    expect(hook.received.map(({ data }) => data.id)).not.toContain(after.id);
     const wrong = await shop.call('POST', `${path}/redeliver`, { from: to, to: from });
     expect(wrong.status).toBe(422);
   });
@@ -376,7 +376,7 @@ describe('the deliveries of an endpoint', () => {
     expect(await count()).toEqual({ deliveries: 2, waiting: 0, tooMany: false });
     expect(await count({ types: 'payment.approved' })).toEqual({ deliveries: 1, waiting: 0, tooMany: false });
     expect(await count({ to: '2026-01-02T00:00:00Z' })).toEqual({ deliveries: 0, waiting: 0, tooMany: false });
-    expect(hook.heard).toHaveLength(2);
+    expect(hook.received).toHaveLength(2);
     hook.answers(503);
     await shop.call('POST', `${path}/redeliver`, span);
     expect(await count()).toEqual({ deliveries: 0, waiting: 2, tooMany: false });
@@ -419,7 +419,7 @@ describe('an endpoint that is switched off', () => {
         attention: { reason: 'endpoint_disabled' },
       });
     await expect
-      .poll(() => another.hook.heard)
+      .poll(() => another.hook.received)
       .toMatchObject([{ type: 'attention.raised', data: { id: gone.made.id, disabledReason: 'gone' } }]);
     expect(await shop.get(payment.id)).toMatchObject({ needsAttention: false });
     gone.hook.answers(200);
@@ -555,8 +555,8 @@ describe('the list of events', () => {
   it('has each event by its id, the same that is pushed', async () => {
     const { hook } = await listening(['payment.pending']);
     await shop.create();
-    await expect.poll(() => hook.heard.length).toBe(1);
-    const { id, type, data } = hook.heard[0] ?? {};
+    await expect.poll(() => hook.received.length).toBe(1);
+    const { id, type, data } = hook.received[0] ?? {};
     const { status, body } = await shop.call<Listed>('GET', `/v1/events/${id}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({ id, type, data });

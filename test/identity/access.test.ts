@@ -8,7 +8,7 @@ import { merchant } from '../support/merchant.ts';
 import { payer } from '../support/payouts.ts';
 import { person } from '../support/person.ts';
 import { sharedSystem } from '../support/shared.ts';
-import { announce, contract, receiverWithoutPapers, uploaded } from '../support/uploads.ts';
+import { announce, contract, receiverWithoutDocuments, uploaded } from '../support/uploads.ts';
 
 const { apiUrl } = sharedSystem();
 const shop = merchant(apiUrl);
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const dispute = await disputed(shop);
   const file = await addEvidence(apiUrl, dispute.id, { fileName: 'a.pdf', bytes: pdf });
   const { body: events } = await shop.call<{ data: { id: string }[] }>('GET', '/v1/events?limit=1');
-  const receiver = await receiverWithoutPapers(shop);
+  const receiver = await receiverWithoutDocuments(shop);
   await shop.call('POST', `/v1/receivers/${receiver.id}/documents`, { photoDocument: await uploaded(shop) });
   const quiet = { url: 'http://localhost:9/', types: ['dispute.expired'] };
   const [kept, removed] = await Promise.all(

@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 const row = (id: string) => db.selectFrom('boleto_files').selectAll().where('payment_id', '=', id).executeTakeFirst();
-const told = (id: string) => hook.heard.filter(({ data }) => data.id === id);
+const told = (id: string) => hook.received.filter(({ data }) => data.id === id);
 
 describe('a boleto of which the provider gives only bytes', () => {
   it('has its address at once, where anybody reads it and nobody finds it', async () => {

@@ -63,7 +63,7 @@ describe('a card', () => {
     }
     expect(await vault(kept.cardToken)).toMatchObject({ sealed: null, used_by: body.id });
     expect(await shop.charges(body.id)).toMatchObject([{ status: 'paid', amount: 12990 }]);
-    const told = () => hook.heard.filter(({ data }) => data.id === body.id).map(({ type }) => type);
+    const told = () => hook.received.filter(({ data }) => data.id === body.id).map(({ type }) => type);
     await expect.poll(told).toEqual(['payment.approved']);
 
     await shop.simulate(body.id, 'refunded');
@@ -203,7 +203,7 @@ describe('a boleto', () => {
 
     await shop.simulate(body.id, 'paid');
     await shop.becomes(body.id, { status: 'APPROVED' });
-    const told = () => hook.heard.filter(({ data }) => data.id === body.id).map(({ type }) => type);
+    const told = () => hook.received.filter(({ data }) => data.id === body.id).map(({ type }) => type);
     await expect.poll(told).toEqual(['payment.pending', 'payment.approved']);
   });
 

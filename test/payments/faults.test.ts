@@ -9,7 +9,7 @@ import type { Refund } from '../../domain/refunds/refund.ts';
 import { unknownWord } from '../../sandbox/core/provider.ts';
 import { merchant } from '../support/merchant.ts';
 import { sharedSystem } from '../support/shared.ts';
-import { atMost, stands, until } from '../support/side-by-side.ts';
+import { atMost, reachesState, until } from '../support/side-by-side.ts';
 
 const { apiUrl, sandboxUrl } = sharedSystem();
 /** A fault hits an account's next call: a merchant that few tests use, and one cell of a provider at a time. */
@@ -92,7 +92,7 @@ describe('when all is told', () => {
       const mine = ran.find((one) => one.cell === cell);
       if (!mine) throw new Error('it did not get so far');
       const { standing, reason, ways } = outcomes[cell.outcome] ?? { standing: {}, ways: [] };
-      const now = await turn(() => stands(shop, mine.paymentId, standing, 150_000));
+      const now = await turn(() => reachesState(shop, mine.paymentId, standing, 150_000));
       expect(now.attention?.reason).toBe(reason);
       const moves = (await shop.timeline(mine.paymentId)).filter(({ kind }) => kind === 'status');
       expect(ways).toContainEqual(moves.map(({ data }) => data.to));
@@ -181,7 +181,7 @@ const run: Record<string, (cell: Cell) => Promise<Done>> = {
       const heard = await hears(payment);
       await tell(cell.provider, charge);
       await heard();
-      await stands(shop, payment.id, { status: 'APPROVED', refundedAmount: part });
+      await reachesState(shop, payment.id, { status: 'APPROVED', refundedAmount: part });
     }
     expect(await refund({})).toMatchObject({ status: 201, body: { state: 'DONE' } });
     await tell(cell.provider, charge);
@@ -251,7 +251,7 @@ async function charged(cell: Cell): Promise<{ payment: Payment; charge: Charge }
 async function paid(cell: Cell) {
   const made = await charged(cell);
   await simulate(cell.provider, made.charge, 'paid');
-  await stands(shop, made.payment.id, { status: 'APPROVED', needsAttention: false });
+  await reachesState(shop, made.payment.id, { status: 'APPROVED', needsAttention: false });
   return made;
 }
 

@@ -34,9 +34,9 @@ describe('a PIX payment, end to end', () => {
     expect((await shop.simulate(body.id, 'paid')).status).toBe(200);
     const approved = await shop.becomes(body.id, { status: 'APPROVED' });
     expect(approved.endToEndId).toMatch(/^E/);
-    await expect.poll(() => hook.heard.map(({ type }) => type)).toEqual(['payment.pending', 'payment.approved']);
+    await expect.poll(() => hook.received.map(({ type }) => type)).toEqual(['payment.pending', 'payment.approved']);
     expect(hook.refused).toEqual([]);
-    expect(hook.heard[1]?.data).toMatchObject({ id: body.id, status: 'APPROVED', orderId: 'A-1' });
+    expect(hook.received[1]?.data).toMatchObject({ id: body.id, status: 'APPROVED', orderId: 'A-1' });
 
     const kinds = (await shop.timeline(body.id)).map(({ kind }) => kind);
     for (const kind of ['accepted', 'provider_call', 'webhook', 'status', 'event']) expect(kinds).toContain(kind);
@@ -56,9 +56,9 @@ describe('a PIX payment, end to end', () => {
       .poll(failed)
       .toEqual([expect.objectContaining({ data: expect.objectContaining({ httpStatus: 503 }) })]);
     down.answers(200);
-    await expect.poll(() => down.heard.length, { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => down.received.length, { timeout: 30_000 }).toBe(1);
     const attempts = await failed();
-    expect(new Set(attempts.map(({ data }) => data.eventId))).toEqual(new Set([down.heard[0]?.id]));
+    expect(new Set(attempts.map(({ data }) => data.eventId))).toEqual(new Set([down.received[0]?.id]));
     await down.close();
   });
 

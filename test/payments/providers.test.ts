@@ -10,7 +10,7 @@ import type { Payment } from '../../domain/payments/payment.ts';
 import type { Refund } from '../../domain/refunds/refund.ts';
 import { endpoint, merchant, signingSecret } from '../support/merchant.ts';
 import { sharedSystem } from '../support/shared.ts';
-import { atMost, stands, until } from '../support/side-by-side.ts';
+import { atMost, reachesState, until } from '../support/side-by-side.ts';
 
 const { apiUrl, logFile } = sharedSystem();
 const shop = merchant(apiUrl);
@@ -131,7 +131,7 @@ describe('a payment', () => {
     'at $provider by $method: paid, and found by asking when no webhook comes',
     async (row) => {
       const { id } = (await unheard.get(row)) as Payment;
-      await turn(() => stands(quiet, id, { status: 'APPROVED', needsAttention: false }, 150_000));
+      await turn(() => reachesState(quiet, id, { status: 'APPROVED', needsAttention: false }, 150_000));
       const timeline = await quiet.timeline(id);
       expect(timeline.filter(({ kind }) => kind === 'webhook')).toEqual([]);
       const moves = timeline.filter(({ kind }) => kind === 'status').map(({ data }) => [data.to, data.cause]);
@@ -152,7 +152,7 @@ describe('a payment', () => {
 
   it('is told to the merchant each time, and no secret to the logs', async () => {
     expect(hook.refused).toEqual([]);
-    const told = () => hook.heard.filter(({ type }) => type === 'payment.approved').map(({ data }) => data.id);
+    const told = () => hook.received.filter(({ type }) => type === 'payment.approved').map(({ data }) => data.id);
     await until(
       'told of all',
       async () => approvedIds.filter((id) => !told().includes(id)),
@@ -221,7 +221,7 @@ async function approved(row: Row): Promise<Payment> {
   if (row.method === 'PIX' && !made.pixCode) throw new Error(`no PIX code: ${shown}`);
   if (row.method === 'BILLET' && !made.billetCode) throw new Error(`no line: ${shown}`);
   if (made.status === 'PENDING') await shop.simulate(made.id, 'paid');
-  const now = await stands(shop, made.id, { status: 'APPROVED', needsAttention: false });
+  const now = await reachesState(shop, made.id, { status: 'APPROVED', needsAttention: false });
   approvedIds.push(now.id);
   const { charges } = await booksOf(row, now);
   expect(charges.map((charge) => charge.amount)).toEqual([amount]);
@@ -257,12 +257,12 @@ async function refunds(row: Row, payment: Payment): Promise<void> {
   if (noPart) await refused({ amount: part }, noPart);
   else {
     expect(await refund({ amount: part })).toMatchObject({ status: 201, body: { state: 'DONE', amount: part } });
-    await stands(shop, payment.id, { status: 'APPROVED', refundedAmount: part, needsAttention: false });
+    await reachesState(shop, payment.id, { status: 'APPROVED', refundedAmount: part, needsAttention: false });
   }
   const left = noPart ? amount : amount - part;
   expect(await refund({ amount: left + 1 })).toMatchObject({ status: 409 });
   expect(await refund({})).toMatchObject({ status: 201, body: { state: 'DONE', amount: left } });
-  await stands(shop, payment.id, { status: 'REFUNDED', refundedAmount: amount, needsAttention: false });
+  await reachesState(shop, payment.id, { status: 'REFUNDED', refundedAmount: amount, needsAttention: false });
   expect(await refund({ amount: 1 })).toMatchObject({ status: 409 });
   expect(await given()).toEqual(noPart ? [amount] : [part, left]);
 }

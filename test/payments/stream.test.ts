@@ -241,7 +241,7 @@ describe('what a payment waits for', () => {
       expect(next?.attempt).toBeGreaterThan(1);
       hook.answers(200);
       await eventually(() => told.waiting?.data.some(({ what }) => what === 'delivery')).toBe(false);
-      expect(hook.heard.map(({ type }) => type)).toEqual(['payment.pending']);
+      expect(hook.received.map(({ type }) => type)).toEqual(['payment.pending']);
     } finally {
       await hook.close();
     }

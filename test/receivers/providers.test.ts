@@ -72,7 +72,7 @@ beforeAll(async () => {
   for (const provider of everybody)
     before.set(
       provider,
-      (await at.books(provider)).map(({ id }) => id),
+      (await at.ledgerOf(provider)).map(({ id }) => id),
     );
 });
 afterAll(() => hook?.close());
@@ -239,7 +239,7 @@ describe('a receiver with several accounts', () => {
 // After all of the above have run.
 describe('the books of the stand-ins', () => {
   it.each(everybody)('at %s: have each receiver once, and no other', async (provider) => {
-    const all = (await at.books(provider)).map(({ id }) => id);
+    const all = (await at.ledgerOf(provider)).map(({ id }) => id);
     const expected = await Promise.all((made.get(provider) ?? []).map((id) => at.becomes(id, {}, provider)));
     const ids = expected.flatMap(({ receiverId }) => receiverId ?? []);
     expect(ids.length).toBeGreaterThan(0);
@@ -309,13 +309,13 @@ async function isNotTaken({ provider, kind }: Row): Promise<void> {
   const turnAt = turns.get(provider) ?? turn;
   await turnAt(async () => {
     const asked = await wholeRequest({ provider, kind }, elsewhere);
-    const booked = (await elsewhere.books(provider)).length;
+    const booked = (await elsewhere.ledgerOf(provider)).length;
     await other.fault('createReceiver', 'refuse', { provider });
     const { id } = await elsewhere.open(asked);
     const refused = await elsewhere.becomes(id, { status: 'REJECTED' });
     expect(refused).toMatchObject({ stage: 'closed', failure: { effect: 'refused' } });
     expect(refused.receiverId).toBeUndefined();
-    expect((await elsewhere.books(provider)).length).toBe(booked);
+    expect((await elsewhere.ledgerOf(provider)).length).toBe(booked);
   });
 }
 /** One row at a time per provider: a fault hits the account's next call. */
@@ -332,7 +332,7 @@ async function comesByAndBy(kind: Kind): Promise<void> {
   );
   // From last to first, so that the remaining list shows which requirement was met.
   for (const document of papersOf(kind).reverse()) {
-    await at.addPapers(id, { [document]: await at.paper(document) });
+    await at.addDocuments(id, { [document]: await at.uploadDocument(document) });
     left.splice(
       left.findIndex(([field]) => field === `documents.${document}`),
       1,
@@ -384,7 +384,7 @@ async function killed(): Promise<void> {
     const asked = everybody.map((provider) => ({ provider, key: randomUUID(), body: whole(provider, 'CNPJ') }));
     const booked = new Map<string, number>();
     for (const provider of everybody) {
-      booked.set(provider, (await here.books(provider)).length);
+      booked.set(provider, (await here.ledgerOf(provider)).length);
       await us.fault('createReceiver', 'slow', { provider, delayMs: 30_000 });
     }
     const send = ({ body, key }: (typeof asked)[number]) =>
@@ -392,7 +392,7 @@ async function killed(): Promise<void> {
     const cutOff = asked.map((one) => send(one).catch(() => undefined));
     for (const provider of everybody) {
       const isThere = (found: object[]) => found.length === (booked.get(provider) ?? 0) + 1;
-      await until(`at work at ${provider}`, () => here.books(provider), isThere);
+      await until(`at work at ${provider}`, () => here.ledgerOf(provider), isThere);
     }
     await system.kill9();
     await Promise.all(cutOff);
@@ -417,7 +417,7 @@ async function killed(): Promise<void> {
       expect(await here.get(id)).toMatchObject({ status: 'PENDING', accounts: [{ stage: 'gathering' }] });
       if (provider === 'IUGUBAAS') {
         const { documentType } = await here.get(id);
-        await here.addPapers(id, pick(paperwork, papersOf(documentType)));
+        await here.addDocuments(id, pick(paperwork, papersOf(documentType)));
       } else await here.patch(id, provider === 'Asaas' ? pick(complete, ['providerSpecificData']) : { bankAccount });
       await waitsAt(here, id);
     }
@@ -437,7 +437,7 @@ async function killed(): Promise<void> {
     for (const { id } of sent) {
       const { id: accountId, provider } = accountOf(await here.get(id));
       const known = await Promise.all(all.map(async (one) => accountOf(await here.get(one.id))));
-      const unknownTransactions = (await here.books(provider)).filter(
+      const unknownTransactions = (await here.ledgerOf(provider)).filter(
         (one) => !known.some(({ receiverId }) => receiverId === one.id),
       );
       expect(unknownTransactions).toHaveLength(1);
@@ -457,7 +457,7 @@ async function killed(): Promise<void> {
     for (const provider of everybody) {
       const ours = await Promise.all(all.map(async ({ id }) => accountOf(await here.get(id))));
       const ids = ours.filter((one) => one.provider === provider).map(({ receiverId }) => receiverId);
-      expect((await here.books(provider)).map(({ id }) => id).sort()).toEqual([...ids].sort());
+      expect((await here.ledgerOf(provider)).map(({ id }) => id).sort()).toEqual([...ids].sort());
     }
     for (const { id } of all) {
       const { status, provider } = accountOf(await here.get(id));
@@ -480,7 +480,9 @@ type Registrar = typeof at;
 /** A document of each kind, by upload id. */
 async function wholePapers(by: Registrar): Promise<Record<ReceiverDocument, string>> {
   const documents = Object.keys(papers) as ReceiverDocument[];
-  const ids = await Promise.all(documents.map(async (document) => [document, await by.paper(document)] as const));
+  const ids = await Promise.all(
+    documents.map(async (document) => [document, await by.uploadDocument(document)] as const),
+  );
   return Object.fromEntries(ids) as Record<ReceiverDocument, string>;
 }
 
@@ -532,7 +534,7 @@ const named = async (document: string) =>
 /** Waits until exactly these receiver events came, once each and in this order. */
 async function hasHeard(id: string, types: readonly string[]): Promise<void> {
   const heard = async () =>
-    hook.heard.filter(({ type, data }) => data.id === id && type.startsWith('receiver.')).map(({ type }) => type);
+    hook.received.filter(({ type, data }) => data.id === id && type.startsWith('receiver.')).map(({ type }) => type);
   const came = await until(`heard ${types}`, heard, (found) => found.length >= types.length);
   expect(came).toEqual(types);
 }

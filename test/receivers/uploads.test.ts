@@ -21,7 +21,7 @@ import {
   complete,
   contract,
   put,
-  receiverWithoutPapers,
+  receiverWithoutDocuments,
   selfie,
   type TestDocument,
   uploaded,
@@ -336,7 +336,7 @@ describe('nobody else', () => {
 });
 
 describe('a paper of a receiver', () => {
-  const receiver = (by = shop) => receiverWithoutPapers(by);
+  const receiver = (by = shop) => receiverWithoutDocuments(by);
   const add = (id: string, documents: object, by = shop) =>
     by.call<Receiver>('POST', `/v1/receivers/${id}/documents`, documents);
   const ask = (id: string, document = 'photoDocument', by: Pick<typeof shop, 'call'> = shop) =>

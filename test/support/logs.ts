@@ -23,7 +23,7 @@ export function linesOf(logFile: string): Line[] {
  * @throws Error if the worker serves none.
  */
 export function workerMetricsUrl(logFile: string): string {
-  const said = linesOf(logFile).findLast(({ part, msg }) => part === 'worker' && msg === 'metrics ready');
-  if (!said) throw new Error(`the worker serves no metrics (${logFile})`);
-  return `http://${said.host}:${said.port}/metrics`;
+  const line = linesOf(logFile).findLast(({ part, msg }) => part === 'worker' && msg === 'metrics ready');
+  if (!line) throw new Error(`the worker serves no metrics (${logFile})`);
+  return `http://${line.host}:${line.port}/metrics`;
 }

@@ -19,7 +19,7 @@ it.each([
   expect(search.find('a log', content)).not.toEqual([]);
 });
 
-it('finds it among bytes, and nothing where it is not', () => {
+it('finds it in binary content, and nothing where it is absent', () => {
   expect(search.find('a row', Buffer.concat([Buffer.from([0, 255, 1]), Buffer.from(value)]))).toHaveLength(1);
   expect(search.find('a row', 'Ca•••• (18)')).toEqual([]);
 });

@@ -129,7 +129,7 @@ export async function endpoint(
   secret = '',
   listen: (headers: IncomingHttpHeaders, rawBody: string) => void = () => {},
 ) {
-  const heard: ReceivedEvent[] = [];
+  const received: ReceivedEvent[] = [];
   /** Every attempt with a valid signature, whatever the response. */
   const tries: ReceivedEvent[] = [];
   const refused: unknown[] = [];
@@ -144,10 +144,10 @@ export async function endpoint(
       let status = 400;
       try {
         const { 'webhook-id': id, 'trilho-correlation-id': correlationId } = request.headers;
-        const said = new Webhook(trusted).verify(body, request.headers as Record<string, string>);
+        const payload = new Webhook(trusted).verify(body, request.headers as Record<string, string>);
         listen(request.headers, body);
         const event: ReceivedEvent = {
-          ...(said as Pick<ReceivedEvent, 'type' | 'data'>),
+          ...(payload as Pick<ReceivedEvent, 'type' | 'data'>),
           id: String(id),
           correlationId: String(correlationId),
           signature: String(request.headers['webhook-signature']),
@@ -155,7 +155,7 @@ export async function endpoint(
         };
         status = typeof answer === 'number' ? answer : answer(event);
         tries.push(event);
-        if (status === 200) heard.push(event);
+        if (status === 200) received.push(event);
       } catch (error) {
         refused.push(error);
         if (typeof answer === 'number') status = answer;
@@ -173,7 +173,7 @@ export async function endpoint(
     });
   return {
     url: `http://127.0.0.1:${port}/hook`,
-    heard,
+    received,
     tries,
     refused,
     /** Sets the response from now on. */

@@ -28,8 +28,8 @@ export function payer(shop: ReturnType<typeof merchant>, provider: string) {
     /** A payout to a unique e-mail key, of a random amount from 1,000 to 89,999 cents. */
     body,
 
-    send(asked: object = body(), idempotencyKey: string = randomUUID()) {
-      return shop.call<Payout>('POST', '/v1/payouts', asked, { 'idempotency-key': idempotencyKey });
+    send(request: object = body(), idempotencyKey: string = randomUUID()) {
+      return shop.call<Payout>('POST', '/v1/payouts', request, { 'idempotency-key': idempotencyKey });
     },
 
     get: async (id: string) => (await shop.call<Payout>('GET', `/v1/payouts/${id}`)).body,
@@ -48,8 +48,8 @@ export function payer(shop: ReturnType<typeof merchant>, provider: string) {
         .transfers,
 
     /** Waits up to 30 s until the payout has these values. */
-    async becomes(id: string, standing: Partial<Payout>): Promise<Payout> {
-      await expect.poll(() => this.get(id), { timeout: 30_000 }).toMatchObject(standing);
+    async becomes(id: string, values: Partial<Payout>): Promise<Payout> {
+      await expect.poll(() => this.get(id), { timeout: 30_000 }).toMatchObject(values);
       return this.get(id);
     },
   };

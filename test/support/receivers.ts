@@ -63,7 +63,7 @@ export function registrar(shop: Shop) {
      *
      * @returns the upload's id.
      */
-    paper: async (document: ReceiverDocument): Promise<string> =>
+    uploadDocument: async (document: ReceiverDocument): Promise<string> =>
       uploaded(shop, document.startsWith('photo') ? await selfie() : contract),
 
     get,
@@ -77,8 +77,8 @@ export function registrar(shop: Shop) {
     patch: async (id: string, over: object): Promise<Receiver> =>
       (await done(shop.call<Receiver>('PATCH', `/v1/receivers/${id}`, over))).body,
 
-    addPapers: async (id: string, papers: Partial<Record<ReceiverDocument, string>>): Promise<Receiver> =>
-      (await done(shop.call<Receiver>('POST', `/v1/receivers/${id}/documents`, papers))).body,
+    addDocuments: async (id: string, documents: Partial<Record<ReceiverDocument, string>>): Promise<Receiver> =>
+      (await done(shop.call<Receiver>('POST', `/v1/receivers/${id}/documents`, documents))).body,
 
     simulate: (id: string, event: 'approved' | 'refused', more: object = {}) =>
       shop.call<{ id: string; detail: string }>('POST', `/v1/sandbox/receivers/${id}/simulate`, { event, ...more }),
@@ -91,7 +91,7 @@ export function registrar(shop: Shop) {
       ).body.data,
 
     /** All receivers of this merchant in the stand-in's ledger. */
-    books: async (provider: string): Promise<LedgerEntry[]> =>
+    ledgerOf: async (provider: string): Promise<LedgerEntry[]> =>
       (
         await done(
           shop.call<{ receivers: LedgerEntry[] }>('GET', `/v1/sandbox/books?provider=${encodeURIComponent(provider)}`),
@@ -101,14 +101,14 @@ export function registrar(shop: Shop) {
     /** Waits until the account at `provider`, or the only account, has these values. */
     async becomes(
       id: string,
-      standing: Partial<ReceiverAccount>,
+      values: Partial<ReceiverAccount>,
       provider?: string,
       withinMs = 120_000,
     ): Promise<ReceiverAccount> {
-      const wanted = Object.entries(standing) as [keyof ReceiverAccount, unknown][];
+      const wanted = Object.entries(values) as [keyof ReceiverAccount, unknown][];
       const isSo = (at: ReceiverAccount) => wanted.every(([field, value]) => at[field] === value);
       const ask = async () => accountOf(await get(id), provider);
-      return until(JSON.stringify({ provider, ...standing }), ask, isSo, withinMs);
+      return until(JSON.stringify({ provider, ...values }), ask, isSo, withinMs);
     },
   };
 }

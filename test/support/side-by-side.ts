@@ -41,13 +41,13 @@ export async function until<T>(
 }
 
 /** Waits until the payment has these values. */
-export function stands(
+export function reachesState(
   shop: ReturnType<typeof merchant>,
   id: string,
-  standing: Partial<Payment>,
+  state: Partial<Payment>,
   withinMs?: number,
 ): Promise<Payment> {
-  const wanted = Object.entries(standing) as [keyof Payment, unknown][];
+  const wanted = Object.entries(state) as [keyof Payment, unknown][];
   const isSo = (found: Payment) => wanted.every(([field, value]) => found[field] === value);
-  return until(JSON.stringify(standing), () => shop.get(id), isSo, withinMs);
+  return until(JSON.stringify(state), () => shop.get(id), isSo, withinMs);
 }

@@ -30,7 +30,7 @@ it('refuses a second launcher on a data folder in use', async () => {
   expect(code).toBe(1);
 });
 
-it('starts again after everything was killed with -9, and ends without a trace on SIGTERM', {
+it('starts again after everything was killed with -9, and stops completely on SIGTERM', {
   timeout: 300_000,
 }, async () => {
   const first = await startSystem();

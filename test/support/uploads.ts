@@ -56,16 +56,16 @@ export const complete = (shop: Shop, id: string) =>
  *
  * @returns the upload's id.
  */
-export async function uploaded(shop: Shop, paper: TestDocument = contract): Promise<string> {
-  const { body } = await announce(shop, paper);
-  const sent = await put(body, paper.bytes);
+export async function uploaded(shop: Shop, document: TestDocument = contract): Promise<string> {
+  const { body } = await announce(shop, document);
+  const sent = await put(body, document.bytes);
   const { status } = await complete(shop, body.uploadId);
   if (sent.status !== 200 || status !== 200) throw new Error(`the upload failed: ${sent.status}, ${status}`);
   return body.uploadId;
 }
 
 /** A receiver that lacks only documents. */
-export async function receiverWithoutPapers(shop: Shop): Promise<Receiver> {
+export async function receiverWithoutDocuments(shop: Shop): Promise<Receiver> {
   const { status, body } = await shop.call<Receiver>('POST', '/v1/receivers', {
     provider: 'IUGUBAAS',
     name: 'Maria Silva',
