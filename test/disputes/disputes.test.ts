@@ -31,7 +31,7 @@ type Refused = { code: string; detail: string; violations?: { rule: string }[] }
 const read = async (id: string) => (await shop.call<Dispute>('GET', `/v1/disputes/${id}`)).body;
 const act = (id: string, what: string, body: object, by = shop) =>
   by.call<Dispute & Refused>('POST', `/v1/disputes/${id}/${what}`, body);
-const stories = async (paymentId: string) =>
+const disputeEntries = async (paymentId: string) =>
   (await shop.timeline(paymentId)).flatMap(({ kind, data }: TimelineEntry) => (kind === 'dispute' ? [data.what] : []));
 const eventsOf = async (id: string): Promise<string[]> =>
   (await db.selectFrom('events').select('type').where('entity_id', '=', id).orderBy('seq').execute()).map(
@@ -48,7 +48,7 @@ async function webhook(provider: string, body: object): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-describe('a payment that the provider calls charged back', () => {
+describe('a payment that the provider reports as charged back', () => {
   it('has a dispute, on its timeline, as an event and in the list', async () => {
     const hook = await endpoint(signingSecret(logFile));
     const { body } = await shop.create({ webhookUrl: hook.url });
@@ -68,7 +68,7 @@ describe('a payment that the provider calls charged back', () => {
     });
     const id = dispute?.id ?? '';
     expect(await read(id)).toEqual(dispute);
-    expect(await stories(body.id)).toEqual(['opened']);
+    expect(await disputeEntries(body.id)).toEqual(['opened']);
     expect(await eventsOf(id)).toEqual(['dispute.opened']);
     await expect
       .poll(() => hook.received.map(({ type }) => type).sort(), patience)
@@ -78,7 +78,7 @@ describe('a payment that the provider calls charged back', () => {
     await hook.close();
   });
 
-  it('is flagged when it had been refunded', async () => {
+  it('raises attention if it had been refunded', async () => {
     const { body } = await shop.create();
     await shop.simulate(body.id, 'paid');
     await shop.becomes(body.id, { status: 'APPROVED' });
@@ -89,7 +89,7 @@ describe('a payment that the provider calls charged back', () => {
     expect(flagged.attention?.reason).toBe('chargeback_after_refund');
   });
 
-  it('by card has no deadline where the provider names none', async () => {
+  it('by card has no deadline where the provider reports none', async () => {
     const card = {
       cardNumber: '4111111111111111',
       holderName: 'MARIA SILVA',
@@ -109,32 +109,32 @@ describe('a payment that the provider calls charged back', () => {
 });
 
 describe('an infraction', () => {
-  it('of Onz is a MED dispute with 72 hours, while the payment stays APPROVED; told again, it is the same', async () => {
+  it('of Onz is a MED dispute with 72 hours, while the payment stays APPROVED; a repeated webhook changes nothing', async () => {
     const dispute = await disputed(onz, 'infraction');
     expect(dispute).toMatchObject({ kind: 'MED', state: 'OPEN', providerWord: 'INFRACTION LIQUIDATED' });
     const left = Date.parse(dispute.deadline ?? '') - Date.parse(dispute.createdAt);
     expect(Math.round(left / 60_000)).toBe(72 * 60);
     const payment = await onz.get(dispute.paymentId);
     expect(payment.status).toBe('APPROVED');
-    const said = async () =>
+    const webhooks = async () =>
       (await onz.timeline(payment.id)).filter(({ title }) => title.startsWith('Webhook: INFRACTION')).length;
     await webhook('Onz', { type: 'INFRACTION', data: { id: 1, txId: payment.transactionId, status: 'LIQUIDATED' } });
-    await expect.poll(said, patience).toBe(2);
-    const looks = async () =>
+    await expect.poll(webhooks, patience).toBe(2);
+    const lookUps = async () =>
       (await onz.timeline(payment.id)).filter(({ title }) => title === 'getTransaction: CONCLUIDA').length;
-    await expect.poll(looks, patience).toBeGreaterThan(2);
+    await expect.poll(lookUps, patience).toBeGreaterThan(2);
     expect(await disputesOf(onz, payment.id)).toHaveLength(1);
-    expect(await stories(payment.id)).toEqual(['opened']);
+    expect(await disputeEntries(payment.id)).toEqual(['opened']);
     expect(await onz.get(payment.id)).toMatchObject({ status: 'APPROVED', needsAttention: false });
   });
 
-  it('of Reflow2, whose map calls it APPROVED, is a dispute too', async () => {
+  it('of Reflow2, whose word for it maps to APPROVED, is a dispute too', async () => {
     const dispute = await disputed(reflow2, 'infraction');
     expect(dispute).toMatchObject({ kind: 'MED', state: 'OPEN', providerWord: 'infraction' });
     expect(await reflow2.get(dispute.paymentId)).toMatchObject({ status: 'APPROVED' });
   });
 
-  it('of AXISBANK has an id and a reason, and ends with the analysis, once', async () => {
+  it('of AXISBANK has an id and a reason, and ends with the first analysis', async () => {
     const dispute = await disputed(axis, 'infraction');
     expect(dispute).toMatchObject({ kind: 'MED', state: 'OPEN', reason: 'Fraude' });
     const { transactionId, id } = await axis.becomes(dispute.paymentId, { status: 'CHARGEBACK' });
@@ -150,27 +150,27 @@ describe('an infraction', () => {
     await expect.poll(() => read(dispute.id), patience).toMatchObject({ state: 'WON' });
     expect(await hasOpenDispute(db, id)).toBe(false);
     await analysed('AGREED');
-    const kept = async () =>
+    const ignored = async () =>
       (await axis.timeline(id)).filter(({ title }) => title === 'Event stored as evidence, status unchanged');
     await expect
-      .poll(async () => JSON.stringify(await kept()), patience)
+      .poll(async () => JSON.stringify(await ignored()), patience)
       .toContain('LOST does not change a dispute that is WON');
     expect(await read(dispute.id)).toMatchObject({ state: 'WON' });
-    expect(await stories(id)).toEqual(['opened', 'contested', 'won']);
+    expect(await disputeEntries(id)).toEqual(['opened', 'contested', 'won']);
     expect(await eventsOf(dispute.id)).toEqual(['dispute.opened', 'dispute.contested', 'dispute.won']);
     expect(await axis.get(id)).toMatchObject({ status: 'CHARGEBACK' });
   });
 
-  it('of Onz is lost when the provider gives the money back under MED', async () => {
+  it('of Onz is lost when the provider returns the money under MED', async () => {
     const { id, paymentId } = await disputed(onz, 'infraction');
     await act(id, 'contest', { statement: 'O pedido foi entregue.' });
     await onz.simulate(paymentId, 'chargeback');
     await onz.becomes(paymentId, { status: 'CHARGEBACK' });
     expect(await disputesOf(onz, paymentId)).toMatchObject([{ id, state: 'LOST' }]);
-    expect(await stories(paymentId)).toEqual(['opened', 'contested', 'lost']);
+    expect(await disputeEntries(paymentId)).toEqual(['opened', 'contested', 'lost']);
   });
 
-  it('after a refund is flagged', async () => {
+  it('after a refund raises attention', async () => {
     const { body } = await onz.create();
     await onz.simulate(body.id, 'paid');
     await onz.becomes(body.id, { status: 'APPROVED' });
@@ -181,7 +181,7 @@ describe('an infraction', () => {
     expect(flagged).toMatchObject({ status: 'APPROVED', attention: { reason: 'chargeback_after_refund' } });
   });
 
-  it('is refused where nothing shows that the provider tells of any', async () => {
+  it('cannot be simulated where no source shows that the provider reports any', async () => {
     const { body } = await shop.create();
     await shop.simulate(body.id, 'paid');
     await shop.becomes(body.id, { status: 'APPROVED' });
@@ -193,8 +193,8 @@ describe('an infraction', () => {
   });
 });
 
-describe('an answer', () => {
-  it('contests with a file, which is sealed in the database and comes back as it was', async () => {
+describe('a response to a dispute', () => {
+  it('contests it with a file, which is sealed in the database and downloaded unchanged', async () => {
     const { id, paymentId } = await disputed(onz, 'infraction');
     const added = await addEvidence(apiUrl, id, { fileName: 'Entrega à Maria.pdf', bytes: pdf });
     expect(added.status).toBe(201);
@@ -210,7 +210,7 @@ describe('an answer', () => {
       answeredBy: 'API key',
       toDo: expect.stringContaining('provider’s panel'),
     });
-    expect(await stories(paymentId)).toEqual(['opened', 'evidence', 'contested']);
+    expect(await disputeEntries(paymentId)).toEqual(['opened', 'evidence', 'contested']);
 
     const evidenceId = contested.body.evidence[0]?.id ?? '';
     const file = await fetch(`${apiUrl}/v1/disputes/${id}/evidence/${evidenceId}`, {
@@ -226,9 +226,9 @@ describe('an answer', () => {
     expect((await fetch(`${apiUrl}/v1/disputes/${id}/evidence/${evidenceId}`, theirs)).status).toBe(404);
 
     const rows = await db.selectFrom('dispute_evidence').selectAll().where('dispute_id', '=', id).execute();
-    const kept = await db.selectFrom('disputes').selectAll().where('id', '=', id).execute();
+    const disputes = await db.selectFrom('disputes').selectAll().where('id', '=', id).execute();
     const lines = await db.selectFrom('timeline').selectAll().where('entity_id', '=', paymentId).execute();
-    const bytes = JSON.stringify([rows, kept, lines], (_key, value) =>
+    const bytes = JSON.stringify([rows, disputes, lines], (_key, value) =>
       value?.type === 'Buffer' ? Buffer.from(value.data).toString('latin1') : value,
     );
     expect(bytes).toContain(evidenceId);
@@ -240,7 +240,7 @@ describe('an answer', () => {
     );
   });
 
-  it('accepts once: who and when are kept, and no money is sent', async () => {
+  it('accepts it once, with who and when, and sends no money', async () => {
     const { id, paymentId } = await disputed(onz, 'infraction');
     const accepted = await act(id, 'accept', { reason: 'Sem provas de entrega' });
     expect(accepted.status).toBe(200);
@@ -265,7 +265,7 @@ describe('an answer', () => {
     expect((await addEvidence(apiUrl, id, { fileName: 'late.pdf', bytes: pdf })).status).toBe(409);
   });
 
-  it('needs its words, and nothing else is taken', async () => {
+  it('is refused without its reason or statement, and with a card number', async () => {
     const { id } = await disputed(onz, 'infraction');
     for (const [what, body] of [
       ['accept', {}],
@@ -278,7 +278,7 @@ describe('an answer', () => {
     expect(await read(id)).toMatchObject({ state: 'OPEN' });
   });
 
-  it('is recorded as the outcome by a person only, with the reason and the name', async () => {
+  it('is not needed for an outcome, which only a person records, with reason and name', async () => {
     const { id, paymentId } = await disputed(onz, 'infraction');
     const byKey = await act(id, 'resolve', { outcome: 'won', reason: 'Carta do banco' });
     expect(byKey).toMatchObject({ status: 403, body: { detail: expect.stringContaining('a person') } });
@@ -294,7 +294,7 @@ describe('an answer', () => {
       body: { state: 'WON', outcome: { reason: 'Carta do banco de 20/11', by: expect.stringMatching(/\w/) } },
     });
     expect((await resolve()).status).toBe(409);
-    expect(await stories(paymentId)).toEqual(['opened', 'won']);
+    expect(await disputeEntries(paymentId)).toEqual(['opened', 'won']);
     const written = await db.selectFrom('audit_log').selectAll().where('entity_id', '=', id).execute();
     expect(written.map(({ action, phase, status }) => ({ action, phase, status }))).toContainEqual({
       action: 'POST /v1/disputes/{id}/resolve',
@@ -322,7 +322,7 @@ describe('a file of evidence', () => {
     expect(await read(id)).toMatchObject({ evidence: [] });
   });
 
-  it('may have nearly ten megabytes, and is nobody else’s', async () => {
+  it('may have nearly ten megabytes, and cannot be added by another merchant', async () => {
     const { id } = await disputed(onz, 'infraction');
     const bytes = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(10 * 2 ** 20 - 3)]);
     const theirs = await addEvidence(apiUrl, id, { fileName: 'a.jpg', bytes, key: 'sk_test_other' });
@@ -335,7 +335,7 @@ describe('a file of evidence', () => {
   });
 });
 
-it('lists by state, kind and deadline, in pages, and only one’s own', async () => {
+it('lists disputes by state, kind and deadline, in pages, of one’s own merchant only', async () => {
   const [first, second] = [await disputed(onz, 'infraction'), await disputed(onz, 'infraction')];
   await act(first.id, 'accept', { reason: 'Sem provas' });
   const list = async (query: string, by = shop) =>

@@ -64,7 +64,7 @@ const actions = async (id: string, by = shop) =>
   (await by.timeline(id)).flatMap(({ kind, data }) => (kind === 'action' ? [data] : []));
 
 describe('cancel', () => {
-  it('ends an unpaid charge by the provider’s word, says so once more when repeated, and sends once', async () => {
+  it('ends an unpaid charge, answers a repeat the same, and calls the provider once', async () => {
     const { body } = await shop.create();
     const done = await cancel(body.id);
     expect(done).toMatchObject({
@@ -77,7 +77,7 @@ describe('cancel', () => {
     expect(await actions(body.id)).toMatchObject([{ what: 'cancel', by: 'API key', reason: 'out of stock' }]);
   });
 
-  it('is refused before any call where the provider has none, with when it ends by itself', async () => {
+  it('is refused without a call where the provider has none, with the time of expiry', async () => {
     const { body } = await orbita.create();
     const refused = await cancel(body.id, orbita);
     expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } });
@@ -86,7 +86,7 @@ describe('cancel', () => {
     expect(await actions(body.id, orbita)).toEqual([]);
   });
 
-  it('finds out that the payer was quicker, and takes nothing back', async () => {
+  it('is refused with APPROVED when the payer has already paid', async () => {
     const { body } = await shop.create();
     await shop.simulate(body.id, 'paid', { silent: true });
     const refused = await cancel(body.id);
@@ -98,7 +98,7 @@ describe('cancel', () => {
   });
 
   it.each(['error_after', 'drop_after', 'malformed'])(
-    'believes the look-up after %s, and sends once',
+    'takes the outcome from the look-up after %s, and calls once',
     async (fault) => {
       const { body } = await shop.create();
       await shop.fault('refund', fault);
@@ -107,7 +107,7 @@ describe('cancel', () => {
     },
   );
 
-  it('is open after an error that left the charge as it was, and may be asked for again', async () => {
+  it('stays open after an error that left the charge unpaid, and can be repeated', async () => {
     const { body } = await shop.create();
     await shop.fault('refund', 'error_before');
     expect(await cancel(body.id)).toMatchObject({ status: 202, body: { status: 'PENDING' } });
@@ -115,7 +115,7 @@ describe('cancel', () => {
     expect(await cancels(body.id)).toBe(2);
   });
 
-  it('is refused where the provider refuses, and the payment waits on', async () => {
+  it('is refused where the provider refuses, and the payment stays PENDING', async () => {
     const { body } = await shop.create();
     await shop.fault('refund', 'refuse');
     const refused = await cancel(body.id);
@@ -124,7 +124,7 @@ describe('cancel', () => {
     expect(await shop.get(body.id)).toMatchObject({ status: 'PENDING', needsAttention: false });
   });
 
-  it('takes one of many at once, and all are told the same', async () => {
+  it('calls the provider once for requests at the same time, and answers all alike', async () => {
     const { body } = await shop.create();
     const all = await Promise.all([1, 2, 3, 4].map(() => cancel(body.id)));
     const now = await shop.get(body.id);
@@ -133,7 +133,7 @@ describe('cancel', () => {
     expect(await cancels(body.id)).toBe(1);
   });
 
-  it('does not keep out money that comes afterwards: it is taken, flagged, and leaves when it was seen', async () => {
+  it('approves a payment that is paid afterwards, with attention until a person dismisses it', async () => {
     const { body } = await shop.create();
     await cancel(body.id);
     await shop.simulate(body.id, 'paid');
@@ -156,14 +156,14 @@ describe('cancel', () => {
 });
 
 describe('look', () => {
-  it('asks the provider at once, and answers what it says', async () => {
+  it('looks the charge up at once, and answers with the new status', async () => {
     const { body } = await orbita.create();
     await orbita.simulate(body.id, 'paid', { silent: true });
     expect(await post(`/v1/payments/${body.id}/look`)).toMatchObject({ status: 200, body: { status: 'APPROVED' } });
     expect(await actions(body.id, orbita)).toMatchObject([{ what: 'look', by: 'API key' }]);
   });
 
-  it('answers 202 while the provider does not', async () => {
+  it('answers 202 while the provider does not answer', async () => {
     const own = await ownShop(system);
     const { body } = await own.create();
     await own.fault('getTransaction', 'error_before', { times: 4 });
@@ -182,7 +182,7 @@ describe('resolve', () => {
   }
   const decided = { outcome: 'rejected', reason: 'the panel has no such charge', evidence: 'panel, 10:42' };
 
-  it('is for a person who may, and never for a key', async () => {
+  it('is for people with the permission, and refused to an API key', async () => {
     const { id } = await inDoubt();
     expect(await queued(id)).toMatchObject({ reason: 'outcome_unknown', actions: ['resolve'] });
     const byKey = await post(`/v1/payments/${id}/resolve`, decided);
@@ -195,7 +195,7 @@ describe('resolve', () => {
     expect(await shop.get(id)).toMatchObject({ status: 'PENDING', needsAttention: true });
   });
 
-  it('moves the payment, says who and why, and is done once', async () => {
+  it('sets the status, records who and why, and is refused a second time', async () => {
     const { id } = await inDoubt();
     const done = await byPerson('resolve', id, decided);
     expect(done).toMatchObject({ status: 200, body: { status: 'REJECTED', needsAttention: false } });
@@ -221,7 +221,7 @@ describe('resolve', () => {
     );
   });
 
-  it('does not keep out the provider’s later news', async () => {
+  it('does not block the provider’s later events', async () => {
     await shop.fault('createTransaction', 'error_after');
     const { body } = await shop.create();
     expect((await byPerson('resolve', body.id, decided)).body.status).toBe('REJECTED');
@@ -230,7 +230,7 @@ describe('resolve', () => {
     expect(await queued(body.id)).toMatchObject({ reason: 'late_payment' });
   });
 
-  it('approves what was paid otherwise than charged, and only a doubt can be resolved', async () => {
+  it('approves a payment of another amount once, which cannot be dismissed', async () => {
     const { body } = await orbita.create();
     await orbita.simulate(body.id, 'paid', { amount: 5000 });
     await orbita.becomes(body.id, { needsAttention: true });
@@ -247,7 +247,7 @@ describe('resolve', () => {
   });
 });
 
-it('has refunds of which nobody knows in the queue, until a person knows', async () => {
+it('lists refunds with an unknown outcome in the queue until a person resolves them', async () => {
   const { body } = await orbita.create();
   await orbita.simulate(body.id, 'paid');
   await orbita.becomes(body.id, { status: 'APPROVED' });
@@ -265,7 +265,7 @@ it('has refunds of which nobody knows in the queue, until a person knows', async
   expect(await queued(refund.id)).toBeUndefined();
 });
 
-it('shows nobody another merchant’s queue, and filters it', async () => {
+it('is hidden from other merchants, and filters the queue by entity and reason', async () => {
   await shop.fault('createTransaction', 'error_before');
   const { body } = await shop.create();
   const theirs = await queue('', other);
@@ -282,7 +282,7 @@ it('shows nobody another merchant’s queue, and filters it', async () => {
   }
 });
 
-it('keeps a merchant’s policy for late payments', async () => {
+it('stores a merchant’s policy for late payments, which only an administrator changes', async () => {
   const path = '/v1/merchants/mer_lojademo';
   expect(await shop.call('GET', path)).toMatchObject({ status: 200, body: { latePayment: 'accept' } });
   expect((await shop.call('PATCH', path, { latePayment: 'refund' })).status).toBe(403);

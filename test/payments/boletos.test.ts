@@ -42,10 +42,10 @@ afterAll(async () => {
 });
 
 const row = (id: string) => db.selectFrom('boleto_files').selectAll().where('payment_id', '=', id).executeTakeFirst();
-const told = (id: string) => hook.received.filter(({ data }) => data.id === id);
+const eventsOf = (id: string) => hook.received.filter(({ data }) => data.id === id);
 
-describe('a boleto of which the provider gives only bytes', () => {
-  it('has its address at once, where anybody reads it and nobody finds it', async () => {
+describe('a boleto that the provider gives as bytes only', () => {
+  it('has a public URL at once, and its bytes are in no event, timeline or history', async () => {
     const { status, body } = await boleto(bytes, { webhookUrl: hook.url });
     expect(status).toBe(201);
     expect(body).toMatchObject({ status: 'PENDING', needsAttention: false });
@@ -63,7 +63,7 @@ describe('a boleto of which the provider gives only bytes', () => {
     expect(pdf).toMatch(/^%PDF-/);
     expect(pdf).toContain(body.billetCode);
     await expect
-      .poll(() => told(body.id))
+      .poll(() => eventsOf(body.id))
       .toMatchObject([{ type: 'payment.pending', data: { billetUrl: body.billetUrl } }]);
 
     // The bytes are stored once and appear in no answer, event or timeline.
@@ -80,7 +80,7 @@ describe('a boleto of which the provider gives only bytes', () => {
     await bytes.becomes(body.id, { status: 'APPROVED' });
   });
 
-  it('stays payable by its line where it cannot be stored, and gets its address later', async () => {
+  it('stays payable by its line while it cannot be stored, and gets its URL later', async () => {
     const folder = path.join(dataDir, 'storage', 'public');
     const aside = `${folder}.aside`;
     mkdirSync(folder, { recursive: true });
@@ -99,9 +99,9 @@ describe('a boleto of which the provider gives only bytes', () => {
         { attempt: 2 },
         { attempt: 3 },
       ]);
-      const kept = await row(body.id);
-      expect(kept?.sealed?.includes('JVBERi')).toBe(false);
-      expect(kept?.next_try_at.getTime()).toBeGreaterThan(Date.now());
+      const stored = await row(body.id);
+      expect(stored?.sealed?.includes('JVBERi')).toBe(false);
+      expect(stored?.next_try_at.getTime()).toBeGreaterThan(Date.now());
 
       rmSync(folder);
       renameSync(aside, folder);
@@ -112,7 +112,7 @@ describe('a boleto of which the provider gives only bytes', () => {
       expect((await fetch(billetUrl)).status).toBe(200);
       expect(await row(body.id)).toMatchObject({ sealed: null });
       await expect
-        .poll(() => told(body.id).map(({ type, data }) => [type, data.billetUrl]), { timeout: 30_000 })
+        .poll(() => eventsOf(body.id).map(({ type, data }) => [type, data.billetUrl]), { timeout: 30_000 })
         .toEqual([
           ['payment.pending', undefined],
           ['payment.pending', billetUrl],
@@ -126,7 +126,7 @@ describe('a boleto of which the provider gives only bytes', () => {
     }
   });
 
-  it('is withheld with its line when it asks for another amount', async () => {
+  it('is withheld with its line when its amount differs', async () => {
     await bytes.fault('createTransaction', 'wrong_amount');
     const { body } = await boleto();
     expect(body).toMatchObject({ status: 'PENDING', attention: { reason: 'code_mismatch' } });
@@ -135,14 +135,14 @@ describe('a boleto of which the provider gives only bytes', () => {
   });
 });
 
-describe('the links of the local store', () => {
-  const pdf = Buffer.from('%PDF-1.4 a paper');
+describe('the signed links of the local store', () => {
+  const pdf = Buffer.from('%PDF-1.4 a document');
   const file = (visibility: 'public' | 'private') => ({
     name: newFileName(visibility, 'application/pdf'),
     contentType: 'application/pdf' as const,
     size: pdf.length,
   });
-  it('send pictures as files, in a sandbox', async () => {
+  it('serve pictures as attachments, with a sandbox policy', async () => {
     const picture = { name: newFileName('public', 'image/png'), contentType: 'image/png' as const, size: pdf.length };
     const { url, headers } = await storage.signedPut(picture);
     expect((await put(url, headers)).status).toBe(200);
@@ -155,7 +155,7 @@ describe('the links of the local store', () => {
     fetch(url, { method: 'PUT', headers, body: new Uint8Array(body) });
   const problem = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
 
-  it('take what they were made for, once', async () => {
+  it('accept the announced type and size, once', async () => {
     const { url, headers } = await storage.signedPut(file('public'));
     expect(await problem(await put(url, { 'content-type': 'text/html' }))).toEqual([422, 'validation']);
     expect(await problem(await put(url, headers, Buffer.concat([pdf, pdf])))).toEqual([422, 'validation']);
@@ -164,21 +164,21 @@ describe('the links of the local store', () => {
     expect(await problem(await put(url, headers))).toEqual([409, 'conflict']);
   });
 
-  it('are refused when their minute is over', async () => {
+  it('are refused after they expire', async () => {
     const late = localStorage({ folder: '', publicUrl: apiUrl, keys, now: () => Date.now() - 62_000 });
     const { url, headers } = await late.signedPut(file('public'));
     expect(await problem(await put(url, headers))).toEqual([403, 'forbidden']);
   });
 
-  it('show a private file to who has one, and to nobody else', async () => {
-    const paper = file('private');
-    const { url, headers } = await storage.signedPut(paper);
+  it('serve a private file only with a valid signature', async () => {
+    const document = file('private');
+    const { url, headers } = await storage.signedPut(document);
     expect((await put(url, headers)).status).toBe(200);
-    const read = await storage.signedGet(paper.name, 30);
+    const read = await storage.signedGet(document.name, 30);
     const answer = await fetch(read.url);
     expect(await answer.text()).toBe(pdf.toString());
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
-    expect((await fetch(`${apiUrl}/storage/${paper.name}`)).status).toBe(404);
+    expect((await fetch(`${apiUrl}/storage/${document.name}`)).status).toBe(404);
     expect((await fetch(url)).status).toBe(404);
     expect((await fetch(read.url.replace(/expires=\d+/, 'expires=4102444800'))).status).toBe(404);
   });
@@ -187,13 +187,13 @@ describe('the links of the local store', () => {
     '/storage/public/..%2F..%2Fmaster.key',
     '/storage/public/fil_00000000000000000000000000.pdf',
     '/storage/x/y',
-  ])('lead nowhere else: %s', async (target) => {
+  ])('answer 404 to any other path: %s', async (target) => {
     expect((await fetch(`${apiUrl}${target}`)).status).toBe(404);
   });
 });
 
 describe('a boleto', () => {
-  it('says what its line says: barcode and last day', async () => {
+  it('has the barcode and due date of its line', async () => {
     const { body } = await boleto(other);
     const { barcode, dueDate } = parseBoleto(body.billetCode ?? '', new Date());
     expect(body).toMatchObject({ billetBarcode: barcode, billetDueDate: dueDate });
@@ -201,7 +201,7 @@ describe('a boleto', () => {
     expect(body.expiresAt).toBe(new Date(`${dueDate}T23:59:59-03:00`).toISOString());
   });
 
-  it('paid with another amount, or after it was given up, is looked at by a person', async () => {
+  it('paid with another amount, or after it expired, raises attention', async () => {
     const [{ body: less }, { body: late }] = await Promise.all([boleto(other), boleto(other)]);
     await other.simulate(less.id, 'paid', { amount: 12_000 });
     await other.becomes(less.id, { status: 'PENDING', needsAttention: true });

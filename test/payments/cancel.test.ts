@@ -45,7 +45,7 @@ function works() {
 function fails(effect: ProviderError['effect']) {
   provider.refund = async (argument) => {
     sent.push(argument);
-    throw new ProviderError(`it said ${effect}`, { provider: 'NEXTPAY', operation: 'refund', effect });
+    throw new ProviderError(`it answered ${effect}`, { provider: 'NEXTPAY', operation: 'refund', effect });
   };
 }
 
@@ -63,14 +63,14 @@ function cancel(paymentId: string, attempt = 1, run = 1): Promise<CancelOutcome>
   return engine.run(cancelCharge, { paymentId, merchantId: 'mer_lojademo', attempt });
 }
 
-it('asks for the whole of an unpaid charge, once, and gives the same answer when it is run again', async () => {
+it('cancels the whole of an unpaid charge once, and gives the same answer when it is run again', async () => {
   const { id, transactionId } = (await shop.create()).body;
   expect(await cancel(id)).toEqual({ kind: 'answered' });
   expect(await cancel(id, 1, 2)).toEqual({ kind: 'answered' });
   expect(sent).toMatchObject([{ transactionId, amount: 12990, unpaid: true, reference: `${id}c1` }]);
 });
 
-it('is not sent again where it may have been sent, and goes out as another attempt', async () => {
+it('is not sent again where it may have been sent, and is sent as another attempt', async () => {
   const { id } = (await shop.create()).body;
   // A worker that died during its call.
   await acquireSendGuard(db, { entityId: id, operation: 'cancel', attempt: 1 });
@@ -84,7 +84,7 @@ it('is not sent again where it may have been sent, and goes out as another attem
 it.each([
   ['unknown', { kind: 'unknown' }, 1],
   ['refused', { kind: 'failed', failure: { effect: 'refused' } }, 1],
-] as const)('keeps the guard closed when the answer is %s', async (effect, outcome, times) => {
+] as const)('does not call again after an answer that is %s', async (effect, outcome, times) => {
   const { id } = (await shop.create()).body;
   fails(effect);
   expect(await cancel(id)).toMatchObject(outcome);
@@ -93,7 +93,7 @@ it.each([
   expect(sent).toHaveLength(times);
 });
 
-it('is tried again when the provider surely did nothing', async () => {
+it('is retried when the provider certainly did nothing', async () => {
   const { id } = (await shop.create()).body;
   fails('none');
   await expect(cancel(id)).rejects.toMatchObject({ type: 'NotDone', nonRetryable: false });

@@ -48,29 +48,29 @@ const expectRefused = async (reply: ReturnType<typeof pay>, rule: string) => {
 };
 
 describe('a card', () => {
-  it('is approved in the first answer, and is gone from the vault', async () => {
-    const { body: kept } = await keep(good);
-    const minutes = (Date.parse(kept.expiresAt) - Date.now()) / 60_000;
+  it('is approved in the first answer, and is erased from the vault', async () => {
+    const { body: stored } = await keep(good);
+    const minutes = (Date.parse(stored.expiresAt) - Date.now()) / 60_000;
     expect(minutes).toBeGreaterThan(10);
     expect(minutes).toBeLessThanOrEqual(15);
-    expect((await vault(kept.cardToken))?.sealed).not.toBeNull();
+    expect((await vault(stored.cardToken))?.sealed).not.toBeNull();
 
-    const { status, body } = await pay(kept.cardToken, { webhookUrl: hook.url, installments: 3 });
+    const { status, body } = await pay(stored.cardToken, { webhookUrl: hook.url, installments: 3 });
     expect(status).toBe(201);
     expect(body).toMatchObject({ paymentMethod: 'CREDIT_CARD', status: 'APPROVED', approvedAt: expect.any(String) });
     for (const absent of ['pixCode', 'pixQrCode', 'billetCode', 'expiresAt', 'failure']) {
       expect(body).not.toHaveProperty(absent);
     }
-    expect(await vault(kept.cardToken)).toMatchObject({ sealed: null, used_by: body.id });
+    expect(await vault(stored.cardToken)).toMatchObject({ sealed: null, used_by: body.id });
     expect(await shop.charges(body.id)).toMatchObject([{ status: 'paid', amount: 12990 }]);
-    const told = () => hook.received.filter(({ data }) => data.id === body.id).map(({ type }) => type);
-    await expect.poll(told).toEqual(['payment.approved']);
+    const eventTypes = () => hook.received.filter(({ data }) => data.id === body.id).map(({ type }) => type);
+    await expect.poll(eventTypes).toEqual(['payment.approved']);
 
     await shop.simulate(body.id, 'refunded');
     await shop.becomes(body.id, { status: 'REFUNDED', refundedAmount: 12990 });
   });
 
-  it('that the issuer refuses is rejected in the first answer, and is gone too', async () => {
+  it('that the issuer refuses is rejected in the first answer, and is erased from the vault', async () => {
     expect(isCardNumber(refused.cardNumber)).toBe(true);
     const token = await tokenOf(refused);
     const { status, body } = await pay(token);
@@ -80,7 +80,7 @@ describe('a card', () => {
     await expectRefused(pay(token), 'used');
   });
 
-  it('is there for the next try of a charge that was surely not made', async () => {
+  it('stays in the vault for the retry of a charge that was certainly not made', async () => {
     const token = await tokenOf();
     await shop.fault('createTransaction', 'rate_limit');
     const { body } = await pay(token);
@@ -90,7 +90,7 @@ describe('a card', () => {
     expect((await vault(token))?.sealed).toBeNull();
   });
 
-  it('is gone when its charge was given up, and when nobody knows what became of it', async () => {
+  it('is erased when its charge failed for good, and when its charge’s outcome is unknown', async () => {
     const given = await tokenOf();
     await shop.fault('createTransaction', 'unauthorized');
     expect((await pay(given)).body).toMatchObject({ status: 'REJECTED', failure: { effect: 'none' } });
@@ -120,7 +120,7 @@ describe('a card', () => {
 });
 
 describe('a card token', () => {
-  it('that two payments come with at once pays one of them', async () => {
+  it('that several payments use at once pays only one of them', async () => {
     const token = await tokenOf();
     const all = await Promise.all([pay(token), pay(token), pay(token)]);
     const made = all.filter(({ status }) => status === 201).map(({ body }) => body);
@@ -133,7 +133,7 @@ describe('a card token', () => {
     }
   });
 
-  it('that is none, another merchant’s, expired or for another method pays nothing and stores nothing', {
+  it('that is unknown, another merchant’s, expired or for another method pays nothing and stores nothing', {
     timeout: 120_000,
   }, async () => {
     const orderId = `cards-${randomUUID()}`;
@@ -174,7 +174,7 @@ describe('a card token', () => {
     expect(JSON.stringify(body)).not.toMatch(/4111|123/);
   });
 
-  it('is not made for a provider without cards, in its own words', async () => {
+  it('is not made for a provider without cards, with the specification’s message', async () => {
     const { status, body } = await keep({ ...good, provider: 'Onz' });
     expect({ status, body }).toMatchObject({
       status: 422,
@@ -186,7 +186,7 @@ describe('a card token', () => {
 describe('a boleto', () => {
   const boleto = (over: object = {}) => shop.create({ paymentMethod: 'BILLET', ...over });
 
-  it('has its line and its picture at once, and is approved when it is paid', async () => {
+  it('has its line and URL at once, and is approved when it is paid', async () => {
     const { status, body } = await boleto({ webhookUrl: hook.url });
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -203,18 +203,18 @@ describe('a boleto', () => {
 
     await shop.simulate(body.id, 'paid');
     await shop.becomes(body.id, { status: 'APPROVED' });
-    const told = () => hook.received.filter(({ data }) => data.id === body.id).map(({ type }) => type);
-    await expect.poll(told).toEqual(['payment.pending', 'payment.approved']);
+    const eventTypes = () => hook.received.filter(({ data }) => data.id === body.id).map(({ type }) => type);
+    await expect.poll(eventTypes).toEqual(['payment.pending', 'payment.approved']);
   });
 
-  it('of another amount is withheld', async () => {
+  it('with another amount than the payment’s is withheld, with attention', async () => {
     await shop.fault('createTransaction', 'wrong_amount');
     const { body } = await boleto();
     expect(body).toMatchObject({ status: 'PENDING', attention: { reason: 'code_mismatch' } });
     for (const absent of ['billetCode', 'billetBarcode', 'billetUrl']) expect(body).not.toHaveProperty(absent);
   });
 
-  it('is heard of for days after its last one, since banks clear it later', async () => {
+  it('is awaited until five days after its due date, since banks clear it late', async () => {
     const { body } = await boleto();
     const path = `/v1/payments/${body.id}/waiting`;
     const until = async () => {

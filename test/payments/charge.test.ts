@@ -45,11 +45,11 @@ const card = CardData.parse({
 });
 const customer = { name: 'Maria Silva', email: 'maria@example.com', document: '52998224725' };
 const failing = (operation: 'createCardToken' | 'createTransaction', effect: ProviderError['effect']) => () =>
-  Promise.reject(new ProviderError(`it said ${effect}`, { provider: providerName, operation, effect }));
+  Promise.reject(new ProviderError(`it answered ${effect}`, { provider: providerName, operation, effect }));
 
 let db: Database;
 let store: Store;
-let asked: { token: CardArgument[]; charge: TransactionArgument[] };
+let calls: { token: CardArgument[]; charge: TransactionArgument[] };
 beforeAll(async () => {
   db = openDatabase(databaseUrl, 2);
   store = openStore(db, await loadKeys(db, 'sandbox', Buffer.from(masterKey, 'base64')));
@@ -57,13 +57,13 @@ beforeAll(async () => {
 afterAll(() => db?.destroy());
 
 beforeEach(() => {
-  asked = { token: [], charge: [] };
+  calls = { token: [], charge: [] };
   provider.createCardToken = async (argument) => {
-    asked.token.push(argument);
-    return { cardToken: `theirs-${asked.token.length}` };
+    calls.token.push(argument);
+    return { cardToken: `theirs-${calls.token.length}` };
   };
   provider.createTransaction = async (argument) => {
-    asked.charge.push(argument);
+    calls.charge.push(argument);
     const transactionId = `tx-${randomUUID()}`;
     return { paymentMethod: 'CREDIT_CARD', transactionId, status: 'APPROVED', amount: 100, providerWord: 'paid' };
   };
@@ -120,11 +120,11 @@ const charge = ({ paymentId }: PaymentRef, attempt = 1): Promise<ChargeOutcome> 
   });
 };
 
-const isKept = async (token: string) =>
+const isStored = async (token: string) =>
   (await db.selectFrom('card_tokens').select('sealed').where('id', '=', token).executeTakeFirstOrThrow()).sealed !==
   null;
 
-const calls = async ({ paymentId }: PaymentRef) =>
+const callsOf = async ({ paymentId }: PaymentRef) =>
   (
     await db
       .selectFrom('timeline')
@@ -135,40 +135,40 @@ const calls = async ({ paymentId }: PaymentRef) =>
       .execute()
   ).map(({ data }) => `${data.operation} ${data.outcome}`);
 
-it('gives the provider the card for a token, and the token for the charge', async () => {
+it('sends the card for a token, and the provider’s token with the charge', async () => {
   const payment = await accepted();
   expect(await charge(payment)).toMatchObject({ kind: 'answered', providerState: { status: 'APPROVED' } });
-  expect(asked.token).toEqual([{ ...card, customer }]);
-  expect(asked.charge).toMatchObject([{ cardToken: 'theirs-1', installments: 2, reference: payment.paymentId }]);
-  expect(JSON.stringify(asked.charge)).not.toMatch(/ctk_|4111/);
-  expect(await calls(payment)).toEqual(['createCardToken answered', 'createTransaction answered']);
-  expect(await isKept(payment.cardToken)).toBe(false);
+  expect(calls.token).toEqual([{ ...card, customer }]);
+  expect(calls.charge).toMatchObject([{ cardToken: 'theirs-1', installments: 2, reference: payment.paymentId }]);
+  expect(JSON.stringify(calls.charge)).not.toMatch(/ctk_|4111/);
+  expect(await callsOf(payment)).toEqual(['createCardToken answered', 'createTransaction answered']);
+  expect(await isStored(payment.cardToken)).toBe(false);
 });
 
-it('tries again when no token came, whatever the provider did with the card: nobody was charged', async () => {
+it('is retried after any failed tokenisation, since no money was moved', async () => {
   const payment = await accepted();
   const works = provider.createCardToken;
   provider.createCardToken = failing('createCardToken', 'unknown');
   await expect(charge(payment)).rejects.toMatchObject({ type: 'NotDone', nonRetryable: false });
-  expect(await isKept(payment.cardToken)).toBe(true);
+  expect(await isStored(payment.cardToken)).toBe(true);
   provider.createCardToken = works;
   expect((await charge(payment)).kind).toBe('answered');
-  expect(asked.charge).toHaveLength(1);
-  expect(await calls(payment)).toEqual([
+  expect(calls.charge).toHaveLength(1);
+  expect(await callsOf(payment)).toEqual([
     'createCardToken none',
     'createCardToken answered',
     'createTransaction answered',
   ]);
 });
 
-it('gives up after three tries, and forgets the card', async () => {
+it('gives up after three failed tokenisations, and erases the card', async () => {
   const payment = await accepted();
   provider.createCardToken = failing('createCardToken', 'none');
   for (let i = 0; i < 2; i++) {
     await expect(charge(payment)).rejects.toMatchObject({ type: 'NotDone', nonRetryable: false });
   }
   await expect(charge(payment)).rejects.toMatchObject({ type: 'NotDone', nonRetryable: true });
-  expect(await isKept(payment.cardToken)).toBe(false);
+  expect(await isStored(payment.cardToken)).toBe(false);
 });
 
 it('charges nothing when the provider refuses the card', async () => {
@@ -176,13 +176,13 @@ it('charges nothing when the provider refuses the card', async () => {
   provider.createCardToken = failing('createCardToken', 'refused');
   expect(await charge(payment)).toMatchObject({
     kind: 'failed',
-    failure: { effect: 'refused', message: 'it said refused' },
+    failure: { effect: 'refused', message: 'it answered refused' },
   });
-  expect(asked.charge).toEqual([]);
-  expect(await isKept(payment.cardToken)).toBe(false);
+  expect(calls.charge).toEqual([]);
+  expect(await isStored(payment.cardToken)).toBe(false);
 });
 
-it('neither opens the card nor sends again where it was sent before', async () => {
+it('neither opens the card nor sends again once the charge was sent', async () => {
   const answered = await accepted();
   const first = await charge(answered);
   expect(await charge(answered)).toMatchObject({ kind: first.kind, providerState: { status: 'APPROVED' } });
@@ -191,11 +191,11 @@ it('neither opens the card nor sends again where it was sent before', async () =
   const lost = await accepted();
   await acquireSendGuard(db, { entityId: lost.paymentId, operation: 'createTransaction', attempt: 1 });
   expect(await charge(lost)).toMatchObject({ kind: 'unknown' });
-  expect(asked.token).toHaveLength(1);
-  expect(asked.charge).toHaveLength(1);
+  expect(calls.token).toHaveLength(1);
+  expect(calls.charge).toHaveLength(1);
 });
 
-it('is refused where another payment has taken the card meanwhile', async () => {
+it('is refused when another payment has used the card token in between', async () => {
   const [one, two] = [await accepted(), await accepted()];
   await db
     .updateTable('card_tokens')
@@ -203,11 +203,11 @@ it('is refused where another payment has taken the card meanwhile', async () => 
     .where('id', '=', two.cardToken)
     .execute();
   expect(await charge(two)).toMatchObject({ kind: 'failed', failure: { code: 'card_token_used', effect: 'refused' } });
-  expect(asked).toEqual({ token: [], charge: [] });
-  expect(await isKept(two.cardToken)).toBe(true);
+  expect(calls).toEqual({ token: [], charge: [] });
+  expect(await isStored(two.cardToken)).toBe(true);
 });
 
-describe('a payment that goes to its next connection', () => {
+describe('a payment that fails over to its next connection', () => {
   const away: Failure = { code: 'provider_unavailable', message: 'away', effect: 'none' };
   const next = async ({ paymentId }: PaymentRef, attempt = 2, provider = 'Hawkpay') => {
     const found = await findConnection(store, merchantId, provider);
@@ -220,7 +220,7 @@ describe('a payment that goes to its next connection', () => {
   const row = ({ paymentId }: PaymentRef) =>
     db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();
 
-  it('is charged there, and a late step of the one before sends nothing', async () => {
+  it('is charged there, and a late step of the first attempt sends nothing', async () => {
     const payment = await accepted('PIX');
     const works = provider.createTransaction;
     provider.createTransaction = failing('createTransaction', 'none');
@@ -230,13 +230,13 @@ describe('a payment that goes to its next connection', () => {
     expect(await row(payment)).toMatchObject({ provider: 'Hawkpay', route: { tried: [{ provider: providerName }] } });
 
     expect(await charge(payment, 1)).toEqual({ kind: 'failed', failure: away });
-    expect(asked.charge).toEqual([]);
+    expect(calls.charge).toEqual([]);
     expect(await charge(payment, 2)).toMatchObject({ kind: 'answered' });
     expect(await charge(payment, 2)).toMatchObject({ kind: 'answered' });
-    expect(asked.charge).toHaveLength(1);
+    expect(calls.charge).toHaveLength(1);
   });
 
-  it('goes back nowhere when the run is reset, and comes to the same charge', async () => {
+  it('does not move back when the run is reset, and finds the same charge', async () => {
     const payment = await accepted('PIX');
     expect(await next(payment)).toBeUndefined();
     expect(await next(payment, 3, 'Woovi')).toBeUndefined();
@@ -250,16 +250,16 @@ describe('a payment that goes to its next connection', () => {
     }
     expect((await charge(payment, 3)).kind).toBe('answered');
     expect(await row(payment)).toMatchObject({ provider: 'Woovi' });
-    expect(asked.charge).toHaveLength(1);
+    expect(calls.charge).toHaveLength(1);
   });
 
-  it('hears of it when the one before tells of a charge all the same', async () => {
+  it('is notified when the former provider reports a charge after all', async () => {
     const payment = await accepted('PIX');
     expect(await next(payment)).toBeUndefined();
     const before = await findConnection(store, merchantId, providerName);
     if (!before) throw new Error('the demo merchant has no PayRoyal');
-    const tell = async (connection: typeof before) => {
-      const told: object[] = [];
+    const sendWebhook = async (connection: typeof before) => {
+      const notified: object[] = [];
       const inboxId = await storeWebhook(store, connection, {
         headers: {},
         rawBody: randomUUID(),
@@ -267,7 +267,7 @@ describe('a payment that goes to its next connection', () => {
         query: {},
       });
       const reference = payment.paymentId;
-      const news = {
+      const event = {
         transactionId: randomUUID(),
         type: 'TRANSACTION',
         status: 'APPROVED',
@@ -276,25 +276,25 @@ describe('a payment that goes to its next connection', () => {
       };
       await settleWebhook(store, connection, inboxId, {
         log: openLog('test', 'silent'),
-        parse: async () => ({ events: [news as ProviderEvent], masked: {} }),
-        notify: async (_payment, said) => void told.push(said),
+        parse: async () => ({ events: [event as ProviderEvent], masked: {} }),
+        notify: async (_payment, received) => void notified.push(received),
       });
-      return told;
+      return notified;
     };
-    expect(await tell(before)).toMatchObject([{ former: providerName, providerWord: 'paid' }]);
+    expect(await sendWebhook(before)).toMatchObject([{ former: providerName, providerWord: 'paid' }]);
     // Another merchant's connection to that provider has never had the token.
     const theirs = await findConnection(store, 'mer_outraloja', providerName);
-    expect(theirs && (await tell(theirs))).toEqual([]);
+    expect(theirs && (await sendWebhook(theirs))).toEqual([]);
   });
 
-  it('stays where a charge may be under way', async () => {
+  it('stays with its provider while a charge may be under way', async () => {
     const payment = await accepted('PIX');
     await acquireSendGuard(db, { entityId: payment.paymentId, operation: 'createTransaction', attempt: 1 });
     expect(await next(payment)).toMatchObject({ kind: 'unknown' });
     expect(await row(payment)).toMatchObject({ provider: providerName, route: null });
   });
 
-  it('stays where the provider’s webhook has told of a charge', async () => {
+  it('stays with its provider once a webhook has reported a charge', async () => {
     const payment = await accepted('PIX');
     const { connection_id, account } = await row(payment);
     const { id } = await db

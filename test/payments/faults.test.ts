@@ -24,18 +24,18 @@ interface Cell {
 }
 
 /** For each outcome word: the payment's expected fields, and the statuses it may pass through. */
-const outcomes: Record<string, { standing: Partial<Payment>; reason?: string; ways: PaymentStatus[][] }> = {
-  paid: { standing: { status: 'APPROVED', needsAttention: false }, ways: [['APPROVED']] },
+const outcomes: Record<string, { state: Partial<Payment>; reason?: string; ways: PaymentStatus[][] }> = {
+  paid: { state: { status: 'APPROVED', needsAttention: false }, ways: [['APPROVED']] },
   disputed: {
-    standing: { status: 'CHARGEBACK', needsAttention: false },
+    state: { status: 'CHARGEBACK', needsAttention: false },
     ways: [['CHARGEBACK'], ['APPROVED', 'CHARGEBACK']],
   },
   refunded: {
-    standing: { status: 'REFUNDED', refundedAmount: amount, needsAttention: false },
+    state: { status: 'REFUNDED', refundedAmount: amount, needsAttention: false },
     ways: [['APPROVED', 'REFUNDED']],
   },
-  waits: { standing: { status: 'PENDING', needsAttention: false }, ways: [[]] },
-  person: { standing: { status: 'PENDING', needsAttention: true }, reason: 'outcome_unknown', ways: [[]] },
+  waits: { state: { status: 'PENDING', needsAttention: false }, ways: [[]] },
+  person: { state: { status: 'PENDING', needsAttention: true }, reason: 'outcome_unknown', ways: [[]] },
 };
 
 interface Charge {
@@ -44,7 +44,7 @@ interface Charge {
   amount: number;
   status: string;
 }
-interface Books {
+interface Ledger {
   charges: Charge[];
   refunds: { chargeId: string; amount: number }[];
 }
@@ -59,11 +59,11 @@ const ran: { cell: Cell; paymentId: string; chargeId: string; refunds: number[] 
 
 beforeAll(async () => {
   expect((await shop.call('DELETE', '/v1/sandbox/faults')).status).toBe(204);
-  for (const provider of providers) before.set(provider, (await books(provider)).charges.length);
+  for (const provider of providers) before.set(provider, (await ledgerOf(provider)).charges.length);
 });
 
 describe('the table of docs/faults.md', () => {
-  it('has a cell for each', () => {
+  it('has a cell for every provider and fault', () => {
     expect(Object.keys(run).sort()).toEqual([...new Set(cells.map(({ fault }) => fault))].sort());
     expect(cells.length).toBe(providers.length * Object.keys(run).length);
   });
@@ -85,18 +85,18 @@ describe('the table of docs/faults.md', () => {
 });
 
 // A suite of its own: starts when all of the above have finished.
-describe('when all is told', () => {
+describe('after the last event', () => {
   it.concurrent.each(cells.filter(({ outcome }) => outcome !== '–'))(
-    '$provider, $fault: still $outcome',
+    '$provider, $fault: final state is $outcome',
     async (cell) => {
       const mine = ran.find((one) => one.cell === cell);
       if (!mine) throw new Error('it did not get so far');
-      const { standing, reason, ways } = outcomes[cell.outcome] ?? { standing: {}, ways: [] };
-      const now = await turn(() => reachesState(shop, mine.paymentId, standing, 150_000));
+      const { state, reason, ways } = outcomes[cell.outcome] ?? { state: {}, ways: [] };
+      const now = await turn(() => reachesState(shop, mine.paymentId, state, 150_000));
       expect(now.attention?.reason).toBe(reason);
-      const moves = (await shop.timeline(mine.paymentId)).filter(({ kind }) => kind === 'status');
-      expect(ways).toContainEqual(moves.map(({ data }) => data.to));
-      const { charges, refunds } = await books(cell.provider);
+      const transitions = (await shop.timeline(mine.paymentId)).filter(({ kind }) => kind === 'status');
+      expect(ways).toContainEqual(transitions.map(({ data }) => data.to));
+      const { charges, refunds } = await ledgerOf(cell.provider);
       expect(charges.filter(({ id }) => id === mine.chargeId).map((charge) => charge.amount)).toEqual([amount]);
       expect(refunds.filter(({ chargeId }) => chargeId === mine.chargeId).map((one) => one.amount)).toEqual(
         mine.refunds,
@@ -106,9 +106,9 @@ describe('when all is told', () => {
     600_000,
   );
 
-  it.each(providers)('%s has one charge of each, and no more', async (provider) => {
+  it.each(providers)('%s has exactly one charge for each cell', async (provider) => {
     const cellsHere = cells.filter((cell) => cell.provider === provider && cell.outcome !== '–');
-    expect((await books(provider)).charges.length).toBe((before.get(provider) ?? 0) + cellsHere.length);
+    expect((await ledgerOf(provider)).charges.length).toBe((before.get(provider) ?? 0) + cellsHere.length);
   });
 });
 
@@ -126,7 +126,7 @@ const run: Record<string, (cell: Cell) => Promise<Done>> = {
 
   async 'webhook first'(cell) {
     const { provider } = cell;
-    const known = await books(provider);
+    const known = await ledgerOf(provider);
     await shop.fault('createTransaction', 'slow', { provider, delayMs: 2500 });
     const creating = create(cell);
     const charge = await newCharge(provider, known);
@@ -145,9 +145,9 @@ const run: Record<string, (cell: Cell) => Promise<Done>> = {
   async forged(cell) {
     const { payment, charge } = await charged(cell);
     await shop.fault('webhook', 'forged', { provider: cell.provider });
-    const heard = await hears(payment);
-    await tell(cell.provider, charge);
-    await heard();
+    const lookedUp = await nextLookUp(payment);
+    await sendWebhook(cell.provider, charge);
+    await lookedUp();
     expect(await shop.get(payment.id)).toMatchObject({ status: 'PENDING', needsAttention: false });
     // Not every provider sends a webhook for a pending charge, so the fault may still be armed.
     await disarm(cell.provider, charge);
@@ -160,12 +160,12 @@ const run: Record<string, (cell: Cell) => Promise<Done>> = {
     const { provider } = cell;
     const { payment, charge } = await charged(cell);
     await word(provider, charge, unknownWord);
-    const heard = await hears(payment);
+    const lookedUp = await nextLookUp(payment);
     await simulate(provider, charge, 'paid');
-    await heard();
+    await lookedUp();
     expect(await shop.get(payment.id)).toMatchObject({ status: 'PENDING' });
     await word(provider, charge, null);
-    await tell(provider, charge);
+    await sendWebhook(provider, charge);
     return done(payment, charge);
   },
 
@@ -178,13 +178,13 @@ const run: Record<string, (cell: Cell) => Promise<Done>> = {
     const refunds = first.status === 422 ? [amount] : [part, amount - part];
     if (first.status !== 422) {
       expect(first).toMatchObject({ status: 201, body: { state: 'DONE' } });
-      const heard = await hears(payment);
-      await tell(cell.provider, charge);
-      await heard();
+      const lookedUp = await nextLookUp(payment);
+      await sendWebhook(cell.provider, charge);
+      await lookedUp();
       await reachesState(shop, payment.id, { status: 'APPROVED', refundedAmount: part });
     }
     expect(await refund({})).toMatchObject({ status: 201, body: { state: 'DONE' } });
-    await tell(cell.provider, charge);
+    await sendWebhook(cell.provider, charge);
     return { ...done(payment, charge), refunds };
   },
 
@@ -192,9 +192,9 @@ const run: Record<string, (cell: Cell) => Promise<Done>> = {
     const { provider } = cell;
     const { payment, charge } = await paid(cell);
     await word(provider, charge, charge.status);
-    const heard = await hears(payment);
-    await tell(provider, charge);
-    await heard();
+    const lookedUp = await nextLookUp(payment);
+    await sendWebhook(provider, charge);
+    await lookedUp();
     return done(payment, charge);
   },
 
@@ -208,7 +208,7 @@ const run: Record<string, (cell: Cell) => Promise<Done>> = {
 /** The provider charges and its answer is lost; the merchant repeats the request with the same key; the payer pays. */
 async function lostAnswer(cell: Cell): Promise<Done> {
   const { provider, fault } = cell;
-  const known = await books(provider);
+  const known = await ledgerOf(provider);
   await shop.fault('createTransaction', fault, { provider });
   const key = randomUUID();
   const payment = await create(cell, key);
@@ -242,7 +242,7 @@ async function create({ provider }: Cell, key?: string): Promise<Payment> {
 
 /** A pending payment. `charge.status` is the provider's own word for it. */
 async function charged(cell: Cell): Promise<{ payment: Payment; charge: Charge }> {
-  const known = await books(cell.provider);
+  const known = await ledgerOf(cell.provider);
   const payment = await create(cell);
   expect(payment).toMatchObject({ status: 'PENDING', needsAttention: false });
   return { payment, charge: await newCharge(cell.provider, known) };
@@ -255,15 +255,15 @@ async function paid(cell: Cell) {
   return made;
 }
 
-const books = async (provider: string) =>
-  (await shop.call<Books>('GET', `/v1/sandbox/books?provider=${encodeURIComponent(provider)}`)).body;
+const ledgerOf = async (provider: string) =>
+  (await shop.call<Ledger>('GET', `/v1/sandbox/books?provider=${encodeURIComponent(provider)}`)).body;
 
 /** The one charge that the stand-in has created since. */
-async function newCharge(provider: string, known: Books): Promise<Charge> {
+async function newCharge(provider: string, known: Ledger): Promise<Charge> {
   const ids = new Set(known.charges.map(({ id }) => id));
   const found = await until(
     'charged',
-    async () => (await books(provider)).charges.filter(({ id }) => !ids.has(id)),
+    async () => (await ledgerOf(provider)).charges.filter(({ id }) => !ids.has(id)),
     (charges) => charges.length > 0,
   );
   expect(found).toHaveLength(1);
@@ -271,17 +271,18 @@ async function newCharge(provider: string, known: Books): Promise<Charge> {
 }
 
 /** Waits briefly for the next look-up; only briefly, because some webhooks cause none. */
-async function hears({ id }: Payment): Promise<() => Promise<unknown>> {
-  const looks = async () => (await shop.timeline(id)).filter(({ title }) => title.startsWith('getTransaction')).length;
-  const already = await looks();
-  return () => until('asked', looks, (now) => now > already, 4000).catch(() => undefined);
+async function nextLookUp({ id }: Payment): Promise<() => Promise<unknown>> {
+  const lookUps = async () =>
+    (await shop.timeline(id)).filter(({ title }) => title.startsWith('getTransaction')).length;
+  const already = await lookUps();
+  return () => until('looked up', lookUps, (now) => now > already, 4000).catch(() => undefined);
 }
 
 const simulate = (provider: string, { id, account }: Charge, event: string, more: object = {}) =>
   control('simulate', { provider, account, kind: 'payment', id, event, ...more });
-const tell = (provider: string, { id, account }: Charge) => control('webhooks', { provider, account, id });
-const word = (provider: string, { id, account }: Charge, said: string | null) =>
-  control('word', { provider, account, id, word: said });
+const sendWebhook = (provider: string, { id, account }: Charge) => control('webhooks', { provider, account, id });
+const word = (provider: string, { id, account }: Charge, text: string | null) =>
+  control('word', { provider, account, id, word: text });
 const disarm = (provider: string, { account }: Charge) =>
   control(`faults?${new URLSearchParams({ provider, account })}`);
 

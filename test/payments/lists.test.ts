@@ -69,22 +69,22 @@ describe('the order of a list', () => {
     expect(data.map(({ id }) => id)).toEqual(walked.map(({ id }) => id));
   });
 
-  it('is newest first when nothing is asked', async () => {
+  it('is newest first without a sort parameter', async () => {
     const { data } = await list(of);
     expect(data.map(({ id }) => id)).toEqual(payments.map(({ id }) => id).reverse());
   });
 
-  it('takes no cursor of another order, and no word that is none', async () => {
+  it('refuses a cursor of another order, and an unknown sort word', async () => {
     const { nextCursor } = await list(`${of}&limit=2`);
     expect((await shop.call('GET', `/v1/payments?${of}&sort=amount&cursor=${nextCursor}`)).status).toBe(422);
     expect((await shop.call('GET', '/v1/payments?sort=name')).status).toBe(422);
   });
 });
 
-describe('the file of a list', () => {
+describe('the CSV file of a list', () => {
   const file = (query: string) => bytesOf(`/v1/payments/export?${query}`);
 
-  it('is what the filter finds, in its order, as spreadsheets in Brazil read it', async () => {
+  it('has the filtered rows in their order, in the format of spreadsheets in Brazil', async () => {
     const { status, headers, bytes, lines } = await file(`${of}&amountMin=300&sort=-amount`);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -111,7 +111,7 @@ describe('the file of a list', () => {
     expect(lines).toHaveLength(1 + amounts.length);
   });
 
-  it('runs no formula that a customer is called, breaks at no name, and shows no document', async () => {
+  it('escapes formulas and separators in names, and masks documents', async () => {
     const { lines } = await file(`${of}&sort=createdAt`);
     expect(lines[1]).toContain(`;"'${formula.replaceAll('"', '""')}";`);
     expect(lines[2]).toContain(';"Comprador; ""1""";');
@@ -119,7 +119,7 @@ describe('the file of a list', () => {
     expect(lines[1]).toContain('982.247');
   });
 
-  it('has its head when nothing is found', async () => {
+  it('has only its header when nothing is found', async () => {
     expect((await file('orderId=nobody-has-this')).lines).toHaveLength(1);
   });
 });
@@ -142,7 +142,7 @@ describe('saved views', () => {
 
   it('are of one person and one merchant', async () => {
     const [admin, ops] = await Promise.all(['admin', 'ops'].map((name) => person(apiUrl, `${name}@trilho.test`)));
-    if (!admin || !ops) throw new Error('nobody signed in');
+    if (!admin || !ops) throw new Error('a person could not sign in');
     const view = { name: `Minha ${randomUUID()}`, search: 'status=PENDING&sort=-amount' };
     const at = (merchantId: string) => ({ 'trilho-merchant': merchantId });
     expect((await admin.call('PUT', '/v1/saved-views', view, at('mer_lojademo'))).status).toBe(200);
@@ -163,7 +163,7 @@ describe('saved views', () => {
     expect(await views(admin, 'mer_lojademo')).not.toContainEqual({ list: 'payments', ...newer });
   });
 
-  it('may have one name in two lists, and each list tells its own', async () => {
+  it('may have the same name in two lists, each with its own search', async () => {
     const ops = await person(apiUrl, 'ops@trilho.test');
     const at = { 'trilho-merchant': 'mer_lojademo' };
     const name = `Minha ${randomUUID()}`;
@@ -182,7 +182,7 @@ describe('saved views', () => {
     await ops.call('DELETE', `/v1/saved-views?list=refunds&name=${encodeURIComponent(name)}`, undefined, at);
   });
 
-  it('keep only what stands in an address', async () => {
+  it('refuse a search that is no query string, and a name over 60 characters', async () => {
     const ops = await person(apiUrl, 'ops@trilho.test');
     const put = (body: object) => ops.call('PUT', '/v1/saved-views', body, { 'trilho-merchant': 'mer_lojademo' });
     expect((await put({ name: 'x', search: 'q=a b' })).status).toBe(422);
@@ -214,7 +214,7 @@ describe('the overview', () => {
   const overview = async (period = 'today', of = mine) =>
     (await of.call<Overview>('GET', `/v1/overview?period=${period}`)).body;
 
-  it('counts what was created and what came in', async () => {
+  it('counts what was created and approved in the period', async () => {
     const before = await overview();
     const { body: payment } = await mine.create();
     const created = await overview();

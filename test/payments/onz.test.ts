@@ -35,9 +35,9 @@ it('takes a payment with a client certificate, to APPROVED by the webhook', asyn
   expect(approved.endToEndId).toMatch(/^E/);
   const timeline = await shop.timeline(body.id);
   expect(timeline.map(({ title }) => title)).toContain('Webhook: RECEIVE LIQUIDATED');
-  const told = JSON.stringify(timeline);
+  const text = JSON.stringify(timeline);
   for (const secret of ['onz-clientSecret', 'PRIVATE KEY', 'Bearer ', '52998224725', 'maria@example.com']) {
-    expect(told).not.toContain(secret);
+    expect(text).not.toContain(secret);
   }
   await shop.simulate(body.id, 'refunded', { amount: 990 });
   await shop.becomes(body.id, { status: 'APPROVED', refundedAmount: 990 });
@@ -59,7 +59,7 @@ it.each([
 });
 
 it.each(['error_after', 'drop_after', 'malformed', 'timeout_after'])(
-  'finds the charge by its reference after %s, and settles by itself',
+  'finds the charge by its reference after %s, and resolves the attention by itself',
   async (fault) => {
     await shop.fault('createTransaction', fault);
     const { body } = await shop.create();
@@ -77,7 +77,7 @@ it.each(['error_after', 'drop_after', 'malformed', 'timeout_after'])(
   },
 );
 
-it('keeps a charge that may not be there for a person', async () => {
+it('leaves a charge that is not found to a person', async () => {
   await shop.fault('createTransaction', 'error_before');
   const { body } = await shop.create();
   const searched = async () =>
@@ -86,7 +86,7 @@ it('keeps a charge that may not be there for a person', async () => {
   expect(await shop.get(body.id)).toMatchObject({ status: 'PENDING', needsAttention: true });
 });
 
-it('logs in once for many payments at once after the token has expired', async () => {
+it('logs in once for 40 payments at once after its token has expired', async () => {
   await shop.create();
   // Before the clock moves: a look-up of another payment may be the first to log in again.
   const before = await logIns();
@@ -96,7 +96,7 @@ it('logs in once for many payments at once after the token has expired', async (
   expect(await logIns()).toBe(before + 1);
 });
 
-it('shows a merchant nothing of another’s', async () => {
+it('hides a merchant’s charges from other merchants', async () => {
   const { body } = await shop.create();
   expect((await other.charges(body.id)).length).toBe(0);
   expect((await other.create()).body).toMatchObject({ status: 'PENDING', needsAttention: false });

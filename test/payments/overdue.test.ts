@@ -41,19 +41,19 @@ const isLate = (...ids: string[]) =>
     .where('id', 'in', ids)
     .execute();
 /** A pass requested while another one runs is skipped; the next one comes after 30 s. */
-const becomes = async (id: string, standing: object) => {
-  await expect.poll(() => shop.get(id), { timeout: 90_000, interval: 500 }).toMatchObject(standing);
+const becomes = async (id: string, values: object) => {
+  await expect.poll(() => shop.get(id), { timeout: 90_000, interval: 500 }).toMatchObject(values);
   return shop.get(id);
 };
 const sweep = () => client.schedule.getHandle('sweep').trigger();
-const looks = async (id: string) =>
+const lookUps = async (id: string) =>
   (await shop.timeline(id)).filter(({ title }) => title.startsWith('getTransaction')).length;
 
 describe('a payment whose webhook is lost', () => {
-  it('is approved by the poll plan', async () => {
+  it('is approved by a poll', async () => {
     const { body } = await shop.create();
     await shop.simulate(body.id, 'paid', { silent: true });
-    expect(await looks(body.id)).toBe(0);
+    expect(await lookUps(body.id)).toBe(0);
     await expect
       .poll(() => shop.get(body.id), { timeout: 120_000, interval: 2_000 })
       .toMatchObject({ status: 'APPROVED' });
@@ -64,7 +64,7 @@ describe('a payment whose webhook is lost', () => {
 });
 
 describe('a payment whose run is lost', () => {
-  it('is taken up by the sweep, and learns that it was paid', async () => {
+  it('is resumed by the sweep, and approved by a look-up', async () => {
     const [{ body: lost }, { body: fresh }] = await Promise.all([shop.create(), shop.create()]);
     await Promise.all([lost, fresh].map(({ id }) => runOf(id).terminate('the engine lost it')));
     await Promise.all([lost, fresh].map(({ id }) => shop.simulate(id, 'paid', { silent: true })));
@@ -74,22 +74,22 @@ describe('a payment whose run is lost', () => {
     expect(await shop.charges(lost.id)).toHaveLength(1);
     // The other payment is not overdue.
     expect(await status(fresh.id)).toBe('TERMINATED');
-    expect(await looks(fresh.id)).toBe(0);
+    expect(await lookUps(fresh.id)).toBe(0);
     expect((await pollDueAt(fresh.id))?.getTime()).toBeGreaterThan(Date.now());
   });
 
-  it('is waited for again when it still waits', async () => {
+  it('is resumed by the sweep, and still PENDING until it is paid', async () => {
     const { body } = await shop.create();
     await runOf(body.id).terminate('the engine lost it');
     await isLate(body.id);
     await sweep();
-    await expect.poll(() => looks(body.id), { timeout: 60_000 }).toBe(1);
+    await expect.poll(() => lookUps(body.id), { timeout: 60_000 }).toBe(1);
     expect(await status(body.id)).toBe('RUNNING');
     await shop.simulate(body.id, 'paid');
     await becomes(body.id, { status: 'APPROVED' });
   });
 
-  it('that was to charge it is said to a person, and nothing is charged', async () => {
+  it('while its charge was being sent raises attention, and is not charged again', async () => {
     await shop.fault('createTransaction', 'slow', { delayMs: 30_000 });
     const creating = shop.create({ orderId: 'lost-before-its-charge' }).catch(() => undefined);
     const find = async () =>
@@ -106,7 +106,7 @@ describe('a payment whose run is lost', () => {
     await creating;
   });
 
-  it('after news of it had come is asked about, though it is closed', async () => {
+  it('is polled again by the sweep if its last poll was still pending, though it was closed', async () => {
     const { body } = await shop.create();
     await shop.simulate(body.id, 'paid');
     await becomes(body.id, { status: 'APPROVED' });
@@ -127,7 +127,7 @@ describe('a payment whose run is lost', () => {
 });
 
 describe('a payout whose run is lost', () => {
-  it('is taken up by the sweep, and learns that it was done', async () => {
+  it('is resumed by the sweep, and approved by a look-up', async () => {
     const { send, get, transfers, fault } = payer(shop, 'Veltrax');
     await fault('webhook', 'lost');
     const { body } = await send();
@@ -147,7 +147,7 @@ describe('a payout whose run is lost', () => {
   });
 });
 
-describe('a pass', () => {
+describe('a pass of the sweep', () => {
   /** One pass with a Temporal client that only records calls; the rows are restored afterwards. */
   async function pass(prepare: (ids: string[]) => Promise<void>, ids: string[]) {
     const started: string[] = [];
@@ -185,7 +185,7 @@ describe('a pass', () => {
       });
   }
 
-  it('takes twenty payments of a provider, those that are due the longest, and each once', async () => {
+  it('starts at most twenty payments per provider, the longest overdue first, and each once', async () => {
     const create = async (provider: string) => (await shop.create({ provider })).body.id;
     const many = await Promise.all(Array.from({ length: 23 }, () => create('Orbita')));
     const others = await Promise.all([create('Onz'), create('Onz')]);
@@ -198,7 +198,7 @@ describe('a pass', () => {
     expect(third).toEqual(['0']);
   });
 
-  it('leaves a run that lives alone', async () => {
+  it('does not touch a run that is still open', async () => {
     const { body } = await shop.create();
     const { runId } = await runOf(body.id).describe();
     await isLate(body.id);
@@ -207,6 +207,6 @@ describe('a pass', () => {
       .poll(async () => ((await pollDueAt(body.id))?.getTime() ?? 0) > Date.now(), { timeout: 60_000 })
       .toBe(true);
     expect(await runOf(body.id).describe()).toMatchObject({ runId, status: { name: 'RUNNING' } });
-    expect(await looks(body.id)).toBe(0);
+    expect(await lookUps(body.id)).toBe(0);
   });
 });

@@ -23,7 +23,7 @@ describe('a PIX payment, end to end', () => {
   });
   afterAll(() => hook.close());
 
-  it('has a code that can be paid, is approved by the webhook, and tells the merchant', async () => {
+  it('has a code that can be paid, is approved by the webhook, and sends its events', async () => {
     const { status, body } = await shop.create({ webhookUrl: hook.url });
     expect(status).toBe(201);
     expect(body).toMatchObject({ provider: 'Orbita', status: 'PENDING', amount: 12990, needsAttention: false });
@@ -47,7 +47,7 @@ describe('a PIX payment, end to end', () => {
     expect(kinds.indexOf('webhook')).toBeLessThan(moved);
   });
 
-  it('keeps trying an endpoint that is down, with one id', async () => {
+  it('is delivered to an endpoint once it is up again, with one event id for all attempts', async () => {
     const down = await endpoint(signingSecret(logFile));
     down.answers(503);
     const { body } = await shop.create({ webhookUrl: down.url });
@@ -62,7 +62,7 @@ describe('a PIX payment, end to end', () => {
     await down.close();
   });
 
-  it('is charged and shown whatever signs a name is written in', async () => {
+  it('accepts emoji and non-Latin letters in a name', async () => {
     const customer = { ...firstPayment.customer, name: 'A😀 Conceição 李' };
     const { status, body } = await shop.create({ customer });
     expect(status).toBe(201);
@@ -71,7 +71,7 @@ describe('a PIX payment, end to end', () => {
     await shop.becomes(body.id, { status: 'APPROVED' });
   });
 
-  it('stands in the list once, also when many were made in the same moment', async () => {
+  it('is listed exactly once when many were created in the same moment', async () => {
     const orderId = `many-${randomUUID()}`;
     const made = await Promise.all(Array.from({ length: 40 }, () => shop.create({ orderId })));
     const found: string[] = [];
@@ -87,7 +87,7 @@ describe('a PIX payment, end to end', () => {
     expect(found.sort()).toEqual(made.map(({ body }) => body.id).sort());
   });
 
-  it('is found in the list, and by what a person has in hand', async () => {
+  it('is found by order, id and provider’s id, and listed in pages without repeats', async () => {
     const orderId = `order-${randomUUID()}`;
     const { body } = await shop.create({ orderId });
     for (const query of [`orderId=${orderId}`, `q=${orderId}`, `q=${body.id}`, `q=${body.transactionId}`]) {
@@ -123,7 +123,7 @@ describe('Idempotency-Key', () => {
     expect(await shop.charges(replies[0]?.body.id ?? '')).toHaveLength(1);
   });
 
-  it('with another body is 422, while the run lives and after it closed; the same body gets the first answer', async () => {
+  it('with another body is 422, during and after the run; the same body gets the first answer', async () => {
     const key = randomUUID();
     const first = await shop.create({}, key);
     expect(await shop.create({ amount: 1 }, key)).toMatchObject({
@@ -140,7 +140,7 @@ describe('Idempotency-Key', () => {
     expect(await shop.charges(first.body.id)).toHaveLength(1);
   });
 
-  it('is a merchant’s own: another merchant’s same key is another payment', async () => {
+  it('is per merchant: another merchant’s same key is another payment', async () => {
     const key = randomUUID();
     const [mine, theirs] = await Promise.all([shop.create({}, key), other.create({}, key)]);
     expect(mine.body.id).not.toBe(theirs.body.id);
@@ -169,7 +169,7 @@ const settledByWebhook = faults.filter(({ charged, seen }) => charged === 1 && s
 
 // At the same time, each at a merchant of its own: some wait for the provider's time-out of ten seconds.
 describe.concurrent('a provider that fails', () => {
-  it.each(faults)('by $fault has one charge at most, and the merchant sees how it stands', async (row) => {
+  it.each(faults)('by $fault leaves at most one charge, and the payment shows the outcome', async (row) => {
     const { fault, charged, seen } = row;
     const own = await ownShop(system);
     await own.fault('createTransaction', fault);
@@ -185,7 +185,7 @@ describe.concurrent('a provider that fails', () => {
     }
   });
 
-  it.each(settledByWebhook)('by $fault is settled by its webhook', async ({ fault }) => {
+  it.each(settledByWebhook)('by $fault is settled by the later webhook', async ({ fault }) => {
     const own = await ownShop(system);
     await own.fault('createTransaction', fault);
     const { body } = await own.create();
@@ -214,21 +214,21 @@ describe.concurrent('a provider that fails', () => {
   );
 });
 
-it('keeps a withheld code withheld, whatever the next look brings', async () => {
+it('keeps a withheld PIX code withheld after the next look-up', async () => {
   await shop.fault('createTransaction', 'wrong_amount');
   const { body } = await shop.create();
   await fetch(await callbackOf(body.transactionId ?? ''), {
     method: 'POST',
     body: JSON.stringify({ type: 'transaction', data: { id: Number(body.transactionId), status: 'waiting_payment' } }),
   });
-  const looks = async () => (await shop.timeline(body.id)).filter(({ title }) => title.startsWith('getTransaction'));
-  await expect.poll(async () => (await looks()).length).toBe(1);
+  const lookUps = async () => (await shop.timeline(body.id)).filter(({ title }) => title.startsWith('getTransaction'));
+  await expect.poll(async () => (await lookUps()).length).toBe(1);
   const now = await shop.get(body.id);
   expect(now.pixCode).toBeUndefined();
   expect(now.attention?.reason).toBe('code_mismatch');
 });
 
-it('does not let a doubt that passes take the place of one that waits for a person', async () => {
+it('keeps the attention reason that needs a person when a passing one follows', async () => {
   const own = await ownShop(system);
   const { body } = await own.create();
   await own.simulate(body.id, 'expired');
@@ -249,7 +249,7 @@ it('does not let a doubt that passes take the place of one that waits for a pers
 
 describe('a webhook', () => {
   it.each(['duplicate', 'forged', 'out_of_order'])(
-    'that comes %s moves the payment to where the provider has it',
+    'that comes %s leads to the provider’s status, with one charge',
     async (fault) => {
       const { body } = await shop.create();
       await shop.fault('webhook', fault);
@@ -275,7 +275,7 @@ describe('a webhook', () => {
     await shop.becomes(id, { status: 'APPROVED', needsAttention: false });
   });
 
-  it('of money after we gave the payment up is taken, and flagged', async () => {
+  it('of a payment after the charge expired gives APPROVED with attention', async () => {
     const { body } = await shop.create();
     await shop.simulate(body.id, 'expired');
     await shop.becomes(body.id, { status: 'REJECTED' });
@@ -283,14 +283,14 @@ describe('a webhook', () => {
     await shop.becomes(body.id, { status: 'APPROVED', needsAttention: true });
   });
 
-  it('of another amount than charged is never a silent APPROVED', async () => {
+  it('of another amount than charged leaves the payment PENDING, with attention', async () => {
     const { body } = await shop.create();
     await shop.simulate(body.id, 'paid', { amount: 12000 });
     const seen = await shop.becomes(body.id, { needsAttention: true });
     expect(seen).toMatchObject({ status: 'PENDING', attention: { reason: 'paid_amount_differs' } });
   });
 
-  it('of a refund and of a part of one, months later', async () => {
+  it('of a partial refund, then of the rest, leads to REFUNDED', async () => {
     const { body } = await shop.create();
     await shop.simulate(body.id, 'paid');
     await shop.becomes(body.id, { status: 'APPROVED' });
@@ -300,36 +300,36 @@ describe('a webhook', () => {
     await shop.becomes(body.id, { status: 'REFUNDED', refundedAmount: 12990 });
   });
 
-  it('to an unknown token is 404; nonsense to a known one is 200, and holds nothing up', async () => {
-    const unknownTransaction = await fetch(`${apiUrl}/webhooks/orbita/nobody-has-this-token`, {
+  it('is 404 with an unknown token; malformed content is 200 and blocks no later webhook', async () => {
+    const unknownToken = await fetch(`${apiUrl}/webhooks/orbita/nobody-has-this-token`, {
       method: 'POST',
       body: '{}',
     });
-    expect(unknownTransaction.status).toBe(404);
+    expect(unknownToken.status).toBe(404);
 
     const { body } = await shop.create();
     const callback = await callbackOf(body.transactionId ?? '');
-    const news = { id: Number(body.transactionId), status: 'paid', externalRef: body.id };
+    const data = { id: Number(body.transactionId), status: 'paid', externalRef: body.id };
     const nonsense = [
       '',
       '{',
       'null',
       '\u0000',
-      JSON.stringify({ type: 'transaction', data: { ...news, status: 'pa\u0000id \ud800', note: '\ud800\u0000' } }),
-      JSON.stringify({ type: 'transaction', data: { ...news, id: 'x\u0000' } }),
-      JSON.stringify({ type: 'transaction', data: { ...news, id: 'somebody-elses' } }),
-      JSON.stringify({ type: 'transaction', data: { ...news, '\u0000': 1, '\ud83d': '\ud83d' } }),
+      JSON.stringify({ type: 'transaction', data: { ...data, status: 'pa\u0000id \ud800', note: '\ud800\u0000' } }),
+      JSON.stringify({ type: 'transaction', data: { ...data, id: 'x\u0000' } }),
+      JSON.stringify({ type: 'transaction', data: { ...data, id: 'somebody-elses' } }),
+      JSON.stringify({ type: 'transaction', data: { ...data, '\u0000': 1, '\ud83d': '\ud83d' } }),
     ];
     for (const rawBody of nonsense) {
       expect((await fetch(callback, { method: 'POST', body: rawBody })).status).toBe(200);
     }
     await shop.simulate(body.id, 'paid');
     await shop.becomes(body.id, { status: 'APPROVED', needsAttention: false });
-    const heard = async () => (await shop.timeline(body.id)).filter(({ kind }) => kind === 'webhook').length;
-    await expect.poll(heard).toBeGreaterThanOrEqual(4);
+    const webhooks = async () => (await shop.timeline(body.id)).filter(({ kind }) => kind === 'webhook').length;
+    await expect.poll(webhooks).toBeGreaterThanOrEqual(4);
   });
 
-  it('4,500 times over moves on to a second run that has no charge in it', async () => {
+  it('signalled 4,500 times continues in a second run, which makes no charge', async () => {
     const { body } = await shop.create();
     const { client, connection } = await engine();
     const workflowId = workflowIds.payment('mer_lojademo', body.id);

@@ -18,7 +18,7 @@ const shop = merchant(apiUrl);
 const quiet = merchant(apiUrl, 'sk_test_other');
 type Shop = typeof shop;
 
-interface Books {
+interface Ledger {
   charges: { id: string; amount: number }[];
   refunds: { chargeId: string; amount: number }[];
 }
@@ -60,24 +60,24 @@ const givesBack: Record<string, { part?: string; any?: string }> = {
 const disputes: Record<string, { status: PaymentStatus; orSeen?: PaymentStatus; why: string }> = {
   BMB: {
     status: 'APPROVED',
-    why: 'its words are Paid and Pending (specification, section 4), and it tells of payments only',
+    why: 'its words are Paid and Pending (specification, section 4), and its webhooks are about payments only',
   },
   LordsPay: {
     status: 'APPROVED',
     orSeen: 'CHARGEBACK',
-    why: 'the specification names no event of its webhooks for it; whoever asks sees it, and a paid charge is not asked for',
+    why: 'the specification names no webhook event for it; a look-up shows it, but a paid charge is not polled',
   },
   LordsCash: { status: 'APPROVED', orSeen: 'CHARGEBACK', why: 'as LordsPay' },
   Woovi: {
     status: 'APPROVED',
-    why: 'its words end at COMPLETED, and a dispute is told by the end-to-end id, which is not read',
+    why: 'its words end at COMPLETED, and a dispute is reported by the end-to-end id, which is not read',
   },
 };
 
 /** Rows where a look-up cannot see the payment as paid, and why. */
 const notFound: Record<string, string> = {
-  'Flow2Pay PIX': 'it cannot be asked: the webhook is all that ever tells',
-  'CELCOIN CREDIT_CARD': 'a card is taken by a second call, which does not follow on a word that nobody knows',
+  'Flow2Pay PIX': 'it has no look-up: the webhook is the only source',
+  'CELCOIN CREDIT_CARD': 'a card is taken by a second call, which does not follow on an unmapped word',
 };
 
 const turn = atMost(8);
@@ -85,7 +85,7 @@ let hook: Awaited<ReturnType<typeof endpoint>>;
 const approvedIds: string[] = [];
 const disputedIds: { id: string; ends: PaymentStatus[] }[] = [];
 /** Per row a payment that is paid without a webhook. Created first, because the first poll comes after a minute. */
-const unheard = new Map<Row, Promise<Payment>>();
+const withoutWebhook = new Map<Row, Promise<Payment>>();
 
 beforeAll(async () => {
   hook = await endpoint(signingSecret(logFile));
@@ -93,12 +93,12 @@ beforeAll(async () => {
   const turns = new Map(catalogue.map(({ name }) => [name, atMost(1)]));
   for (const row of rows) {
     const mine = turns.get(row.provider) ?? turn;
-    unheard.set(
+    withoutWebhook.set(
       row,
-      mine(() => turn(() => paidUnheard(row))),
+      mine(() => turn(() => paidWithoutWebhook(row))),
     );
   }
-  await Promise.allSettled(unheard.values());
+  await Promise.allSettled(withoutWebhook.values());
 }, 600_000);
 afterAll(() => hook?.close());
 
@@ -122,40 +122,43 @@ describe('the catalogue', () => {
 
 describe('a payment', () => {
   it.concurrent.each(rows)(
-    'at $provider by $method: created, confirmed by webhook, given back in parts; another one charged back',
+    'at $provider by $method: created, approved by webhook and refunded in parts; a second one is charged back',
     (row) => turn(() => life(row)),
     600_000,
   );
 
   it.concurrent.each(rows.filter(({ provider, method }) => !notFound[`${provider} ${method}`]))(
-    'at $provider by $method: paid, and found by asking when no webhook comes',
+    'at $provider by $method: approved by a poll when no webhook comes',
     async (row) => {
-      const { id } = (await unheard.get(row)) as Payment;
+      const { id } = (await withoutWebhook.get(row)) as Payment;
       await turn(() => reachesState(quiet, id, { status: 'APPROVED', needsAttention: false }, 150_000));
       const timeline = await quiet.timeline(id);
       expect(timeline.filter(({ kind }) => kind === 'webhook')).toEqual([]);
-      const moves = timeline.filter(({ kind }) => kind === 'status').map(({ data }) => [data.to, data.cause]);
-      expect(moves).toEqual([['APPROVED', 'poll']]);
+      const transitions = timeline.filter(({ kind }) => kind === 'status').map(({ data }) => [data.to, data.cause]);
+      expect(transitions).toEqual([['APPROVED', 'poll']]);
     },
     600_000,
   );
 
-  it.each(Object.keys(notFound))('at %s: is not found by asking, and waits', async (name) => {
-    const row = rows.find(({ provider, method }) => `${provider} ${method}` === name) as Row;
-    const { id } = (await unheard.get(row)) as Payment;
-    expect(await quiet.get(id)).toMatchObject({ status: 'PENDING' });
-  });
+  it.each(Object.keys(notFound))(
+    'at %s: stays PENDING without a webhook, since no look-up shows it as paid',
+    async (name) => {
+      const row = rows.find(({ provider, method }) => `${provider} ${method}` === name) as Row;
+      const { id } = (await withoutWebhook.get(row)) as Payment;
+      expect(await quiet.get(id)).toMatchObject({ status: 'PENDING' });
+    },
+  );
 
-  it('stands as it did when all of its news have come', async () => {
+  it('keeps the status of its dispute after all webhooks have come', async () => {
     for (const { id, ends } of disputedIds) expect(ends, id).toContain((await shop.get(id)).status);
   });
 
-  it('is told to the merchant each time, and no secret to the logs', async () => {
+  it('sends payment.approved for each one, and writes no secret to the logs', async () => {
     expect(hook.refused).toEqual([]);
-    const told = () => hook.received.filter(({ type }) => type === 'payment.approved').map(({ data }) => data.id);
+    const notified = () => hook.received.filter(({ type }) => type === 'payment.approved').map(({ data }) => data.id);
     await until(
-      'told of all',
-      async () => approvedIds.filter((id) => !told().includes(id)),
+      'notified of all',
+      async () => approvedIds.filter((id) => !notified().includes(id)),
       (missing) => missing.length === 0,
     );
     const logs = await readFile(logFile, 'utf8');
@@ -223,14 +226,14 @@ async function approved(row: Row): Promise<Payment> {
   if (made.status === 'PENDING') await shop.simulate(made.id, 'paid');
   const now = await reachesState(shop, made.id, { status: 'APPROVED', needsAttention: false });
   approvedIds.push(now.id);
-  const { charges } = await booksOf(row, now);
+  const { charges } = await ledgerOf(row, now);
   expect(charges.map((charge) => charge.amount)).toEqual([amount]);
   return now;
 }
 
 /** The stand-in's ledger entry of a payment, by the provider's id: not every provider stores our reference. */
-async function booksOf({ provider }: Row, { transactionId }: Payment): Promise<Books> {
-  const { body } = await shop.call<Books>('GET', `/v1/sandbox/books?provider=${encodeURIComponent(provider)}`);
+async function ledgerOf({ provider }: Row, { transactionId }: Payment): Promise<Ledger> {
+  const { body } = await shop.call<Ledger>('GET', `/v1/sandbox/books?provider=${encodeURIComponent(provider)}`);
   return {
     charges: body.charges.filter(({ id }) => id === transactionId),
     refunds: body.refunds.filter(({ chargeId }) => chargeId === transactionId),
@@ -243,7 +246,7 @@ async function refunds(row: Row, payment: Payment): Promise<void> {
     shop.call<Refund & { detail: string }>('POST', `/v1/payments/${payment.id}/refunds`, body, {
       'idempotency-key': randomUUID(),
     });
-  const given = async () => (await booksOf(row, payment)).refunds.map((one) => one.amount);
+  const given = async () => (await ledgerOf(row, payment)).refunds.map((one) => one.amount);
   const refused = async (body: object, message: string) => {
     const { status, body: answer } = await refund(body);
     expect({ status, detail: answer.detail }).toMatchObject({ status: 422, detail: message });
@@ -276,14 +279,14 @@ async function disputed(row: Row, payment: Payment): Promise<void> {
   await until(`${ends.join(' or ')} after a dispute`, () => shop.get(payment.id), isSo);
   disputedIds.push({ id: payment.id, ends });
   // Money lost in a dispute is not a refund.
-  expect((await booksOf(row, payment)).refunds).toEqual([]);
+  expect((await ledgerOf(row, payment)).refunds).toEqual([]);
 }
 
 /**
  * Paid at the provider without a webhook. A card is decided in the charge's own answer: here that answer carries an
  * unmapped word, so that a look-up is needed.
  */
-async function paidUnheard(row: Row): Promise<Payment> {
+async function paidWithoutWebhook(row: Row): Promise<Payment> {
   if (row.method !== 'CREDIT_CARD') {
     const made = await created(row, quiet);
     expect(await quiet.simulate(made.id, 'paid', { silent: true })).toMatchObject({ status: 200 });

@@ -23,9 +23,9 @@ const whole = JSON.stringify(firstPayment);
 /** The case, what is sent, and the expected status, field and rule. */
 const refusals: [string, unknown, number, string?, string?][] = [
   ['an unknown provider', changed({ provider: 'Nobody' }), 422, 'provider', 'known'],
-  ['a provider that is no text', changed({ provider: 7 }), 422, 'provider', 'type_string'],
+  ['a provider that is not a string', changed({ provider: 7 }), 422, 'provider', 'type_string'],
   ['wrong document digits', customer({ document: '52998224724' }), 422, 'customer.document', 'valid'],
-  ['a document of one digit', customer({ document: '11111111111' }), 422, 'customer.document', 'valid'],
+  ['a document of one repeated digit', customer({ document: '11111111111' }), 422, 'customer.document', 'valid'],
   ['amount 0', changed({ amount: 0 }), 422, 'amount', 'min'],
   ['a negative amount', changed({ amount: -1 }), 422, 'amount', 'min'],
   ['a fraction of a cent', changed({ amount: 129.9 }), 422, 'amount', 'integer'],
@@ -38,7 +38,7 @@ const refusals: [string, unknown, number, string?, string?][] = [
     'amount',
     'max',
   ],
-  ['an amount without end', whole.replace('"amount":12990', '"amount":1e999'), 422, 'amount', 'integer'],
+  ['an infinite amount', whole.replace('"amount":12990', '"amount":1e999'), 422, 'amount', 'integer'],
   ['no amount', changed({ amount: undefined }), 422, 'amount', 'required'],
   ['no items', changed({ items: undefined }), 422, 'items', 'required'],
   ['an empty list of items', changed({ items: [] }), 422, 'items', 'min'],
@@ -51,8 +51,8 @@ const refusals: [string, unknown, number, string?, string?][] = [
     'paymentMethod',
     'supported',
   ],
-  ['a method that nobody has', changed({ paymentMethod: 'CASH' }), 422, 'paymentMethod', 'one_of'],
-  ['a field that nobody knows', changed({ instalments: 2 }), 422, 'instalments', 'unknown_field'],
+  ['an unknown method', changed({ paymentMethod: 'CASH' }), 422, 'paymentMethod', 'one_of'],
+  ['an unknown field', changed({ instalments: 2 }), 422, 'instalments', 'unknown_field'],
   ['another currency', changed({ currency: 'USD' }), 422, 'currency', 'one_of'],
   ['a NUL byte', customer({ name: 'Maria\u0000Silva' }), 422, 'customer.name', 'format'],
   [
@@ -67,10 +67,10 @@ const refusals: [string, unknown, number, string?, string?][] = [
   ['an address with a password', changed({ webhookUrl: 'https://a:b@example.com/' }), 422, 'webhookUrl', 'url'],
   ['a file address', changed({ webhookUrl: 'file:///etc/passwd' }), 422, 'webhookUrl', 'url'],
   ['2 MB', changed({ description: 'x'.repeat(2_000_000) }), 413, 'body', 'max'],
-  ['nesting without end', `{"items":${'['.repeat(5000)}${']'.repeat(5000)}}`, 422],
+  ['nesting of 5,000 levels', `{"items":${'['.repeat(5000)}${']'.repeat(5000)}}`, 422],
   ['a list instead of an object', [firstPayment], 422, 'body'],
-  ['half a character', customer({ name: 'x\ud800y' }), 422, 'customer.name', 'format'],
-  ['half a character in an order id', changed({ orderId: 'x\ud800y' }), 422, 'orderId', 'format'],
+  ['a lone surrogate', customer({ name: 'x\ud800y' }), 422, 'customer.name', 'format'],
+  ['a lone surrogate in an order id', changed({ orderId: 'x\ud800y' }), 422, 'orderId', 'format'],
   [
     'splits that would be dropped',
     changed({ splits: [{ recipientId: 'a', amount: 50, type: 'PERCENTAGE' }] }),
@@ -86,7 +86,7 @@ const refusals: [string, unknown, number, string?, string?][] = [
   ],
   ['a PIX in installments', changed({ installments: 2 }), 422, 'installments', 'supported'],
   ['broken JSON', '{"amount":', 400],
-  ['nothing', '', 422, 'amount', 'required'],
+  ['an empty body', '', 422, 'amount', 'required'],
 ];
 
 it.each(refusals)('refuses %s', async (_, body, status, field, rule) => {
@@ -100,22 +100,22 @@ it.each(refusals)('refuses %s', async (_, body, status, field, rule) => {
   }
 });
 
-it('names every field that is wrong, at once', async () => {
+it('names every invalid field at once', async () => {
   const { body } = await send(changed({ amount: 0, items: [], customer: { name: 'x' } }));
   const fields = body.violations?.map(({ field }) => field);
   expect(fields).toEqual(expect.arrayContaining(['amount', 'items', 'customer.email', 'customer.document']));
 });
 
-it('needs an Idempotency-Key, a plain one', async () => {
+it('needs an Idempotency-Key of printable characters without spaces', async () => {
   expect(await send(firstPayment, {})).toMatchObject({ status: 400, body: { code: 'idempotency_key_missing' } });
   expect((await send(firstPayment, { 'idempotency-key': 'a b' })).status).toBe(422);
   expect((await send(firstPayment, { 'idempotency-key': 'x'.repeat(300) })).status).toBe(422);
 });
 
-it('needs a key that is known', async () => {
-  const nobody = await fetch(`${apiUrl}/v1/payments`);
-  expect(nobody.status).toBe(401);
-  expect(nobody.headers.get('www-authenticate')).toBe('Bearer');
+it('needs a known API key', async () => {
+  const anonymous = await fetch(`${apiUrl}/v1/payments`);
+  expect(anonymous.status).toBe(401);
+  expect(anonymous.headers.get('www-authenticate')).toBe('Bearer');
   expect((await merchant(apiUrl, 'sk_test_wrong').call('GET', '/v1/payments')).status).toBe(401);
 });
 
@@ -149,11 +149,11 @@ it.each([
   expect(reply.body.violations?.[0]?.field).toBe(query.split('=')[0]);
 });
 
-it('refuses a NUL byte in the query of the sandbox too', async () => {
+it('refuses a NUL byte in the sandbox’s query too', async () => {
   expect((await shop.call('GET', '/v1/sandbox/books?provider=Orbita&reference=%00')).status).toBe(422);
 });
 
-it('documents each route that it has, and serves the page to try them', async () => {
+it('documents its routes, and serves the page to try them', async () => {
   const document = await shop.call<{ openapi: string; paths: Record<string, object> }>('GET', '/openapi.json');
   expect(document.body.openapi).toMatch(/^3\.1/);
   expect(Object.keys(document.body.paths)).toEqual(

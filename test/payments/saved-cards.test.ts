@@ -115,7 +115,7 @@ it('pays through its own connection only, for its own merchant only, by card onl
   expect(body.data).toEqual([]);
 });
 
-it('is forgotten when it is deleted, as often as one likes, by its own merchant', async () => {
+it('is erased when its merchant deletes it, which can be repeated', async () => {
   const { cardId } = await saved();
   expect((await other.call('DELETE', `/v1/cards/${cardId}`)).status).toBe(404);
   expect((await other.call<{ data: SavedCard[] }>('GET', '/v1/cards')).body.data).toEqual([]);
@@ -127,7 +127,7 @@ it('is forgotten when it is deleted, as often as one likes, by its own merchant'
   expect(listed.body.data.map((one) => one.cardId)).not.toContain(cardId);
 });
 
-it('is saved neither where a provider keeps none, in its own words, nor when the provider refuses or is away', async () => {
+it('is not saved where a provider has no saved cards, refuses, or cannot be reached', async () => {
   for (const [provider, detail] of [
     ['Orbita', 'Method not implemented.'],
     ['ZENDRY', 'Not implemented yet.'],
@@ -158,7 +158,7 @@ it('is saved neither where a provider keeps none, in its own words, nor when the
 });
 
 describe('the vault', () => {
-  it('takes a new key into use, and opens what the old ones sealed', async () => {
+  it('starts to use a new key, and still opens what the old ones sealed', async () => {
     const { id: merchantId } = await insertMerchant(store, `Vault ${randomUUID()}`);
     const connectionId = newId('con');
     await db
@@ -210,7 +210,7 @@ describe('the vault', () => {
     expect(await keys()).toEqual([keyId]);
   });
 
-  it('opens nothing that was changed, moved to another row, or said to be under another key', async () => {
+  it('opens nothing that was changed or moved to another row', async () => {
     const { cardId, connectionId } = await saved();
     const another = await saved();
     const owner = { merchantId: 'mer_lojademo', connectionId };
@@ -234,7 +234,7 @@ describe('the vault', () => {
   });
 });
 
-it('answers with what a payment was asked for, and tells events and lists only what is nobody’s person', async () => {
+it('shows a payment’s order data in events and lists, and personal data only in its request', async () => {
   const given = {
     installments: 2,
     softDescriptor: 'Loja Demo & Cia. 24 h',
@@ -265,8 +265,14 @@ it('answers with what a payment was asked for, and tells events and lists only w
     { recipientId: 'rp_3', amount: 1000, type: 'FIXED' },
   ];
   const { cardId } = await saved();
-  const asked = { ...given, ...personal, splits, userDocument: '529.982.247-25', receiverToken: 'token-of-a-receiver' };
-  const { body } = await pay(cardId, asked);
+  const fields = {
+    ...given,
+    ...personal,
+    splits,
+    userDocument: '529.982.247-25',
+    receiverToken: 'token-of-a-receiver',
+  };
+  const { body } = await pay(cardId, fields);
   const off = { chargeProcessingFee: false, chargeRemainder: false, liable: false };
   const shown = {
     ...given,
@@ -282,8 +288,8 @@ it('answers with what a payment was asked for, and tells events and lists only w
   expect(body).toMatchObject({ ...shown, status: 'APPROVED' });
   expect(await shop.get(body.id)).toEqual({ ...body, updatedAt: expect.any(String) });
   const { body: request } = await shop.call<SentRequest>('GET', `/v1/payments/${body.id}/request`);
-  const { items: _, ...kept } = personal;
-  expect(request).toMatchObject({ ...kept, userDocument: '***.982.247-**', customer: { phone: '11999998888' } });
+  const { items: _, ...stored } = personal;
+  expect(request).toMatchObject({ ...stored, userDocument: '***.982.247-**', customer: { phone: '11999998888' } });
   expect(request.notPassed).toEqual(
     expect.arrayContaining(['receiverToken', 'fingerPrints', 'referrerUrl', 'checkoutUrl', 'offerId', 'createdBy']),
   );

@@ -22,7 +22,7 @@ vi.setConfig({ testTimeout: 120_000 });
  * On a busy machine one workflow task can see both the timer of the slow provider and its answer. A replay must take
  * the same branch, whichever of the two is recorded later.
  */
-describe('a payment whose wait ends and whose provider answers in one workflow task', () => {
+describe('a payment whose slow-provider timer and provider answer arrive in one workflow task', () => {
   const { temporalAddress } = sharedSystem();
   let native: NativeConnection;
   let connection: Connection;
@@ -40,7 +40,7 @@ describe('a payment whose wait ends and whose provider answers in one workflow t
   it.each([
     ['the answer of the slow provider', 'slow provider'],
     ['the charge', 'charge'],
-  ])('replays when %s takes longer to write', async (_, slowCause) => {
+  ])('replays when the transition for %s takes longer to write', async (_, slowCause) => {
     const client = new Client({ connection, dataConverter: dataConverter(historyKeys) });
     const taskQueue = newId('pay');
     const ref = { paymentId: taskQueue, merchantId: 'mer_test' };

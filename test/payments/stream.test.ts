@@ -18,7 +18,7 @@ const database = new pg.Client({ connectionString: databaseUrl });
 beforeAll(() => database.connect());
 afterAll(() => database.end());
 
-interface Told {
+interface StreamState {
   payment?: Payment;
   /** Entry ids, each as often as it was sent. */
   entries: TimelineEntry[];
@@ -34,36 +34,36 @@ afterEach(() => {
 
 /** A client that listens like a browser and assembles the events into the payment's present state. */
 function listen(id: string, key = 'sk_test_demo') {
-  const told: Told = { entries: [], snapshots: 0, comments: 0 };
+  const state: StreamState = { entries: [], snapshots: 0, comments: 0 };
   const source = createEventSource({
     url: `${apiUrl}/v1/payments/${id}/stream`,
     headers: { authorization: `Bearer ${key}` },
     onComment: () => {
-      told.comments += 1;
+      state.comments += 1;
     },
     onMessage: ({ event, data }) => {
-      const said = JSON.parse(data);
-      told.payment = said.payment;
-      if (said.waiting) told.waiting = said.waiting;
+      const message = JSON.parse(data);
+      state.payment = message.payment;
+      if (message.waiting) state.waiting = message.waiting;
       if (event === 'snapshot') {
-        told.snapshots += 1;
-        told.entries = said.timeline;
-      } else told.entries.push(...said.entries);
+        state.snapshots += 1;
+        state.entries = message.timeline;
+      } else state.entries.push(...message.entries);
     },
   });
   open.push(source);
-  return { told, close: () => source.close() };
+  return { state, close: () => source.close() };
 }
 
 const eventually = <Read>(read: () => Read) => expect.poll(read, { timeout: 30_000 });
 const sorted = (ids: string[]) => [...ids].sort((a, b) => Number(a) - Number(b));
-const idsOf = (told: Told) => sorted(told.entries.map(({ id }) => id));
+const idsOf = (state: StreamState) => sorted(state.entries.map(({ id }) => id));
 
 /** Every timeline entry was sent exactly once. */
-async function hasAll(id: string, told: Told): Promise<void> {
+async function hasAll(id: string, state: StreamState): Promise<void> {
   await eventually(async () => {
     const timeline = await shop.timeline(id);
-    return JSON.stringify(idsOf(told)) === JSON.stringify(timeline.map((entry) => entry.id));
+    return JSON.stringify(idsOf(state)) === JSON.stringify(timeline.map((entry) => entry.id));
   }).toBe(true);
 }
 
@@ -74,22 +74,22 @@ const note = (client: pg.Client | pg.PoolClient, paymentId: string, title: strin
   );
 
 describe('a stream', () => {
-  it('tells everything at once, and then what changes', async () => {
+  it('sends a snapshot first, and then each change once', async () => {
     const { body: payment } = await shop.create();
-    const { told } = listen(payment.id);
-    await eventually(() => told.snapshots).toBe(1);
-    expect(told.payment).toMatchObject({ id: payment.id, status: 'PENDING' });
-    expect(told.entries.map(({ kind }) => kind)).toContain('accepted');
+    const { state } = listen(payment.id);
+    await eventually(() => state.snapshots).toBe(1);
+    expect(state.payment).toMatchObject({ id: payment.id, status: 'PENDING' });
+    expect(state.entries.map(({ kind }) => kind)).toContain('accepted');
 
     await shop.simulate(payment.id, 'paid');
-    await eventually(() => told.payment?.status).toBe('APPROVED');
-    await eventually(() => told.waiting?.data).toEqual([]);
-    await hasAll(payment.id, told);
-    expect(told.snapshots).toBe(1);
-    expect(told.payment).toEqual(await shop.get(payment.id));
+    await eventually(() => state.payment?.status).toBe('APPROVED');
+    await eventually(() => state.waiting?.data).toEqual([]);
+    await hasAll(payment.id, state);
+    expect(state.snapshots).toBe(1);
+    expect(state.payment).toEqual(await shop.get(payment.id));
   });
 
-  it('is answered in a way that no proxy keeps or gathers', async () => {
+  it('has headers that keep proxies from caching and buffering it', async () => {
     const { body: payment } = await shop.create();
     const leave = new AbortController();
     const response = await fetch(`${apiUrl}/v1/payments/${payment.id}/stream`, {
@@ -103,46 +103,46 @@ describe('a stream', () => {
     leave.abort();
   });
 
-  it('is 404 to another merchant, and 401 to nobody', async () => {
+  it('is 404 for another merchant, and 401 without a key', async () => {
     const { body: payment } = await shop.create();
     expect((await other.call('GET', `/v1/payments/${payment.id}/stream`)).status).toBe(404);
     expect((await other.call('GET', `/v1/payments/${payment.id}/waiting`)).status).toBe(404);
     expect((await fetch(`${apiUrl}/v1/payments/${payment.id}/stream`)).status).toBe(401);
   });
 
-  it('brings what was missed to one who was away', async () => {
+  it('gives a client that reconnects what changed in between', async () => {
     const { body: payment } = await shop.create();
     const first = listen(payment.id);
-    await eventually(() => first.told.snapshots).toBe(1);
+    await eventually(() => first.state.snapshots).toBe(1);
     first.close();
     await shop.simulate(payment.id, 'paid');
     await shop.becomes(payment.id, { status: 'APPROVED' });
 
     const second = listen(payment.id);
-    await eventually(() => second.told.payment?.status).toBe('APPROVED');
-    await hasAll(payment.id, second.told);
+    await eventually(() => second.state.payment?.status).toBe('APPROVED');
+    await hasAll(payment.id, second.state);
   });
 
-  it('loses nothing when the connection that hears of changes is killed', async () => {
+  it('loses nothing when the database connection that listens for changes is killed', async () => {
     const { body: payment } = await shop.create();
-    const { told } = listen(payment.id);
-    await eventually(() => told.snapshots).toBe(1);
+    const { state } = listen(payment.id);
+    await eventually(() => state.snapshots).toBe(1);
     // The connection is killed in the same statement that writes, so nothing listens for this notification.
     const killed = await database.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'trilho-changes'`,
     );
     expect(killed.rowCount).toBeGreaterThan(0);
-    const { rows } = await note(database, payment.id, 'told to nobody');
-    await eventually(() => idsOf(told)).toContain(String(rows[0].id));
+    const { rows } = await note(database, payment.id, 'without a notification');
+    await eventually(() => idsOf(state)).toContain(String(rows[0].id));
     await shop.simulate(payment.id, 'paid');
-    await eventually(() => told.payment?.status).toBe('APPROVED');
-    await hasAll(payment.id, told);
+    await eventually(() => state.payment?.status).toBe('APPROVED');
+    await hasAll(payment.id, state);
   });
 
-  it('skips nothing when the later entry is committed first', async () => {
+  it('misses no entry when one with a higher id is committed first', async () => {
     const { body: payment } = await shop.create();
-    const { told } = listen(payment.id);
-    await eventually(() => told.snapshots).toBe(1);
+    const { state } = listen(payment.id);
+    await eventually(() => state.snapshots).toBe(1);
     const slow = new pg.Client({ connectionString: databaseUrl });
     await slow.connect();
     try {
@@ -150,17 +150,17 @@ describe('a stream', () => {
       const earlier = await note(slow, payment.id, 'written first');
       const later = await note(database, payment.id, 'seen first');
       expect(Number(later.rows[0].id)).toBeGreaterThan(Number(earlier.rows[0].id));
-      await eventually(() => idsOf(told)).toContain(String(later.rows[0].id));
-      expect(idsOf(told)).not.toContain(String(earlier.rows[0].id));
+      await eventually(() => idsOf(state)).toContain(String(later.rows[0].id));
+      expect(idsOf(state)).not.toContain(String(earlier.rows[0].id));
       await slow.query('commit');
-      await eventually(() => idsOf(told)).toContain(String(earlier.rows[0].id));
-      await hasAll(payment.id, told);
+      await eventually(() => idsOf(state)).toContain(String(earlier.rows[0].id));
+      await hasAll(payment.id, state);
     } finally {
       await slow.end();
     }
   });
 
-  it('is refused beyond a bounded number of them, and given again when one is closed', async () => {
+  it('is limited to 20 per payment, and available again after one is closed', async () => {
     const { body: payment } = await other.create();
     const statusOf = async (signal: AbortSignal) =>
       (
@@ -187,7 +187,7 @@ describe('what a payment waits for', () => {
   const waiting = async (id: string) => (await shop.call<Waiting>('GET', `/v1/payments/${id}/waiting`)).body;
   const at = (iso: string | undefined) => Date.parse(iso ?? '');
 
-  it('is the plan of a fresh payment to the second, and nothing once it is approved', async () => {
+  it('is poll, webhook and expiry while PENDING, with exact times, and nothing once APPROVED', async () => {
     const { body: payment } = await shop.create();
     // A run that does not answer within two seconds leaves `known: false`: waits for an answer that was known.
     let found: Waiting = { known: false, data: [] };
@@ -208,7 +208,7 @@ describe('what a payment waits for', () => {
     await eventually(() => waiting(payment.id)).toMatchObject({ known: true, data: [], run: { runId: run?.runId } });
   });
 
-  it('is nothing after a closed payment was reopened and closed again, with the link to the last run', async () => {
+  it('is nothing after a refund reopened and closed the run, with the link to the last run', async () => {
     const { body: payment } = await shop.create();
     let found: Waiting = { known: false, data: [] };
     const waitsForNothing = () =>
@@ -228,19 +228,21 @@ describe('what a payment waits for', () => {
     expect(last?.runId).not.toBe(first?.runId);
   });
 
-  it('has the next try of an event that the merchant does not take', async () => {
+  it('has the next attempt of an event that the endpoint does not accept', async () => {
     const hook = await endpoint(signingSecret(logFile));
     hook.answers(503);
     try {
       const { body: payment } = await shop.create({ webhookUrl: hook.url, orderId: randomUUID() });
-      const { told } = listen(payment.id);
-      await eventually(() => told.waiting?.data.find(({ what, until }) => what === 'delivery' && until)).toMatchObject({
-        event: 'payment.pending',
-      });
-      const next = told.waiting?.data.find(({ what }) => what === 'delivery');
+      const { state } = listen(payment.id);
+      await eventually(() => state.waiting?.data.find(({ what, until }) => what === 'delivery' && until)).toMatchObject(
+        {
+          event: 'payment.pending',
+        },
+      );
+      const next = state.waiting?.data.find(({ what }) => what === 'delivery');
       expect(next?.attempt).toBeGreaterThan(1);
       hook.answers(200);
-      await eventually(() => told.waiting?.data.some(({ what }) => what === 'delivery')).toBe(false);
+      await eventually(() => state.waiting?.data.some(({ what }) => what === 'delivery')).toBe(false);
       expect(hook.received.map(({ type }) => type)).toEqual(['payment.pending']);
     } finally {
       await hook.close();
@@ -248,7 +250,7 @@ describe('what a payment waits for', () => {
   });
 });
 
-it('lists the armed faults of one’s own accounts only', async () => {
+it('lists the armed faults of the merchant’s own accounts only', async () => {
   type Armed = { data: { provider: string; operation: string; fault: string; remaining: number }[] };
   // No other payment whose look-up could use up a fault, and no faults left by another file.
   const [one, another] = [await ownShop(system), await ownShop(system)];

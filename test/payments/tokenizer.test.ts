@@ -22,9 +22,9 @@ const card = {
 };
 
 let shopUrl = '';
-const asked: string[] = [];
+const requested: string[] = [];
 const server = createServer((request, response) => {
-  asked.push(request.url ?? '');
+  requested.push(request.url ?? '');
   const page = `<!doctype html><link rel="icon" href="data:,"><title>Loja</title>
     <script src="${apiUrl}/tokenizer/${tokenizerVersion}.js" integrity="${integrity}" crossorigin="anonymous"></script>`;
   response.setHeader('content-type', 'text/html').end(page);
@@ -64,17 +64,17 @@ async function token(key: string, given: object) {
   );
 }
 
-it('makes a token on another origin, which pays once, and tells nobody else of the card', async () => {
+it('makes a token on another origin, which pays, and sends nothing of the card to that origin', async () => {
   const { made, error } = await token('pk_test_demo', card);
   expect({ made, error }).toEqual({
     made: { cardToken: expect.stringMatching(/^ctk_/), expiresAt: expect.any(String) },
   });
   const paid = await shop.create({ paymentMethod: 'CREDIT_CARD', cardToken: made?.cardToken });
   expect(paid.body).toMatchObject({ status: 'APPROVED' });
-  expect(asked.join()).not.toContain('4111');
+  expect(requested.join()).not.toContain('4111');
 });
 
-it('sees most mistakes before anything is sent', async () => {
+it('checks fields before anything is sent', async () => {
   const opened = await page();
   const sent: string[] = [];
   opened.on('request', (request) => sent.push(request.url()));
@@ -93,7 +93,7 @@ it('sees most mistakes before anything is sent', async () => {
   });
 });
 
-it('says what the API says, refuses a secret key, and repeats nothing of the card', async () => {
+it('passes on the API’s errors, refuses a secret key, and repeats nothing of the card', async () => {
   const refused = [
     ['pk_test_demo', { ...card, provider: 'Nobody' }, { code: 'validation', field: 'provider' }],
     ['pk_test_demo', { ...card, provider: 'Onz' }, { code: 'unsupported' }],
@@ -101,15 +101,15 @@ it('says what the API says, refuses a secret key, and repeats nothing of the car
     ['sk_test_demo', card, { code: 'public_key', message: expect.stringContaining('secret key must never') }],
   ] as const;
   for (const [key, given, error] of refused) {
-    const told = await token(key, given);
-    expect(told.error).toMatchObject(error);
-    expect(JSON.stringify(told)).not.toMatch(/4111|123/);
+    const outcome = await token(key, given);
+    expect(outcome.error).toMatchObject(error);
+    expect(JSON.stringify(outcome)).not.toMatch(/4111|123/);
   }
   // The browser logs refused requests on its console, with the status only.
   expect(await lastComplaints()).toEqual(['422 /v1/card-tokens', '422 /v1/card-tokens', '401 /v1/card-tokens']);
 });
 
-it('a page can reach nothing else with a public key, and nothing with its visitor’s session', async () => {
+it('allows a page no other route with a public key, and nothing with its visitor’s session', async () => {
   const opened = await page();
   const reach = (path: string, method: string, key: string) =>
     opened.evaluate(
@@ -135,7 +135,7 @@ it('a page can reach nothing else with a public key, and nothing with its visito
   expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
 });
 
-it('counts what one address asks with a public key', async () => {
+it('limits the rate of one address per public key', async () => {
   const headers = { authorization: 'Bearer pk_test_other', 'content-type': 'application/json' };
   let last = 0;
   for (let asks = 0; asks < 400 && last !== 429; asks += 20) {
@@ -153,7 +153,7 @@ it('counts what one address asks with a public key', async () => {
   expect((await token('pk_test_demo', card)).made).toBeDefined();
 });
 
-it('is served to any page, and pinned by its version', async () => {
+it('is served to any origin, and cached for good by its version', async () => {
   const newest = await fetch(`${apiUrl}/tokenizer.js`);
   const pinned = await fetch(`${apiUrl}/tokenizer/${tokenizerVersion}.js`);
   expect(await newest.text()).toBe(await pinned.text());

@@ -13,7 +13,7 @@ const shop = merchant(apiUrl);
 const onz = merchant(apiUrl, 'sk_test_demo', 'Onz');
 
 type Shop = typeof shop;
-interface Books {
+interface Ledger {
   refunds: { id: string; amount: number }[];
 }
 
@@ -31,7 +31,7 @@ const refund = (id: string, body: object = {}, key: string = randomUUID(), at: S
 
 /** The stand-in's refunds of a payment, found by the provider's charge id. */
 async function givenBack(payment: Payment, at: Shop = shop): Promise<number[]> {
-  const { body } = await at.call<Books>(
+  const { body } = await at.call<Ledger>(
     'GET',
     `/v1/sandbox/books?provider=${payment.provider}&reference=${payment.id}`,
   );
@@ -39,7 +39,7 @@ async function givenBack(payment: Payment, at: Shop = shop): Promise<number[]> {
 }
 
 describe('a refund', () => {
-  it('of a part and of the rest is done at the provider, and one cent too many is not', async () => {
+  it('of a part, then of the rest, is made at the provider; one cent more than is left is refused', async () => {
     const payment = await paid();
     const part = await refund(payment.id, { amount: 2990, reason: 'Uma peça faltou' });
     expect(part).toMatchObject({
@@ -69,7 +69,7 @@ describe('a refund', () => {
     expect(lines).toEqual(['asked', 'done', 'asked', 'done']);
   });
 
-  it('answers the same key with the same refund, also when it was refused', async () => {
+  it('is the same for the same idempotency key, also when it was refused', async () => {
     const payment = await paid();
     const key = randomUUID();
     const [first, again] = await Promise.all([
@@ -91,7 +91,7 @@ describe('a refund', () => {
     expect(await refund(payment.id)).toMatchObject({ status: 201, body: { amount: 12_890 } });
   });
 
-  it('is for a paid payment of this merchant', async () => {
+  it('is accepted for a paid payment of this merchant only', async () => {
     const { body } = await shop.create();
     expect(await refund(body.id)).toMatchObject({ status: 409 });
     const payment = await paid();
@@ -101,7 +101,7 @@ describe('a refund', () => {
     expect(await shop.call('POST', `/v1/payments/${payment.id}/refunds`, {})).toMatchObject({ status: 400 });
   });
 
-  it('never passes what was charged, with 50 at once', async () => {
+  it('never exceeds the charged amount, with 50 requests at once', async () => {
     const payment = await paid();
     const answers = await Promise.all(Array.from({ length: 50 }, () => refund(payment.id, { amount: 2000 })));
     const done = answers.filter(({ status }) => status === 201 || status === 202);
@@ -111,7 +111,7 @@ describe('a refund', () => {
     await shop.becomes(payment.id, { status: 'APPROVED', refundedAmount: 12_000 });
   });
 
-  it('never passes what was charged, whatever parts are asked for at once', async () => {
+  it('never exceeds the charged amount, with any amounts requested at once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 2, maxLength: 8 }), async (parts) => {
         const payment = await paid(shop, { amount: 1000 });
@@ -131,15 +131,15 @@ describe('a refund', () => {
   });
 });
 
-describe('a refund whose answer is lost', () => {
+describe('a refund whose reply is lost', () => {
   it.each(['error_after', 'drop_after', 'malformed'])(
-    '(%s) is looked into, never sent again, and found',
+    '(%s) is found by a look-up, and not sent again',
     async (fault) => {
       const payment = await paid();
       await shop.fault('refund', fault);
-      const asked = await refund(payment.id, { amount: 990 });
-      expect(asked).toMatchObject({ status: 202, body: { status: false, state: 'PENDING', needsAttention: true } });
-      const found = async () => (await shop.call<Refund>('GET', `/v1/refunds/${asked.body.id}`)).body;
+      const pending = await refund(payment.id, { amount: 990 });
+      expect(pending).toMatchObject({ status: 202, body: { status: false, state: 'PENDING', needsAttention: true } });
+      const found = async () => (await shop.call<Refund>('GET', `/v1/refunds/${pending.body.id}`)).body;
       await expect
         .poll(found, { timeout: 40_000 })
         .toMatchObject({ state: 'DONE', status: true, needsAttention: false });
@@ -148,14 +148,14 @@ describe('a refund whose answer is lost', () => {
     },
   );
 
-  it('stays held until a person says that it was not done', async () => {
+  it('reserves its amount until a person resolves it as not done', async () => {
     const payment = await paid();
     // The provider did nothing, but the error does not prove it: a 5xx may come before or after the work.
     await shop.fault('refund', 'error_before');
-    const asked = await refund(payment.id, { amount: 12_990 });
-    expect(asked).toMatchObject({ status: 202, body: { needsAttention: true } });
+    const pending = await refund(payment.id, { amount: 12_990 });
+    expect(pending).toMatchObject({ status: 202, body: { needsAttention: true } });
     expect(await refund(payment.id, { amount: 1 })).toMatchObject({ status: 409 });
-    const path = `/v1/refunds/${asked.body.id}/resolve`;
+    const path = `/v1/refunds/${pending.body.id}/resolve`;
     const resolve = { outcome: 'not_done', reason: 'Painel do provedor: sem devolução' };
     expect(await shop.call('POST', path, resolve)).toMatchObject({ status: 403 });
     const finance = await person(apiUrl, 'finance@trilho.test');
@@ -166,7 +166,7 @@ describe('a refund whose answer is lost', () => {
 });
 
 describe('a webhook about a refund', () => {
-  it('of ours settles it at a provider whose word for it is a chargeback', async () => {
+  it('settles our own refund at a provider that reports it as a chargeback', async () => {
     const payment = await paid(onz);
     expect(await refund(payment.id, { amount: 990 }, randomUUID(), onz)).toMatchObject({ status: 201 });
     await onz.becomes(payment.id, { status: 'APPROVED', refundedAmount: 990 });
@@ -177,7 +177,7 @@ describe('a webhook about a refund', () => {
     await onz.becomes(payment.id, { status: 'REFUNDED', refundedAmount: 12_990 });
   });
 
-  it('that nobody asked for is a chargeback there', async () => {
+  it('makes a payment a chargeback there if we requested no refund', async () => {
     const payment = await paid(onz);
     await onz.simulate(payment.id, 'refunded');
     await onz.becomes(payment.id, { status: 'CHARGEBACK' });
@@ -185,7 +185,7 @@ describe('a webhook about a refund', () => {
   });
 });
 
-it('gives a late payment back, where that is the merchant’s policy', async () => {
+it('refunds a late payment, if that is the merchant’s policy', async () => {
   const admin = await person(apiUrl, 'admin@trilho.test');
   const policy = (latePayment: string) => admin.call('PATCH', '/v1/merchants/mer_lojademo', { latePayment });
   expect((await policy('refund')).status).toBe(200);
