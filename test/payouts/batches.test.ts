@@ -57,7 +57,7 @@ const count = async () =>
 
 // As long as the wait for a batch and the steps around it.
 describe('a file of payouts', { timeout: 120_000 }, () => {
-  it('with faults is refused whole: each is named, and nothing is stored', async () => {
+  it('with invalid lines is refused as a whole: each is named, and nothing is stored', async () => {
     const good = lines(2);
     const bad = [
       'Ana;52998224724;cpf;10,00;r-1',
@@ -81,7 +81,7 @@ describe('a file of payouts', { timeout: 120_000 }, () => {
     expect(await count()).toBe(before);
   });
 
-  it('is refused where its provider has no payouts, or is none', async () => {
+  it('is refused for an unknown provider, or one without payouts', async () => {
     expect((await make<Refusal>(shop, fileOf(lines(2), 'Nobody'))).body.violations).toMatchObject([
       { field: 'provider' },
     ]);
@@ -89,7 +89,7 @@ describe('a file of payouts', { timeout: 120_000 }, () => {
     expect((await make<Refusal>(shop, { ...fileOf(lines(1)), fileName: '4111111111111111.csv' })).status).toBe(422);
   });
 
-  it('of 50 lines is paid once another person has let it through, each line once', async () => {
+  it('of 50 lines is paid once a second person has approved it, each line once', async () => {
     const key = randomUUID();
     const rows = lines(50, (n) => (n === 0 ? '=1+1' : `Pessoa ${n}`));
     const body = fileOf(rows);
@@ -168,7 +168,7 @@ describe('a file of payouts', { timeout: 120_000 }, () => {
     expect((await make<Refusal>(finance, body)).status).toBe(422);
   });
 
-  it('keeps what our rules refuse with its reason, and pays the rest', async () => {
+  it('stores the reason of a refused line, and pays the others', async () => {
     const [first = '', ...rest] = lines(5);
     const made = await make(finance, fileOf([first, ...rest]));
     const reference = first.split(';').at(-1);
@@ -184,7 +184,7 @@ describe('a file of payouts', { timeout: 120_000 }, () => {
     expect(refused).not.toHaveProperty('payoutId');
   });
 
-  it('is done when what is left of it waits for a person', async () => {
+  it('is DONE when its remaining lines need a person', async () => {
     const at = payer(shop, 'Lexxen');
     await at.fault('withdraw', 'unauthorized', { times: 50 });
     const made = await make(shop, fileOf(lines(3), 'Lexxen'));
@@ -206,7 +206,7 @@ describe('a file of payouts', { timeout: 120_000 }, () => {
     });
   });
 
-  it('is given up before it runs, and may come again then', async () => {
+  it('can be canceled before it runs, and sent again then', async () => {
     const body = fileOf(lines(2));
     const made = await make(finance, body);
     const cancel = (by: Pick<Person, 'call'>, reason?: string) =>
@@ -221,7 +221,7 @@ describe('a file of payouts', { timeout: 120_000 }, () => {
     expect((await make(finance, body)).status).toBe(201);
   });
 
-  it('is nothing to another merchant', async () => {
+  it('is 404 for another merchant', async () => {
     const { body } = await make(shop, fileOf(lines(1)));
     for (const path of ['', '/lines', '/result']) {
       expect((await other.call('GET', `/v1/payout-batches/${body.id}${path}`)).status).toBe(404);

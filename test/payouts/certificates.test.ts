@@ -70,7 +70,7 @@ async function payBy(name: string, over: Record<string, Credentials[string] | un
 }
 
 /** Expects attention `not_sent` and no transfer at the provider. */
-async function surelyNotSent({ status, body, at }: Awaited<ReturnType<typeof payBy>>, why: RegExp) {
+async function expectNotSent({ status, body, at }: Awaited<ReturnType<typeof payBy>>, why: RegExp) {
   expect(status).toBe(201);
   const held = await at.becomes(body.id, { status: 'PENDING', stage: 'held', needsAttention: true });
   expect(held.attention?.reason).toBe('not_sent');
@@ -91,11 +91,11 @@ describe.each(names)('%s', (name) => {
     const alone = await payBy(name, { certificate: undefined });
     expect(alone.status).toBe(201);
     await alone.at.becomes(alone.body.id, { status: 'APPROVED', needsAttention: false });
-    const told = JSON.stringify(await alone.shop.call('GET', `/v1/payouts/${alone.body.id}/timeline`));
-    for (const secret of ['PRIVATE KEY', 'BEGIN CERTIFICATE', 'Bearer ']) expect(told).not.toContain(secret);
+    const text = JSON.stringify(await alone.shop.call('GET', `/v1/payouts/${alone.body.id}/timeline`));
+    for (const secret of ['PRIVATE KEY', 'BEGIN CERTIFICATE', 'Bearer ']) expect(text).not.toContain(secret);
   });
 
-  it('answers "Unauthorized." without a platform, and keeps nothing', async () => {
+  it('answers "Unauthorized." without a platform, and stores nothing', async () => {
     const { status, body, shop, withdrawReference } = await payBy(name, { platform: undefined });
     expect(status).toBe(422);
     expect(body).toMatchObject({ detail: expect.stringContaining('Unauthorized.') });
@@ -103,31 +103,31 @@ describe.each(names)('%s', (name) => {
     expect(found.body).toMatchObject({ data: [] });
   });
 
-  it('sends nothing with a certificate that has expired', async () => {
+  it('sends nothing with an expired certificate', async () => {
     const expired = await expiredCertificate(String(demo.get(name)?.clientId));
     const payout = await payBy(name, { cashOutCertificate: expired });
-    await surelyNotSent(payout, /^The cash-out certificate for \w+ expired on 2026-02-01: nothing was sent/);
+    await expectNotSent(payout, /^The cash-out certificate for \w+ expired on 2026-02-01: nothing was sent/);
   });
 
-  it('pays nothing with the certificate of another authority', async () => {
+  it('pays nothing with a certificate of another authority', async () => {
     const own = mkdtempSync(path.join(tmpdir(), 'trilho-authority-'));
     const subject = { commonName: String(demo.get(name)?.clientId), unit: 'cash-out' };
     const [certificate, key] = (await (await openPki(own)).client(subject)).split(/(?=-----BEGIN)/);
     rmSync(own, { recursive: true });
     // Our side trusts the stand-in's certificate; the stand-in does not trust ours.
-    const unknownTransaction = `${certificate}\n${key}\n${(await openPki(dataDir)).authority}`;
-    const payout = await payBy(name, { cashOutCertificate: unknownTransaction });
-    await surelyNotSent(payout, /certificate/);
+    const foreign = `${certificate}\n${key}\n${(await openPki(dataDir)).authority}`;
+    const payout = await payBy(name, { cashOutCertificate: foreign });
+    await expectNotSent(payout, /certificate/);
   });
 
   it('pays nothing with the certificate for charges', async () => {
     const payout = await payBy(name, { cashOutCertificate: demo.get(name)?.certificate });
-    await surelyNotSent(payout, /did not accept the credentials \(401\)/);
+    await expectNotSent(payout, /did not accept the credentials \(401\)/);
   });
 });
 
 describe.each(['VOLUTI', 'Podpay', 'Onz'])('%s', (name) => {
-  it('answers "Unauthorized." without a certificate for payouts, however many there are for charges', async () => {
+  it('answers "Unauthorized." without a certificate for payouts, even with one for charges', async () => {
     const { status, body, shop, withdrawReference } = await payBy(name, {
       cashOutCertificate: undefined,
       platform: { defaultReceiverId: 'r', certCashInUrl: 'https://shop.invalid/in.pem' },
@@ -138,7 +138,7 @@ describe.each(['VOLUTI', 'Podpay', 'Onz'])('%s', (name) => {
     expect(found.body).toMatchObject({ data: [] });
   });
 
-  it('takes the one behind the platform’s address', async () => {
+  it('uses the certificate at the platform’s URL', async () => {
     const server = createServer((_request, response) => response.end(String(demo.get(name)?.cashOutCertificate)));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const certCashOutUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/out.pem`;
@@ -152,15 +152,15 @@ describe.each(['VOLUTI', 'Podpay', 'Onz'])('%s', (name) => {
     }
   });
 
-  it('sends nothing while the platform’s address does not give it', async () => {
+  it('sends nothing while the platform’s URL does not return it', async () => {
     const platform = { certCashOutUrl: 'http://127.0.0.1:9/out.pem' };
     const payout = await payBy(name, { cashOutCertificate: undefined, platform });
-    await surelyNotSent(payout, /certificate of \w+ could not be fetched/);
+    await expectNotSent(payout, /certificate of \w+ could not be fetched/);
   });
 });
 
-it('TREEAL, of which the specification asks no second certificate, is shown the first one, and refuses it', async () => {
-  await surelyNotSent(await payBy('TREEAL', { cashOutCertificate: undefined }), /did not accept the credentials/);
+it('TREEAL, which has no separate payout certificate, gets the one for charges, and refuses it', async () => {
+  await expectNotSent(await payBy('TREEAL', { cashOutCertificate: undefined }), /did not accept the credentials/);
 });
 
 /** PEM of a self-signed certificate and its key, expired in February. */

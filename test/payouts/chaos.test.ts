@@ -94,7 +94,7 @@ afterAll(async () => {
   await db?.end();
 });
 
-it(`${many} payouts, seed ${seed}: what has left is what we say has left`, async () => {
+it(`${many} payouts, seed ${seed}: our approved amount is what the providers sent`, async () => {
   const turn = atMost(20);
   await Promise.all(plans.map((plan) => turn(() => run(plan))));
   expect(ids.size).toBe(many);
@@ -125,9 +125,9 @@ it(`${many} payouts, seed ${seed}: what has left is what we say has left`, async
 
   await until('agreed', compare, (found) => found.length === 0, 90_000);
 
-  const books = await Promise.all(providers.map(async (provider) => [provider, await mine(provider)] as const));
+  const ledgers = await Promise.all(providers.map(async (provider) => [provider, await mine(provider)] as const));
   const all = await rows();
-  const done = books.flatMap(([provider, found]) => found.filter((one) => stateOf(provider, one) === 'done'));
+  const done = ledgers.flatMap(([provider, found]) => found.filter((one) => stateOf(provider, one) === 'done'));
   const sum = (list: { amount: number }[]) => list.reduce((total, { amount }) => total + amount, 0);
   const approved = all.filter(({ status, attention_reason }) => status === 'APPROVED' && !attention_reason);
   const doubted = new Set(all.filter(({ attention_reason }) => attention_reason).map(({ id }) => ids.get(id)?.index));
@@ -186,12 +186,12 @@ async function compare(): Promise<string[]> {
       const sent = { state: stateOf(provider, transfer), amount: transfer.amount };
       byPlan.set(plan, [...(byPlan.get(plan) ?? []), sent]);
     }
-    if (byPlan.has(undefined)) found.push(`${provider} has transfers of nobody`);
+    if (byPlan.has(undefined)) found.push(`${provider} has transfers without a payout`);
     for (const row of all.filter((one) => one.provider === provider)) {
       const sent = byPlan.get(ids.get(row.id)) ?? [];
       const [{ state, amount } = {}] = sent;
       const says = `${provider} ${row.id} is ${row.status} of ${row.amount} (${row.attention_reason ?? 'no attention'}): ${JSON.stringify(sent)}`;
-      if (sent.length > 1) throw new Error(`It has left twice: ${says}`);
+      if (sent.length > 1) throw new Error(`It was sent twice: ${says}`);
       const gone = state === 'done' || state === 'waiting';
       const whole = state === 'done' && amount === row.amount;
       if (row.attention_reason === null && (row.status === 'APPROVED' ? !whole : gone)) found.push(says);

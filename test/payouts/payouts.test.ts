@@ -9,7 +9,7 @@ const { apiUrl } = sharedSystem();
 const shop = merchant(apiUrl);
 
 describe('a payout', () => {
-  it('leaves once however often it is asked for', async () => {
+  it('is sent once, however often the same request comes', async () => {
     const at = payer(shop, 'Lexxen');
     const key = randomUUID();
     const body = at.body();
@@ -39,7 +39,7 @@ describe('a payout', () => {
     expect(await at.transfers(made.body.id)).toHaveLength(1);
   });
 
-  it('that was surely not sent is held, and a person may send it again', async () => {
+  it('that was certainly not sent is held, and can be retried', async () => {
     const at = payer(shop, 'Lexxen');
     await at.fault('withdraw', 'unauthorized', { times: 2 });
     const made = await at.send();
@@ -50,7 +50,7 @@ describe('a payout', () => {
     expect(await at.get(made.body.id)).toMatchObject({ tried: [{ provider: 'Lexxen', attempt: 1 }] });
   });
 
-  it('whose outcome nobody knows is not sent again, whoever asks', async () => {
+  it('with an unknown outcome cannot be retried', async () => {
     const at = payer(shop, 'AXISBANK');
     await at.fault('withdraw', 'drop_after');
     const made = await at.send();
@@ -60,7 +60,7 @@ describe('a payout', () => {
     expect((refused.body as unknown as { detail: string }).detail).toMatch(/may have left/);
   });
 
-  it('refuses a reference that was used, and the same receiver and amount again', async () => {
+  it('refuses a used reference, and the same receiver and amount without allowDuplicate', async () => {
     const at = payer(shop, 'Onz');
     const body = { ...at.body(), withdrawReference: `ref-${randomUUID()}` };
     expect((await at.send(body)).status).toBe(201);
@@ -74,7 +74,7 @@ describe('a payout', () => {
     expect(meant.status).toBe(201);
   });
 
-  it('says what is wrong with a key', async () => {
+  it('names the invalid field of a PIX key', async () => {
     const at = payer(shop, 'Onz');
     for (const [pixKey, pixType, field] of [
       ['52998224724', 'CPF', 'pixKey'],

@@ -55,7 +55,7 @@ async function company() {
   };
 }
 
-it('is no policy until somebody saves one, and then what was saved, with who did it', async () => {
+it('is empty until it is saved, and then returned with who saved it', async () => {
   const { id, read, put, call } = await company();
   expect(await read()).toMatchObject({ version: 0, ...noPolicy });
   expect(await read()).not.toHaveProperty('savedBy');
@@ -84,21 +84,21 @@ it('is no policy until somebody saves one, and then what was saved, with who did
   ]);
 });
 
-it('is one merchant’s own', async () => {
+it('is per merchant', async () => {
   const [one, other] = [await company(), await company()];
   await one.put({ version: 0, maxAmount: 100 });
   expect(await other.read()).toMatchObject({ version: 0 });
   expect(await policyOf(db, other.id)).toEqual(noPolicy);
 });
 
-it('is read by a key, and changed by none', async () => {
+it('is readable with an API key, and not writable', async () => {
   const { key } = await company();
   const server = merchant(apiUrl, key);
   expect(await server.call('GET', '/v1/payout-policy')).toMatchObject({ status: 200, body: { version: 0 } });
   expect(await server.call('PUT', '/v1/payout-policy', { version: 0 })).toMatchObject({ status: 403 });
 });
 
-it('refuses what was made from an older one, also of two at once', async () => {
+it('refuses a change based on an older version, also of two at once', async () => {
   const { put, read } = await company();
   const both = await Promise.all([put({ version: 0, maxAmount: 1 }), put({ version: 0, maxAmount: 2 })]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -110,9 +110,9 @@ it('refuses what was made from an older one, also of two at once', async () => {
   expect((await put({})).body.violations).toMatchObject([{ field: 'version', rule: 'required' }]);
 });
 
-it('names as approvers people of this merchant who may approve, and nobody else', async () => {
+it('accepts as approvers only people who may approve at this merchant', async () => {
   const [own, other] = [await company(), await company()];
-  const [finance, boss, developer, unknownTransaction] = await Promise.all([
+  const [finance, boss, developer, outsider] = await Promise.all([
     own.employ('finance'),
     own.employ('admin'),
     own.employ('developer'),
@@ -122,10 +122,10 @@ it('names as approvers people of this merchant who may approve, and nobody else'
   expect(people).toEqual(expect.arrayContaining([{ id: finance, name: 'Ana', role: 'finance' }]));
   // People with a role at all merchants count for this one, too.
   expect(people.map(({ name }) => name)).toEqual(expect.arrayContaining(['admin', 'finance', 'finance2']));
-  expect(people.map(({ id }) => id)).not.toContain(unknownTransaction);
+  expect(people.map(({ id }) => id)).not.toContain(outsider);
   expect(people.map(({ id }) => id)).not.toContain(developer);
 
-  for (const id of [developer, unknownTransaction, 'usr_nobody', '\u0000']) {
+  for (const id of [developer, outsider, 'usr_nobody', '\u0000']) {
     const { status, body } = await own.put({ version: 0, approvers: [finance, id] });
     expect(status).toBe(422);
     expect(body.violations).toMatchObject([{ field: 'approvers.1', rule: 'known' }]);
@@ -142,7 +142,7 @@ it('names as approvers people of this merchant who may approve, and nobody else'
   expect((await own.put({ version: 1, approvers: [everywhere] })).status).toBe(422);
 });
 
-it('stays as it was saved, whoever has the tables', async () => {
+it('is append-only in the database', async () => {
   const { id, put } = await company();
   await put({ version: 0, maxAmount: 100 });
   const own = sql`where merchant_id = ${id}`;

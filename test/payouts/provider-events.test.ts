@@ -66,25 +66,29 @@ async function sent({ provider = 'Podpay', withdrawId = null as string | null, .
 }
 
 /** @returns the entities that were notified, with the events. */
-async function hears(provider: string, said: Partial<ProviderEvent>, merchant = merchantId) {
+async function receive(provider: string, content: Partial<ProviderEvent>, merchant = merchantId) {
   const connection = await at(provider, merchant);
-  const told: { kind: string; id: string; former?: string }[] = [];
+  const notified: { kind: string; id: string; former?: string }[] = [];
   const inboxId = await storeWebhook(store, connection, { headers: {}, rawBody: randomUUID(), path: '', query: {} });
-  const news = { transactionId: randomUUID(), type: 'WITHDRAW', status: 'APPROVED', providerWord: 'done', ...said };
+  const event = { transactionId: randomUUID(), type: 'WITHDRAW', status: 'APPROVED', providerWord: 'done', ...content };
   await settleWebhook(store, connection, inboxId, {
     log: openLog('test', 'silent'),
-    parse: async () => ({ events: [news as ProviderEvent], masked: {} }),
+    parse: async () => ({ events: [event as ProviderEvent], masked: {} }),
     notify: async (of, { former }) =>
-      void told.push({ kind: of.kind, id: of.kind === 'receiver' ? of.accountId : of.id, ...(former && { former }) }),
+      void notified.push({
+        kind: of.kind,
+        id: of.kind === 'receiver' ? of.accountId : of.id,
+        ...(former && { former }),
+      }),
   });
-  return told;
+  return notified;
 }
 
-describe('news of a payout', () => {
-  it('find it by the provider’s id, leave a line, and have it asked about soon', async () => {
+describe('provider events of a payout', () => {
+  it('are matched by the provider’s id, written to the timeline, and make a poll due', async () => {
     const withdrawId = randomUUID();
     const id = await sent({ withdrawId });
-    expect(await hears('Podpay', { transactionId: withdrawId })).toEqual([{ kind: 'payout', id }]);
+    expect(await receive('Podpay', { transactionId: withdrawId })).toEqual([{ kind: 'payout', id }]);
     const line = await db.selectFrom('timeline').selectAll().where('entity_id', '=', id).executeTakeFirstOrThrow();
     expect(line).toMatchObject({ kind: 'webhook', title: 'Webhook: done', merchant_id: merchantId });
     const { poll_due_at } = await db
@@ -95,16 +99,19 @@ describe('news of a payout', () => {
     expect(poll_due_at).toBeInstanceOf(Date);
   });
 
-  it.each(['CRMCOIN', 'Podpay', 'ZENDRY'])('find it by our reference as %s has it', async (provider) => {
-    const id = await sent({ provider });
-    const reference = payoutReference(provider, id);
-    expect(await hears(provider, { reference })).toEqual([{ kind: 'payout', id }]);
-    expect(await hears(provider, { reference: payoutReference(provider, newId('pyo')) })).toEqual([]);
-    // Another merchant's account does not match.
-    expect(await hears(provider, { reference }, 'mer_outraloja')).toEqual([]);
-  });
+  it.each(['are matched by our reference in the form of %s', 'Podpay', 'ZENDRY'])(
+    'find it by our reference as %s has it',
+    async (provider) => {
+      const id = await sent({ provider });
+      const reference = payoutReference(provider, id);
+      expect(await receive(provider, { reference })).toEqual([{ kind: 'payout', id }]);
+      expect(await receive(provider, { reference: payoutReference(provider, newId('pyo')) })).toEqual([]);
+      // Another merchant's account does not match.
+      expect(await receive(provider, { reference }, 'mer_outraloja')).toEqual([]);
+    },
+  );
 
-  it('take a reference as it is where it has that form already, and tell attempts apart', () => {
+  it('keep a reference that has the provider’s form already, and differ by attempt', () => {
     const id = newId('pyo');
     for (const provider of ['CRMCOIN', 'Onz', 'ZENDRY']) {
       const once = payoutReference(provider, id);
@@ -114,21 +121,21 @@ describe('news of a payout', () => {
     expect(payoutReference('CRMCOIN', id)).toHaveLength(22);
   });
 
-  it('rather find the one with that id than one whose reference they repeat', async () => {
+  it('are matched by the provider’s id before the reference', async () => {
     const withdrawId = randomUUID();
     const id = await sent({ withdrawId });
     const other = await sent();
-    expect(await hears('Podpay', { transactionId: withdrawId, reference: payoutReference('Podpay', other) })).toEqual([
-      { kind: 'payout', id },
-    ]);
+    expect(await receive('Podpay', { transactionId: withdrawId, reference: payoutReference('Podpay', other) })).toEqual(
+      [{ kind: 'payout', id }],
+    );
   });
 
-  it('are not those of a charge that has the same number', async () => {
+  it('are not matched to a charge with the same provider’s id', async () => {
     const number = randomUUID();
     const { account } = await at('Podpay');
     const early = { transactionId: number, status: 'PENDING', providerWord: 'early' };
-    expect(await hears('Podpay', { ...early, type: 'TRANSACTION' })).toEqual([]);
-    expect(await hears('Podpay', { ...early, type: 'WITHDRAW' })).toEqual([]);
+    expect(await receive('Podpay', { ...early, type: 'TRANSACTION' })).toEqual([]);
+    expect(await receive('Podpay', { ...early, type: 'WITHDRAW' })).toEqual([]);
     const id = await sent({ withdrawId: number });
     const paymentId = newId('pay');
     await db.transaction().execute(async (tx) => {
@@ -147,38 +154,38 @@ describe('news of a payout', () => {
       { type: 'WITHDRAW', entity_id: id },
     ]);
     // No charge has that id, although a payout does.
-    expect(await hears('Podpay', { transactionId: number, type: 'TRANSACTION' })).toEqual([]);
+    expect(await receive('Podpay', { transactionId: number, type: 'TRANSACTION' })).toEqual([]);
   });
 
-  it('are heard of an attempt that was given up as surely not sent', async () => {
+  it('are matched to an earlier attempt that was given up as not sent', async () => {
     const { id: connectionId } = await at('Podpay');
     const reference = payoutReference('Podpay', newId('pyo'));
     const tried = JSON.stringify([{ provider: 'Podpay', connectionId, attempt: 1, reference, why: 'refused' }]);
     const id = await sent({ provider: 'Onz', attempt: 2, tried } as object);
-    expect(await hears('Podpay', { reference })).toEqual([{ kind: 'payout', id, former: 'Podpay' }]);
-    expect(await hears('Onz', { reference })).toEqual([]);
+    expect(await receive('Podpay', { reference })).toEqual([{ kind: 'payout', id, former: 'Podpay' }]);
+    expect(await receive('Onz', { reference })).toEqual([]);
   });
 });
 
-describe('what webhooks have said of a payout', () => {
+describe('the last provider event of a payout', () => {
   const done = { status: 'APPROVED', providerWord: 'done' } as const;
   const refused = { status: 'REJECTED', providerWord: 'refused' } as const;
   const waits = { status: 'PENDING', providerWord: 'waits' } as const;
   const odd = { status: 'REJECTED', providerWord: 'odd', unmapped: true } as const;
   it.each([
     ['nothing', [], undefined],
-    ['an end after a beginning', [waits, done], 'done'],
-    ['a beginning that is late', [done, waits], 'done'],
+    ['a final status after a pending one', [waits, done], 'done'],
+    ['a pending status that is late', [done, waits], 'done'],
     ['a return', [done, refused], 'refused'],
-    ['a return, and the end once more', [done, refused, done], 'refused'],
-    ['an end after all', [refused, done], 'done'],
-    ['a word that nobody knows, where there is no other', [odd], 'odd'],
-    ['a word that nobody knows beside others', [waits, odd], 'waits'],
-    ['a known word after one that nobody knows', [odd, done], 'done'],
+    ['a return, and done once more', [done, refused, done], 'refused'],
+    ['done after refused', [refused, done], 'done'],
+    ['an unmapped word alone', [odd], 'odd'],
+    ['an unmapped word beside others', [waits, odd], 'waits'],
+    ['a known word after an unmapped one', [odd, done], 'done'],
   ])('%s', async (_what, all, word) => {
     const withdrawId = randomUUID();
     const id = await sent({ withdrawId });
-    for (const said of all) await hears('Podpay', { transactionId: withdrawId, ...said });
+    for (const content of all) await receive('Podpay', { transactionId: withdrawId, ...content });
     expect((await lastEventOf(db, id, 'WITHDRAW'))?.provider_word).toBe(word);
     expect(await lastEventOf(db, id, 'TRANSACTION')).toBeUndefined();
   });

@@ -45,19 +45,19 @@ const rows: Row[] = payers
     return { ...row, at, ...(row.method === 'PIX' && { kind: fitting }) };
   });
 
-/** Neither specification nor facts show a payout webhook or look-up: the end of a payout is never learnt. */
+/** Neither specification nor facts show a payout webhook or look-up: the outcome of a payout is never reported. */
 const silent: Record<string, string> = {
   PAGARMEBAAS: 'its withdrawals have no shown words, no event and no look-up (facts: "was not found")',
   PRONTTUS: 'no public source of a webhook; the specification has a look-up of payments only',
 };
 
 /** No payout webhook is documented; the provider is polled. */
-const asked: Record<string, string> = {
+const polled: Record<string, string> = {
   Bravive: 'the specification has its look-up, and the facts a webhook of payments',
 };
 
-/** Only unsigned webhooks: `done` is believed, an end that would make somebody pay again is not. */
-const heardOnly: Record<string, string> = Object.fromEntries(
+/** Only unsigned webhooks: `done` is accepted, a refusal is not, because the merchant would pay again. */
+const webhookOnly: Record<string, string> = Object.fromEntries(
   'AXISBANK ByNet CASHTIME FastSoft GATYWAY MEDIUS NEWLEVEL PodPay2 RAPDYN Reflow2 ROYALTY VILLET'
     .split(' ')
     .map((name) => [name, 'no look-up of payouts is shown, and its webhooks are not signed']),
@@ -80,12 +80,12 @@ const canceledIsRejected = ['Transfeera', 'Veltrax', 'Vexy'];
 function endOf(provider: string, ending: Ending): { status: Payout['status']; attention?: AttentionReason } {
   const before = ending === 'returned' ? 'APPROVED' : 'PENDING';
   if (unnamed[provider]?.includes(ending)) return { status: before, attention: 'unmapped_word' };
-  if (heardOnly[provider]) return { status: before, attention: 'webhook_unconfirmed' };
+  if (webhookOnly[provider]) return { status: before, attention: 'webhook_unconfirmed' };
   if (ending === 'returned') return { status: 'REJECTED', attention: 'returned' };
   return { status: ending === 'canceled' && !canceledIsRejected.includes(provider) ? 'CANCELED' : 'REJECTED' };
 }
 
-interface Booked {
+interface Transfer {
   id: string;
   amount: number;
   status: string;
@@ -108,7 +108,7 @@ afterAll(async () => {
 });
 
 describe('the table', () => {
-  it('has every provider that pays out, every way and every kind of key', () => {
+  it('has every provider with payouts, every method and every kind of key', () => {
     expect(new Set(rows.map(({ provider }) => provider)).size).toBe(33);
     expect(new Set(rows.map(({ method }) => method))).toEqual(new Set(['PIX', 'BANK_ACCOUNT', 'RECEIVER']));
     expect(new Set(rows.flatMap(({ kind }) => kind ?? []))).toEqual(new Set(kinds));
@@ -116,28 +116,40 @@ describe('the table', () => {
 });
 
 describe('a payout', () => {
-  const heard = rows.filter(({ provider }) => !silent[provider]).map((row) => ({ ...row, ...named(row) }));
-  const unheard = rows.filter(({ provider }) => silent[provider]).map((row) => ({ ...row, ...named(row) }));
+  const reported = rows.filter(({ provider }) => !silent[provider]).map((row) => ({ ...row, ...named(row) }));
+  const unreported = rows.filter(({ provider }) => silent[provider]).map((row) => ({ ...row, ...named(row) }));
 
-  it.concurrent.each(heard)('at $name: is done, and comes back', (row) => turn(() => doneAndBack(row)), 600_000);
-  it.concurrent.each(heard)('at $name: is refused there', (row) => turn(() => ends(row, 'refused')), 600_000);
-  it.concurrent.each(heard)('at $name: is canceled there', (row) => turn(() => ends(row, 'canceled')), 600_000);
+  it.concurrent.each(reported)(
+    'at $name: is done, and then returned by the bank',
+    (row) => turn(() => doneAndBack(row)),
+    600_000,
+  );
+  it.concurrent.each(reported)(
+    'at $name: is refused by the provider',
+    (row) => turn(() => ends(row, 'refused')),
+    600_000,
+  );
+  it.concurrent.each(reported)(
+    'at $name: is canceled at the provider',
+    (row) => turn(() => ends(row, 'canceled')),
+    600_000,
+  );
 
   it.concurrent.each(rows.map((row) => ({ ...row, ...named(row) })))(
-    'at $name: is not taken',
+    'at $name: is refused in the answer',
     (row) => turn(() => (turns.get(row.provider) ?? turn)(() => isNotTaken(row))),
     600_000,
   );
 
-  it.concurrent.each(unheard)(
-    'at $name: waits, since nobody hears how it ended; two people settle it',
-    (row) => turn(() => isUnheard(row)),
+  it.concurrent.each(unreported)(
+    'at $name: stays PENDING, since its outcome is never reported; two people resolve it',
+    (row) => turn(() => isUnreported(row)),
     600_000,
   );
 });
 
 describe('what a provider does not offer', () => {
-  it.each(payers)('$name: no other way than its own', async ({ name, payouts = [] }) => {
+  it.each(payers)('$name: refuses other methods than its own', async ({ name, payouts = [] }) => {
     const methods = (['PIX', 'BANK_ACCOUNT', 'RECEIVER'] as const).filter((method) => !payouts.includes(method));
     for (const method of methods) {
       await isRefused({ provider: name, method, kind: 'EMAIL', at: 0 }, 'Método de saque não implementado');
@@ -154,25 +166,28 @@ describe('what a provider does not offer', () => {
   );
 });
 
-describe('the books of the stand-ins', () => {
+describe('the transfers in the stand-ins’ ledgers', () => {
   // One takes no payout reference, one a short one, one only letters and digits.
-  it.each(['CASHTIME', 'CRMCOIN', 'Onz'])('at %s: are searched by what a merchant knows', async (provider) => {
-    const withdrawReference = randomUUID();
-    const asking = { ...payoutBody({ provider, method: 'PIX', kind: 'EMAIL', at: 90 }, 1), withdrawReference };
-    const { body } = await shop.call<Payout>('POST', '/v1/payouts', asking, { 'idempotency-key': randomUUID() });
-    const byId = await booksOf(provider, body.id);
-    expect(byId).toMatchObject([{ amount: body.amount }]);
-    expect(await booksOf(provider, withdrawReference)).toMatchObject([{ id: byId[0]?.id }]);
-    expect(await booksOf(provider, 'somebody else’s')).toEqual([]);
-    const theirs = query({ provider, reference: body.id });
-    expect(await refusing.call('GET', `/v1/sandbox/books?${theirs}`)).toMatchObject({ body: { transfers: [] } });
-  });
+  it.each(['at %s: are found by our id and by the merchant’s reference', 'CRMCOIN', 'Onz'])(
+    'at %s: are searched by what a merchant knows',
+    async (provider) => {
+      const withdrawReference = randomUUID();
+      const asking = { ...payoutBody({ provider, method: 'PIX', kind: 'EMAIL', at: 90 }, 1), withdrawReference };
+      const { body } = await shop.call<Payout>('POST', '/v1/payouts', asking, { 'idempotency-key': randomUUID() });
+      const byId = await ledgerOf(provider, body.id);
+      expect(byId).toMatchObject([{ amount: body.amount }]);
+      expect(await ledgerOf(provider, withdrawReference)).toMatchObject([{ id: byId[0]?.id }]);
+      expect(await ledgerOf(provider, 'somebody else’s')).toEqual([]);
+      const theirs = query({ provider, reference: body.id });
+      expect(await refusing.call('GET', `/v1/sandbox/books?${theirs}`)).toMatchObject({ body: { transfers: [] } });
+    },
+  );
 
-  it('tell nobody, if asked to: then it is found by asking', async () => {
+  it('change without a webhook on request; a poll finds the outcome', async () => {
     const made = await endedInTime({ provider: 'Witetec', method: 'PIX', kind: 'EMAIL', at: 90 }, 'paid', {
       silent: true,
     });
-    await stands(made, { status: 'APPROVED' });
+    await reachesState(made, { status: 'APPROVED' });
     const lines = await timelineOf(made);
     expect(lines.filter(({ kind }) => kind === 'webhook')).toEqual([]);
     expect(await simulate(made, 'refused')).toMatchObject({ status: 409 });
@@ -183,34 +198,34 @@ async function doneAndBack(row: Row): Promise<void> {
   const made = await created(row, 1);
   // An instant provider may answer done at once.
   expect(['PENDING', 'APPROVED']).toContain(made.status);
-  const done = await stands(made, { status: 'APPROVED', needsAttention: false });
+  const done = await reachesState(made, { status: 'APPROVED', needsAttention: false });
   expect(done).toMatchObject({ withdrawId: expect.stringMatching(/\S/), approvedAt: expect.any(String) });
-  const booked = (await booksOf(row.provider)).filter(({ amount }) => amount === made.amount);
+  const booked = (await ledgerOf(row.provider)).filter(({ amount }) => amount === made.amount);
   expect(booked).toHaveLength(1);
-  expect(await booksOf(row.provider, made.id)).toEqual(booked);
+  expect(await ledgerOf(row.provider, made.id)).toEqual(booked);
 
   expect(await simulate(made, 'returned')).toMatchObject({ status: 200 });
   const { status, attention: reason } = endOf(row.provider, 'returned');
-  if (asked[row.provider]) {
+  if (polled[row.provider]) {
     // No webhook, and a payout that is done is no longer polled: a person triggers the look-up.
     const look = { reason: 'the receiver says that it did not come' };
     expect(await shop.call('POST', `/v1/payouts/${made.id}/look`, look)).toMatchObject({ status: 200 });
   }
-  const back = await stands(made, { status, needsAttention: true });
+  const back = await reachesState(made, { status, needsAttention: true });
   expect(back.attention).toMatchObject({ reason });
   expect(back.returnedAt !== undefined).toBe(status === 'REJECTED');
   expect(back.approvedAt).toBe(done.approvedAt);
   const lines = await timelineOf(made);
-  expect(lines.filter(({ kind }) => kind === 'webhook').length).toBe(asked[row.provider] ? 0 : 2);
+  expect(lines.filter(({ kind }) => kind === 'webhook').length).toBe(polled[row.provider] ? 0 : 2);
 }
 
 async function ends(row: Row, ending: 'refused' | 'canceled'): Promise<void> {
   const made = await endedInTime(row, ending);
   const { status, attention: reason } = endOf(row.provider, ending);
-  const ended = await stands(made, { status, needsAttention: reason !== undefined });
+  const ended = await reachesState(made, { status, needsAttention: reason !== undefined });
   expect(ended.attention?.reason).toBe(reason);
   if (status !== 'PENDING') expect(ended.failure).toMatchObject({ code: 'provider_refused', effect: 'refused' });
-  expect((await booksOf(row.provider)).filter(({ amount }) => amount === made.amount)).toHaveLength(1);
+  expect((await ledgerOf(row.provider)).filter(({ amount }) => amount === made.amount)).toHaveLength(1);
 }
 
 /** Completes by itself after three seconds with its webhook, which on a busy machine may precede the simulate call. */
@@ -220,7 +235,7 @@ async function endedInTime(row: Row, ending: 'refused' | 'canceled' | 'paid', mo
     const { status, body } = await simulate(made, ending, more);
     if (status === 200) return made;
     expect({ status, detail: body.detail }).toMatchObject({ status: 409, detail: expect.stringContaining('done') });
-    if (n % 10 === 9) throw new Error(`never quick enough to be ${ending}`);
+    if (n % 10 === 9) throw new Error(`never in time to be ${ending}`);
   }
 }
 
@@ -229,7 +244,7 @@ async function isNotTaken({ provider, ...row }: Row): Promise<void> {
   await refusing.fault('withdraw', 'refuse', { provider });
   const made = await created({ provider, ...row }, 3, refusing);
   expect(made).toMatchObject({ status: 'REJECTED', needsAttention: false, failure: { effect: 'refused' } });
-  const { body } = await refusing.call<{ transfers: Booked[] }>('GET', `/v1/sandbox/books?${query({ provider })}`);
+  const { body } = await refusing.call<{ transfers: Transfer[] }>('GET', `/v1/sandbox/books?${query({ provider })}`);
   // Some providers record refused transfers.
   expect(body.transfers.filter(({ amount, status }) => amount === made.amount && !isRefusal(status))).toEqual([]);
 }
@@ -237,9 +252,9 @@ async function isNotTaken({ provider, ...row }: Row): Promise<void> {
 const isRefusal = (word: string) => /refus|fail|reject|error|falha|cancel/i.test(word);
 
 /** The money has left and the answer is lost: stays PENDING, raises attention after an hour, is not sent again. */
-async function isUnheard(row: Row): Promise<void> {
+async function isUnreported(row: Row): Promise<void> {
   const made = await created(row, 1);
-  const booked = async () => (await booksOf(row.provider)).filter(({ amount }) => amount === made.amount);
+  const booked = async () => (await ledgerOf(row.provider)).filter(({ amount }) => amount === made.amount);
   await until('done there', booked, ([one]) => one?.status === 'paid');
   expect(await booked()).toHaveLength(1);
   expect(await get(made.id)).toMatchObject({ status: 'PENDING', stage: 'sent' });
@@ -251,7 +266,7 @@ async function isUnheard(row: Row): Promise<void> {
   expect(data).toEqual([{ what: 'webhook' }]);
 
   await seemsOld(made);
-  const late = await stands(made, { needsAttention: true });
+  const late = await reachesState(made, { needsAttention: true });
   expect(late).toMatchObject({ status: 'PENDING', attention: { reason: 'pending_too_long' } });
   const retry = await shop.call<{ detail: string }>('POST', `/v1/payouts/${made.id}/retry`, { reason: 'it is late' });
   expect(retry.status).toBe(409);
@@ -289,8 +304,8 @@ async function isRefused(row: Row, message: string): Promise<void> {
     'idempotency-key': withdrawReference,
   });
   expect({ status, detail: body.detail }).toEqual({ status: 422, detail: message });
-  const kept = await shop.call<{ data: Payout[] }>('GET', `/v1/payouts?${query({ withdrawReference })}`);
-  expect(kept).toMatchObject({ status: 200, body: { data: [] } });
+  const stored = await shop.call<{ data: Payout[] }>('GET', `/v1/payouts?${query({ withdrawReference })}`);
+  expect(stored).toMatchObject({ status: 200, body: { data: [] } });
 }
 
 // Requests and checks of a row
@@ -307,7 +322,7 @@ function payoutBody({ provider, method, kind, at }: Row, n: number): object {
     },
     RECEIVER: { receiverId: 'receiver1' },
   };
-  // Unique to this row, so that transfers can be told apart where the provider takes no reference.
+  // Unique to this row, so that transfers can be distinguished where the provider takes no reference.
   const amount = 700_000 + at * 100 + n;
   const who = { name: 'Maria da Silva', document: '52998224725', email: 'maria@example.com', description: 'Repasse' };
   return { provider, paymentMethod: method, amount, ...who, ...to[method] };
@@ -327,14 +342,14 @@ const timelineOf = async ({ id }: Payout) =>
 const simulate = ({ id }: Payout, event: string, more: object = {}) =>
   shop.call<{ detail: string }>('POST', `/v1/sandbox/payouts/${id}/simulate`, { event, ...more });
 
-async function booksOf(provider: string, reference?: string): Promise<Booked[]> {
+async function ledgerOf(provider: string, reference?: string): Promise<Transfer[]> {
   const asking = query({ provider, ...(reference !== undefined && { reference }) });
-  return (await shop.call<{ transfers: Booked[] }>('GET', `/v1/sandbox/books?${asking}`)).body.transfers;
+  return (await shop.call<{ transfers: Transfer[] }>('GET', `/v1/sandbox/books?${asking}`)).body.transfers;
 }
 
 /** Waits until the payout has these fields. */
-function stands({ id }: Payout, standing: Partial<Payout>): Promise<Payout> {
-  const wanted = Object.entries(standing) as [keyof Payout, unknown][];
+function reachesState({ id }: Payout, state: Partial<Payout>): Promise<Payout> {
+  const wanted = Object.entries(state) as [keyof Payout, unknown][];
   const isSo = (found: Payout) => wanted.every(([field, value]) => found[field] === value);
-  return until(JSON.stringify(standing), () => get(id), isSo, 120_000);
+  return until(JSON.stringify(state), () => get(id), isSo, 120_000);
 }

@@ -21,7 +21,7 @@ describe('a receipt', () => {
   const at = payer(shop, 'Onz');
   const receipt = (id: string, query = '', key?: string) => fetched(`/v1/payouts/${id}/receipt${query}`, key);
 
-  it('is there once the money has arrived, and no more when it came back', async () => {
+  it('is available while the payout is APPROVED, and no longer after a bank return', async () => {
     const name = 'Conceição \u202eÁvila 🥖';
     const made = await at.send(at.body({ amount: 123_456, name, allowDuplicate: true }));
     expect(made.status).toBe(201);
@@ -41,10 +41,10 @@ describe('a receipt', () => {
     expect(headers.get('content-type')).toBe('application/pdf');
     expect(headers.get('content-disposition')).toBe(`attachment; filename="comprovante-${id}.pdf"`);
     const read = (await extractText(bytes, { mergePages: true })).text.replace(/\s+/g, ' ');
-    for (const said of ['Comprovante de pagamento', 'R$ 1.234,56', 'Nome Conceição Ávila ? CPF/CNPJ ***.982.247-**']) {
-      expect(read).toContain(said);
+    for (const text of ['Comprovante de pagamento', 'R$ 1.234,56', 'Nome Conceição Ávila ? CPF/CNPJ ***.982.247-**']) {
+      expect(read).toContain(text);
     }
-    for (const said of [payout.pixKey, payout.endToEndId, id, 'Loja Demo', 'Repasse']) expect(read).toContain(said);
+    for (const text of [payout.pixKey, payout.endToEndId, id, 'Loja Demo', 'Repasse']) expect(read).toContain(text);
     // Shows no more of the receiver than lists do, and is marked as a test document.
     expect(read).toContain('Ambiente de testes');
     expect(read).not.toContain('52998224725');
@@ -67,7 +67,7 @@ describe('a receipt', () => {
     expect((await at.act(id, 'dismiss', { reason: 'seen' })).status).toBe(200);
   });
 
-  it('is not there of what was refused, or not sent yet', async () => {
+  it('is not available for a payout that was refused or not sent yet', async () => {
     await at.fault('withdraw', 'refuse');
     const refused = await at.send();
     expect(refused.body.status).toBe('REJECTED');
@@ -84,7 +84,7 @@ describe('a receipt', () => {
     expect((await lexxen.act(held.body.id, 'cancel', { reason: 'not needed' })).status).toBe(200);
   });
 
-  it('may be had by everybody who may see the payout', async () => {
+  it('can be downloaded by everyone who can read the payout', async () => {
     const viewer = await person(apiUrl, 'viewer@trilho.test');
     const { body } = await at.send();
     await at.becomes(body.id, { status: 'APPROVED' });
@@ -95,7 +95,7 @@ describe('a receipt', () => {
   });
 });
 
-describe('the spreadsheet of payouts', () => {
+describe('the CSV file of payouts', () => {
   const at = payer(shop, 'Onz');
   const lines = async (query: string) => {
     const { status, headers, bytes } = await fetched(`/v1/payouts/export?${query}`);
@@ -103,7 +103,7 @@ describe('the spreadsheet of payouts', () => {
     return { headers, bytes, lines: new TextDecoder().decode(bytes).trim().split('\n') };
   };
 
-  it('is what the list’s filters find, in its order, and runs no formula', async () => {
+  it('has the filtered rows in the list’s order, and escapes formulas', async () => {
     const formula = '=HYPERLINK("http://evil.invalid")';
     const since = new Date().toISOString();
     const description = 'aluguel; "loja"';
@@ -138,7 +138,7 @@ describe('the spreadsheet of payouts', () => {
     expect((await fetched(`/v1/payouts/export?q=${made[0]?.id}`, 'sk_test_other')).bytes.length).toBeLessThan(400);
   });
 
-  it('has every payout of more than one page', async () => {
+  it('has all payouts of a list of more than one page', async () => {
     const withdrawReference = `file-${randomUUID()}`;
     await at.send(at.body({ withdrawReference }));
     const all = await lines('');

@@ -49,15 +49,15 @@ const decided = rows.filter(({ provider }) => !activeAtOnce.includes(provider));
 const withoutBalance = ['Asaas'];
 
 /** Specification, section 5, in its order: the requirements of the document-verifying provider. */
-const papers = {
+const documentMessages = {
   photoDocument: 'Foto do documento é obrigatória.',
   photoPersonWithDocument: 'Foto do documento com pessoa é obrigatória.',
   addressProof: 'Comprovante de endereço é obrigatório.',
   balanceSheet: 'Balanço patrimonial é obrigatório.',
   photoDocumentSocialContract: 'Contrato social é obrigatório.',
 } satisfies Record<ReceiverDocument, string>;
-const papersOf = (kind: Kind) =>
-  (Object.keys(papers) as ReceiverDocument[]).filter(
+const documentsOf = (kind: Kind) =>
+  (Object.keys(documentMessages) as ReceiverDocument[]).filter(
     (document) => kind === 'CNPJ' || document !== 'photoDocumentSocialContract',
   );
 
@@ -86,21 +86,25 @@ describe('the table', () => {
 });
 
 describe('a receiver', () => {
-  it.concurrent.each(decided)('at $name is let in', (row) => turn(() => isLetIn(row)), 300_000);
-  it.concurrent.each(decided)('at $name is refused', (row) => turn(() => isRefused(row)), 300_000);
-  it.concurrent.each(decided)('at $name is let in, and found by asking', (row) => turn(() => isAsked(row)), 300_000);
+  it.concurrent.each(decided)('at $name is approved', (row) => turn(() => isApproved(row)), 300_000);
+  it.concurrent.each(decided)('at $name is refused by the provider', (row) => turn(() => isRefused(row)), 300_000);
+  it.concurrent.each(decided)(
+    'at $name is approved, and found by a poll without a webhook',
+    (row) => turn(() => isFoundByPoll(row)),
+    300_000,
+  );
   it.concurrent.each(rows.filter((row) => !decided.includes(row)))(
     'at $name is active at once',
     (row) => turn(() => isActiveAtOnce(row)),
     300_000,
   );
-  it.concurrent.each(rows)('at $name is not taken', (row) => turn(() => isNotTaken(row)), 300_000);
+  it.concurrent.each(rows)('at $name is refused in the answer', (row) => turn(() => isRefusedInAnswer(row)), 300_000);
 });
 
-describe('what is missing', () => {
+describe('missing fields and documents', () => {
   it.concurrent.each(['CPF', 'CNPJ'] as const)(
-    'at IUGUBAAS, of a %s: is said in its words, goes away as it comes, and it goes on by itself',
-    (kind) => turn(() => comesByAndBy(kind)),
+    'at IUGUBAAS, of a %s: are listed in the specification’s words until they are added; then it continues',
+    (kind) => turn(() => completesStepByStep(kind)),
     300_000,
   );
 
@@ -108,17 +112,17 @@ describe('what is missing', () => {
     'at Asaas: monthly revenue, phone and address',
     () =>
       turn(async () => {
-        const asked = newcomer('Asaas', 'CPF', { webhookUrl: hook.url });
-        const { id } = remember('Asaas', await at.open(asked));
+        const request = newcomer('Asaas', 'CPF', { webhookUrl: hook.url });
+        const { id } = remember('Asaas', await at.open(request));
         const phone: [string, string] = ['phone', 'Asaas: phone is required'];
         const where: [string, string] = ['address', 'Asaas: address is required'];
-        await failedPolls(id, [
+        await isMissing(id, [
           ['providerSpecificData.monthlyRevenue', 'Adquirente requer campo de renda mensal.'],
           phone,
           where,
         ]);
         await at.patch(id, { providerSpecificData: { monthlyRevenue: 500_000 } });
-        await failedPolls(id, [phone, where]);
+        await isMissing(id, [phone, where]);
         await at.patch(id, { phone: complete.phone, address });
         await isUnderWay(id);
         expect((await at.simulate(id, 'approved')).status).toBe(200);
@@ -132,7 +136,7 @@ describe('what is missing', () => {
     () =>
       turn(async () => {
         const { id } = remember('ABMEXSPLIT', await at.open(newcomer('ABMEXSPLIT', 'CNPJ')));
-        await failedPolls(id, [['bankAccount', 'ABMEXSPLIT: bankAccount is required']]);
+        await isMissing(id, [['bankAccount', 'ABMEXSPLIT: bankAccount is required']]);
         // Specification, section 5: without a branch digit at this bank.
         await at.patch(id, { bankAccount: { ...bankAccount, bankCode: '001', branchDigit: '0' } });
         await isUnderWay(id);
@@ -176,15 +180,15 @@ const wrong: [string, Kind, object, { message: string; field: string }][] = [
   ]),
 ];
 
-describe('what is wrong', () => {
+describe('invalid data', () => {
   it.each(wrong)('at %s, of a %s: %j is refused, and nothing is stored', async (provider, kind, over, fault) => {
-    const asked = newcomer(provider, kind, over);
-    const { status, body } = await at.ask(asked);
+    const request = newcomer(provider, kind, over);
+    const { status, body } = await at.ask(request);
     expect({ status, violations: body.violations }).toMatchObject({ status: 422, violations: [fault] });
-    expect(await named(asked.document)).toEqual([]);
+    expect(await named(request.document)).toEqual([]);
   });
 
-  it('is refused of one that waits, too, and it stays as it was', async () => {
+  it('is refused in changes of a pending receiver too, which stays as it was', async () => {
     const { id } = remember('IUGUBAAS', await at.open(newcomer('IUGUBAAS', 'CPF')));
     const was = await at.get(id);
     const patched = await shop.call('PATCH', `/v1/receivers/${id}`, { bankAccount: unknown });
@@ -198,17 +202,17 @@ describe('what is wrong', () => {
   });
 
   it.each(catalogue.filter(({ name }) => !everybody.includes(name)))('$name: has no receivers', async ({ name }) => {
-    const asked = newcomer(name, 'CPF', complete);
-    const { status, body } = await at.ask(asked);
+    const request = newcomer(name, 'CPF', complete);
+    const { status, body } = await at.ask(request);
     const later = ['ZENDRY', 'Bravive', 'HunterPay'].includes(name);
     const detail = later ? 'Not implemented yet.' : 'Method not implemented.';
     expect({ status, detail: body.detail }).toEqual({ status: 422, detail });
-    expect(await named(asked.document)).toEqual([]);
+    expect(await named(request.document)).toEqual([]);
   });
 });
 
 describe('a receiver with several accounts', () => {
-  it('has a status at each, and is paid where it is let in', async () => {
+  it('has a status at each, and is ACTIVE when one of them is', async () => {
     const { id } = await opened({ provider: 'Mexpag', kind: 'CNPJ' });
     const second = await shop.call<Receiver>('POST', `/v1/receivers/${id}/accounts`, { provider: 'PaySharkGateway' });
     expect(second).toMatchObject({ status: 201 });
@@ -230,14 +234,14 @@ describe('a receiver with several accounts', () => {
     expect(await at.simulate(id, 'refused', { provider: 'PaySharkGateway' })).toMatchObject({ status: 409 });
   }, 300_000);
 
-  it('is nobody else’s to play with', async () => {
+  it('cannot be simulated by another merchant', async () => {
     const { id } = await opened({ provider: 'VILLET', kind: 'CPF' });
     expect(await elsewhere.simulate(id, 'refused')).toMatchObject({ status: 404 });
   });
 });
 
 // After all of the above have run.
-describe('the books of the stand-ins', () => {
+describe('the stand-ins’ ledgers', () => {
   it.each(everybody)('at %s: have each receiver once, and no other', async (provider) => {
     const all = (await at.ledgerOf(provider)).map(({ id }) => id);
     const expected = await Promise.all((made.get(provider) ?? []).map((id) => at.becomes(id, {}, provider)));
@@ -248,12 +252,12 @@ describe('the books of the stand-ins', () => {
 });
 
 describe('the whole system is killed with -9', () => {
-  it('in the middle of it all, and each receiver goes on where it was: none is made twice', killed, 900_000);
+  it('while receivers are being created: each one continues, and none is created twice', killed, 900_000);
 });
 
 // The steps of each row
 
-async function isLetIn(row: Row): Promise<void> {
+async function isApproved(row: Row): Promise<void> {
   const { id } = await opened(row);
   const waits = await isUnderWay(id);
   expect(waits).toMatchObject({ status: 'PENDING', stage: 'verifying', missing: [] });
@@ -262,7 +266,7 @@ async function isLetIn(row: Row): Promise<void> {
   expect(active).toMatchObject({ stage: 'closed', receiverId: waits.receiverId, activatedAt: expect.any(String) });
   expect(await at.get(id)).toMatchObject({ status: 'ACTIVE', receiverId: waits.receiverId });
   expect(await kindsOf(id)).toContain('webhook');
-  await hasHeard(id, ['receiver.pending', 'receiver.active']);
+  await hasReceived(id, ['receiver.pending', 'receiver.active']);
 
   const { body } = await shop.call<{ data: object[]; balance?: number }>('GET', `/v1/receivers/${id}/balance`);
   const offered = !withoutBalance.includes(row.provider);
@@ -279,24 +283,24 @@ async function isRefused(row: Row): Promise<void> {
   const refused = await at.becomes(id, { status: 'REJECTED' });
   expect(refused).toMatchObject({ stage: 'closed', failure: { code: 'provider_refused', effect: 'refused' } });
   expect(await at.get(id)).toMatchObject({ status: 'REJECTED' });
-  await hasHeard(id, ['receiver.pending', 'receiver.rejected']);
+  await hasReceived(id, ['receiver.pending', 'receiver.rejected']);
 }
 
 /** No webhook: the provider is polled. */
-async function isAsked(row: Row): Promise<void> {
+async function isFoundByPoll(row: Row): Promise<void> {
   const { id } = await opened(row);
   await isUnderWay(id);
   expect((await at.simulate(id, 'approved', { silent: true })).status).toBe(200);
   await at.becomes(id, { status: 'ACTIVE' });
   expect(await kindsOf(id)).not.toContain('webhook');
-  await hasHeard(id, ['receiver.pending', 'receiver.active']);
+  await hasReceived(id, ['receiver.pending', 'receiver.active']);
 }
 
 async function isActiveAtOnce(row: Row): Promise<void> {
   const { id } = await opened(row);
   const active = await at.becomes(id, { status: 'ACTIVE' });
   expect(active).toMatchObject({ stage: 'closed', receiverId: expect.stringMatching(/\S/) });
-  await hasHeard(id, ['receiver.active']);
+  await hasReceived(id, ['receiver.active']);
   // A later refusal could not be seen: the provider has no word for it.
   expect((await at.simulate(id, 'refused')).status).toBe(200);
   const looked = await shop.call('POST', `/v1/receivers/${id}/accounts/${active.id}/look`, {});
@@ -305,13 +309,13 @@ async function isActiveAtOnce(row: Row): Promise<void> {
 }
 
 /** Refused in the answer: nothing was created and the account is final. */
-async function isNotTaken({ provider, kind }: Row): Promise<void> {
+async function isRefusedInAnswer({ provider, kind }: Row): Promise<void> {
   const turnAt = turns.get(provider) ?? turn;
   await turnAt(async () => {
-    const asked = await wholeRequest({ provider, kind }, elsewhere);
+    const request = await wholeRequest({ provider, kind }, elsewhere);
     const booked = (await elsewhere.ledgerOf(provider)).length;
     await other.fault('createReceiver', 'refuse', { provider });
-    const { id } = await elsewhere.open(asked);
+    const { id } = await elsewhere.open(request);
     const refused = await elsewhere.becomes(id, { status: 'REJECTED' });
     expect(refused).toMatchObject({ stage: 'closed', failure: { effect: 'refused' } });
     expect(refused.receiverId).toBeUndefined();
@@ -321,33 +325,36 @@ async function isNotTaken({ provider, kind }: Row): Promise<void> {
 /** One row at a time per provider: a fault hits the account's next call. */
 const turns = new Map(everybody.map((provider) => [provider, atMost(1)]));
 
-async function comesByAndBy(kind: Kind): Promise<void> {
+async function completesStepByStep(kind: Kind): Promise<void> {
   const { id } = remember('IUGUBAAS', await at.open(newcomer('IUGUBAAS', kind, { webhookUrl: hook.url })));
-  const left = papersOf(kind).map((document): [string, string] => [`documents.${document}`, papers[document]]);
+  const left = documentsOf(kind).map((document): [string, string] => [
+    `documents.${document}`,
+    documentMessages[document],
+  ]);
   left.push(['bankAccount', 'IUGUBAAS: bankAccount is required'], ['address', 'IUGUBAAS: address is required']);
-  await failedPolls(id, left);
+  await isMissing(id, left);
   const { wants = [] } = catalogueEntry('IUGUBAAS')?.receivers ?? {};
   expect(wants.filter(({ documentType = kind }) => documentType === kind).map((want) => want.message)).toEqual(
     left.map(([, message]) => message),
   );
   // From last to first, so that the remaining list shows which requirement was met.
-  for (const document of papersOf(kind).reverse()) {
+  for (const document of documentsOf(kind).reverse()) {
     await at.addDocuments(id, { [document]: await at.uploadDocument(document) });
     left.splice(
       left.findIndex(([field]) => field === `documents.${document}`),
       1,
     );
-    await failedPolls(id, left);
+    await isMissing(id, left);
   }
   // A branch is written with its digit at this bank.
   await at.patch(id, { bankAccount: { ...bankAccount, bankCode: '001', branchDigit: '5' } });
-  await failedPolls(id, left.slice(1));
+  await isMissing(id, left.slice(1));
   await at.patch(id, { address });
   const waits = await isUnderWay(id);
   expect(waits.missing).toEqual([]);
   expect((await at.simulate(id, 'approved')).status).toBe(200);
   await at.becomes(id, { status: 'ACTIVE' });
-  await hasHeard(id, ['receiver.pending', 'receiver.active']);
+  await hasReceived(id, ['receiver.pending', 'receiver.active']);
 }
 
 // All providers at once, then kill -9
@@ -361,10 +368,10 @@ async function killed(): Promise<void> {
     const here = registrar(us);
     const secret = signingSecret(system.logFile);
     hook.trusts(secret);
-    const paperwork = await wholePapers(here);
+    const documents = await wholeDocuments(here);
     const whole = (provider: string, kind: Kind) => ({
       ...newcomer(provider, kind, { webhookUrl: hook.url, ...complete }),
-      ...(provider === 'IUGUBAAS' && { documents: pick(paperwork, papersOf(kind)) }),
+      ...(provider === 'IUGUBAAS' && { documents: pick(documents, documentsOf(kind)) }),
     });
 
     // Some wait for missing documents, some for their provider's decision, which was made for some without a webhook.
@@ -381,15 +388,15 @@ async function killed(): Promise<void> {
     await Promise.all(early.map(({ id }) => here.simulate(id, 'approved', { silent: true })));
 
     // Some are cut off between the provider's work and its answer.
-    const asked = everybody.map((provider) => ({ provider, key: randomUUID(), body: whole(provider, 'CNPJ') }));
+    const requests = everybody.map((provider) => ({ provider, key: randomUUID(), body: whole(provider, 'CNPJ') }));
     const booked = new Map<string, number>();
     for (const provider of everybody) {
       booked.set(provider, (await here.ledgerOf(provider)).length);
       await us.fault('createReceiver', 'slow', { provider, delayMs: 30_000 });
     }
-    const send = ({ body, key }: (typeof asked)[number]) =>
+    const send = ({ body, key }: (typeof requests)[number]) =>
       us.call<Receiver>('POST', '/v1/receivers', body, { 'idempotency-key': key });
-    const cutOff = asked.map((one) => send(one).catch(() => undefined));
+    const cutOff = requests.map((one) => send(one).catch(() => undefined));
     for (const provider of everybody) {
       const isThere = (found: object[]) => found.length === (booked.get(provider) ?? 0) + 1;
       await until(`at work at ${provider}`, () => here.ledgerOf(provider), isThere);
@@ -400,7 +407,7 @@ async function killed(): Promise<void> {
 
     // The account exists once, however often the request is repeated, with attention because its outcome is unknown.
     const sent = await Promise.all(
-      asked.map(async (one) => {
+      requests.map(async (one) => {
         const { status, body } = await insist(() => send(one));
         expect(status).toBe(201);
         return body;
@@ -417,7 +424,7 @@ async function killed(): Promise<void> {
       expect(await here.get(id)).toMatchObject({ status: 'PENDING', accounts: [{ stage: 'gathering' }] });
       if (provider === 'IUGUBAAS') {
         const { documentType } = await here.get(id);
-        await here.addDocuments(id, pick(paperwork, papersOf(documentType)));
+        await here.addDocuments(id, pick(documents, documentsOf(documentType)));
       } else await here.patch(id, provider === 'Asaas' ? pick(complete, ['providerSpecificData']) : { bankAccount });
       await waitsAt(here, id);
     }
@@ -432,19 +439,19 @@ async function killed(): Promise<void> {
     }
 
     // A person checks the provider's panel and resolves it.
-    const somebody = await person(system.apiUrl, 'ops@trilho.test');
+    const ops = await person(system.apiUrl, 'ops@trilho.test');
     const all = [...gathering, ...verifying, ...sent];
     for (const { id } of sent) {
       const { id: accountId, provider } = accountOf(await here.get(id));
       const known = await Promise.all(all.map(async (one) => accountOf(await here.get(one.id))));
-      const unknownTransactions = (await here.ledgerOf(provider)).filter(
+      const unmatched = (await here.ledgerOf(provider)).filter(
         (one) => !known.some(({ receiverId }) => receiverId === one.id),
       );
-      expect(unknownTransactions).toHaveLength(1);
-      const outcome = { outcome: 'created', receiverId: unknownTransactions[0]?.id, reason: 'seen in the panel' };
+      expect(unmatched).toHaveLength(1);
+      const outcome = { outcome: 'created', receiverId: unmatched[0]?.id, reason: 'seen in the panel' };
       const path = `/v1/receivers/${id}/accounts/${accountId}/resolve`;
       // The provider may answer the look-up later.
-      expect([200, 202]).toContain((await somebody.call('POST', path, outcome)).status);
+      expect([200, 202]).toContain((await ops.call('POST', path, outcome)).status);
       // Verification was not requested yet (IUGUBAAS): such an account cannot receive.
       const isLost = provider === 'IUGUBAAS';
       if (!isLost && !activeAtOnce.includes(provider)) {
@@ -463,7 +470,7 @@ async function killed(): Promise<void> {
       const { status, provider } = accountOf(await here.get(id));
       const end = status === 'ACTIVE' ? 'receiver.active' : 'receiver.rejected';
       const instant = activeAtOnce.includes(provider) && !sent.some((one) => one.id === id);
-      await hasHeard(id, instant ? [end] : ['receiver.pending', end]);
+      await hasReceived(id, instant ? [end] : ['receiver.pending', end]);
     }
   } finally {
     await system?.stop();
@@ -478,8 +485,8 @@ const pick = <Fields extends object, Name extends keyof Fields>(fields: Fields, 
 type Registrar = typeof at;
 
 /** A document of each kind, by upload id. */
-async function wholePapers(by: Registrar): Promise<Record<ReceiverDocument, string>> {
-  const documents = Object.keys(papers) as ReceiverDocument[];
+async function wholeDocuments(by: Registrar): Promise<Record<ReceiverDocument, string>> {
+  const documents = Object.keys(documentMessages) as ReceiverDocument[];
   const ids = await Promise.all(
     documents.map(async (document) => [document, await by.uploadDocument(document)] as const),
   );
@@ -488,9 +495,9 @@ async function wholePapers(by: Registrar): Promise<Record<ReceiverDocument, stri
 
 /** A receiver request with every field any provider requires, and documents where required. */
 async function wholeRequest({ provider, kind }: Pick<Row, 'provider' | 'kind'>, by: Registrar = at) {
-  const documents = provider === 'IUGUBAAS' && pick(await wholePapers(by), papersOf(kind));
-  const hears = by === at && { webhookUrl: hook.url };
-  return newcomer(provider, kind, { ...hears, ...complete, ...(documents && { documents }) });
+  const documents = provider === 'IUGUBAAS' && pick(await wholeDocuments(by), documentsOf(kind));
+  const webhook = by === at && { webhookUrl: hook.url };
+  return newcomer(provider, kind, { ...webhook, ...complete, ...(documents && { documents }) });
 }
 
 async function opened(row: Pick<Row, 'provider' | 'kind'>): Promise<Receiver> {
@@ -514,7 +521,7 @@ const waitsAt = (by: Registrar, id: string, provider?: string) =>
 const isUnderWay = (id: string, provider?: string) => waitsAt(at, id, provider);
 
 /** Waits until exactly these requirements are missing, in this order. */
-async function failedPolls(id: string, pieces: readonly [string, string][]): Promise<void> {
+async function isMissing(id: string, pieces: readonly [string, string][]): Promise<void> {
   const wanted = JSON.stringify(pieces);
   const found = await until(
     `missing ${wanted}`,
@@ -532,9 +539,9 @@ const named = async (document: string) =>
   (await shop.call<{ data: object[] }>('GET', `/v1/receivers?q=${document}`)).body.data;
 
 /** Waits until exactly these receiver events came, once each and in this order. */
-async function hasHeard(id: string, types: readonly string[]): Promise<void> {
-  const heard = async () =>
+async function hasReceived(id: string, types: readonly string[]): Promise<void> {
+  const receivedTypes = async () =>
     hook.received.filter(({ type, data }) => data.id === id && type.startsWith('receiver.')).map(({ type }) => type);
-  const came = await until(`heard ${types}`, heard, (found) => found.length >= types.length);
+  const came = await until(`received ${types}`, receivedTypes, (found) => found.length >= types.length);
   expect(came).toEqual(types);
 }

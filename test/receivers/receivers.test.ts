@@ -44,8 +44,8 @@ const act = (receiver: Receiver, what: string, body: object = {}) =>
   );
 const simulate = (id: string, event: 'approved' | 'refused', more: object = {}) =>
   shop.call('POST', `/v1/sandbox/receivers/${id}/simulate`, { event, ...more });
-async function becomes(id: string, standing: object): Promise<Receiver> {
-  await expect.poll(() => get(id), { timeout: 30_000 }).toMatchObject(standing);
+async function becomes(id: string, values: object): Promise<Receiver> {
+  await expect.poll(() => get(id), { timeout: 30_000 }).toMatchObject(values);
   return get(id);
 }
 /** `known: false` while its runs do not answer within two seconds. */
@@ -63,7 +63,7 @@ const booked = async (provider: string, reference: string) =>
   ).body.receivers.filter((one) => one.reference === reference);
 
 describe('a receiver', () => {
-  it('is made at its provider, waits for it, and is told of', async () => {
+  it('is created at its provider, activated by the webhook, and reported in two events', async () => {
     const { status, body } = await create(someone({ userId: 'seller-1' }));
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -89,7 +89,7 @@ describe('a receiver', () => {
     expect(own).toHaveLength(2);
   });
 
-  it('that is refused is REJECTED, and may be asked for again', async () => {
+  it('that the provider refuses is REJECTED, and can be retried', async () => {
     const { body } = await create(someone());
     await simulate(body.id, 'refused');
     const refused = await becomes(body.id, {
@@ -103,7 +103,7 @@ describe('a receiver', () => {
     await becomes(body.id, { status: 'ACTIVE' });
   });
 
-  it('is the same one for the same key, and another for none', async () => {
+  it('is the same for the same idempotency key, and a new one without a key', async () => {
     const [body, key] = [someone(), randomUUID()];
     const [first, again] = [await create(body, key), await create(body, key)];
     expect(again.body).toEqual(first.body);
@@ -112,7 +112,7 @@ describe('a receiver', () => {
     expect((await create(body)).body.id).not.toBe(first.body.id);
   });
 
-  it('waits for what is missing, and goes on when it comes', async () => {
+  it('waits for missing fields, and continues when they are added', async () => {
     const { body } = await create(someone({ provider: 'Asaas', phone: undefined }));
     expect(body).toMatchObject({ status: 'PENDING', accounts: [{ stage: 'gathering' }] });
     expect(body.missing.map(({ message }) => message)).toContain('Adquirente requer campo de renda mensal.');
@@ -127,7 +127,7 @@ describe('a receiver', () => {
     await becomes(body.id, { missing: [], accounts: [{ stage: 'verifying' }] });
   });
 
-  it('is refused where something is wrong, and nothing is kept', async () => {
+  it('is refused with invalid data, and nothing is stored', async () => {
     const email = `${randomUUID()}@example.com`;
     const cpf = await create(someone({ provider: 'ABMEXSPLIT', email }));
     expect(cpf).toMatchObject({ status: 422, body: { detail: 'Adquirente não aceita CPF' } });
@@ -143,7 +143,7 @@ describe('a receiver', () => {
     expect(found.body.data).toEqual([]);
   });
 
-  it('may have an account at several providers, each with its own status', async () => {
+  it('can have an account at several providers, each with its own status', async () => {
     const one = await active();
     const more = await shop.call<Receiver>('POST', `/v1/receivers/${one.id}/accounts`, { provider: 'Ameii' });
     expect(more.status).toBe(201);
@@ -160,7 +160,7 @@ describe('a receiver', () => {
     expect(company).toMatchObject({ status: 422, body: { detail: 'Adquirente não aceita CPF' } });
   });
 
-  it('is found by what a person has in hand, and by nobody else', async () => {
+  it('is found by its ids and e-mail, and hidden from other merchants', async () => {
     const { body } = await create(someone({ userId: randomUUID(), document: makeCnpj(Math.random) }));
     for (const q of [body.id, body.receiverId, body.email, body.userId]) {
       const found = await shop.call<{ data: Receiver[] }>('GET', `/v1/receivers?q=${encodeURIComponent(q ?? '')}`);
@@ -175,16 +175,16 @@ describe('a receiver', () => {
     expect((await others.call('POST', `/v1/receivers/${body.id}/accounts`, { provider: 'Ameii' })).status).toBe(404);
   });
 
-  it('has its balance asked of the provider', async () => {
+  it('has the balance that its provider reports', async () => {
     const { body } = await create(someone({ provider: 'VILLET' }));
     await becomes(body.id, { status: 'ACTIVE' });
-    const { body: said } = await shop.call('GET', `/v1/receivers/${body.id}/balance`);
-    expect(said).toMatchObject({ balance: 0, data: [{ provider: 'VILLET', balance: 0, at: expect.any(String) }] });
+    const { body: balance } = await shop.call('GET', `/v1/receivers/${body.id}/balance`);
+    expect(balance).toMatchObject({ balance: 0, data: [{ provider: 'VILLET', balance: 0, at: expect.any(String) }] });
   });
 });
 
-describe('an account whose outcome nobody knows', () => {
-  it('is not asked for again, until somebody has looked there', async () => {
+describe('an account with an unknown outcome', () => {
+  it('cannot be retried, and continues once a person records that it was created', async () => {
     await fault('Mexpag', 'drop_after');
     const { body } = await create(someone());
     expect(body.accounts).toMatchObject([{ stage: 'verifying', attention: { reason: 'outcome_unknown' } }]);
@@ -201,29 +201,29 @@ describe('an account whose outcome nobody knows', () => {
     expect(there).toBeDefined();
     const ops = await person(apiUrl, 'ops@trilho.test');
     const path = `/v1/receivers/${body.id}/accounts/${body.accounts[0]?.id}/resolve`;
-    const said = { outcome: 'created', receiverId: there?.id, reason: 'seen in the panel' };
-    expect((await ops.call('POST', path, said)).status).toBe(200);
+    const resolution = { outcome: 'created', receiverId: there?.id, reason: 'seen in the panel' };
+    expect((await ops.call('POST', path, resolution)).status).toBe(200);
     const found = await becomes(body.id, { needsAttention: false, receiverId: there?.id });
     await simulate(found.id, 'approved');
     await becomes(body.id, { status: 'ACTIVE' });
   });
 
-  it('may be asked for again where somebody saw that it is not there', async () => {
+  it('can be retried once a person records that it was not created', async () => {
     await fault('Mexpag', 'timeout_before');
     const { body } = await create(someone());
     const unclear = await becomes(body.id, { needsAttention: true });
     const ops = await person(apiUrl, 'ops@trilho.test');
     const path = `/v1/receivers/${body.id}/accounts/${body.accounts[0]?.id}`;
     if (unclear.accounts[0]?.attention?.reason === 'outcome_unknown') {
-      const said = { outcome: 'not_created', reason: 'not in the panel' };
-      expect((await ops.call('POST', `${path}/resolve`, said)).status).toBe(200);
+      const resolution = { outcome: 'not_created', reason: 'not in the panel' };
+      expect((await ops.call('POST', `${path}/resolve`, resolution)).status).toBe(200);
     }
     await becomes(body.id, { accounts: [{ stage: 'held', attention: { reason: 'not_sent' } }] });
     expect([200, 202]).toContain((await ops.call('POST', `${path}/retry`, { reason: 'once more' })).status);
     await becomes(body.id, { needsAttention: false, accounts: [{ stage: 'verifying' }] });
   });
 
-  it('that was surely not made is held, and a person may have it made', async () => {
+  it('that was certainly not created is held, and can be retried', async () => {
     await fault('Mexpag', 'unauthorized', { times: 4 });
     const { body } = await create(someone());
     expect(body.accounts).toMatchObject([{ stage: 'held', attention: { reason: 'not_sent' } }]);
@@ -234,7 +234,7 @@ describe('an account whose outcome nobody knows', () => {
 });
 
 describe('money for a receiver', () => {
-  it('leaves only where it is ACTIVE', async () => {
+  it('is paid out only where the receiver is ACTIVE', async () => {
     const at = payer(shop, 'Mexpag');
     const waiting = (await create(someone())).body;
     const payout = (receiverId: string) => ({ provider: 'Mexpag', paymentMethod: 'RECEIVER', amount: 500, receiverId });
@@ -250,7 +250,7 @@ describe('money for a receiver', () => {
     expect(await at.transfers(sent.body.id)).toHaveLength(1);
   });
 
-  it('is split only where it is ACTIVE, by what the provider calls it', async () => {
+  it('is split only where the receiver is ACTIVE, under the provider’s id', async () => {
     const waiting = (await create(someone())).body;
     const split = (recipientId: string) => ({
       provider: 'Mexpag',
@@ -271,16 +271,16 @@ describe('money for a receiver', () => {
   });
 });
 
-describe('other bank details', () => {
+describe('changed bank details', () => {
   const changed = { ...bankAccount, accountNumber: '99887766' };
 
-  it('wait for a second person and for a day, and may be given up', async () => {
+  it('wait for a second person and a day, and can be canceled', async () => {
     const one = await active();
     const ops = await person(apiUrl, 'finance@trilho.test');
     const second = await person(apiUrl, 'finance2@trilho.test');
     const path = `/v1/receivers/${one.id}`;
-    const asked = await ops.call<Receiver>('PATCH', path, { bankAccount: changed });
-    expect(asked.body).toMatchObject({
+    const requested = await ops.call<Receiver>('PATCH', path, { bankAccount: changed });
+    expect(requested.body).toMatchObject({
       bankAccount: { accountNumber: '***678' },
       bankChange: { bankAccount: { accountNumber: '***766' }, askedBy: expect.any(String) },
       attention: { reason: 'approval_needed' },
@@ -299,7 +299,7 @@ describe('other bank details', () => {
     expect(timeline).not.toContain('99887766');
   });
 
-  it('count at once where no provider has any', async () => {
+  it('are in force at once where no provider has any', async () => {
     const { body } = await create(someone({ provider: 'IUGUBAAS' }));
     const { body: after } = await shop.call<Receiver>('PATCH', `/v1/receivers/${body.id}`, { bankAccount: changed });
     expect(after.bankAccount?.accountNumber).toBe('***766');

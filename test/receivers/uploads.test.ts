@@ -49,8 +49,8 @@ const relink = (id: string, body: object = {}, by = shop) =>
   by.call<{ uploadId: string; url: string; headers: Record<string, string> }>('POST', `/v1/uploads/${id}/link`, body);
 const problemOf = async (answer: Response) => [answer.status, ((await answer.json()) as Refused).code];
 
-describe('a file that is sent', () => {
-  it('is a PDF that is kept as it is, and readable only once it was released', async () => {
+describe('an uploaded file', () => {
+  it('is a PDF that is stored unchanged, and readable only once it is released', async () => {
     const { status, body: link } = await announce(shop, contract);
     expect(status).toBe(201);
     expect(link).toEqual({
@@ -90,19 +90,19 @@ describe('a file that is sent', () => {
     expect((await read(link.uploadId)).body).toMatchObject({ state: 'RELEASED', size: contract.bytes.length });
   });
 
-  it('is a photo that is kept upright and without where it was taken', async () => {
+  it('is a photo that is stored upright and without metadata', async () => {
     const photo = await selfie();
     expect(photo.bytes.includes('Exif')).toBe(true);
     const id = await uploaded(shop, photo);
     const { stored, content_type, size } = await row(id);
-    const kept = (await storage.read(stored ?? '')) as Buffer;
-    expect(kept.includes('Exif')).toBe(false);
-    const { format, width, height } = await sharp(kept).metadata();
+    const photoFile = (await storage.read(stored ?? '')) as Buffer;
+    expect(photoFile.includes('Exif')).toBe(false);
+    const { format, width, height } = await sharp(photoFile).metadata();
     expect({ format, width, height }).toEqual({ format: 'jpeg', width: 40, height: 60 });
-    expect({ content_type, size }).toEqual({ content_type: 'image/jpeg', size: kept.length });
+    expect({ content_type, size }).toEqual({ content_type: 'image/jpeg', size: photoFile.length });
   });
 
-  it('may come without its size, and is not larger for that', async () => {
+  it('can be announced without its size, and may not exceed 10 MB', async () => {
     const { body: link } = await announce(shop, contract, {});
     for (const chunked of [false, true]) {
       const answer = await put(link, Buffer.alloc(largestFile + 1), chunked);
@@ -114,7 +114,7 @@ describe('a file that is sent', () => {
     expect((await complete(shop, link.uploadId)).status).toBe(200);
   });
 
-  it('comes once by one link, and anew by another', async () => {
+  it('is accepted once per link, and replaced through a new link', async () => {
     const { body: first } = await announce(shop, contract);
     expect((await put(first, contract.bytes)).status).toBe(200);
     // The same length: it is refused only because the name is taken.
@@ -134,7 +134,7 @@ describe('a file that is sent', () => {
     expect((await relink(first.uploadId)).status).toBe(409);
   });
 
-  it('leaves nothing when it breaks off, and may be sent again', async () => {
+  it('leaves nothing when the transfer breaks off, and can be sent again', async () => {
     const { body: link } = await announce(shop, contract);
     const { quarantine } = await row(link.uploadId);
     await new Promise<void>((resolve) => {
@@ -153,7 +153,7 @@ describe('a file that is sent', () => {
     expect((await complete(shop, link.uploadId)).body).toMatchObject({ message: uploadDone });
   });
 
-  it('is released once, however many say at once that it was sent', async () => {
+  it('is released once, with the same answer to simultaneous completions', async () => {
     const photo = await selfie();
     const { body: link } = await announce(shop, photo);
     expect((await put(link, photo.bytes)).status).toBe(200);
@@ -162,7 +162,7 @@ describe('a file that is sent', () => {
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
 
-  it('is completed after a crash between storing it and saying so', async () => {
+  it('is completed after a crash between storage and commit', async () => {
     const { body: link } = await announce(shop, contract);
     expect((await put(link, contract.bytes)).status).toBe(200);
     // The state that a crash leaves here: the file under its final name and a row still waiting.
@@ -173,7 +173,7 @@ describe('a file that is sent', () => {
     expect(await storage.read(half)).toEqual(contract.bytes);
   });
 
-  it('waits where the store fails, and is completed when it is back', async () => {
+  it('stays WAITING while the storage fails, and can be completed afterwards', async () => {
     const { body: link } = await announce(shop, contract);
     expect((await put(link, contract.bytes)).status).toBe(200);
     const { quarantine } = await row(link.uploadId);
@@ -189,14 +189,14 @@ describe('a file that is sent', () => {
   });
 });
 
-describe('a file that is refused', () => {
+describe('a refused file', () => {
   it.each([
-    ['another kind', { fileName: 'a.heic', contentType: 'image/heic' }, 'contentType', 'one_of'],
-    ['a PDF by its name only', { fileName: 'a.PDF', contentType: 'image/png' }, 'fileName', 'pdf_name'],
-    ['a PDF by its type only', { fileName: 'a.png', contentType: 'application/pdf' }, 'fileName', 'pdf_name'],
+    ['an unsupported type', { fileName: 'a.heic', contentType: 'image/heic' }, 'contentType', 'one_of'],
+    ['a PDF name with an image type', { fileName: 'a.PDF', contentType: 'image/png' }, 'fileName', 'pdf_name'],
+    ['a PDF type with an image name', { fileName: 'a.png', contentType: 'application/pdf' }, 'fileName', 'pdf_name'],
     ['20 MB', { fileName: 'a.pdf', contentType: 'application/pdf', size: 20_000_000 }, 'size', 'max'],
-  ])('is refused before it is sent: %s', async (_, said, field, rule) => {
-    const answer = await shop.call<Refused>('POST', '/v1/uploads', { purpose: 'teste', ...said });
+  ])('is refused before it is sent: %s', async (_, announced, field, rule) => {
+    const answer = await shop.call<Refused>('POST', '/v1/uploads', { purpose: 'teste', ...announced });
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({ detail: uploadFailed, violations: [{ field, rule }] });
   });
@@ -206,8 +206,8 @@ describe('a file that is refused', () => {
     ['a path of another system', { fileName: 'C:\\a.pdf' }],
     ['a long purpose', { purpose: 'x'.repeat(61) }],
     ['no bytes', { size: 0 }],
-    ['a place of its own', { quarantine: 'public/x' }],
-  ])('has no %s', async (_, over) => {
+    ['an unknown field', { quarantine: 'public/x' }],
+  ])('cannot be announced with %s', async (_, over) => {
     const answer = await shop.call('POST', '/v1/uploads', {
       fileName: 'a.pdf',
       contentType: 'application/pdf',
@@ -223,13 +223,13 @@ describe('a file that is refused', () => {
       .toBuffer();
   it.each<[string, Omit<TestDocument, 'bytes'>, () => Promise<Buffer>, string]>([
     [
-      'a PDF that is called a photo',
+      'a PDF named as a photo',
       { fileName: 'selfie.jpg', contentType: 'image/jpeg' },
       async () => contract.bytes,
       'pdf_name',
     ],
     [
-      'a picture that is called a PDF',
+      'a picture named as a PDF',
       { fileName: 'contrato.pdf', contentType: 'application/pdf' },
       () =>
         sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
@@ -238,27 +238,27 @@ describe('a file that is refused', () => {
       'pdf_name',
     ],
     [
-      'a page that is called a photo',
+      'an HTML page named as a photo',
       { fileName: 'selfie.jpg', contentType: 'image/jpeg' },
       async () => Buffer.from('<html><script>alert(1)</script>'),
       'file_type',
     ],
     [
-      'another picture than was announced',
+      'a picture of another type than announced',
       { fileName: 'selfie.jpg', contentType: 'image/png' },
       async () => (await selfie()).bytes,
       'announced',
     ],
     [
-      'half a photo',
+      'a truncated photo',
       { fileName: 'selfie.jpg', contentType: 'image/jpeg' },
       async () => (await selfie()).bytes.subarray(0, 300),
       'picture',
     ],
     ['too many pixels', { fileName: 'selfie.png', contentType: 'image/png' }, bomb, 'picture'],
-  ])('is refused for good, and its bytes are removed: %s', async (_, said, make, rule) => {
+  ])('is refused at completion, and its bytes are removed: %s', async (_, announced, make, rule) => {
     const bytes = await make();
-    const { body: link } = await announce(shop, { ...said, bytes });
+    const { body: link } = await announce(shop, { ...announced, bytes });
     expect((await put(link, bytes)).status).toBe(200);
     for (const time of ['first', 'second']) {
       const { status, body } = await complete(shop, link.uploadId);
@@ -273,7 +273,7 @@ describe('a file that is refused', () => {
     expect((await relink(link.uploadId)).status).toBe(409);
   });
 
-  it('has what nobody completed within a day, and its bytes are removed', async () => {
+  it('includes one that was not completed within a day, and its bytes are removed', async () => {
     const { body: old } = await announce(shop, contract);
     const { body: young } = await announce(shop, contract);
     for (const link of [old, young]) expect((await put(link, contract.bytes)).status).toBe(200);
@@ -290,8 +290,8 @@ describe('a file that is refused', () => {
   });
 });
 
-describe('nobody else', () => {
-  it('knows of an upload: another merchant reads, links and completes nothing', async () => {
+describe('access to uploads', () => {
+  it('is 404 for another merchant', async () => {
     const { body: link } = await announce(shop, contract);
     expect((await put(link, contract.bytes)).status).toBe(200);
     for (const method of ['GET /', 'POST /link', 'POST /complete']) {
@@ -303,7 +303,7 @@ describe('nobody else', () => {
     expect((await complete(shop, link.uploadId)).status).toBe(200);
   });
 
-  it('finds in logs or rows what a file is called', async () => {
+  it('shows the file’s name only to its merchant: it is not in logs, and sealed in the database', async () => {
     const fileName = `nome-proprio-${Date.now()}.pdf`;
     const id = await uploaded(shop, { ...contract, fileName });
     expect((await row(id)).file_name_sealed.includes(fileName)).toBe(false);
@@ -311,7 +311,7 @@ describe('nobody else', () => {
     expect((await read(id)).body).toMatchObject({ fileName });
   });
 
-  it('puts or reads by a link that was changed, or in quarantine by any', async () => {
+  it('is 404 with a changed link, and in quarantine with any', async () => {
     const { body: link } = await announce(shop, contract);
     const { quarantine } = await row(link.uploadId);
     const elsewhere = (name: string) => ({ ...link, url: link.url.replace(quarantine, name) });
@@ -335,7 +335,7 @@ describe('nobody else', () => {
   });
 });
 
-describe('a paper of a receiver', () => {
+describe('a document of a receiver', () => {
   const receiver = (by = shop) => receiverWithoutDocuments(by);
   const add = (id: string, documents: object, by = shop) =>
     by.call<Receiver>('POST', `/v1/receivers/${id}/documents`, documents);
@@ -343,9 +343,9 @@ describe('a paper of a receiver', () => {
     by.call<{ url: string; expiresAt: string }>('POST', `/v1/receivers/${id}/documents/${document}/link`);
   const linesOf = async (id: string) =>
     (await shop.call<{ data: TimelineEntry[] }>('GET', `/v1/receivers/${id}/timeline`)).body.data;
-  const papersOf = async (id: string) => (await shop.call<Receiver>('GET', `/v1/receivers/${id}`)).body.documents;
+  const documentsOf = async (id: string) => (await shop.call<Receiver>('GET', `/v1/receivers/${id}`)).body.documents;
 
-  it('is what its provider waits for: with the last one it goes on', async () => {
+  it('is no longer missing once it is added; after the last one the provider is called', async () => {
     const { id, missing } = await receiver();
     const wanted = missing.flatMap(({ field }) => field.match(/^documents\.(\w+)$/)?.[1] ?? []);
     expect(wanted).toContain('photoDocument');
@@ -373,23 +373,23 @@ describe('a paper of a receiver', () => {
       .toMatchObject({ missing: [], accounts: [{ stage: 'verifying', receiverId: expect.any(String) }] });
   });
 
-  it('is the last one of its kind, as an activity reads it', async () => {
+  it('is the latest of its kind, as an activity reads it', async () => {
     const { id } = await receiver();
     const photo = await uploaded(shop, await selfie());
     await add(id, { photoDocument: await uploaded(shop), addressProof: await uploaded(shop) });
     await add(id, { photoDocument: photo });
-    expect((await papersOf(id)).map(({ document, uploadId }) => [document, uploadId === photo])).toEqual([
+    expect((await documentsOf(id)).map(({ document, uploadId }) => [document, uploadId === photo])).toEqual([
       ['photoDocument', true],
       ['addressProof', false],
     ]);
-    const kept = (await storage.read((await row(photo)).stored ?? '')) as Buffer;
+    const stored = (await storage.read((await row(photo)).stored ?? '')) as Buffer;
     expect(await readDocuments({ db }, storage, id)).toEqual({
-      photoDocument: kept.toString('base64'),
+      photoDocument: stored.toString('base64'),
       addressProof: contract.bytes.toString('base64'),
     });
   });
 
-  it('is a completed upload of the same merchant: else nothing is added', async () => {
+  it('has to be a completed upload of the same merchant, or nothing is added', async () => {
     const { id } = await receiver();
     const good = await uploaded(shop);
     const { body: waiting } = await announce(shop, contract);
@@ -410,10 +410,10 @@ describe('a paper of a receiver', () => {
     }
     expect((await add(id, { selfie: good })).status).toBe(422);
     expect((await add(id, {})).status).toBe(422);
-    expect(await papersOf(id)).toEqual([]);
+    expect(await documentsOf(id)).toEqual([]);
   });
 
-  it('is shown by a link of a minute, and by nothing else', async () => {
+  it('is shown by a link that lasts a minute, and by nothing else', async () => {
     const { id } = await receiver();
     await add(id, { photoDocument: await uploaded(shop, await selfie()), addressProof: await uploaded(shop) });
     const { status, body: link } = await ask(id);
@@ -447,10 +447,10 @@ describe('a paper of a receiver', () => {
       forged: link.url.replace(signed, `${signed.startsWith('A') ? 'B' : 'A'}${signed.slice(1)}`),
       'with a later end': link.url.replace(/expires=\d+/, 'expires=4102444800'),
       'after its minute': (await late.signedGet(name, 60)).url,
-      'with the link of another paper': `${apiUrl}${pathname}${new URL(another).search}`,
+      'with the link of another document': `${apiUrl}${pathname}${new URL(another).search}`,
       'as a public file': `${apiUrl}${pathname.replace('private', 'public')}${search}`,
-      'by a way round': `${apiUrl}/storage/public/..%2F${name.replace('/', '%2F')}${search}`,
-      'by a link that was to bring a file': (await storage.signedPut({ name, contentType: 'image/jpeg' })).url,
+      'by path traversal': `${apiUrl}/storage/public/..%2F${name.replace('/', '%2F')}${search}`,
+      'by a link for uploading': (await storage.signedPut({ name, contentType: 'image/jpeg' })).url,
     }))
       expect((await fetch(url)).status, what).toBe(404);
     // The link is for reading: it cannot be used to overwrite a document.
@@ -458,7 +458,7 @@ describe('a paper of a receiver', () => {
     expect((await fetch(link.url)).status).toBe(200);
   });
 
-  it('is another merchant’s by no route', async () => {
+  it('is not accessible to another merchant', async () => {
     const mine = await receiver();
     const theirs = await receiver(other);
     const upload = await uploaded(shop);
@@ -470,10 +470,10 @@ describe('a paper of a receiver', () => {
     expect((await ask(theirs.id)).status).toBe(404);
     for (const kind of ['addressProof', 'nothing', '__proto__', '..%2fphotoDocument'])
       expect((await ask(mine.id, kind)).status, kind).toBe(404);
-    expect((await papersOf(mine.id)).map(({ uploadId }) => uploadId)).toEqual([upload]);
+    expect((await documentsOf(mine.id)).map(({ uploadId }) => uploadId)).toEqual([upload]);
   });
 
-  it('leaves in the audit log who asked to see which', async () => {
+  it('is recorded in the audit log with who requested its link', async () => {
     const { id } = await receiver();
     await add(id, { photoDocument: await uploaded(shop) });
     const ana = await person(apiUrl, 'finance@trilho.test');
