@@ -34,10 +34,10 @@ const killed = (name: string) => {
   for (const pid of cluster.pids[name] ?? []) process.kill(pid, 'SIGKILL');
 };
 
-const said = (line: string) =>
+const logged = (line: string) =>
   expect.poll(() => readFileSync(cluster.logFile, 'utf8'), { timeout: 60_000 }).toContain(line);
 
-it('takes a payment at one API and shows it at the other, up to APPROVED', async () => {
+it('accepts a payment at one API and shows it at the other, up to APPROVED', async () => {
   const [first, second] = [shopAt(0), shopAt(1)];
   const created = await first.create({ webhookUrl: hook.url }, 'by-either-api');
   expect(created).toMatchObject({ status: 201, body: { status: 'PENDING', pixCode: expect.any(String) } });
@@ -51,7 +51,7 @@ it('takes a payment at one API and shows it at the other, up to APPROVED', async
   expect(await first.charges(id)).toHaveLength(1);
 });
 
-it('loses none of 200 payments when a worker and then the engine are killed with -9', async () => {
+it('loses none of 200 payments when a worker and then Temporal are killed with -9', async () => {
   const before = await count('select count(*) from payments');
   // Slow enough that the kill meets charges that are done at the provider and not yet answered.
   await shopAt(0).fault('createTransaction', 'slow', { times: 60, delayMs: 3_000 });
@@ -67,7 +67,7 @@ it('loses none of 200 payments when a worker and then the engine are killed with
     .toBeGreaterThan(10);
   expect(await count('select count(*) from payments')).toBeLessThan(before + 200);
   killed('worker-2');
-  await said('worker-2 is started again');
+  await logged('worker-2 is started again');
 
   // Each request is answered in the end, and each with its own payment.
   const replies = await answers;
@@ -100,7 +100,7 @@ it('loses none of 200 payments when a worker and then the engine are killed with
   await pay(0, 80);
   killed('temporal');
   await pay(80, sent.length);
-  await said('temporal is started again');
+  await logged('temporal is started again');
   // Requests meanwhile are answered 503 with Retry-After, and their repeats are served once.
   const meanwhile = randomUUID();
   const late = await insist((attempt) => shopAt(attempt).create({ orderId: 'meanwhile' }, meanwhile));
@@ -121,21 +121,21 @@ it('loses none of 200 payments when a worker and then the engine are killed with
   await expect.poll(() => count(undelivered), { timeout: 4 * 60_000, interval: 1_000 }).toBe(0);
   const approved = `select count(*) from events where type = 'payment.approved' and entity_id = any($1)`;
   expect((await db.query(approved, [sent])).rows[0]).toEqual({ count: String(sent.length) });
-  const idsHeard = new Map<string, Set<string>>();
+  const eventIds = new Map<string, Set<string>>();
   for (const { id, type, data } of hook.received) {
     if (type !== 'payment.approved') continue;
-    idsHeard.set(data.id, (idsHeard.get(data.id) ?? new Set()).add(id));
+    eventIds.set(data.id, (eventIds.get(data.id) ?? new Set()).add(id));
   }
-  for (const id of sent) expect(idsHeard.get(id)?.size).toBe(1);
+  for (const id of sent) expect(eventIds.get(id)?.size).toBe(1);
   expect(hook.refused).toEqual([]);
 
   // No workflow failed with a nondeterminism error on another worker.
   expect(readFileSync(cluster.logFile, 'utf8')).not.toContain('Nondeterminism');
 
   // The stand-in's ledger agrees to the cent: one charge for each payment, also for the one that came late.
-  const books = await chargesByPayment();
-  expect([...books.values()].filter((charges) => charges !== 1)).toEqual([]);
-  expect(books.get(late.body.id)).toBe(1);
+  const ledger = await chargesByPayment();
+  expect([...ledger.values()].filter((charges) => charges !== 1)).toEqual([]);
+  expect(ledger.get(late.body.id)).toBe(1);
   const sends = await db.query(
     `select entity_id from provider_sends group by entity_id, operation having count(*) > 1`,
   );
@@ -144,8 +144,8 @@ it('loses none of 200 payments when a worker and then the engine are killed with
 
 /** Number of charges in the stand-in's ledger by reference, which is the payment's id. */
 async function chargesByPayment(): Promise<Map<string, number>> {
-  type Books = { charges: { reference: string; amount: number }[] };
-  const { body } = await shopAt(0).call<Books>('GET', '/v1/sandbox/books?provider=Orbita');
+  type Ledger = { charges: { reference: string; amount: number }[] };
+  const { body } = await shopAt(0).call<Ledger>('GET', '/v1/sandbox/books?provider=Orbita');
   const found = new Map<string, number>();
   for (const { reference, amount } of body.charges) {
     expect(amount).toBe(12_990);

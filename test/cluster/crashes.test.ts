@@ -138,11 +138,11 @@ describe.each(Object.keys(parts))('%s killed', (killed) => {
     await hasItsTransfer(run);
   });
 
-  it('answers each merchant, who may have had to ask again, with the one payout', async () => {
-    const told = (await Promise.all(answers)).map(
+  it('answers each request and its repeats with the same payout', async () => {
+    const received = (await Promise.all(answers)).map(
       ({ status, body }) => `${status} ${body.withdrawReference} ${body.id}`,
     );
-    expect(told.sort()).toEqual(
+    expect(received.sort()).toEqual(
       mine
         .map(runOf)
         .map(({ withdrawReference, id }) => `201 ${withdrawReference} ${id}`)
@@ -152,7 +152,7 @@ describe.each(Object.keys(parts))('%s killed', (killed) => {
 });
 
 // By now all webhooks have arrived and the look-ups of the first minutes are done.
-describe('when all is told', () => {
+describe('after the last event', () => {
   it('has a cell for each part, point and provider', () => {
     const expected = Object.keys(parts).flatMap((killed) =>
       Object.keys(points)
@@ -162,14 +162,14 @@ describe('when all is told', () => {
     expect(cells.map(({ killed, at, provider }) => `${killed}, ${at}, ${provider}`).sort()).toEqual(expected.sort());
   });
 
-  it.each(providers)('%s offers what the table says', (provider) => {
+  it.each(providers)('%s offers the look-ups that docs/crashes.md lists', (provider) => {
     const { operations = [], lookUpBy = [], withdrawLookUpBy = lookUpBy } = catalogueEntry(provider) ?? {};
     const found = (operations as readonly string[]).includes('getWithdraw') ? withdrawLookUpBy : [];
     expect(found.join(', ') || '–').toBe(lookUps().get(provider));
   });
 
   it.each(cells.filter(({ outcome }) => outcome !== 'settles'))(
-    '$killed, $at, $provider: still $outcome, and nobody can send it again',
+    '$killed, $at, $provider: still $outcome, and neither retry nor cancel is allowed',
     async (cell) => {
       const run = runOf(cell);
       const finance = await person(cluster.apiUrl, 'finance@trilho.test');
@@ -183,20 +183,23 @@ describe('when all is told', () => {
     },
   );
 
-  it.each(['settles', 'person', 'unsent'])('a reset of the workflow sends nothing: %s', async (word) => {
-    const cell = cells.find(({ killed, outcome }) => killed === 'worker' && outcome === word) as Cell;
-    const run = runOf(cell);
-    const { status, reason } = outcome(cell);
-    await reset(run.id);
-    expect(await get(run.id)).toMatchObject({ status, ...(reason && { attention: { reason } }) });
-    await hasItsTransfer(run);
-  });
+  it.each(['a reset of the workflow sends nothing: %s', 'person', 'unsent'])(
+    'a reset of the workflow sends nothing: %s',
+    async (word) => {
+      const cell = cells.find(({ killed, outcome }) => killed === 'worker' && outcome === word) as Cell;
+      const run = runOf(cell);
+      const { status, reason } = outcome(cell);
+      await reset(run.id);
+      expect(await get(run.id)).toMatchObject({ status, ...(reason && { attention: { reason } }) });
+      await hasItsTransfer(run);
+    },
+  );
 
   // The new run stands where the old one stood when it sent: only the send guard's row shows that it did.
   it.each([
     ['Onz', 'settles'],
     ['AXISBANK', 'person'],
-  ])('nor does one in the middle of the call: %s, %s', async (provider, word) => {
+  ])('a reset in the middle of the call sends nothing: %s, %s', async (provider, word) => {
     const cell = { killed: 'nothing', at: 'during the call', provider, outcome: word };
     const answers = await startSlow([cell]);
     const run = runOf(cell);
@@ -211,7 +214,7 @@ describe('when all is told', () => {
     expect(await Promise.all(answers)).toMatchObject([{ status: 201, body: { id: run.id } }]);
   });
 
-  it('has one transfer for each that was sent, and no others', async () => {
+  it('has one transfer for each payout that was sent, and no others', async () => {
     for (const provider of providers) {
       const sent = runs.filter(({ cell }) => cell.provider === provider && outcome(cell).transfers > 0);
       const amounts = (await transfers(provider)).map(({ amount }) => amount).sort();
@@ -219,7 +222,7 @@ describe('when all is told', () => {
     }
   });
 
-  it('no run was taken up by another worker that made something else of its history', () => {
+  it('replayed no run with a nondeterminism error', () => {
     expect(readFileSync(cluster.logFile, 'utf8')).not.toContain('Nondeterminism');
   });
 });
@@ -367,8 +370,8 @@ const get = async (id: string) =>
 /** The stand-in's ledger, read from the stand-ins directly because an API process may be dead. */
 async function transfers(provider: string): Promise<{ amount: number; status: string }[]> {
   const at = `${cluster.sandboxUrl}/_sandbox/books?${new URLSearchParams({ provider })}`;
-  const books = (await (await fetch(at)).json()) as { transfers: { amount: number; status: string }[] };
-  return books.transfers;
+  const ledger = (await (await fetch(at)).json()) as { transfers: { amount: number; status: string }[] };
+  return ledger.transfers;
 }
 
 async function hasItsTransfer({ cell, amount }: Run): Promise<void> {

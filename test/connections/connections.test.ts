@@ -49,7 +49,7 @@ const orbita = (over: object = {}) => ({
 });
 
 describe('a connection', () => {
-  it('is made, found good, and charged by', async () => {
+  it('is created, tested, and used for a charge', async () => {
     const shop = await newShop();
     const { status, body } = await shop.connect({ ...orbita(), name: 'Loja do centro' });
     expect(status).toBe(201);
@@ -68,18 +68,18 @@ describe('a connection', () => {
     await shop.becomes(paid.body.id, { status: 'APPROVED' });
   });
 
-  it('is renewed under a payment that is pending: both its look-up and its webhook still find it', async () => {
+  it('is rotated during a pending payment: both its look-up and its webhook still find it', async () => {
     const shop = await newShop();
     const { body: connection } = await shop.connect(orbita());
-    const [silent, told] = [await shop.create(), await shop.create()];
+    const [silent, notified] = [await shop.create(), await shop.create()];
     const { status, body } = await shop.change(connection.id, { credentials: { secretKey: secret() } });
     expect(status).toBe(200);
     expect(body).toMatchObject({ version: 2, rotatedAt: expect.any(String), callbackUrl: connection.callbackUrl });
     // The same credentials again are not a rotation.
     expect((await shop.change(connection.id, { credentials: { baseUrl: orbitaAt } })).body.version).toBe(2);
 
-    await shop.simulate(told.body.id, 'paid');
-    await shop.becomes(told.body.id, { status: 'APPROVED' });
+    await shop.simulate(notified.body.id, 'paid');
+    await shop.becomes(notified.body.id, { status: 'APPROVED' });
     await shop.simulate(silent.body.id, 'paid', { silent: true });
     await shop.call('POST', `/v1/payments/${silent.body.id}/look`, {});
     await shop.becomes(silent.body.id, { status: 'APPROVED' });
@@ -94,7 +94,7 @@ describe('a connection', () => {
     await shop.becomes(after.body.id, { status: 'APPROVED' });
   });
 
-  it('takes nothing new while it is disabled, and finishes what it began', async () => {
+  it('accepts no new payments while it is disabled, and completes those it has', async () => {
     const shop = await newShop();
     const { body: connection } = await shop.connect(orbita());
     const begun = await shop.create();
@@ -110,7 +110,7 @@ describe('a connection', () => {
     expect((await shop.create()).status).toBe(201);
   });
 
-  it('is of one account: the same one again is refused, by the name of the first', async () => {
+  it('is unique per account: the same account is refused, with the id of the first', async () => {
     const shop = await newShop();
     const wanted = orbita();
     const first = await shop.connect(wanted);
@@ -126,7 +126,7 @@ describe('a connection', () => {
     expect(taken.status).toBe(409);
   });
 
-  it('cannot be rotated into another account, where one credential names it', async () => {
+  it('cannot be rotated into another account, where one credential names the account', async () => {
     const shop = await newShop('Veltrax');
     const baseUrl = `${sandboxUrl}/veltrax`;
     const made = await shop.connect({
@@ -145,7 +145,7 @@ describe('a connection', () => {
 
 const keyed = () => ({ 'idempotency-key': randomUUID() });
 
-it('names fields that are wrong, and never what they hold', async () => {
+it('names invalid fields, and repeats none of their values', async () => {
   const shop = await newShop();
   const key = secret();
   const faults: [object, string, string][] = [
@@ -167,22 +167,22 @@ it('names fields that are wrong, and never what they hold', async () => {
   expect((await shop.call<{ data: unknown[] }>('GET', '/v1/connections')).body.data).toEqual([]);
 });
 
-it('shows a proxy as what it is, and takes its password', async () => {
+it('shows whether there is a proxy, and never its password', async () => {
   const shop = await newShop();
   const password = secret();
   const made = await shop.connect(orbita({ proxy: `http://us:${password}@127.0.0.1:9` }));
   expect(made.body).toMatchObject({ proxy: true });
-  const told = await shop.test(made.body.id);
-  expect(told).toMatchObject({ ok: false, detail: expect.stringContaining('could not be reached') });
-  expect(JSON.stringify([made.body, told, await shop.look(made.body.id)])).not.toContain(password);
+  const result = await shop.test(made.body.id);
+  expect(result).toMatchObject({ ok: false, detail: expect.stringContaining('could not be reached') });
+  expect(JSON.stringify([made.body, result, await shop.look(made.body.id)])).not.toContain(password);
   const without = await shop.change(made.body.id, { credentials: { proxy: '' } });
   expect(without.body).toMatchObject({ proxy: false, version: 2 });
   expect(without.body.lastTest).toBeUndefined();
   expect(await shop.test(made.body.id)).toMatchObject({ ok: true });
 });
 
-describe('a test', () => {
-  it('says that credentials were refused, or that nobody answered', async () => {
+describe('a connection test', () => {
+  it('reports refused credentials, and a provider that cannot be reached', async () => {
     const shop = await newShop();
     const { body } = await shop.connect(orbita());
     await shop.fault('getTransaction', 'unauthorized');
@@ -196,7 +196,7 @@ describe('a test', () => {
     });
   });
 
-  it('tells a certificate that cannot be read in words', async () => {
+  it('reports a certificate that cannot be read', async () => {
     const entry = catalogueEntry('Onz');
     const accountAt = await demoAccounts(dataDir, sandboxUrl);
     const shop = await newShop('Onz');
@@ -209,7 +209,7 @@ describe('a test', () => {
   });
 });
 
-describe('a provider that is told once where its webhooks go', () => {
+describe('a provider that registers a webhook address', () => {
   const asaas = (merchantId: string) => ({
     provider: 'Asaas',
     credentials: { secretKey: `asaas-${merchantId}`, baseUrl: `${sandboxUrl}/asaas/v3` },
@@ -219,7 +219,7 @@ describe('a provider that is told once where its webhooks go', () => {
     return ((await answer.json()) as { data: { url: string }[] }).data.map(({ url }) => url);
   };
 
-  it('is told when the account is connected, and not twice', async () => {
+  it('gets the address when the account is connected, once', async () => {
     const shop = await newShop('Asaas');
     const wanted = asaas(shop.merchantId);
     const { status, body } = await shop.connect(wanted);
@@ -234,7 +234,7 @@ describe('a provider that is told once where its webhooks go', () => {
     await shop.becomes(paid.body.id, { status: 'APPROVED' });
   });
 
-  it('may be away: the connection is made, says so, and a test tries again', async () => {
+  it('may be unreachable: the connection is created, and a test registers the address later', async () => {
     const shop = await newShop('Asaas');
     const wanted = asaas(shop.merchantId);
     const { baseUrl } = wanted.credentials;
@@ -256,7 +256,7 @@ describe('a provider that is told once where its webhooks go', () => {
   });
 });
 
-it('is of its merchant alone, and a webhook at one’s own address moves nobody else’s payment', async () => {
+it('is hidden from other merchants, and one with the same client id is another account', async () => {
   const [shop, other] = [await newShop('Vexy'), await newShop('Vexy')];
   const baseUrl = `${sandboxUrl}/vexy`;
   const clientId = secret();
@@ -295,7 +295,7 @@ it('shows the callback address to those who may change a connection, and to no o
   }
 });
 
-it('writes down who made, renewed, tested and disabled one, with the names of the fields', async () => {
+it('records in the audit log who created, rotated, tested and disabled one, with the names of the fields', async () => {
   const admin = await person(apiUrl, 'admin@trilho.test');
   const wanted = orbita();
   const made = await admin.call<Connection>('POST', '/v1/connections', wanted);
@@ -315,7 +315,7 @@ it('writes down who made, renewed, tested and disabled one, with the names of th
   ]);
 });
 
-it('keeps what goes in to itself: no answer, log, row or history has it in clear', async () => {
+it('has its credentials in clear in no answer, log, row or history', async () => {
   const shop = await newShop();
   const [first, second, third] = [secret(), secret(), secret()];
   const answers: unknown[] = [];

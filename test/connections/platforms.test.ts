@@ -78,10 +78,10 @@ async function selfSigned(days: number, commonName = `client-${randomUUID()}`) {
 /** A merchant's file server: the file behind each path, and how often each was requested. */
 async function files() {
   const contents = new Map<string, string>();
-  const asked = new Map<string, number>();
+  const requests = new Map<string, number>();
   const server = createServer(({ url = '' }, response) => {
     const { pathname } = new URL(url, 'http://localhost');
-    asked.set(pathname, (asked.get(pathname) ?? 0) + 1);
+    requests.set(pathname, (requests.get(pathname) ?? 0) + 1);
     const content = contents.get(pathname);
     response.writeHead(content === undefined ? 404 : 200).end(content);
   });
@@ -90,7 +90,7 @@ async function files() {
   return {
     base,
     contents,
-    asked: (path: string) => asked.get(path) ?? 0,
+    requests: (path: string) => requests.get(path) ?? 0,
     close() {
       server.close();
       server.closeAllConnections();
@@ -142,7 +142,7 @@ it('has one default platform: the first, until another is made the default', asy
   expect((await shop.patch(first.id, { name: 'Matriz' })).body).toMatchObject({ name: 'Matriz', isDefault: false });
 });
 
-it('shows neither its key nor what stands in the queries of its addresses, to nobody and nowhere', async () => {
+it('shows its key and the query strings of its URLs nowhere', async () => {
   const shop = await shopOfOurOwn();
   const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
   const privateKey = key.export({ type: 'pkcs1', format: 'pem' }).toString();
@@ -178,8 +178,8 @@ it('shows neither its key nor what stands in the queries of its addresses, to no
   const row = await db.selectFrom('platforms').selectAll().where('id', '=', body.id).executeTakeFirstOrThrow();
   const texts = Object.values(row).map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : String(value)));
   const [, middle = ''] = privateKey.split('\n');
-  const told = JSON.stringify([body, looked, patched, refused.body, await shop.list(), texts]);
-  for (const secret of [word, middle, 'BEGIN']) expect(told).not.toContain(secret);
+  const text = JSON.stringify([body, looked, patched, refused.body, await shop.list(), texts]);
+  for (const secret of [word, middle, 'BEGIN']) expect(text).not.toContain(secret);
 
   const { credentials } = await connectionOpener(store)(
     shop.id,
@@ -197,7 +197,7 @@ it('shows neither its key nor what stands in the queries of its addresses, to no
   expect(cleared).not.toHaveProperty('defaultReceiverId');
 });
 
-it('takes no address that we must not call, and no receiver of somebody else', async () => {
+it('refuses a private or unsupported URL, and an unknown receiver', async () => {
   const shop = await shopOfOurOwn();
   const fields = async (body: object) =>
     (await shop.call<{ violations: { field: string }[] }>('POST', '/v1/platforms', { name: 'Loja', ...body })).body
@@ -210,7 +210,7 @@ it('takes no address that we must not call, and no receiver of somebody else', a
   expect(await shop.list()).toEqual([]);
 });
 
-it('is nobody else’s', async () => {
+it('is hidden from other merchants', async () => {
   const [shop, other] = await Promise.all([shopOfOurOwn(), shopOfOurOwn()]);
   const { body } = await shop.add({ name: 'Loja' });
   expect(await other.list()).toEqual([]);
@@ -224,7 +224,7 @@ it('is nobody else’s', async () => {
   expect((await shop.list())[0]?.name).toBe('Loja');
 });
 
-it('tells a person and Prometheus of a certificate that ends in ten days, until there is a new one', async () => {
+it('raises attention and a metric for a certificate that ends in ten days, until it is replaced', async () => {
   const shop = await shopOfOurOwn();
   const store = await files();
   try {
@@ -288,7 +288,7 @@ it('tells a person and Prometheus of a certificate that ends in ten days, until 
   }
 });
 
-it('tells a person of one in a connection’s own credentials, too, in the daily pass', async () => {
+it('raises attention in the daily pass for a certificate in a connection’s own credentials, too', async () => {
   const shop = await shopOfOurOwn();
   const ending = await selfSigned(3);
   const inline = { certificate: `${ending.certificate}${ending.key}` };
@@ -325,7 +325,7 @@ it('tells a person of one in a connection’s own credentials, too, in the daily
   expect(await db.selectFrom('certificate_checks').selectAll().where('owner_id', '=', id).execute()).toEqual([]);
 });
 
-it('has the pass run each day, and did so when the worker started', async () => {
+it('runs the pass each day, and when the worker starts', async () => {
   const connection = await Connection.connect({ address: temporalAddress });
   try {
     const schedule = await new Client({ connection }).schedule.getHandle('certificates').describe();
@@ -349,7 +349,7 @@ it('has the pass run each day, and did so when the worker started', async () => 
 });
 
 it.each(['Onz', 'Podpay', 'VOLUTI'])(
-  '%s pays with the certificate of the platform, and not without one',
+  '%s pays out with the platform’s certificate, and not without one',
   async (name) => {
     const shop = await shopOfOurOwn();
     const at = payer(shop, name);
@@ -369,14 +369,14 @@ it.each(['Onz', 'Podpay', 'VOLUTI'])(
       await shop.patch(platform.id, { certCashOutUrl: `${store.base}/out.pem` });
       const looked = await shop.look(platform.id);
       expect(looked.certificates[0]).not.toHaveProperty('problem');
-      const before = store.asked('/out.pem');
+      const before = store.requests('/out.pem');
       for (let count = 0; count < 2; count += 1) {
         const { status, body } = await at.send();
         expect(status).toBe(201);
         await at.becomes(body.id, { status: 'APPROVED', needsAttention: false });
         expect(await at.transfers(body.id)).toHaveLength(1);
       }
-      expect(store.asked('/out.pem'), 'kept for an hour').toBe(before + 1);
+      expect(store.requests('/out.pem'), 'cached for an hour').toBe(before + 1);
       // A new default platform does not replace the platform that a connection names.
       await shop.add({ name: 'Vazia', isDefault: true });
       await unauthorized();

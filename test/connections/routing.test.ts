@@ -48,10 +48,10 @@ const healthOf = async (provider: string) => {
   return body.data.find((one) => one.provider === provider);
 };
 const charges = async (id: string) => {
-  const books = await Promise.all([first, second, third].map((provider) => at(provider).charges(id)));
-  return Object.fromEntries([first, second, third].map((provider, i) => [provider, books[i]?.length]));
+  const ledgers = await Promise.all([first, second, third].map((provider) => at(provider).charges(id)));
+  return Object.fromEntries([first, second, third].map((provider, i) => [provider, ledgers[i]?.length]));
 };
-const said = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
+const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
 
 let db: Database;
 let store: Store;
@@ -72,7 +72,7 @@ afterAll(async () => {
 const connectionId = async (provider: string) => (await findConnection(store, 'mer_lojademo', provider))?.id ?? '';
 
 describe('a payment without a provider', () => {
-  it('goes nowhere while nobody has said where, and is told what to do', async () => {
+  it('is refused with what to do, while there are no rules', async () => {
     await save();
     const { status, body } = await shop.call<{ detail: string; violations: object[] }>(
       'POST',
@@ -85,7 +85,7 @@ describe('a payment without a provider', () => {
     expect(body.violations).toMatchObject([{ field: 'provider', rule: 'required' }]);
   });
 
-  it('goes where its rule says, and tells which and why', async () => {
+  it('goes where its rule says, and shows the rule and the reason', async () => {
     await save(
       { name: 'Large', when: { paymentMethod: ['PIX'], amountMin: 100_000 }, to: [{ provider: second }] },
       { name: 'PIX', when: { paymentMethod: ['PIX'] }, to: [{ provider: first }], fallback: [second] },
@@ -93,7 +93,7 @@ describe('a payment without a provider', () => {
     const { status, body } = await pay();
     expect(status).toBe(201);
     expect(body).toMatchObject({ provider: first, status: 'PENDING', route: { chosen: 'PIX' } });
-    expect(said(body.route?.why)).toBe(`A PIX of R$ 129,90 goes to ${first} by rule "PIX": it is the only one there.`);
+    expect(plain(body.route?.why)).toBe(`A PIX of R$ 129,90 goes to ${first} by rule "PIX": it is the only one there.`);
     expect(body.route?.attempts).toEqual([
       { provider: first, connectionId: await connectionId(first), outcome: 'answered' },
     ]);
@@ -112,7 +112,7 @@ describe('a payment without a provider', () => {
     await shop.becomes(body.id, { status: 'APPROVED' });
   });
 
-  it('goes the same way when it is asked for again, and is one payment', async () => {
+  it('has the same route for the same idempotency key, and is one payment', async () => {
     await save({ to: [{ provider: first }, { provider: second }, { provider: third }] });
     const key = randomUUID();
     const planned = await dryRun({ amount: 12990, paymentMethod: 'PIX', idempotencyKey: key });
@@ -124,7 +124,7 @@ describe('a payment without a provider', () => {
     expect(Object.values(await charges(again.body.id)).sort()).toEqual([0, 0, 1]);
   });
 
-  it('is refused where nothing of its rule can take it, in the providers’ words', async () => {
+  it('is refused where no target of its rule can take it, with the reason of each', async () => {
     await save({ name: 'Only PIX', to: [{ provider: third }] });
     const { status, body } = await shop.call<{ detail: string }>(
       'POST',
@@ -143,7 +143,7 @@ describe('when the first provider fails', () => {
   it.each([
     ['did not accept our credentials', 'unauthorized', 1],
     ['limits the rate of calls, at every try', 'rate_limit', 3],
-  ])('surely without effect (%s), the next one charges', async (_why, fault, times) => {
+  ])('certainly without effect (%s), the next one charges', async (_why, fault, times) => {
     await save(rule);
     await at(first).fault('createTransaction', fault, { times });
     const { status, body } = await pay();
@@ -165,7 +165,7 @@ describe('when the first provider fails', () => {
   });
 
   it.each(['error_before', 'error_after', 'drop_after', 'malformed', 'timeout_after'])(
-    'in a way that leaves it open (%s), nobody else charges',
+    'with an unknown outcome (%s), no other one charges',
     async (fault) => {
       await save(rule);
       await at(first).fault('createTransaction', fault);
@@ -180,7 +180,7 @@ describe('when the first provider fails', () => {
     },
   );
 
-  it('with a refusal, that is the answer', async () => {
+  it('with a refusal, the payment is REJECTED without a second try', async () => {
     await save(rule);
     await at(first).fault('createTransaction', 'refuse');
     const { body } = await pay();
@@ -188,7 +188,7 @@ describe('when the first provider fails', () => {
     expect(await charges(body.id)).toEqual({ [first]: 0, [second]: 0, [third]: 0 });
   });
 
-  it('and all others too, surely without effect, it is rejected and says so', async () => {
+  it('and all others fail too, certainly without effect, the payment is REJECTED with all attempts', async () => {
     await save(rule);
     for (const provider of [first, second, third]) await at(provider).fault('createTransaction', 'unauthorized');
     const { body } = await pay();
@@ -200,7 +200,7 @@ describe('when the first provider fails', () => {
     ]);
   });
 
-  it('and was named, nobody else is asked', async () => {
+  it('and was named in the request, no other one is tried', async () => {
     await save(rule);
     await at(first).fault('createTransaction', 'unauthorized');
     const { body } = await at(first).create();
@@ -240,7 +240,7 @@ describe('a circuit breaker', () => {
     expect(await breaker()).toBe('half_open');
   };
 
-  it('opens after ten failures in a row; routing goes round it, and who names the provider gets it', async () => {
+  it('opens after ten failures in a row; routing avoids the connection, unless the request names it', async () => {
     await save(rule);
     await fail();
     const { body } = await pay();
@@ -257,7 +257,7 @@ describe('a circuit breaker', () => {
     await expect.poll(breaker).toBe('closed');
   });
 
-  it('that is half open lets one payment try at a time, and closes when it was answered', async () => {
+  it('that is half open allows one payment at a time, and closes when it was answered', async () => {
     await save(rule);
     await fail();
     await letTimePass();
@@ -275,7 +275,7 @@ describe('a circuit breaker', () => {
     expect((await pay()).body).toMatchObject({ provider: first });
   });
 
-  it('that is half open opens again when the one that tried failed, which went on to the next', async () => {
+  it('that is half open opens again when that payment’s call fails, which goes on to the next', async () => {
     await save(rule);
     await fail();
     await letTimePass();
@@ -289,7 +289,7 @@ describe('a circuit breaker', () => {
 });
 
 describe('the rules', () => {
-  it('are replaced only by who has seen them', async () => {
+  it('are replaced only by a change based on the current version', async () => {
     const { version } = await save({ to: [{ provider: first }] });
     const [one, two] = await Promise.all([
       put(version, [{ to: [{ provider: second }] }]),
@@ -301,7 +301,7 @@ describe('the rules', () => {
     expect(await put(version + 2, [])).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 
-  it('name connections of their own merchant, which can do what is asked', async () => {
+  it('name connections of their own merchant that support the method', async () => {
     const theirs = await findConnection(store, 'mer_outraloja', first);
     const { version } = await routes();
     const refused = await put(version, [
@@ -333,7 +333,7 @@ describe('the rules', () => {
     expect((await other.call<Rules>('GET', '/v1/routes')).body).toEqual({ version: 0, rules: [] });
   });
 
-  it('can be tried without a payment', async () => {
+  it('can be tried in a dry run', async () => {
     const id = await connectionId(second);
     await save({ name: 'Both', to: [{ provider: first, weight: 3 }, { provider: id }], fallback: [third] });
     const choice = await dryRun({ amount: 5000, paymentMethod: 'PIX' });
@@ -349,7 +349,7 @@ describe('the rules', () => {
 describe('a card', () => {
   const card = { cardNumber: '4111111111111111', holderName: 'MARIA SILVA', expMonth: '12', expYear: '30', cvv: '123' };
 
-  it('goes to the connection that its token was made for, and nowhere else', async () => {
+  it('is charged by the connection that its token was made for, and by no other', async () => {
     await save({ to: [{ provider: first }], fallback: [second] });
     const token = await shop.call<{ cardToken: string }>('POST', '/v1/card-tokens', { ...card, provider: 'Orbita' });
     await at('Orbita').fault('createTransaction', 'unauthorized');
@@ -359,7 +359,7 @@ describe('a card', () => {
     expect(body.route?.attempts).toHaveLength(1);
   });
 
-  it('that only one provider knows needs its name', async () => {
+  it('with a provider’s saved card id needs the provider’s name', async () => {
     const { status, body } = await pay({ paymentMethod: 'CREDIT_CARD', cardId: 'theirs' });
     expect(status).toBe(422);
     expect(body).toMatchObject({ violations: [{ field: 'provider', rule: 'required' }] });

@@ -40,13 +40,13 @@ beforeAll(async () => {
   store = openStore(db, keys);
   ({ id: merchantId } = await newMerchant(store, sandboxUrl));
   env = await openTestServer(keys);
-  const tell = (queue: DeliveryQueue) => notifyDeliveryQueue(env.client as unknown as Client, queue);
-  rows = paymentRows({ store, log, notifyQueue: tell, notifyDispute: async () => {} });
+  const notifyQueue = (queue: DeliveryQueue) => notifyDeliveryQueue(env.client as unknown as Client, queue);
+  rows = paymentRows({ store, log, notifyQueue, notifyDispute: async () => {} });
   worker = await Worker.create({
     connection: env.nativeConnection,
     taskQueue: taskQueues.deliveries,
     workflowBundle: await workflowBundle(),
-    activities: { ...rows, ...eventDeliveries({ store, mode: 'sandbox', log, notifyQueue: tell }) },
+    activities: { ...rows, ...eventDeliveries({ store, mode: 'sandbox', log, notifyQueue }) },
     dataConverter: dataConverter(keys),
   });
   running = worker.run();
@@ -89,7 +89,7 @@ async function newPayment(): Promise<string> {
 const move = (paymentId: string, step: string, change: Partial<PaymentTransition>) =>
   rows.transitionPayment({ paymentId, merchantId, step, cause: 'test', ...change });
 
-it('gets every event after an hour in which it was down, in order per payment; one bad event holds up no other payment', async () => {
+it('sends every event once the endpoint is up again, in order per payment; one refused event holds up no other payment', async () => {
   const hook = await endpoint();
   const { secret } = (await endpointsOf(store, merchantId).create({ url: hook.url, types: [] })) ?? {};
   hook.trusts(secret ?? '');
@@ -117,8 +117,8 @@ it('gets every event after an hour in which it was down, in order per payment; o
   await hook.reopen();
   hook.answers(({ type, data }) => (data.id === broken && type === 'payment.approved' ? 500 : 200));
   await env.sleep('1h');
-  const told = ['payment.pending', 'payment.approved', 'payment.partially_refunded'];
-  for (const id of others) await expect.poll(() => typesOf(id)).toEqual(told);
+  const expected = ['payment.pending', 'payment.approved', 'payment.partially_refunded'];
+  for (const id of others) await expect.poll(() => typesOf(id)).toEqual(expected);
   await expect.poll(() => typesOf(broken)).toEqual(['payment.pending']);
   // The 72 hours start with the first try: before it, the server would skip them at once.
   await expect.poll(() => typesOf(broken, hook.tries)).toContain('payment.approved');
@@ -128,7 +128,7 @@ it('gets every event after an hour in which it was down, in order per payment; o
   await expect
     .poll(() => typesOf(broken))
     .toEqual(['payment.pending', 'payment.partially_refunded', 'attention.raised']);
-  for (const id of others) expect(typesOf(id)).toEqual(told);
+  for (const id of others) expect(typesOf(id)).toEqual(expected);
   expect(hook.refused).toEqual([]);
 
   // All tries of an event carry one id, the same that the list of events shows.

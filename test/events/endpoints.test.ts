@@ -84,7 +84,7 @@ const deliveries = async (eventId: string) =>
 const read = async (path: string) => (await shop.call<WebhookEndpoint>('GET', path)).body;
 
 describe('an endpoint', () => {
-  it('gets the types that it chose; without a choice, all', async () => {
+  it('gets the chosen event types, or all without a choice', async () => {
     const approved = await listening(['payment.approved']);
     const everything = await listening();
     const { id } = await paid();
@@ -98,7 +98,7 @@ describe('an endpoint', () => {
     await expect.poll(() => typesOf(approved.hook)).toEqual(['payment.approved', 'payment.pending']);
   });
 
-  it('stands beside the address that a payment names, which is signed with the merchant’s own secret', async () => {
+  it('gets events besides a payment’s own URL, which is signed with the merchant’s secret', async () => {
     const demo = merchant(apiUrl);
     const named = await endpoint(signingSecret(logFile));
     hooks.push(named);
@@ -115,7 +115,7 @@ describe('an endpoint', () => {
     }
   });
 
-  it('shows its secret once, and nothing of what stands in its query', async () => {
+  it('shows its secret once, and masks its query string', async () => {
     const url = 'http://localhost:9/hook?key=s3cr3t-of-mine';
     const made = await shop.call<Made>('POST', '/v1/webhook-endpoints', { url, description: 'ERP' });
     expect(made.body).toMatchObject({ enabled: true, types: [], description: 'ERP', needsAttention: false });
@@ -132,7 +132,7 @@ describe('an endpoint', () => {
     'http://metadata.internal/',
     'ftp://example.com/',
     'not an address',
-  ])('is refused at %s', async (url) => {
+  ])('refuses the URL %s', async (url) => {
     const made = await shop.call<{ violations: { field: string }[] }>('POST', '/v1/webhook-endpoints', { url });
     expect(made.status).toBe(422);
     expect(made.body.violations[0]?.field).toBe('url');
@@ -141,7 +141,7 @@ describe('an endpoint', () => {
     expect((await read(path)).url).toBe(known.url);
   });
 
-  it('is refused with a type that there is not, and where there are too many', async () => {
+  it('is refused with an unknown event type, and beyond 20 per merchant', async () => {
     const url = 'http://localhost:9/';
     expect((await shop.call('POST', '/v1/webhook-endpoints', { url, types: ['payment.paid'] })).status).toBe(422);
     const made = await Promise.all(
@@ -179,7 +179,7 @@ describe('an endpoint', () => {
     expect(await read(path)).toMatchObject({ enabled: true });
   });
 
-  it('is tested with a small event, and tells what happened', async () => {
+  it('is tested with an endpoint.test event, and answers with the result', async () => {
     const { hook, path } = await listening();
     const good = await shop.call('POST', `${path}/test`, {});
     expect(good.body).toMatchObject({ delivered: true, httpStatus: 200, answer: 'status 200' });
@@ -193,11 +193,11 @@ describe('an endpoint', () => {
   });
 });
 
-describe('a new secret', () => {
+describe('a rotated secret', () => {
   const signs = (secret: string, { id, body, signature }: Hook['received'][number], at: string) =>
     signature.split(' ').includes(new Webhook(secret).sign(id, new Date(Number(at) * 1000), body));
 
-  it('signs beside the old one until that ends', async () => {
+  it('signs together with the old one until that expires', async () => {
     const { hook, made, path } = await listening(['payment.pending']);
     const rotated = await shop.call<Made>('POST', `${path}/rotate-secret`, {});
     expect(rotated.status).toBe(200);
@@ -208,7 +208,7 @@ describe('a new secret', () => {
     await shop.create();
     await expect.poll(() => hook.received.length).toBe(1);
     const [event] = hook.received;
-    if (!event) throw new Error('nothing was heard');
+    if (!event) throw new Error('nothing was received');
     expect(event.signature.split(' ')).toHaveLength(2);
     const [listed] = (await events()).data;
     // Written after the response.
@@ -230,7 +230,7 @@ describe('a new secret', () => {
     expect(hook.refused).toEqual([]);
   });
 
-  it('is alone when the time of the old one is over', async () => {
+  it('signs alone once the old one has expired', async () => {
     const { hook, made, path } = await listening(['payment.pending']);
     const rotated = await shop.call<Made>('POST', `${path}/rotate-secret`, { previousValidHours: 1 });
     const before = new Date(Date.now() - 1000);
@@ -247,7 +247,7 @@ describe('a new secret', () => {
 });
 
 describe('a redelivery', () => {
-  it('sends one event again under its id, once for two requests, and keeps each attempt', async () => {
+  it('sends an event again under its id, once for two requests, and stores each attempt', async () => {
     const { hook, made } = await listening();
     await paid();
     await expect.poll(() => typesOf(hook)).toEqual(both);
@@ -265,9 +265,9 @@ describe('a redelivery', () => {
     expect(hook.received[2]).toMatchObject({ id: approved?.id, type: 'payment.approved' });
     await expect.poll(async () => (await deliveries(approved?.id ?? ''))[0]?.state).toBe('delivered');
 
-    const told = await deliveries(approved?.id ?? '');
-    expect(told).toHaveLength(1);
-    const attempts = told[0]?.attempts ?? [];
+    const again = await deliveries(approved?.id ?? '');
+    expect(again).toHaveLength(1);
+    const attempts = again[0]?.attempts ?? [];
     expect(attempts.map(({ number }) => number)).toEqual(attempts.map((_, index) => index + 1));
     expect(attempts[0]).toMatchObject({ outcome: 'delivered', httpStatus: 200, answer: 'status 200' });
     expect(attempts[1]).toMatchObject({ outcome: 'failed', httpStatus: 503, answer: 'status 503' });
@@ -276,7 +276,7 @@ describe('a redelivery', () => {
     expect(attempts[0]?.request.url).toBe(new URL(hook.url).origin);
   });
 
-  it('brings an endpoint what happened in a time, in order per payment, also what it never got', async () => {
+  it('replays the events of a period, in order per payment, to an endpoint created afterwards', async () => {
     const from = new Date().toISOString();
     const orders = await Promise.all([paid(), paid()]);
     const to = new Date().toISOString();
@@ -301,7 +301,7 @@ describe('a redelivery', () => {
     expect(wrong.status).toBe(422);
   });
 
-  it('is not doubled while it waits', async () => {
+  it('is not queued twice while it is pending', async () => {
     const from = new Date().toISOString();
     await paid();
     const to = new Date(Date.now() + 1000).toISOString();
@@ -316,7 +316,7 @@ describe('a redelivery', () => {
     await expect.poll(() => typesOf(hook)).toEqual(both);
   });
 
-  it('is refused for an event that went nowhere, until an endpoint is named', async () => {
+  it('is refused for an event without an endpoint, until one is named', async () => {
     await paid();
     const [event] = (await events()).data;
     const nowhere = await shop.call<{ detail: string }>('POST', `/v1/events/${event?.id}/redeliver`, {});
@@ -340,7 +340,7 @@ describe('the deliveries of an endpoint', () => {
   const sent = async (path: string, query = '') =>
     (await shop.call<{ data: Sent[]; nextCursor: string | null }>('GET', `${path}/deliveries?${query}`)).body;
 
-  it('are listed newest first, with their last try, by state and day', async () => {
+  it('are listed newest first, with their last attempt, by state and day', async () => {
     const { hook, path } = await listening(['payment.pending', 'payment.approved']);
     await listening(['payment.pending']);
     hook.answers((event) => (event.type === 'payment.approved' ? 503 : 200));
@@ -365,7 +365,7 @@ describe('the deliveries of an endpoint', () => {
     expect(await types('states=pending')).toEqual([]);
   });
 
-  it('of a time can be counted before they are sent once more', async () => {
+  it('of a period can be counted before they are sent again', async () => {
     const { hook, path } = await listening(['payment.pending', 'payment.approved']);
     await paid();
     await expect.poll(() => typesOf(hook)).toEqual(both);
@@ -383,8 +383,8 @@ describe('the deliveries of an endpoint', () => {
   });
 });
 
-describe('an endpoint that is switched off', () => {
-  it('gets what waited when it is on again, in order, and nothing before', async () => {
+describe('an endpoint that is disabled', () => {
+  it('gets the held events in order when it is enabled again, and none before', async () => {
     const { hook, path, made } = await listening();
     expect((await shop.call('PATCH', path, { enabled: false })).body).toMatchObject({
       enabled: false,
@@ -406,7 +406,7 @@ describe('an endpoint that is switched off', () => {
     await expect.poll(() => typesOf(hook)).toEqual(both);
   });
 
-  it('was gone for good by its own word: at once, and the others hear of it', async () => {
+  it('is disabled by an answer of 410, which is announced to the other endpoints', async () => {
     const gone = await listening(['payment.pending']);
     const another = await listening(['attention.raised']);
     gone.hook.answers(410);
@@ -429,7 +429,7 @@ describe('an endpoint that is switched off', () => {
     await expect.poll(() => typesOf(gone.hook)).toEqual(['payment.pending']);
   });
 
-  it('took nothing for five days', async () => {
+  it('is disabled after failing for five days', async () => {
     const { hook, path, made } = await listening();
     const failed = (sinceHours: number, lastHours: number) =>
       db
@@ -471,7 +471,7 @@ describe('an endpoint that is switched off', () => {
       });
   });
 
-  it('is failing no more when it takes something', async () => {
+  it('is no longer failing once it accepts an event', async () => {
     const { hook, path, made } = await listening(['payment.pending']);
     hook.answers(500);
     await shop.create();
@@ -483,7 +483,7 @@ describe('an endpoint that is switched off', () => {
   });
 });
 
-it('drops what waits for an endpoint that is removed, and forgets its address and secrets', async () => {
+it('drops the pending deliveries of a removed endpoint, and erases its URL and secrets', async () => {
   const { hook, path, made } = await listening();
   hook.answers(503);
   await shop.create();
@@ -499,7 +499,7 @@ it('drops what waits for an endpoint that is removed, and forgets its address an
 });
 
 describe('the list of events', () => {
-  it('is narrowed by type and time, with a cursor that skips none', async () => {
+  it('is filtered by type and time, with a cursor that skips none', async () => {
     await paid();
     const since = new Date().toISOString();
     await paid();
@@ -518,7 +518,7 @@ describe('the list of events', () => {
     expect(seen).toEqual(all.map(({ id }) => id));
   });
 
-  it('goes newest first where that is asked for, by type, day, and what a person has in hand', async () => {
+  it('is newest first on request, and filtered by type, day, and ids of a payment', async () => {
     const first = await paid({ orderId: 'first' });
     const second = await paid({ orderId: `order-${randomUUID()}` });
     const { data: all } = await events('&order=newest');
@@ -552,7 +552,7 @@ describe('the list of events', () => {
     expect((await other.call<{ data: Listed[] }>('GET', `/v1/events?q=${second.id}`)).body.data).toEqual([]);
   });
 
-  it('has each event by its id, the same that is pushed', async () => {
+  it('has each event by its id, with the content that was delivered', async () => {
     const { hook } = await listening(['payment.pending']);
     await shop.create();
     await expect.poll(() => hook.received.length).toBe(1);

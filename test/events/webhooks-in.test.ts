@@ -47,7 +47,7 @@ async function developer() {
   };
 }
 
-async function hear(body: unknown, headers = {}): Promise<void> {
+async function receive(body: unknown, headers = {}): Promise<void> {
   const rawBody = typeof body === 'string' ? body : JSON.stringify(body);
   const answer = await fetch(`${callback}?key=open-sesame`, {
     method: 'POST',
@@ -58,7 +58,7 @@ async function hear(body: unknown, headers = {}): Promise<void> {
 }
 
 /** Orbita's webhook for a charge. */
-const told = (over: object) => ({ type: 'transaction', data: { id: 1, status: 'paid', ...over } });
+const chargeWebhook = (over: object) => ({ type: 'transaction', data: { id: 1, status: 'paid', ...over } });
 
 /** The newest webhook, once it was processed. */
 async function newest(): Promise<WebhookIn> {
@@ -74,7 +74,7 @@ async function newest(): Promise<WebhookIn> {
 }
 
 describe('a webhook in', () => {
-  it('is found by the payment, the order and the provider’s id, and says what it was read as and moved', async () => {
+  it('is found by payment, order and provider’s id, with the event read from it and the transition it caused', async () => {
     const orderId = `in-${randomUUID()}`;
     const { body } = await shop.create({ orderId });
     await shop.simulate(body.id, 'paid');
@@ -92,35 +92,35 @@ describe('a webhook in', () => {
       .toMatchObject([{ entityId: body.id, from: 'PENDING', to: 'APPROVED' }]);
   });
 
-  it('shows nothing that is secret or somebody’s, in JSON and in a form', async () => {
+  it('shows secrets and personal data masked, in JSON and in a form', async () => {
     const { body } = await shop.create();
     const secrets = { 'x-api-key': 'open-sesame', 'x-orbita-signature': 'open-sesame', authorization: 'open-sesame' };
     const data = { id: body.transactionId, status: 'paid', customer: { name: 'Maria Silva', document: '52998224725' } };
-    await hear(
+    await receive(
       { type: 'transaction', data, secretKey: 'open-sesame' },
       { ...secrets, 'x-orbita-event': 'charge.paid' },
     );
     const json = await read((await newest()).id);
     expect(json.request.headers).toMatchObject({ 'x-api-key': '••••', 'x-orbita-event': 'charge.paid' });
     expect(json.request.body).toMatchObject({ data: { id: body.transactionId, status: 'paid' } });
-    await hear('nome=Maria+Silva&email=maria%40example.com&token=open-sesame&status=paid');
+    await receive('nome=Maria+Silva&email=maria%40example.com&token=open-sesame&status=paid');
     const form = await read((await newest()).id);
     expect(form.request.body).toMatchObject({ status: 'paid', token: '••••' });
     expect(JSON.stringify([json, form])).not.toMatch(/open-sesame|Maria Silva|maria@|52998224725/);
   });
 
-  it('that says the same as one before is handed over all the same, and told apart', async () => {
+  it('with the content of an earlier one is processed too, and marked as repeated', async () => {
     const { body } = await shop.create();
-    const same = told({ id: body.transactionId, status: 'waiting_payment', externalRef: body.id });
-    await hear(same);
-    await hear(same);
+    const same = chargeWebhook({ id: body.transactionId, status: 'waiting_payment', externalRef: body.id });
+    await receive(same);
+    await receive(same);
     await expect.poll(() => outcomeOf(body.id)).toEqual(['repeated', 'matched']);
     expect((await page(`q=${body.id}&outcome=repeated`)).data).toHaveLength(1);
   });
 
-  it('of nobody whom we know, or without anything in it, is told as such', async () => {
+  it('is unmatched for an unknown id, early once an entity has that id, and ignored without an event', async () => {
     const unknownId = `s${randomUUID()}`;
-    await hear(told({ id: unknownId }));
+    await receive(chargeWebhook({ id: unknownId }));
     await expect.poll(() => outcomeOf(unknownId)).toEqual(['unmatched']);
     expect((await page(`q=${unknownId}&outcome=early`)).data).toEqual([]);
     // As soon as an entity has that id, the webhook counts as early.
@@ -134,13 +134,13 @@ describe('a webhook in', () => {
     expect((await page(`q=${unknownId}&outcome=early`)).data).toMatchObject([{ news: [{ entityId: body.id }] }]);
     expect((await page(`q=${unknownId}&outcome=unmatched`)).data).toEqual([]);
 
-    await hear({ hello: randomUUID() });
+    await receive({ hello: randomUUID() });
     expect((await newest()).outcome).toBe('ignored');
   });
 
-  it('is in pages without gaps, of each filter', async () => {
+  it('is listed in pages without gaps, under each filter', async () => {
     const unknown = [1, 2, 3, 4, 5].map((n) => `page-${n}-${randomUUID()}`);
-    for (const id of unknown) await hear(told({ id }));
+    for (const id of unknown) await receive(chargeWebhook({ id }));
     // Waits for each: a webhook still being processed matches no filter yet.
     for (const id of unknown) await expect.poll(() => outcomeOf(id), { message: id }).toEqual(['unmatched']);
     for (const filter of ['', '&outcome=unmatched,matched,early', '&provider=Orbita', '&since=2026-01-01T00:00:00Z']) {
@@ -159,7 +159,7 @@ describe('a webhook in', () => {
     expect((await page('until=2026-01-01T00:00:00Z')).data).toEqual([]);
   });
 
-  it('is nobody else’s', async () => {
+  it('is hidden from other merchants', async () => {
     const { id } = await newest();
     expect((await other.call('GET', `/v1/webhooks-in/${id}`)).status).toBe(404);
     const theirs = await other.call<{ data: WebhookIn[] }>('GET', `/v1/webhooks-in?q=${id}`);
@@ -169,19 +169,19 @@ describe('a webhook in', () => {
     expect(found.body.data).toEqual([]);
   });
 
-  it('reads its lists from an index', async () => {
+  it('is listed by an index scan', async () => {
     const plans = await app.store.db.transaction().execute(async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx);
       await sql`set local enable_sort = off`.execute(tx);
       const seen = sql`select received_at, id from webhook_inbox where id = 5 and merchant_id = ${merchantId}`;
-      const asked = [
+      const queries = [
         sql`select id from webhook_inbox where merchant_id = ${merchantId} and (received_at, id) < (${seen})
           order by received_at desc, id desc limit 50`,
         sql`select id from webhook_inbox where merchant_id = ${merchantId}
           and webhook_result(done_at, outcome, duplicate) = 'failed' and (received_at, id) < (${seen})
           order by received_at desc, id desc limit 50`,
       ];
-      return Promise.all(asked.map((one) => sql<{ 'QUERY PLAN': string }>`explain ${one}`.execute(tx)));
+      return Promise.all(queries.map((one) => sql<{ 'QUERY PLAN': string }>`explain ${one}`.execute(tx)));
     });
     for (const { rows } of plans) {
       const text = rows.map((row) => row['QUERY PLAN']).join('\n');
@@ -192,11 +192,11 @@ describe('a webhook in', () => {
   });
 });
 
-describe('reading again', () => {
-  it('works on what failed as the first time would have, and tells nothing twice', async () => {
+describe('reading a webhook again', () => {
+  it('processes a failed one as the first time would have, and notifies no payment twice', async () => {
     const { body } = await shop.create();
     await shop.simulate(body.id, 'paid', { silent: true });
-    await hear(told({ id: body.transactionId, externalRef: body.id }));
+    await receive(chargeWebhook({ id: body.transactionId, externalRef: body.id }));
     await shop.becomes(body.id, { status: 'APPROVED' });
     // The payment is notified before the webhook is marked as done.
     await expect.poll(() => outcomeOf(body.id)).toEqual(['matched']);
@@ -209,8 +209,8 @@ describe('reading again', () => {
     expect((await person.call('POST', path, {})).status).toBe(409);
     // In the state that a failure leaves, with the next try far in the future.
     await app.store.db.updateTable('webhook_inbox').set({ done_at: null }).where('id', '=', Number(id)).execute();
-    await postponeWebhook(app.store, Number(id), 9, 'the door of maria@example.com was shut');
-    expect(await read(id)).toMatchObject({ outcome: 'failed', problem: 'the door of •••• e-mail was shut' });
+    await postponeWebhook(app.store, Number(id), 9, 'no connection to maria@example.com');
+    expect(await read(id)).toMatchObject({ outcome: 'failed', problem: 'no connection to •••• e-mail' });
     expect((await page('outcome=failed')).data.map((one) => one.id)).toEqual([id]);
 
     const done = await person.call<WebhookInDetail>('POST', path, {});
@@ -228,8 +228,8 @@ describe('reading again', () => {
     expect(written.map(({ phase, status }) => status ?? phase)).toEqual(['asked', 409, 'asked', 200]);
   });
 
-  it('reads what had nothing in it that was read', async () => {
-    await hear({ hello: randomUUID() });
+  it('processes one that was ignored', async () => {
+    await receive({ hello: randomUUID() });
     const { id, outcome } = await newest();
     expect(outcome).toBe('ignored');
     const person = await developer();
