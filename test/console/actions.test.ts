@@ -30,7 +30,7 @@ async function wrong(page: Page): Promise<string[]> {
   });
 }
 
-it('cancels an unpaid charge with a reason, and not without', async () => {
+it('cancels an unpaid charge only with a reason', async () => {
   const { body } = await shop.create();
   const page = await visit();
   await watch(page, body.id);
@@ -50,7 +50,7 @@ it('cancels an unpaid charge with a reason, and not without', async () => {
   expect(await shop.get(body.id)).toMatchObject({ status: 'REFUNDED', refundedAmount: 0 });
 });
 
-it('says why a provider’s charge cannot be cancelled, and asks how it stands', async () => {
+it('shows why a charge cannot be cancelled, and looks it up', async () => {
   const { body } = await orbita.create();
   const page = await visit();
   await watch(page, body.id);
@@ -63,7 +63,7 @@ it('says why a provider’s charge cannot be cancelled, and asks how it stands',
   await status(page, 'Aprovado').waitFor();
 });
 
-it('lets a person settle a doubt with the outcome, the reason and the evidence', async () => {
+it('resolves an unknown outcome with outcome, reason and evidence', async () => {
   await shop.fault('createTransaction', 'error_before');
   const { body } = await shop.create();
   const page = await visit();
@@ -83,7 +83,7 @@ it('lets a person settle a doubt with the outcome, the reason and the evidence',
   expect(await shop.get(body.id)).toMatchObject({ status: 'REJECTED', needsAttention: false });
 });
 
-it('gives a part back, and offers no more than is left', async () => {
+it('refunds a part, and offers no more than is left', async () => {
   const { body } = await orbita.create();
   await orbita.simulate(body.id, 'paid');
   await orbita.becomes(body.id, { status: 'APPROVED' });
@@ -104,7 +104,7 @@ it('gives a part back, and offers no more than is left', async () => {
   await form.getByText(/^Vazio: tudo o que resta, R\$\s100,00\.$/).waitFor();
 });
 
-it('shows nothing to press to who only looks on', async () => {
+it('shows a viewer no actions', async () => {
   const { body } = await shop.create();
   const page = await visit();
   await watch(page, body.id, 'viewer');

@@ -37,7 +37,7 @@ async function wrong(page: Page): Promise<string[]> {
   });
 }
 
-it.each(roles)('is reached from the menu of %s', async (role) => {
+it.each(roles)('is linked from the menu of %s', async (role) => {
   const page = await visit();
   await signIn(page, '/m/mer_lojademo/payments', role);
   await page.getByRole('button', { name: /^Conta: / }).click();
@@ -48,7 +48,7 @@ it.each(roles)('is reached from the menu of %s', async (role) => {
 });
 
 describe('the dropdown', () => {
-  it('has four sizes, each higher than the one before', async () => {
+  it('has four sizes, in ascending height', async () => {
     const page = await open();
     const heights: number[] = [];
     for (const size of sizes) {
@@ -62,7 +62,7 @@ describe('the dropdown', () => {
     expect(heights).toEqual([...new Set(heights)].sort((a, b) => a - b));
   });
 
-  it('has four variants in seven colours, no two of which look alike', async () => {
+  it('has four variants in seven colours, which all differ', async () => {
     const page = await open();
     const looks = new Set<string>();
     for (const variant of variants) {
@@ -92,10 +92,10 @@ describe('the dropdown', () => {
     }
   });
 
-  it('says “Nothing found.” of a search without a match and of an empty list, in both languages', async () => {
+  it('shows “Nothing found.” for a search without a match and for an empty list, in both languages', async () => {
     const page = await open();
     const words = page.getByText('Nothing found.', { exact: true }).and(page.locator('.dropdown-popup *'));
-    const said = words.filter({ visible: true });
+    const notice = words.filter({ visible: true });
     for (const [search, empty] of [
       ['Com busca', 'Sem nada para escolher'],
       ['With a search', 'Nothing to choose from'],
@@ -104,24 +104,24 @@ describe('the dropdown', () => {
       const field = page.getByRole('dialog').getByRole('combobox');
       await field.fill('goias');
       await eventually(() => page.getByRole('option').allTextContents()).toEqual(['Goiás']);
-      expect(await said.count()).toBe(0);
+      expect(await notice.count()).toBe(0);
       await field.fill('goiaz');
-      await said.waitFor();
+      await notice.waitFor();
       expect(await page.getByRole('option').count()).toBe(0);
       expect(await wrong(page)).toEqual([]);
       await page.keyboard.press('Escape');
-      await said.waitFor({ state: 'detached' });
+      await notice.waitFor({ state: 'detached' });
 
       await dropdown(page, empty).click();
-      await said.waitFor();
+      await notice.waitFor();
       expect(await wrong(page)).toEqual([]);
       await page.keyboard.press('Escape');
-      await said.waitFor({ state: 'detached' });
+      await notice.waitFor({ state: 'detached' });
       if (search === 'Com busca') await page.getByRole('button', { name: 'English' }).click();
     }
   });
 
-  it('has label, asterisk, helper text and error text, tied to it', async () => {
+  it('has label, asterisk, helper text and error text, connected to it', async () => {
     const page = await open();
     const required = dropdown(page, 'Obrigatória');
     expect(await required.getAttribute('aria-required')).toBe('true');
@@ -158,7 +158,7 @@ describe('the dropdown', () => {
     await clear.waitFor();
   });
 
-  it('is used by keyboard alone', async () => {
+  it('is operable by keyboard alone', async () => {
     const page = await open();
     const one = dropdown(page, 'Com botão de limpar');
     await one.focus();
@@ -216,7 +216,7 @@ describe('the dropdown', () => {
     expect(await dropdown(page, 'Desativada').isDisabled()).toBe(true);
   });
 
-  it('fits a narrow screen that is touched', async () => {
+  it('fits a narrow touch screen', async () => {
     const page = await open({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
     for (const label of ['Nome longo demais', 'Com busca']) {
       await dropdown(page, label).tap();

@@ -123,7 +123,7 @@ async function rotate(page: Page, secretKey: string): Promise<void> {
   await credentials.getByText(/^Trocadas\. A versão \d+ vale a partir de agora\.$/).waitFor();
 }
 
-it('a developer connects an account, tries it out, replaces its key, switches it off and on', async () => {
+it('a developer connects an account, tests it, rotates its key, disables and enables it', async () => {
   const page = await visit();
   const answers = listen(page);
   await signIn(page, `${home}/connections`, people.developer);
@@ -210,7 +210,7 @@ it('a developer connects an account, tries it out, replaces its key, switches it
   expect(answers.length).toBeGreaterThan(10);
 });
 
-it('who only looks on reads it, and is told why nothing can be changed', async () => {
+it('a viewer sees a connection read-only, with the reason', async () => {
   const page = await visit();
   const answers = listen(page);
   await signIn(page, `${home}/connections`, people.viewer);
@@ -235,7 +235,7 @@ it('who only looks on reads it, and is told why nothing can be changed', async (
   expect(refused.status).toBe(403);
 });
 
-it('a platform is made, its certificate looked at, and its end told on the first page', async () => {
+it('a platform is created and its certificate checked; its expiry is shown on the home page', async () => {
   const page = await visit();
   const answers = listen(page);
   const key = certificate.slice(certificate.indexOf('-----BEGIN PRIVATE KEY-----'));

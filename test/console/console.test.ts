@@ -21,7 +21,7 @@ const status = (page: Page, word: string) =>
   page.getByRole('heading', { level: 1 }).locator('..').getByText(word, { exact: true });
 const timeline = (page: Page) => page.getByRole('list', { name: 'Linha do tempo' });
 
-it('refuses a wrong password in clear words, and lets in with the right one', async () => {
+it('refuses a wrong password with a message, and signs in with the right one', async () => {
   const page = await visit();
   await page.goto('/');
   await fillLogin(page, 'wrong');
@@ -34,7 +34,7 @@ it('refuses a wrong password in clear words, and lets in with the right one', as
   await page.getByRole('complementary', { name: 'Ambiente de testes' }).waitFor();
 });
 
-it('says how long to wait after too many failures, in both languages', async () => {
+it('shows how long to wait after too many failed sign-ins, in both languages', async () => {
   const page = await visit();
   await page.goto('/login');
   const email = `${randomUUID()}@example.com`;
@@ -58,7 +58,7 @@ it('says how long to wait after too many failures, in both languages', async () 
 });
 
 describe('a Pix payment', () => {
-  it('is in the list, shows what the payer needs, and turns to approved before one’s eyes', async () => {
+  it('is listed, shows its code, and changes to approved without a reload', async () => {
     const orderId = newOrder();
     const { body: payment } = await shop.create({ orderId });
     const { pixCode = 'no code' } = payment;
@@ -93,7 +93,7 @@ describe('a Pix payment', () => {
     expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true);
   });
 
-  it('asks for attention when the money comes after the end, and can be found by that', async () => {
+  it('paid after it expired raises attention, and is found by that filter', async () => {
     const orderId = newOrder();
     const { body: payment } = await shop.create({ orderId });
     const page = await visit();
@@ -116,8 +116,8 @@ describe('a Pix payment', () => {
   });
 });
 
-describe('the list', () => {
-  it('keeps its filters in the address, over a reload', async () => {
+describe('the list of payments', () => {
+  it('stores its filters in the URL, also over a reload', async () => {
     const [pending, approved] = [newOrder(), newOrder()];
     await shop.create({ orderId: pending });
     const { body: paid } = await shop.create({ orderId: approved });
@@ -152,7 +152,7 @@ describe('the list', () => {
     expect(new URL(page.url()).search).toBe(`?q=${pending}&status=PENDING&paymentMethod=PIX`);
   });
 
-  it('shows one merchant nothing of another’s', async () => {
+  it('shows only the payments of the chosen merchant', async () => {
     const [ours, theirs] = [newOrder(), newOrder()];
     const { body: payment } = await shop.create({ orderId: ours });
     await otherShop.create({ orderId: theirs });
@@ -167,8 +167,8 @@ describe('the list', () => {
 
     await page.goto(`${listOf('mer_outraloja')}/${payment.id}`);
     await page.getByRole('heading', { name: 'Pagamento não encontrado' }).waitFor();
-    const asked = `/v1/payments/${payment.id}`;
-    await eventually(() => [...complaints].sort()).toEqual([`404 ${asked}`, `404 ${asked}/timeline`]);
+    const path = `/v1/payments/${payment.id}`;
+    await eventually(() => [...complaints].sort()).toEqual([`404 ${path}`, `404 ${path}/timeline`]);
     complaints.length = 0;
   });
 });
@@ -177,7 +177,7 @@ describe.each([360, 1440])('in a window %i px wide', (width) => {
   it.each([
     ['light', 'dark', 'Usar tema claro'],
     ['dark', 'light', 'Usar tema escuro'],
-  ] as const)('fits and reads in both languages, %s', async (theme, other, button) => {
+  ] as const)('fits the window in both languages, %s', async (theme, other, button) => {
     // The longest order id that a merchant may send, without a place to break the line.
     const orderId = newOrder().padEnd(100, 'x');
     const { body: payment } = await shop.create({
@@ -234,7 +234,7 @@ describe.each([360, 1440])('in a window %i px wide', (width) => {
   });
 });
 
-it('signs out for good', async () => {
+it('ends the session on sign-out, also for its old cookies', async () => {
   const { body: payment } = await shop.create();
   const address = `${listOf('mer_lojademo')}/${payment.id}`;
   const page = await visit();
@@ -258,7 +258,7 @@ it('signs out for good', async () => {
   expect(await lastComplaints()).toEqual(['401 /v1/session']);
 });
 
-it('shows the API’s page and tries an operation there, under the same content policy as the console', async () => {
+it('serves the API’s page and calls an operation from it, under the console’s content policy', async () => {
   const page = await visit();
   const answer = await page.goto('/docs/');
   expect(answer?.headers()['content-security-policy']).not.toContain('unsafe');

@@ -66,7 +66,7 @@ async function wrong(page: Page): Promise<string[]> {
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-it('an endpoint is made, tested, fails, and gets what it missed', async () => {
+it('an endpoint is created, tested, fails, and gets its events again', async () => {
   const page = await visit();
   await signIn(page, `${home}/endpoints`, people.developer);
   await page.getByText('Nenhum endpoint ainda').waitFor();
@@ -131,8 +131,8 @@ it('an endpoint is made, tested, fails, and gets what it missed', async () => {
   await deliveries.getByText(/^\d+\. Recebido$/).waitFor();
   await deliveries.getByText('1. Não recebido').waitFor();
   expect(await wrong(page)).toEqual([]);
-  const heard = hook.received.at(-1);
-  expect(heard).toMatchObject({ type: 'payment.approved', data: { id: payment.id } });
+  const last = hook.received.at(-1);
+  expect(last).toMatchObject({ type: 'payment.approved', data: { id: payment.id } });
 
   // The events of a period are sent again; the page shows their number before the click.
   await page.goto(path);
@@ -143,7 +143,7 @@ it('an endpoint is made, tested, fails, and gets what it missed', async () => {
   await page.getByRole('button', { name: 'Reenviar 1 evento' }).click();
   await page.getByText('1 evento está a caminho.').waitFor();
   await eventually(() => hook.received.length).toBe(before + 1);
-  expect(hook.received.at(-1)?.id).toBe(heard?.id);
+  expect(hook.received.at(-1)?.id).toBe(last?.id);
 
   // After the rotation both secrets sign for 24 hours.
   await page.getByRole('button', { name: 'Trocar segredo' }).click();
@@ -170,7 +170,7 @@ it('an endpoint is made, tested, fails, and gets what it missed', async () => {
   await page.getByText('Desligado por alguém').waitFor({ state: 'detached' });
 });
 
-it('what a provider sent is seen as it came, and read again', async () => {
+it('a webhook from a provider is shown as received, and read again', async () => {
   const orderId = `dev-${randomUUID()}`;
   const { body: payment } = await shop.create({ orderId });
   await shop.simulate(payment.id, 'paid');
@@ -208,7 +208,7 @@ it('what a provider sent is seen as it came, and read again', async () => {
   await viewer.locator('#webhook-again').getByText('O papel Consulta não permite esta ação.').waitFor();
 });
 
-it('the sandbox has its tools on one page', async () => {
+it('the sandbox page simulates events, arms faults, shows ledgers and makes documents', async () => {
   const { body: payment } = await shop.create();
   const page = await visit();
   await signIn(page, `${home}/sandbox`, people.developer);
@@ -227,10 +227,10 @@ it('the sandbox has its tools on one page', async () => {
   await faults.getByRole('button', { name: 'Desarmar todas' }).click();
   await faults.getByText('Nenhuma falha armada.').waitFor();
 
-  const books = section(page, 'Livros do provedor');
-  await books.getByLabel('Id ou pedido').fill(payment.id);
-  await books.getByRole('button', { name: 'Ver livros' }).click();
-  await books.getByText('Cobranças: 1').waitFor();
+  const ledger = section(page, 'Livros do provedor');
+  await ledger.getByLabel('Id ou pedido').fill(payment.id);
+  await ledger.getByRole('button', { name: 'Ver livros' }).click();
+  await ledger.getByText('Cobranças: 1').waitFor();
   await page.getByRole('button', { name: 'Gerar CPF' }).click();
   await page
     .getByRole('list', { name: 'Documento gerado' })

@@ -1,4 +1,4 @@
-// The finance desk in a browser: a batch that a second person approves, reconciliation, a statement, and the approval
+// The finance pages in a browser: a batch that a second person approves, reconciliation, a statement, and the approval
 // rules.
 import { randomInt, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -60,7 +60,7 @@ describe('a batch of payouts', () => {
   let batchPath: string;
   const batchId = () => batchPath.split('/').at(-1) ?? '';
 
-  it('is checked before anything is kept: every fault with its line, its column and what to do', async () => {
+  it('is checked before it is stored: each error with its line, column and reason', async () => {
     const page = await visit();
     await signIn(page, `${home}/payout-batches`, 'finance');
     await page.getByRole('main').getByRole('link', { name: 'Novo lote' }).first().click();
@@ -78,7 +78,7 @@ describe('a batch of payouts', () => {
     expect(await wrong(page)).toEqual([]);
   });
 
-  it('of 50 is sent by one person, who cannot approve it', async () => {
+  it('of 50 lines is sent by one person, who cannot approve it', async () => {
     const page = await visit();
     await signIn(page, `${home}/payout-batches/new`, 'finance');
     await choose(page, 'Provedor', 'Onz');
@@ -99,7 +99,7 @@ describe('a batch of payouts', () => {
     expect(await wrong(page)).toEqual([]);
   });
 
-  it('is not for operations, in the console or by API', async () => {
+  it('cannot be created or approved by operations, in the console or by API', async () => {
     const page = await visit();
     await signIn(page, batchPath, 'ops');
     await page.getByText('Falta 1 aprovação').waitFor();
@@ -114,15 +114,15 @@ describe('a batch of payouts', () => {
 
     const at = `/v1/payout-batches/${batchId()}`;
     const csv = [header, lineOf(1)].join('\n');
-    const asked = { provider: 'Onz', fileName: 'ops.csv', csv };
+    const file = { provider: 'Onz', fileName: 'ops.csv', csv };
     const key = { 'idempotency-key': randomUUID() };
     expect((await ops.call('POST', `${at}/approve`, {})).status).toBe(403);
     expect((await ops.call('POST', `${at}/cancel`, { reason: 'not mine' })).status).toBe(403);
-    expect((await ops.call('POST', '/v1/payout-batches/check', asked)).status).toBe(403);
-    expect((await ops.call('POST', '/v1/payout-batches', asked, key)).status).toBe(403);
+    expect((await ops.call('POST', '/v1/payout-batches/check', file)).status).toBe(403);
+    expect((await ops.call('POST', '/v1/payout-batches', file, key)).status).toBe(403);
   });
 
-  it('runs once another person has approved it, each transfer once, and hands out what became of it', async () => {
+  it('runs once a second person has approved it, each transfer once, and offers its result as a file', async () => {
     const page = await visit({ acceptDownloads: true });
     await signIn(page, `${home}/payout-batches`, 'finance2');
     const row = page.getByRole('row').filter({ hasText: fileName });
@@ -141,10 +141,10 @@ describe('a batch of payouts', () => {
 
     const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Baixar resultado').click()]);
     expect(download.suggestedFilename()).toMatch(/^resultado-lote-.*\.csv$/);
-    const [head, ...told] = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/);
+    const [head, ...results] = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/);
     expect(head).toContain('Linha;');
-    expect(told).toHaveLength(50);
-    for (const line of told) expect(line).toContain(';Pago;');
+    expect(results).toHaveLength(50);
+    for (const line of results) expect(line).toContain(';Pago;');
 
     await progress.getByRole('link', { name: 'Ver saques: Pago' }).click();
     await eventually(() => new URL(page.url()).searchParams.get('batchId')).toBe(batchId());
@@ -164,7 +164,7 @@ describe('a batch of payouts', () => {
     }
   }, 240_000);
 
-  it('that was sent before is sent again only on purpose, and given up with a reason', async () => {
+  it('that was sent before is refused with a link to the first one, which is canceled with a reason', async () => {
     const twice = [lineOf(1), lineOf(2)];
     const page = await visit();
     await signIn(page, `${home}/payout-batches/new`, 'finance');
@@ -198,7 +198,7 @@ describe('reconciliation', () => {
    */
   const provider = 'NEXTPAY';
 
-  it('finds what a provider has otherwise, and is settled by asking it once more', async () => {
+  it('shows a payment that differs at the provider, and settles it by a look-up', async () => {
     const at = merchant(apiUrl, 'sk_test_demo', provider);
     const { body: payment } = await at.create();
     await at.simulate(payment.id, 'paid', { silent: true });
@@ -234,7 +234,7 @@ describe('reconciliation', () => {
     await item.getByText('webhook perdido').waitFor();
   }, 240_000);
 
-  it('of a statement is seen before it is kept, and what we do not know is explained', async () => {
+  it('of a statement is previewed before import, and unknown lines are settled with a reason', async () => {
     const orbita = merchant(apiUrl);
     const { body: payment } = await orbita.create({ amount: randomInt(100_000, 900_000) });
     await orbita.simulate(payment.id, 'paid');
@@ -277,7 +277,7 @@ describe('reconciliation', () => {
     await item.getByText('tarifa do banco').waitFor();
   });
 
-  it('is only looked at by operations, in the console and by API', async () => {
+  it('is read-only for operations, in the console and by API', async () => {
     const page = await visit();
     await signIn(page, `${home}/reconciliations`, 'ops');
     expect(await button(page, /^Conciliar período/).getAttribute('aria-disabled')).toBe('true');
@@ -292,7 +292,7 @@ describe('reconciliation', () => {
 });
 
 describe('the payout rules', () => {
-  it('are read by finance, and why they cannot be changed', async () => {
+  it('are read-only for finance, with the reason', async () => {
     const page = await visit();
     await signIn(page, `${home}/payout-policy`, 'finance');
     await page.getByText('Só quem tem o papel Administração muda estas regras.').waitFor();
@@ -300,7 +300,7 @@ describe('the payout rules', () => {
     expect(await button(page, 'Salvar regras').count()).toBe(0);
   });
 
-  it('are not saved over another’s unseen', async () => {
+  it('are not saved over another person’s newer version without confirmation', async () => {
     // A merchant of its own, so that these rules do not hold up payouts of other tests.
     const { id } = await newMerchant(store, sandboxUrl);
     const rules = `/m/${id}/payout-policy`;

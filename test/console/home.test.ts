@@ -106,7 +106,7 @@ afterAll(() => app?.close());
 
 const queueOf = (page: Page) => page.getByRole('region', { name: /Precisa de atenção/ });
 
-it('has everything that needs a person in one queue, the most urgent first, and each leads to its page', async () => {
+it('lists everything that needs a person in one queue, the most urgent first, linked to its page', async () => {
   const page = await visit();
   await signIn(page, `${home}/home`, people.ops);
   const queue = queueOf(page);
@@ -152,7 +152,7 @@ it('has everything that needs a person in one queue, the most urgent first, and 
   await eventually(() => pathOf(page)).toBe(`${home}/connections/${own.connectionId}`);
 });
 
-it('draws the period, says each value to the keyboard, and has the same figures in a table', async () => {
+it('draws the period’s charts, which are readable by keyboard and as tables', async () => {
   const page = await visit();
   await signIn(page, `${home}/home?period=7d`, people.finance);
   const chart = page.getByRole('region', { name: 'Aprovado por dia', exact: true });
@@ -181,16 +181,16 @@ it('draws the period, says each value to the keyboard, and has the same figures 
   await page.getByRole('region', { name: 'Tempo de resposta dos provedores' }).getByText('Criar cobrança').waitFor();
 });
 
-it('shows a word that nobody knows, on the page of health and on the provider’s own', async () => {
+it('shows an unmapped word on the page of providers’ health and on the provider’s page', async () => {
   const word = `em_apuracao_${randomUUID().slice(0, 8)}`;
   const { body: payment } = await shop.create();
   const connection = await shop.call<{ callbackUrl: string }>('GET', `/v1/connections/${own.connectionId}`);
-  const told = await fetch(connection.body.callbackUrl, {
+  const reply = await fetch(connection.body.callbackUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ type: 'transaction', data: { id: Number(payment.transactionId), status: word } }),
   });
-  expect(told.status).toBe(200);
+  expect(reply.status).toBe(200);
 
   const page = await visit();
   await signIn(page, `${home}/provider-health`, people.ops);
@@ -223,7 +223,7 @@ async function take(page: Page, label: string, option: string) {
   await page.getByRole('listbox').waitFor({ state: 'hidden' });
 }
 
-it('lets routes be written, tried and saved by keyboard, and loses none by accident', async () => {
+it('edits, tries and saves routes by keyboard, and warns before changes are lost', async () => {
   const page = await visit();
   await signIn(page, `${home}/routes`, people.ops);
   await page.getByText('Nenhuma regra ainda').waitFor();
@@ -290,7 +290,7 @@ it('lets routes be written, tried and saved by keyboard, and loses none by accid
   await other.getByText('seria recusado').waitFor();
 });
 
-it('moves a rule with all that it has, shows what is wrong with one, and takes the saved rules back', async () => {
+it('reorders rules, shows invalid ones, and restores the saved rules', async () => {
   const { body } = await shop.call<{ version: number }>('GET', '/v1/routes');
   const rule = (name: string, amountMin: number, to: string[], fallback: string[]) => {
     return { name, when: { amountMin }, to: to.map((provider) => ({ provider, weight: 1 })), fallback };

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 /** A person at this file's own merchant, whose attention queue no other test changes. */
-async function somebody(role: Role): Promise<string> {
+async function newPerson(role: Role): Promise<string> {
   const email = `${randomUUID()}@trilho.test`;
   const id = await insertPerson(app.store.db, { email, name: 'Somebody', password });
   const membership = { user_id: id ?? '', merchant_id: own.id, role };
@@ -78,14 +78,14 @@ async function tabTo(page: Page, target: Locator, key = 'Tab') {
   const blind: string[] = [];
   for (let press = 0; press < 150; press += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) {
-      expect(blind, 'stops where nobody sees the keyboard').toEqual([]);
+      expect(blind, 'stops without a visible focus').toEqual([]);
       return;
     }
     await page.keyboard.press(key);
     const { name, seen } = await stop(page);
     if (!seen) blind.push(name);
   }
-  throw new Error('the keyboard does not come there');
+  throw new Error('the keyboard does not reach it');
 }
 
 async function press(page: Page, target: Locator) {
@@ -104,7 +104,7 @@ async function takeRow(page: Page) {
   await palette(page).waitFor({ state: 'detached' });
 }
 
-it('operations finds what is stuck from the first page, reads what happened and closes it', async () => {
+it('operations opens a stuck payment from the home page, reads its timeline and dismisses it', async () => {
   const shop = merchant(apiUrl, own.key);
   const { body } = await shop.create({ orderId: `keys-${randomUUID()}` });
   await shop.simulate(body.id, 'expired');
@@ -113,7 +113,7 @@ it('operations finds what is stuck from the first page, reads what happened and 
   await shop.becomes(body.id, { needsAttention: true });
 
   const page = await visit();
-  await enter(page, `/m/${own.id}/home`, await somebody('ops'));
+  await enter(page, `/m/${own.id}/home`, await newPerson('ops'));
   await press(
     page,
     page.getByRole('region', { name: /Precisa de atenção/ }).getByRole('link', { name: /R\$\s129,90/ }),
@@ -137,7 +137,7 @@ it('operations finds what is stuck from the first page, reads what happened and 
   await shop.becomes(body.id, { needsAttention: false });
 });
 
-it('finance finds the batch that waits, lets it through, and looks for one of its payouts', async () => {
+it('finance finds the pending batch, approves it, and searches for one of its payouts', async () => {
   const finance2 = await person(apiUrl, 'finance2@trilho.test');
   const fileName = `keys-${randomUUID().slice(0, 8)}.csv`;
   const csv = `nome;chave;valor\nMaria;${randomUUID()}@example.com;10,00`;
@@ -212,10 +212,10 @@ it('a developer finds a payment by its order and has it paid, in a window 360 px
   await eventually(() => pathOf(page)).toBe(`${demo}/payments/${body.id}`);
 });
 
-it('finance answers a dispute with a file, and takes the list away as a file', async () => {
+it('finance contests a dispute with a file, and exports the list', async () => {
   const dispute = await disputed(merchant(apiUrl, own.key));
   const page = await visit({ acceptDownloads: true });
-  await enter(page, `/m/${own.id}/disputes`, await somebody('finance'));
+  await enter(page, `/m/${own.id}/disputes`, await newPerson('finance'));
   await page.locator('main [data-row-link]').first().waitFor();
 
   const button = page.getByRole('button', { name: 'Exportar CSV' });
@@ -253,11 +253,11 @@ it('finance answers a dispute with a file, and takes the list away as a file', a
   await page.getByText('Falta responder no painel do provedor').waitFor();
 });
 
-it('a developer makes a key for payments alone, and an endpoint that takes its test', async () => {
+it('a developer creates a key for payments only, and an endpoint, and tests it', async () => {
   const hook = await endpoint();
   try {
     const page = await visit();
-    await enter(page, `/m/${own.id}/keys`, await somebody('developer'));
+    await enter(page, `/m/${own.id}/keys`, await newPerson('developer'));
     await press(page, page.locator('.page-head').getByRole('button', { name: 'Nova chave' }));
     await tabTo(page, page.getByRole('textbox', { name: 'Nome' }));
     await page.keyboard.type('Caixa da loja');
@@ -299,7 +299,7 @@ it('a developer makes a key for payments alone, and an endpoint that takes its t
 });
 
 describe('the keyboard', () => {
-  it('comes out of each page again, and closes what it opened', async () => {
+  it('reaches every stop of a page and leaves it again', async () => {
     const page = await visit();
     await enter(page, `${demo}/payments`, 'viewer@trilho.test', 'trilho-demo');
     await page.locator('[data-row-link], .empty').first().waitFor();
@@ -323,10 +323,10 @@ describe('the keyboard', () => {
       }
       stops.add(name);
     }
-    throw new Error('the page does not let go of the keyboard');
+    throw new Error('the focus does not leave the page');
   });
 
-  it('has a page that says all keys, and a switch for those that are a letter alone', async () => {
+  it('has a page of all shortcuts, with a switch for single-letter ones', async () => {
     const page = await visit();
     await enter(page, `${demo}/payments`, 'viewer@trilho.test', 'trilho-demo');
     await page.locator('[data-row-link], .empty').first().waitFor();

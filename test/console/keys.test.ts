@@ -81,7 +81,7 @@ it('a key is shown once, copied, replaced and revoked', async () => {
   expect(await statusOf(fresh)).toBe(401);
 });
 
-it('what a key asked for is found, opened and copied for a terminal', async () => {
+it('a request of a key is found, opened and copied as curl', async () => {
   const page = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
   await signIn(page, `/m/${merchantId}/keys`, 'developer');
   await page.locator('.page-head').getByRole('button', { name: 'Nova chave' }).click();

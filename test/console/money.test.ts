@@ -41,7 +41,7 @@ async function paid(over: object = {}): Promise<Payment> {
   return shop.get(body.id);
 }
 
-it('a dispute is contested with a file, from the list to its end', async () => {
+it('a dispute is contested with a file, from the list to its outcome', async () => {
   const dispute = await disputed(shop);
   const page = await visit({ acceptDownloads: true });
   await signIn(page, `${home}/disputes`);
@@ -87,13 +87,13 @@ it('a dispute is contested with a file, from the list to its end', async () => {
   await heading(page, 'Contestação de R$ 129,90').waitFor();
 });
 
-it('a refund whose outcome nobody knows is settled by a person, who says how they know', async () => {
+it('a refund with an unknown outcome is resolved by a person, with a reason', async () => {
   const payment = await paid();
   // A provider error gives no information on whether the refund was made, and no look-up can find out.
   await shop.fault('refund', 'error_before');
   const path = `/v1/payments/${payment.id}/refunds`;
-  const asked = { amount: 990, reason: 'Cliente desistiu' };
-  const { status, body: refund } = await shop.call<Refund>('POST', path, asked, { 'idempotency-key': randomUUID() });
+  const request = { amount: 990, reason: 'Cliente desistiu' };
+  const { status, body: refund } = await shop.call<Refund>('POST', path, request, { 'idempotency-key': randomUUID() });
   expect(status).toBe(202);
   const page = await visit();
   await signIn(page, `${home}/refunds?q=${payment.id}`);
@@ -110,11 +110,11 @@ it('a refund whose outcome nobody knows is settled by a person, who says how the
   await button(page, 'Resolver').waitFor({ state: 'detached' });
   await eventually(async () => (await shop.call<Refund>('GET', `/v1/refunds/${refund.id}`)).body.state).toBe('REFUSED');
   // The refused refund releases its amount for another refund.
-  const again = await shop.call<Refund>('POST', path, asked, { 'idempotency-key': randomUUID() });
+  const again = await shop.call<Refund>('POST', path, request, { 'idempotency-key': randomUUID() });
   expect(again).toMatchObject({ status: 201, body: { state: 'DONE' } });
 });
 
-it('a list becomes a file while somebody watches, and stays to be had again', async () => {
+it('a list is exported with its progress, and the file can be downloaded again', async () => {
   const orderId = `file-${randomUUID()}`;
   await shop.create({ orderId });
   const page = await visit({ acceptDownloads: true });
@@ -136,7 +136,7 @@ it('a list becomes a file while somebody watches, and stays to be had again', as
   expect(again.suggestedFilename()).toBe(download.suggestedFilename());
 });
 
-it('each list keeps its own views, of one name too', async () => {
+it('each list has its own saved views, even of the same name', async () => {
   const page = await visit();
   await signIn(page, `${home}/refunds?state=REFUSED`);
   for (const [list, search] of [
@@ -156,14 +156,14 @@ it('each list keeps its own views, of one name too', async () => {
   await eventually(() => new URL(page.url()).search).toBe('?state=REFUSED');
 });
 
-it('a payment prints as a receipt, and nothing else of the page', async () => {
+it('a payment prints as a receipt, without the rest of the page', async () => {
   const payment = await paid({ orderId: 'pedido-77' });
   const page = await visit();
   await signIn(page, `${home}/payments/${payment.id}`);
   await heading(page, 'Pagamento de R$ 129,90').waitFor();
   for (const size of [{ format: 'A4' }, { width: '360px', height: '640px' }]) {
     const { totalPages, text } = await extractText(new Uint8Array(await page.pdf(size)), { mergePages: true });
-    const said = text.replace(/\s+/g, ' ');
+    const plain = text.replace(/\s+/g, ' ');
     for (const line of [
       'Comprovante de pagamento',
       'Loja própria',
@@ -173,12 +173,12 @@ it('a payment prints as a receipt, and nothing else of the page', async () => {
       '***.982.247-**',
       'pedido-77',
     ]) {
-      expect(said).toContain(line);
+      expect(plain).toContain(line);
     }
-    expect(said.replace(/ /g, '')).toContain(payment.id);
-    expect(said.replace(/ /g, '')).toContain(payment.endToEndId);
-    expect(said).not.toContain('Linha do tempo');
-    expect(said).not.toContain('52998224725');
+    expect(plain.replace(/ /g, '')).toContain(payment.id);
+    expect(plain.replace(/ /g, '')).toContain(payment.endToEndId);
+    expect(plain).not.toContain('Linha do tempo');
+    expect(plain).not.toContain('52998224725');
     if (size.format) expect(totalPages).toBe(1);
   }
 });

@@ -350,7 +350,7 @@ const pages: { name: string; path: () => string; ready: (page: Page) => Promise<
     ready: (page) => page.locator('[name=bankCode]').waitFor(),
   },
   {
-    name: 'new receiver, papers',
+    name: 'new receiver, documents',
     path: () => `${home}/receivers/new?step=papers`,
     // With a refused file.
     async ready(page) {
@@ -365,7 +365,7 @@ const pages: { name: string; path: () => string; ready: (page: Page) => Promise<
     ready: (page) => page.locator('.receiver-review-missing').waitFor(),
   },
   {
-    name: 'receiver of whom papers are missing',
+    name: 'receiver with missing documents',
     path: () => `${home}/receivers/${receiverId}`,
     async ready(page) {
       await page.locator('.missing .upload').first().waitFor();
@@ -481,9 +481,9 @@ beforeAll(async () => {
   const paid = await shop.create();
   await shop.simulate(paid.body.id, 'paid');
   await vi.waitFor(async () => expect((await shop.get(paid.body.id)).status).toBe('APPROVED'), 20_000);
-  const asked = { amount: 990, reason: 'Motivo '.repeat(20).trim() };
+  const request = { amount: 990, reason: 'Motivo '.repeat(20).trim() };
   const path = `/v1/payments/${paid.body.id}/refunds`;
-  refundId = (await shop.call<{ id: string }>('POST', path, asked, { 'idempotency-key': randomUUID() })).body.id;
+  refundId = (await shop.call<{ id: string }>('POST', path, request, { 'idempotency-key': randomUUID() })).body.id;
   await shop.call('POST', '/v1/exports', { list: 'refunds', search: `q=${refundId}` });
   const finance = await person(apiUrl, 'finance@trilho.test');
   const lines = Array.from(
@@ -591,7 +591,7 @@ function measureShift() {
  * way round. All rules are checked at each width, the colours at each width in both themes. Colours and structure do not
  * depend on the language, so no combination is checked twice; that nothing is too wide is checked in all of them.
  */
-it('each page is sound in both languages and themes, narrow and wide', async () => {
+it('each page passes axe and fits, in both languages and themes, narrow and wide', async () => {
   const wide = { width: 1440, height: 800 };
   const narrow = { width: 360, height: 800 };
   const { cookies } = await session('admin');
@@ -641,7 +641,7 @@ it('each page is sound in both languages and themes, narrow and wide', async () 
   expect(complaints.splice(0)).toEqual([]);
 }, 900_000);
 
-it('what opens on a page is sound too', async () => {
+it('dialogs, menus and the palette pass axe too', async () => {
   const page = await visit({ reducedMotion: 'reduce' });
   await signIn(page, `${home}/payments`);
   for (const name of ['Status', 'Provedor', 'Criado', 'Valor', 'Visões', 'Colunas']) {
@@ -679,18 +679,18 @@ it('what opens on a page is sound too', async () => {
   }
 });
 
-describe('as each role', () => {
-  it.each(roles)('%s logs in, sees the role and gets to the payments', async (role) => {
+describe('each role', () => {
+  it.each(roles)('%s signs in, sees the role and reaches the payments', async (role) => {
     const page = await visit();
     await signIn(page, '/', role);
     const words = { admin: 'Administração', ops: 'Operação', finance: 'Financeiro' };
-    const said = { ...words, developer: 'Desenvolvimento', viewer: 'Consulta' }[role];
-    await page.getByRole('button', { name: new RegExp(`^Conta: ${role}.* ${said}`) }).waitFor();
+    const label = { ...words, developer: 'Desenvolvimento', viewer: 'Consulta' }[role];
+    await page.getByRole('button', { name: new RegExp(`^Conta: ${role}.* ${label}`) }).waitFor();
     await page.getByRole('navigation').getByRole('link', { name: 'Pagamentos' }).click();
     await page.getByText(orderId).first().waitFor();
   });
 
-  it('viewer can save no view, and is told why', async () => {
+  it('viewer cannot save a view, and sees why', async () => {
     const page = await visit();
     await signIn(page, `${home}/payments`, 'viewer');
     await page.getByRole('button', { name: 'Visões' }).click();
@@ -700,7 +700,7 @@ describe('as each role', () => {
   });
 });
 
-it('tells a guess from what is known, wherever a provider is named', async () => {
+it('marks a provider with an assumed wire format wherever it is named', async () => {
   const { body: guess } = await shop.create({ provider: 'Ameii' });
   const page = await visit();
   await signIn(page, `${home}/payments/${guess.id}`, 'viewer');
@@ -727,7 +727,7 @@ it('tells a guess from what is known, wherever a provider is named', async () =>
   expect(await page.locator('.detail-notices .notice').count()).toBe(0);
 });
 
-it('says that the catalogue did not come, and gets it on demand', async () => {
+it('reports that the catalogue did not load, and retries on request', async () => {
   const page = await visit();
   await page.route(/v1\/providers/, (route) => route.fulfill({ status: 503, json: {} }));
   // The health check stays unanswered: its success would make the page load the catalogue by itself.
@@ -741,7 +741,7 @@ it('says that the catalogue did not come, and gets it on demand', async () => {
   expect(new Set(await lastComplaints())).toEqual(new Set(['503 /v1/providers']));
 });
 
-it('keeps views, columns and order, and hands out what is filtered as a file', async () => {
+it('stores views, columns and order, and exports the filtered list', async () => {
   const page = await visit({ acceptDownloads: true });
   await signIn(page, `${home}/payments?q=${orderId}`, 'ops');
   await page.getByText('1 pagamento', { exact: true }).waitFor();
@@ -778,7 +778,7 @@ it('keeps views, columns and order, and hands out what is filtered as a file', a
   await page.getByText('Nenhuma visão salva ainda.').waitFor();
 });
 
-it('brings what needs a person to the home page without a reload', async () => {
+it('adds a payment that needs a person to the home page without a reload', async () => {
   // A merchant of its own: at shared merchants the attention queue changes during the test.
   const own = await ownShop(system);
   const { body } = await own.create();

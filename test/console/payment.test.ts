@@ -37,7 +37,7 @@ const attention = (page: Page, title: string) =>
   page.getByRole('alert', { name: 'Precisa de atenção' }).getByRole('heading', { name: title });
 
 /** Records the GET requests that the page makes from now on; messages of the open stream are not requests. */
-function asked(page: Page): string[] {
+function getRequestsOf(page: Page): string[] {
   const requests: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'GET') requests.push(new URL(request.url()).pathname);
@@ -45,25 +45,25 @@ function asked(page: Page): string[] {
   return requests;
 }
 
-describe('a payment that somebody watches', () => {
-  it('turns to approved by the stream, with nothing asked for', async () => {
+describe('an open payment page', () => {
+  it('changes to approved by the stream, without further requests', async () => {
     const payment = await create();
     const page = await visit();
     await watch(page, payment.id);
     await sign(page, 'Ao vivo').waitFor();
-    const requests = asked(page);
+    const requests = getRequestsOf(page);
     await simulate(page).getByRole('button', { name: 'Pagar' }).click();
     await status(page, 'Aprovado').waitFor();
     await timeline(page).getByRole('heading', { level: 3, name: 'Pendente → Aprovado' }).waitFor();
     await page.getByRole('status').getByText('Novo na linha do tempo: ').waitFor({ state: 'attached' });
     // The timeline may grow while it is counted, for example by deliveries of the event.
-    const untold = async () =>
+    const notShown = async () =>
       (await shop.timeline(payment.id)).length - (await timeline(page).getByRole('heading', { level: 3 }).count());
-    await eventually(untold).toBe(0);
+    await eventually(notShown).toBe(0);
     expect(requests).toEqual([]);
   });
 
-  it('says what it waits for and until when, until it waits for nothing', async () => {
+  it('shows what the payment waits for and until when, until it waits for nothing', async () => {
     const payment = await create();
     const page = await visit();
     await watch(page, payment.id);
@@ -83,7 +83,7 @@ describe('a payment that somebody watches', () => {
     expect(await run.getAttribute('href')).toBe(href);
   });
 
-  it('is caught up after the network was away', async () => {
+  it('catches up after the network was lost', async () => {
     const payment = await create();
     const page = await visit();
     await watch(page, payment.id);
@@ -98,7 +98,7 @@ describe('a payment that somebody watches', () => {
     await sign(page, 'Ao vivo').waitFor();
   });
 
-  it('is asked about from time to time while no stream can be had', async () => {
+  it('polls while no stream is available', async () => {
     const payment = await create();
     const page = await visit();
     await page.route('**/stream', (route) => route.abort());
@@ -114,8 +114,8 @@ describe('a payment that somebody watches', () => {
   });
 });
 
-describe('what the payer needs', () => {
-  it('of a boleto is its line to copy and the way to its picture', async () => {
+describe('the panel for the payer', () => {
+  it('of a boleto shows its line to copy and a link to its file', async () => {
     const { body: payment } = await shop.create({ paymentMethod: 'BILLET' });
     const page = await visit();
     await watch(page, payment.id);
@@ -126,7 +126,7 @@ describe('what the payer needs', () => {
     expect(await panel.getByRole('img').count()).toBe(0);
   });
 
-  it('of a card is nothing, so there is no panel for it', async () => {
+  it('does not exist for a card', async () => {
     const card = { cardNumber: '4111111111111111', holderName: 'MARIA SILVA', expMonth: 12, expYear: 30, cvv: '123' };
     const token = await shop.call<{ cardToken: string }>('POST', '/v1/card-tokens', { provider: 'Orbita', ...card });
     // The answer is lost and the webhook is late, so the payment stays open long enough to be seen.
@@ -146,7 +146,7 @@ describe('what the payer needs', () => {
 });
 
 describe('the stand-ins’ controls', () => {
-  it('arm a fault by buttons, with the consequence in words, and its effect shows', async () => {
+  it('arm a fault, describe its consequence, and show its effect', async () => {
     const { body: payment } = await own.create();
     const page = await visit();
     await watch(page, payment.id, 'admin', own.merchantId);
@@ -171,7 +171,7 @@ describe('the stand-ins’ controls', () => {
     expect(await armed.count()).toBe(0);
   });
 
-  it('pay another amount than the one charged, and say before what that means', async () => {
+  it('pay another amount than charged, with a warning before', async () => {
     const payment = await create();
     const page = await visit();
     await watch(page, payment.id);
@@ -200,17 +200,20 @@ describe('the stand-ins’ controls', () => {
     expect((await shop.timeline(payment.id)).map(({ kind }) => kind)).not.toContain('webhook');
   });
 
-  it.each(['viewer', 'finance'])('are seen by %s, who may not use them and reads why', async (person) => {
-    const payment = await create();
-    const page = await visit();
-    await watch(page, payment.id, person);
-    await simulate(page).getByText('Seu papel vê estes controles, mas não pode usá-los.').waitFor();
-    await page.getByRole('button', { name: 'Falhas do provedor' }).click();
-    const faults = page.getByRole('region', { name: 'Falhas do provedor' });
-    await faults.getByText('Seu papel vê estes controles').waitFor();
-    for (const button of await simulate(page).getByRole('button').all()) expect(await button.isDisabled()).toBe(true);
-    expect(await faults.getByRole('button', { name: 'Armar falha' }).isDisabled()).toBe(true);
-    expect(await faults.getByRole('button', { name: 'Adiantar' }).isDisabled()).toBe(true);
-    await sign(page, 'Ao vivo').waitFor();
-  });
+  it.each(['are visible to %s but disabled, with the reason', 'finance'])(
+    'are seen by %s, who may not use them and reads why',
+    async (person) => {
+      const payment = await create();
+      const page = await visit();
+      await watch(page, payment.id, person);
+      await simulate(page).getByText('Seu papel vê estes controles, mas não pode usá-los.').waitFor();
+      await page.getByRole('button', { name: 'Falhas do provedor' }).click();
+      const faults = page.getByRole('region', { name: 'Falhas do provedor' });
+      await faults.getByText('Seu papel vê estes controles').waitFor();
+      for (const button of await simulate(page).getByRole('button').all()) expect(await button.isDisabled()).toBe(true);
+      expect(await faults.getByRole('button', { name: 'Armar falha' }).isDisabled()).toBe(true);
+      expect(await faults.getByRole('button', { name: 'Adiantar' }).isDisabled()).toBe(true);
+      await sign(page, 'Ao vivo').waitFor();
+    },
+  );
 });

@@ -1,4 +1,4 @@
-// The finance desk in the browser: it finds stuck payouts and sends those again that certainly were not sent; a payout
+// Payout pages in the browser: finance finds stuck payouts and sends those again that certainly were not sent; a payout
 // that may have been sent cannot be sent again. A viewer can change nothing.
 import { randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -18,8 +18,8 @@ const { lastComplaints, visit, signIn } = openBrowser(apiUrl);
 
 const home = '/m/mer_lojademo';
 /** Lexxen supports look-ups by our reference, so an outcome is always found; AXISBANK has no look-up of payouts. */
-const asked = payer(shop, 'Lexxen');
-const silent = payer(shop, 'AXISBANK');
+const lexxen = payer(shop, 'Lexxen');
+const axisbank = payer(shop, 'AXISBANK');
 
 /**
  * A range of 100 amounts in cents, chosen at random, so that a list of this range shows only the payouts of this file.
@@ -27,9 +27,9 @@ const silent = payer(shop, 'AXISBANK');
 const from = randomInt(1_000_000, 80_000_000);
 let next = from;
 const ours = `amountMin=${from}&amountMax=${from + 99}`;
-const own = (over: object = {}) => ({ amount: next++, withdrawReference: `desk-${randomUUID()}`, ...over });
+const own = (over: object = {}) => ({ amount: next++, withdrawReference: `console-${randomUUID()}`, ...over });
 
-async function sent(at: typeof asked, over: object = {}): Promise<Payout> {
+async function sent(at: typeof lexxen, over: object = {}): Promise<Payout> {
   const made = await at.send(at.body(own(over)));
   expect(made.status).toBe(201);
   return made.body;
@@ -37,16 +37,16 @@ async function sent(at: typeof asked, over: object = {}): Promise<Payout> {
 
 /** A payout that certainly was not sent. */
 async function held(): Promise<Payout> {
-  await asked.fault('withdraw', 'unauthorized', { times: 2 });
-  const payout = await sent(asked);
+  await lexxen.fault('withdraw', 'unauthorized', { times: 2 });
+  const payout = await sent(lexxen);
   expect(payout).toMatchObject({ stage: 'held', attention: { reason: 'not_sent' } });
   return payout;
 }
 
 /** A payout that may have been sent: the answer was lost, and the provider supports no look-up. */
 async function unknown(): Promise<Payout> {
-  await silent.fault('withdraw', 'drop_after');
-  const payout = await sent(silent);
+  await axisbank.fault('withdraw', 'drop_after');
+  const payout = await sent(axisbank);
   expect(payout).toMatchObject({ stage: 'sent', attention: { reason: 'outcome_unknown' } });
   return payout;
 }
@@ -74,11 +74,11 @@ async function wrong(page: Page): Promise<string[]> {
 
 let fine: Payout;
 beforeAll(async () => {
-  fine = await sent(asked);
-  await vi.waitUntil(async () => (await asked.get(fine.id)).status === 'APPROVED', 20_000);
+  fine = await sent(lexxen);
+  await vi.waitUntil(async () => (await lexxen.get(fine.id)).status === 'APPROVED', 20_000);
 });
 
-it('shows what is stuck, the longest waiting first', async () => {
+it('lists stuck payouts, the longest waiting first', async () => {
   const [safe, unsafe] = [await held(), await unknown()];
   const page = await visit();
   await signIn(page, `${home}/payouts?${ours}`, 'finance');
@@ -101,7 +101,7 @@ it('shows what is stuck, the longest waiting first', async () => {
   await eventually(() => new URL(page.url()).search).toBe('?stuck=true&sort=createdAt');
 });
 
-it('hands out what is filtered as a file', async () => {
+it('exports the filtered list', async () => {
   const safe = await held();
   const page = await visit({ acceptDownloads: true });
   await signIn(page, `${home}/payouts?${ours}&stuck=true`, 'finance');
@@ -115,7 +115,7 @@ it('hands out what is filtered as a file', async () => {
   expect(file).not.toContain(fine.withdrawReference);
 });
 
-it('sends again what surely did not leave, with a reason', async () => {
+it('retries a payout that was certainly not sent, with a reason', async () => {
   const payout = await held();
   const page = await visit();
   await open(page, payout);
@@ -125,16 +125,16 @@ it('sends again what surely did not leave, with a reason', async () => {
   await form.getByRole('button', { name: /^Enviar R\$/ }).click();
   await form.getByText('Escreva o motivo, com pelo menos 3 letras.').waitFor();
   expect(await wrong(page)).toEqual([]);
-  expect(await asked.transfers(payout.id)).toEqual([]);
+  expect(await lexxen.transfers(payout.id)).toEqual([]);
   await form.getByLabel('Motivo').fill('a chave foi trocada');
   await form.getByRole('button', { name: /^Enviar R\$/ }).click();
   await status(page, 'Aprovado').waitFor();
   await page.getByRole('heading', { level: 3, name: 'Novo envio pedido' }).waitFor();
   await page.getByRole('heading', { level: 2, name: 'Onde não saiu' }).waitFor();
-  expect(await asked.get(payout.id)).toMatchObject({ status: 'APPROVED', tried: [{ attempt: 1 }] });
+  expect(await lexxen.get(payout.id)).toMatchObject({ status: 'APPROVED', tried: [{ attempt: 1 }] });
 });
 
-it('sends it by another provider', async () => {
+it('retries it by another provider', async () => {
   const payout = await held();
   const page = await visit();
   await open(page, payout);
@@ -144,10 +144,10 @@ it('sends it by another provider', async () => {
   await form.getByLabel('Motivo').fill('o outro está fora');
   await form.getByRole('button', { name: /^Enviar R\$.* por Onz$/ }).click();
   await status(page, 'Aprovado').waitFor();
-  expect(await asked.get(payout.id)).toMatchObject({ provider: 'Onz', tried: [{ provider: 'Lexxen' }] });
+  expect(await lexxen.get(payout.id)).toMatchObject({ provider: 'Onz', tried: [{ provider: 'Lexxen' }] });
 });
 
-it('does not offer what could pay twice, and says what it waits for', async () => {
+it('allows no retry while the payout may have been sent; two people resolve it', async () => {
   const payout = await unknown();
   const page = await visit();
   await open(page, payout);
@@ -171,7 +171,7 @@ it('does not offer what could pay twice, and says what it waits for', async () =
   await page.getByText('Falta a segunda pessoa: foi pago').waitFor();
   await panel(page).getByText('Você já disse o que aconteceu.').waitFor();
   expect(await button(page, 'Resolver').isDisabled()).toBe(true);
-  expect((await silent.get(payout.id)).status).toBe('PENDING');
+  expect((await axisbank.get(payout.id)).status).toBe('PENDING');
 
   const other = await visit();
   await open(other, payout, 'admin');
@@ -181,7 +181,7 @@ it('does not offer what could pay twice, and says what it waits for', async () =
   await status(page, 'Aprovado').waitFor();
 });
 
-it('does many at once, with a result for each', async () => {
+it('retries several at once, with a result for each', async () => {
   const [safe, unsafe] = [await held(), await unknown()];
   const page = await visit();
   await signIn(page, `${home}/payouts?${ours}&stuck=true`, 'finance');
@@ -202,12 +202,12 @@ it('does many at once, with a result for each', async () => {
   expect(await results.count()).toBe(2);
   await results.filter({ hasText: 'Recusado' }).getByText('O dinheiro pode ter saído').waitFor();
   expect(await wrong(page)).toEqual([]);
-  await asked.becomes(safe.id, { status: 'APPROVED' });
-  expect(await silent.get(unsafe.id)).toMatchObject({ status: 'PENDING', needsAttention: true });
-  expect(await silent.transfers(unsafe.id)).toHaveLength(1);
+  await lexxen.becomes(safe.id, { status: 'APPROVED' });
+  expect(await axisbank.get(unsafe.id)).toMatchObject({ status: 'PENDING', needsAttention: true });
+  expect(await axisbank.transfers(unsafe.id)).toHaveLength(1);
 });
 
-it('makes a payout, and asks before it makes the same one again', async () => {
+it('creates a payout, and warns before an identical one', async () => {
   const { amount, withdrawReference } = own();
   const page = await visit();
   const fill = async (reference: string) => {
@@ -231,7 +231,7 @@ it('makes a payout, and asks before it makes the same one again', async () => {
   await status(page, 'Aprovado').waitFor();
 
   await page.goto(`${home}/payouts/new`);
-  await fill(`desk-${randomUUID()}`);
+  await fill(`console-${randomUUID()}`);
   await page.getByRole('button', { name: /^Enviar R\$/ }).click();
   const twin = page.getByRole('alert').filter({ hasText: 'Parece um saque repetido' });
   await twin.getByRole('link', { name: /Maria Silva/ }).waitFor();
@@ -242,7 +242,7 @@ it('makes a payout, and asks before it makes the same one again', async () => {
   expect(new Set(await lastComplaints())).toEqual(new Set(['409 /v1/payouts']));
 });
 
-it('brings what needs a person to the first page', async () => {
+it('lists payouts that need a person on the home page', async () => {
   const payout = await held();
   const page = await visit();
   // Other tests' entries are removed from the attention queue.
@@ -265,7 +265,7 @@ it('brings what needs a person to the first page', async () => {
 });
 
 describe.each(['ops', 'viewer'])('%s', (name) => {
-  it('sees the payouts and changes nothing, by page or by API', async () => {
+  it('sees the payouts and changes nothing, in the console or by API', async () => {
     const payout = await held();
     const page = await visit();
     await signIn(page, `${home}/payouts?${ours}`, name);

@@ -44,7 +44,7 @@ async function enter(page: Page, email: string, secret: string, address = '/'): 
 const signedIn = (page: Page) => page.getByRole('button', { name: /^Conta: / }).waitFor();
 const refusals = () => new Set(complaints.splice(0));
 
-it('a person is added with a role, gets a password for one use, and chooses their own before anything else', async () => {
+it('a person is added with a role and a one-time password, and chooses a password first', async () => {
   const { home, email: boss } = await house();
   const email = `c-${randomBytes(6).toString('hex')}@trilho.test`;
   const page = await visit();
@@ -100,7 +100,7 @@ it('a person is added with a role, gets a password for one use, and chooses thei
   expect((await lastComplaints()).filter((each) => !each.startsWith('401 '))).toEqual([]);
 });
 
-it('a second factor is set up and used by keyboard, with a recovery code in place of the phone', async () => {
+it('a second factor is set up and used by keyboard, and replaced by a recovery code', async () => {
   const { home, email } = await house('ops');
   const page = await visit();
   await enter(page, email, password, `${home}/you`);
@@ -162,7 +162,7 @@ it('a second factor is set up and used by keyboard, with a recovery code in plac
   expect((await lastComplaints()).filter((each) => !each.startsWith('401 '))).toEqual([]);
 });
 
-it('where the merchant requires it, whoever has none is led to set it up, and then on to where they went', async () => {
+it('a merchant that requires a second factor has people set it up before anything else', async () => {
   const { merchantId, home, email } = await house('ops');
   await app.store.db
     .updateTable('merchants')

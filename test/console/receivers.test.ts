@@ -24,17 +24,17 @@ const home = '/m/mer_lojademo';
 const done = 'Upload realizado com sucesso!';
 const failed = 'Houve um erro ao tentar realizar o upload, contate o suporte';
 
-interface Paper {
+interface TestFile {
   name: string;
   mimeType: string;
   buffer: Buffer;
 }
 
-let photo: Paper;
-let bill: Paper;
+let photo: TestFile;
+let bill: TestFile;
 /** Large enough for its upload to be interrupted. */
-let sheet: Paper;
-let contract: Paper;
+let sheet: TestFile;
+let contract: TestFile;
 /** Signs the link again as the server does, with an expiry two minutes ago. */
 let expiredLink: (url: string) => Promise<string>;
 let db: Database;
@@ -58,7 +58,7 @@ beforeAll(async () => {
 afterAll(() => db?.destroy());
 
 /** A photo as a phone writes it: rotated by an EXIF orientation, and with GPS coordinates. */
-async function jpeg(name: string): Promise<Paper> {
+async function jpeg(name: string): Promise<TestFile> {
   const noise = { create: { width: 900, height: 600, channels: 3 as const, background: '#888' } };
   const buffer = await sharp({
     ...noise,
@@ -71,7 +71,7 @@ async function jpeg(name: string): Promise<Paper> {
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
-async function pdf(name: string, bytes: number): Promise<Paper> {
+async function pdf(name: string, bytes: number): Promise<TestFile> {
   const file = new PDFDocument({ compress: false });
   const parts: Buffer[] = [];
   file.on('data', (part: Buffer) => parts.push(part));
@@ -87,7 +87,7 @@ async function pdf(name: string, bytes: number): Promise<Paper> {
 
 const box = (page: Page, name: string) =>
   page.locator('section.upload').filter({ has: page.getByRole('heading', { name, exact: true }) });
-const choose = (page: Page, name: string, file: Paper) =>
+const choose = (page: Page, name: string, file: TestFile) =>
   box(page, name).locator('input[type=file]').first().setInputFiles(file);
 const next = (page: Page) => page.getByRole('button', { name: 'Continuar' }).click();
 const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true }).waitFor();
@@ -130,7 +130,7 @@ const address = async (page: Page) => {
   await page.getByLabel('Bairro', { exact: true }).fill('Centro');
 };
 
-it('onboards a company, through everything that happens to its papers, until it is active', async () => {
+it('onboards a company through refused, expired and interrupted uploads until it is active', async () => {
   const cnpj = makeCnpj(Math.random);
   const name = `Loja ${randomUUID().slice(0, 8)} Ltda`;
   const page = await visit();
@@ -172,11 +172,11 @@ it('onboards a company, through everything that happens to its papers, until it 
   await next(page);
 
   await step(page, 'Documentos');
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (request.method() === 'POST' && pathname.startsWith('/v1/uploads'))
-      asked.push(pathname.replace(/upl_\w+/, 'id'));
+      requests.push(pathname.replace(/upl_\w+/, 'id'));
   });
 
   // The browser refuses a file of a wrong type or size before the upload.
@@ -184,7 +184,7 @@ it('onboards a company, through everything that happens to its papers, until it 
   await box(page, 'Foto do documento').getByText('virus.jpg: este tipo de arquivo não é aceito.').first().waitFor();
   await choose(page, 'Foto do documento', { ...photo, buffer: Buffer.concat([photo.buffer, Buffer.alloc(20 << 20)]) });
   await box(page, 'Foto do documento').getByText('rg.jpg: o arquivo passa de 10 MB.').first().waitFor();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(await wrong(page)).toEqual([]);
 
   // The server refuses a damaged image.
@@ -199,11 +199,11 @@ it('onboards a company, through everything that happens to its papers, until it 
   await box(page, 'Foto da pessoa com o documento').getByText(done, { exact: true }).waitFor();
 
   // An expired upload link is replaced without a message.
-  asked.length = 0;
+  requests.length = 0;
   await page.route(/\/v1\/uploads$/, expire, { times: 1 });
   await choose(page, 'Comprovante de endereço', bill);
   await box(page, 'Comprovante de endereço').getByText(done, { exact: true }).waitFor();
-  expect(asked).toEqual(['/v1/uploads', '/v1/uploads/id/link', '/v1/uploads/id/complete']);
+  expect(requests).toEqual(['/v1/uploads', '/v1/uploads/id/link', '/v1/uploads/id/complete']);
   // A second expired link is reported, and the file stays chosen.
   await box(page, 'Comprovante de endereço')
     .getByRole('button', { name: /^Trocar/ })
@@ -237,13 +237,13 @@ it('onboards a company, through everything that happens to its papers, until it 
   await page.getByText('Continuamos de onde você parou.').waitFor();
   await step(page, 'Documentos');
   await box(page, 'Contrato social').getByText(`O envio de ${contract.name} parou`).first().waitFor();
-  for (const paper of [
+  for (const document of [
     'Foto do documento',
     'Foto da pessoa com o documento',
     'Comprovante de endereço',
     'Balanço patrimonial',
   ])
-    await box(page, paper).getByText(done, { exact: true }).waitFor();
+    await box(page, document).getByText(done, { exact: true }).waitFor();
   await next(page);
   await step(page, 'Conferir e enviar');
   await page.getByText('Ainda falta 1 peça').waitFor();
@@ -274,8 +274,8 @@ it('onboards a company, through everything that happens to its papers, until it 
   const id = pathOf(page).split('/').at(-1) ?? '';
   await page.getByText('Em análise no provedor').waitFor();
   expect(await page.locator('.missing').count()).toBe(0);
-  const papers = page.getByRole('region', { name: 'Documentos' });
-  expect(await papers.getByRole('listitem').count()).toBe(5);
+  const documents = page.getByRole('region', { name: 'Documentos' });
+  expect(await documents.getByRole('listitem').count()).toBe(5);
   expect(await wrong(page)).toEqual([]);
   const button = page.getByRole('region', { name: 'Simular' }).getByRole('button', { name: 'Aprovar' });
   await button.click();
@@ -290,13 +290,13 @@ it('onboards a company, through everything that happens to its papers, until it 
   // Each document opens by its own link, which is valid for one minute.
   const [shown] = await Promise.all([
     page.context().waitForEvent('response', (response) => response.url().includes('/storage/private/')),
-    papers.getByRole('button', { name: /^Ver ?: Comprovante de endereço/ }).click(),
+    documents.getByRole('button', { name: /^Ver ?: Comprovante de endereço/ }).click(),
   ]);
   expect(shown.status()).toBe(200);
 
   // Expected errors: a refused image, three expired links, a lost connection, and a bank that is not accepted.
   const provoked = [/^403 \/storage\//, /^422 \/v1\/uploads\//, /^422 \/v1\/receivers$/, /ERR_INTERNET_DISCONNECTED/];
-  expect((await lastComplaints()).filter((said) => !provoked.some((known) => known.test(said)))).toEqual([]);
+  expect((await lastComplaints()).filter((complaint) => !provoked.some((known) => known.test(complaint)))).toEqual([]);
 });
 
 /** Replaces the link in an answer by one that expired two minutes ago. */
@@ -306,7 +306,7 @@ async function expire(route: import('playwright-core').Route): Promise<void> {
   await route.fulfill({ response, json: { ...link, url: await expiredLink(link.url) } });
 }
 
-it('goes on where an onboarding broke off, on the page of the receiver', async () => {
+it('continues an interrupted onboarding on the receiver’s page', async () => {
   const made = await shop.call<Receiver>('POST', '/v1/receivers', {
     provider: 'IUGUBAAS',
     name: `Ana ${randomInt(1_000_000)} Comércio`,
@@ -357,10 +357,10 @@ it('goes on where an onboarding broke off, on the page of the receiver', async (
   await status(page, 'Ativo').waitFor();
   expect(await receiverOf(made.body.id)).toMatchObject({ status: 'ACTIVE', missing: [] });
   const provoked = [/^422 \/v1\/receivers\//];
-  expect((await lastComplaints()).filter((said) => !provoked.some((known) => known.test(said)))).toEqual([]);
+  expect((await lastComplaints()).filter((complaint) => !provoked.some((known) => known.test(complaint)))).toEqual([]);
 });
 
-describe('past the page, straight to the API', () => {
+describe('the API without the page', () => {
   const announce = (over: object = {}) =>
     shop.call<{ uploadId: string; url: string; headers: Record<string, string>; detail?: string }>(
       'POST',
@@ -368,9 +368,9 @@ describe('past the page, straight to the API', () => {
       { fileName: 'rg.jpg', contentType: 'image/jpeg', purpose: 'photoDocument', ...over },
     );
 
-  it('20 MB are refused, announced or not', async () => {
-    const told = await announce({ size: 20 << 20 });
-    expect(told).toMatchObject({ status: 422, body: { detail: failed } });
+  it('refuses 20 MB, announced or not', async () => {
+    const refused = await announce({ size: 20 << 20 });
+    expect(refused).toMatchObject({ status: 422, body: { detail: failed } });
     const { body: link } = await announce();
     const sent = await fetch(link.url, { method: 'PUT', headers: link.headers, body: Buffer.alloc(20 << 20) }).catch(
       // The server may close the connection before it has read the whole body.
@@ -381,7 +381,7 @@ describe('past the page, straight to the API', () => {
     expect(done.status).toBe(422);
   });
 
-  it('what is no picture is refused once it was looked at', async () => {
+  it('refuses at completion what is not a picture', async () => {
     const { body: link } = await announce();
     await fetch(link.url, { method: 'PUT', headers: link.headers, body: 'MZ, and no picture' });
     const done = await shop.call('POST', `/v1/uploads/${link.uploadId}/complete`, {});
@@ -390,7 +390,7 @@ describe('past the page, straight to the API', () => {
 });
 
 describe.each(['developer', 'viewer'])('%s', (name) => {
-  it('sees receivers, and neither makes one nor opens a paper', async () => {
+  it('sees receivers, and neither creates one nor opens a document', async () => {
     const page = await visit();
     await signIn(page, `${home}/receivers`, name);
     const add = page.getByRole('button', { name: 'Novo recebedor' });

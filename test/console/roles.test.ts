@@ -147,7 +147,7 @@ it('viewer presses everything on every page, and nothing is written', async () =
   expect(pathOf(page)).toBe(`${home}/nothing`);
 }, 300_000);
 
-it('finance presses everything about a payment, and the stand-ins hear nothing of it', async () => {
+it('finance presses everything on payments, and nothing is sent to the stand-ins', async () => {
   const page = await visit();
   await signIn(page, '/', 'finance');
   const sent = await writes(page);
@@ -161,7 +161,7 @@ it('finance presses everything about a payment, and the stand-ins hear nothing o
   expect(new Set(await lastComplaints())).toEqual(new Set(['Failed to load resource: net::ERR_FAILED']));
 });
 
-it('ops presses the same, and it would be written', async () => {
+it('ops presses the same, which sends requests that write', async () => {
   const page = await visit();
   await signIn(page, '/', 'ops');
   const sent = await writes(page);
@@ -179,7 +179,7 @@ it('ops presses the same, and it would be written', async () => {
   expect(new Set(await lastComplaints())).toEqual(new Set(['Failed to load resource: net::ERR_FAILED']));
 });
 
-describe('the own password', () => {
+describe('one’s own password', () => {
   const words = {
     pt: {
       menu: /^Conta: /,
@@ -208,7 +208,7 @@ describe('the own password', () => {
   };
 
   it.each(['pt', 'en'] as const)('is changed on one’s own page, with errors at the field, in %s', async (language) => {
-    const said = words[language];
+    const text = words[language];
     const email = await newPerson('viewer');
     const page = await visit();
     await page.goto('/login');
@@ -217,32 +217,32 @@ describe('the own password', () => {
     await page.getByRole('button', { name: 'Entrar' }).click();
     await page.getByRole('button', { name: words.pt.menu }).waitFor();
     if (language === 'en') await page.getByRole('button', { name: 'English' }).click();
-    await page.getByRole('button', { name: said.menu }).click();
-    await page.getByRole('link', { name: said.own }).click();
-    await page.getByRole('button', { name: said.change }).click();
+    await page.getByRole('button', { name: text.menu }).click();
+    await page.getByRole('link', { name: text.own }).click();
+    await page.getByRole('button', { name: text.change }).click();
 
-    const current = page.getByLabel(said.current);
-    const next = page.getByLabel(said.next);
-    const save = page.getByRole('button', { name: said.save });
+    const current = page.getByLabel(text.current);
+    const next = page.getByLabel(text.next);
+    const save = page.getByRole('button', { name: text.save });
     const complaint = (field: typeof current) =>
       field.evaluate((input) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent);
     await save.click();
-    expect(await complaint(current)).toBe(said.missing);
-    expect(await complaint(next)).toBe(said.short);
+    expect(await complaint(current)).toBe(text.missing);
+    expect(await complaint(next)).toBe(text.short);
 
     await current.fill('not the password');
     await next.fill('another password of mine');
     await save.click();
-    await page.getByText(said.wrong).waitFor();
-    expect(await complaint(current)).toBe(said.wrong);
+    await page.getByText(text.wrong).waitFor();
+    expect(await complaint(current)).toBe(text.wrong);
     expect(await next.inputValue()).toBe('another password of mine');
     expect(complaints.splice(0)).toEqual(['422 /v1/session/password']);
 
     await current.fill(password);
     await save.click();
-    await page.getByRole('status').getByText(said.changed).waitFor();
+    await page.getByRole('status').getByText(text.changed).waitFor();
     await page.reload();
-    await page.getByRole('button', { name: said.menu }).waitFor();
+    await page.getByRole('button', { name: text.menu }).waitFor();
     await expect(person(apiUrl, email, password)).rejects.toThrow('401');
     await person(apiUrl, email, 'another password of mine');
   });

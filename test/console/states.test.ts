@@ -47,8 +47,8 @@ async function away(context: BrowserContext) {
   };
 }
 
-describe('an API that is away', () => {
-  it('is said while what was there stays, and the page is current again by itself once it is back', async () => {
+describe('an unreachable API', () => {
+  it('is announced while the page stays, which updates by itself afterwards', async () => {
     // A separate API at its own address, which really stops.
     const own = await openApp(system, {});
     const page = await visit({ baseURL: own.url });
@@ -74,7 +74,7 @@ describe('an API that is away', () => {
     await again.close();
   });
 
-  it('takes no page down that is opened meanwhile: it comes as soon as it can', async () => {
+  it('delays a page that is opened meanwhile, which loads afterwards', async () => {
     const page = await visit();
     await signIn(page, `${home}/payments/${paymentId}`);
     await page.getByRole('status').getByText('Ao vivo', { exact: true }).waitFor();
@@ -92,7 +92,7 @@ describe('an API that is away', () => {
     await page.getByRole('dialog', { name: 'Buscar e ir' }).waitFor();
   });
 
-  it('leaves what opens on a page closed until it is back, and the work on the page alone', async () => {
+  it('delays a dialog that is opened meanwhile, and leaves the form’s input alone', async () => {
     const page = await visit();
     await signIn(page, `${home}/payouts/new`);
     const name = page.getByLabel('Nome do favorecido');
@@ -107,7 +107,7 @@ describe('an API that is away', () => {
     complaints.length = 0;
   });
 
-  it('has a page of its own on the first load, with a way to try again, and goes on by itself', async () => {
+  it('shows an error page on the first load, with a retry, and continues by itself', async () => {
     const page = await visit();
     await signIn(page, `${home}/payments`);
     await page.route('**/v1/**', (route) => route.abort('connectionrefused'));
@@ -125,7 +125,7 @@ describe('an API that is away', () => {
   });
 });
 
-describe('a session that ends', () => {
+describe('an expired session', () => {
   /** Ends the session on the server only, as its expiry does; the browser still has the cookie. */
   async function end(page: Page) {
     const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -133,7 +133,7 @@ describe('a session that ends', () => {
     expect(ended.status).toBe(204);
   }
 
-  it('asks to sign in again in the middle of a form, and nothing of the form is lost', async () => {
+  it('asks for a sign-in over a form, and loses none of its input', async () => {
     const page = await visit();
     await signIn(page, `${home}/payouts/new`, 'finance');
     await page.getByLabel('Chave Pix', { exact: true }).last().fill('529.982.247-25');
@@ -153,7 +153,7 @@ describe('a session that ends', () => {
     expect(new Set(await lastComplaints())).toEqual(new Set(['401 /v1/payouts']));
   });
 
-  it('lets the form go on afterwards: it checks, shows what the API refuses, and focuses the field', async () => {
+  it('lets the form continue after the sign-in: validation, API errors and focus', async () => {
     const page = await visit();
     await signIn(page, `${home}/you`, 'finance');
     await page.getByRole('button', { name: 'Trocar senha' }).click();
@@ -187,7 +187,7 @@ describe('a session that ends', () => {
     expect(new Set(await lastComplaints())).toEqual(new Set(['401 /v1/session/password', '422 /v1/session/password']));
   });
 
-  it('shows the next person nothing of it', async () => {
+  it('shows the next person nothing of the form', async () => {
     const page = await visit();
     await signIn(page, `${home}/payouts/new`, 'finance');
     await page.getByLabel('Nome do favorecido').fill('Maria Silva');
@@ -205,7 +205,7 @@ describe('a session that ends', () => {
   });
 });
 
-it('of a merchant that has nothing yet, each page says how it is filled', async () => {
+it('each page without content explains how it is filled', async () => {
   const { id } = await insertMerchant(app.store, 'Loja nova');
   const email = `${randomUUID()}@trilho.test`;
   const userId = await insertPerson(app.store.db, { email, name: 'Nova', password: 'a password of twelve' });
@@ -253,7 +253,7 @@ describe('a slow network', () => {
     });
   }
 
-  it('shows where things will stand before they come, and nothing moves when they do', async () => {
+  it('shows placeholders first, without layout shifts afterwards', async () => {
     const page = await visit({ viewport: { width: 360, height: 800 }, reducedMotion: 'reduce' });
     await signIn(page);
     await page.addInitScript(() => {
@@ -279,7 +279,7 @@ describe('a slow network', () => {
     }
   });
 
-  it('sends once what is pressed twice', async () => {
+  it('sends a form once when it is submitted twice', async () => {
     const page = await visit();
     await signIn(page, `${home}/payouts/new`, 'finance');
     await page.getByLabel('Chave Pix', { exact: true }).last().fill(`${randomUUID()}@example.com`);
@@ -296,7 +296,7 @@ describe('a slow network', () => {
   });
 });
 
-describe('what providers and payers write', () => {
+describe('hostile text from providers and payers', () => {
   const long = 'n'.repeat(10_000);
   const hostile = [
     '<script>window.ran = true</script><img src="x:" onerror="window.ran = true">',
@@ -338,7 +338,7 @@ describe('what providers and payers write', () => {
     addresses.push('home', `disputes/${dispute.id}`, 'webhooks-in', 'audit', 'requests');
   });
 
-  it('runs nothing, breaks no page and turns no text around', async () => {
+  it('runs no script, breaks no layout and reverses no other text', async () => {
     const page = await visit({ reducedMotion: 'reduce' });
     await signIn(page);
     await page.route(/\/v1\/(?!session)/, async (route) => {
@@ -361,13 +361,13 @@ describe('what providers and payers write', () => {
         for (const fold of (await page.locator('.raw-toggle').all()).slice(0, 2)) await fold.click();
         const found = await page.evaluate((bidi) => {
           const { scrollWidth, clientWidth, scrollHeight } = document.documentElement;
-          const said: string[] = [];
-          if ('ran' in window) said.push('runs it');
-          if (document.querySelector('main script, main img[src^="x:"]')) said.push('takes it for markup');
-          if (scrollWidth > clientWidth) said.push(`is ${scrollWidth - clientWidth} px too wide`);
-          if (scrollHeight > 12_000) said.push(`is ${scrollHeight} px high`);
+          const faults: string[] = [];
+          if ('ran' in window) faults.push('runs it');
+          if (document.querySelector('main script, main img[src^="x:"]')) faults.push('takes it for markup');
+          if (scrollWidth > clientWidth) faults.push(`is ${scrollWidth - clientWidth} px too wide`);
+          if (scrollHeight > 12_000) faults.push(`is ${scrollHeight} px high`);
           for (const line of document.querySelectorAll<HTMLElement>('tbody tr')) {
-            if (line.offsetHeight > 120) said.push(`has a row of ${line.offsetHeight} px`);
+            if (line.offsetHeight > 120) faults.push(`has a row of ${line.offsetHeight} px`);
           }
           const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
           for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -379,9 +379,9 @@ describe('what providers and payers write', () => {
               // A block isolates only its own text: a parent with other text in it does not count.
               if (each.childNodes.length > 1) break;
             }
-            if (!isolated) said.push(`turns ${holder.outerHTML.slice(0, 80)}`);
+            if (!isolated) faults.push(`turns ${holder.outerHTML.slice(0, 80)}`);
           }
-          return [...new Set(said)];
+          return [...new Set(faults)];
         }, '\u202e');
         wrong.push(...found.map((each) => `${address} at ${width} ${each}`));
       }
@@ -392,7 +392,7 @@ describe('what providers and payers write', () => {
   }, 300_000);
 });
 
-it('draws the first page from less than 200 kB', async () => {
+it('loads the home page with less than 200 kB of scripts and styles', async () => {
   const page = await visit();
   const { cookies } = await person(apiUrl, 'viewer@trilho.test');
   await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url: apiUrl })));
