@@ -398,9 +398,9 @@ async function* places(): AsyncGenerator<{ place: string; content: string | Uint
     yield { place: `table ${name}`, content: rows.map(({ row }) => row).join('\n') };
   }
   // Sealed in its table: what the API answers to readers, of this merchant and of all others.
-  const asked = db.selectFrom('api_requests').select(['id', 'merchant_id', 'bodies_sealed']);
+  const requests = db.selectFrom('api_requests').select(['id', 'merchant_id', 'bodies_sealed']);
   const opened: string[] = [];
-  for (const { id, merchant_id, bodies_sealed } of await asked.where('at', '>', began).execute()) {
+  for (const { id, merchant_id, bodies_sealed } of await requests.where('at', '>', began).execute()) {
     const seal = await store.sealOf(merchant_id);
     opened.push(JSON.stringify(seal.open(contexts.apiRequest(id), bodies_sealed)));
   }
@@ -434,7 +434,7 @@ function filesOf(folder: string, under = ''): string[] {
   });
 }
 
-it('keeps and tells nobody a secret, a person or a document in clear', { timeout: 240_000 }, async () => {
+it('stores and sends no secret, personal data or document in clear', { timeout: 240_000 }, async () => {
   await exercise();
   const hidden = searcher({ ...marks, ...learnt });
   const paymentId = payments[0]?.id ?? '';
@@ -460,11 +460,11 @@ it('keeps and tells nobody a secret, a person or a document in clear', { timeout
   expect(seen.filter((place) => place.endsWith('.db') || place.includes('temporal'))).not.toEqual([]);
 });
 
-it('answers with no secret and no document, to the merchant itself either', async () => {
+it('answers without secrets and documents, also to the merchant itself', async () => {
   const { name, email, ...rest } = { ...marks, ...learnt, name: '', email: '' };
   // A merchant receives its own customer's name and e-mail; the document is masked.
-  const told = Object.entries(rest).filter(([what]) => !/^a customer's (name|e-mail)$/.test(what));
-  const hidden = searcher(Object.fromEntries(told));
+  const others = Object.entries(rest).filter(([what]) => !/^a customer's (name|e-mail)$/.test(what));
+  const hidden = searcher(Object.fromEntries(others));
   const answers = await Promise.all([
     shop.call('GET', '/v1/payments?limit=100'),
     shop.call('GET', '/v1/platforms'),

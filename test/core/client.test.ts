@@ -9,7 +9,7 @@ const { apiUrl, logFile } = sharedSystem();
 const trilho = createTrilho({ key: 'sk_test_demo', baseUrl: apiUrl });
 const body = { ...firstPayment, paymentMethod: 'PIX' as const };
 
-it('creates a payment once by its key, lets it be paid, and reads what became of it', async () => {
+it('creates a payment once per idempotency key, has it paid, and reads its status', async () => {
   const orderId = `client-${randomUUID()}`;
   const idempotencyKey = randomUUID();
   const created = await trilho.post('/v1/payments', { body: { ...body, orderId }, idempotencyKey });
@@ -21,7 +21,7 @@ it('creates a payment once by its key, lets it be paid, and reads what became of
   await expect.poll(async () => (await trilho.get('/v1/payments/{id}', { params })).status).toBe('APPROVED');
 });
 
-it('throws what the API refuses, with the key that was sent', async () => {
+it('throws an API error with its fields and the generated idempotency key', async () => {
   const refused = trilho.post('/v1/payments', { body: { ...body, amount: -1 } });
   const error = await refused.then(
     () => undefined,
@@ -33,7 +33,7 @@ it('throws what the API refuses, with the key that was sent', async () => {
   expect(error?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-it('reads all of a list, over its pages', async () => {
+it('reads a whole list across its pages', async () => {
   const orderId = `client-${randomUUID()}`;
   const made = new Set<string>();
   for (let n = 0; n < 3; n += 1) made.add((await trilho.post('/v1/payments', { body: { ...body, orderId } })).id);
@@ -43,7 +43,7 @@ it('reads all of a list, over its pages', async () => {
   expect(new Set(found)).toEqual(made);
 });
 
-it('verifies the events that the system sends, and no others', async () => {
+it('verifies the events that the system sends', async () => {
   const secret = signingSecret(logFile);
   const events: WebhookEvent[] = [];
   const hook = await endpoint(secret, (headers, raw) =>
@@ -58,7 +58,7 @@ it('verifies the events that the system sends, and no others', async () => {
   }
 });
 
-it('answers the instalments of the rule, and says which fee is missing', async () => {
+it('computes instalments with their fees, and names the invalid parameter', async () => {
   const query = { amount: 10_000, numberOfInstallments: 3, maxInstallmentsWithoutInterest: 2, fees: '0,0,3' };
   expect(await trilho.get('/v1/installments', { params: { query } })).toEqual([
     { installmentNumber: 1, installmentValue: 10_000, finalValue: 10_000 },
@@ -82,7 +82,7 @@ it('answers the instalments of the rule, and says which fee is missing', async (
   }
 });
 
-it('links to WhatsApp with what is still to be paid, and only then', async () => {
+it('links to WhatsApp while the payment is unpaid and has a phone number', async () => {
   const linkOf = (id: string) => trilho.get('/v1/payments/{id}/recovery-link', { params: { path: { id } } });
   const { id, pixCode } = await trilho.post('/v1/payments', { body });
   const url = new URL((await linkOf(id)).url);
@@ -105,7 +105,7 @@ it('links to WhatsApp with what is still to be paid, and only then', async () =>
   await expect(linkOf(id)).rejects.toMatchObject({ status: 409, code: 'conflict' });
 });
 
-it('makes documents for tests that the API itself takes', async () => {
+it('generates test documents that the API accepts', async () => {
   const cpf = await trilho.get('/v1/sandbox/cpf');
   expect(cpf.formatted).toMatch(/^\d{3}\.\d{3}\.\d{3}-\d{2}$/);
   const cnpj = await trilho.get('/v1/sandbox/cnpj', { params: { query: { alphanumeric: 'true' } } });

@@ -12,13 +12,13 @@ afterEach(async () => {
   app = undefined;
 });
 
-const statuses = async (asked: Promise<{ status: number }>[]) => {
-  const answers = await Promise.all(asked);
+const statuses = async (requests: Promise<{ status: number }>[]) => {
+  const answers = await Promise.all(requests);
   return (status: number) => answers.filter((answer) => answer.status === status).length;
 };
 const many = <Answer>(times: number, ask: () => Promise<Answer>) => Array.from({ length: times }, ask);
 
-it('is the rate and the burst, for each key and each session by itself', async () => {
+it('limits rate and burst, for each key and each session separately', async () => {
   // One point per second and a burst of 60, which takes a minute to refill: longer than the test runs.
   app = await openApp(system, { RATE_LIMIT_PER_SECOND: '1', RATE_LIMIT_BURST: '60' });
   const [shop, other] = [merchant(app.url), merchant(app.url, 'sk_test_other')];
@@ -45,12 +45,12 @@ it('is the rate and the burst, for each key and each session by itself', async (
   expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
 });
 
-it('lets hundreds pass at once by default', async () => {
+it('allows hundreds of requests at once by default', async () => {
   const shop = merchant(system.apiUrl);
   expect((await statuses(many(400, () => shop.call('GET', '/v1/providers?limit=1'))))(200)).toBe(400);
 });
 
-it('is little for who comes with keys or webhook tokens that nobody has, and takes nothing from who has one', async () => {
+it('limits requests with unknown keys or webhook tokens per address, and not those with a valid key', async () => {
   app = await openApp(system, {});
   const { url } = app;
   const unknownCaller = merchant(url, 'sk_test_guess');

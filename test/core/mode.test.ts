@@ -20,14 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => db.destroy());
 
-it('is refused to a process of the other mode, and to one with another master key', async () => {
+it('is refused in another mode and with another master key', async () => {
   await expect(loadKeys(db, 'sandbox', key)).resolves.toMatchObject({ id: keys.id });
   await expect(loadKeys(db, 'production', key)).rejects.toThrow('TRILHO_MODE=sandbox');
   await expect(migrate(db, 'production', key)).rejects.toThrow('TRILHO_MODE=sandbox');
   await expect(loadKeys(db, 'sandbox', Buffer.alloc(32, 9))).rejects.toThrow('TRILHO_MASTER_KEY');
 });
 
-it('keeps a webhook that could not be worked on, until it is', { timeout: 120_000 }, async () => {
+it('stores a webhook that could not be processed, until the sweep processes it', { timeout: 120_000 }, async () => {
   const store = openStore(db, keys);
   const connection = await findConnection(store, 'mer_lojademo', 'Orbita');
   if (!connection) throw new Error('the demo merchant has no connection');
@@ -35,19 +35,19 @@ it('keeps a webhook that could not be worked on, until it is', { timeout: 120_00
   const isDone = async () =>
     (await db.selectFrom('webhook_inbox').select('done_at').where('id', '=', id).executeTakeFirstOrThrow()).done_at !==
     null;
-  const tell = async () => {};
+  const notify = async () => {};
   const away = async () => {
     throw new Error('the database is away');
   };
   await expect(
-    settleWebhook(store, connection, id, { parse: away, notify: tell, log: openLog('test', 'silent') }),
+    settleWebhook(store, connection, id, { parse: away, notify, log: openLog('test', 'silent') }),
   ).rejects.toThrow('away');
   expect(await isDone()).toBe(false);
   // The running system's sweep may find the webhook and process it. A pass is skipped while another one is running.
   await expect.poll(isDone, { timeout: 90_000 }).toBe(true);
 });
 
-it('keeps statuses from falling and evidence from being changed, whatever a process believes', async () => {
+it('refuses falling statuses and changes of evidence in the database', async () => {
   const shop = merchant(apiUrl);
   const { body } = await shop.create();
   await shop.simulate(body.id, 'paid');

@@ -8,7 +8,7 @@ const { apiUrl, logFile } = sharedSystem();
 const shop = merchant(apiUrl);
 const lines = () => linesOf(logFile);
 
-it('has one correlation id, from the request through calls, webhook and moves to the event', async () => {
+it('has one correlation id, from the request through calls, webhook and transition to the event', async () => {
   const hook = await endpoint(signingSecret(logFile));
   const { body, headers } = await shop.create({ webhookUrl: hook.url });
   const correlationId = headers.get('x-request-id') ?? '';
@@ -38,7 +38,7 @@ it('has one correlation id, from the request through calls, webhook and moves to
   expect((await shop.timeline(body.id))[0]).toMatchObject({ kind: 'accepted', data: { requestId: correlationId } });
 });
 
-it('logs a repeat under its own request id and the first one’s correlation id, and a caller’s id if it is a UUID', async () => {
+it('logs a repeat with its own request id and the first correlation id, and a client’s id only if it is a UUID', async () => {
   const key = randomUUID();
   const first = await shop.create({}, key);
   const own = randomUUID();
@@ -52,7 +52,7 @@ it('logs a repeat under its own request id and the first one’s correlation id,
   expect(JSON.stringify(lines())).not.toContain('no-uuid');
 });
 
-it('shows Prometheus what was done and what waits, of ours and of the SDK', async () => {
+it('exports metrics of calls, transitions and queues, and the SDK’s', async () => {
   await shop.fault('createTransaction', 'refuse');
   await shop.create();
   await shop.fault('createTransaction', 'error_after');

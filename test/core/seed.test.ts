@@ -53,7 +53,7 @@ const rowsOf = async (table: string) => {
   return rows[0]?.count;
 };
 
-it('goes on where it was, and makes nothing twice', async () => {
+it('continues where it stopped, and creates nothing twice', async () => {
   const volume = { merchantId, payments, seed: 'a' };
   expect(await seedVolume(store, databaseUrl, volume, () => {})).toEqual({ there: payments, before: 2_100 });
   expect(await seedVolume(store, databaseUrl, volume, () => {})).toEqual({ there: payments, before: payments });
@@ -73,7 +73,7 @@ it('leaves nothing that waits for a run, a sweep or a person', async () => {
   expect(Number(rows[0]?.waiting)).toBe(0);
 });
 
-it('is listed, read and told of, page after page', async () => {
+it('is listed in pages, and has timelines and rows in the other lists', async () => {
   const seen = new Set<string>();
   let cursor = '';
   for (let page = 0; page < 3; page += 1) {
@@ -93,7 +93,7 @@ it('is listed, read and told of, page after page', async () => {
   }
 });
 
-it('is found by whatever is known of it', async () => {
+it('is found by ids, e-mail, document and name', async () => {
   const row = await db
     .selectFrom('payments')
     .selectAll()
@@ -115,7 +115,7 @@ it('is found by whatever is known of it', async () => {
   if (payout) expect(await ids(`/v1/payouts?q=${payout.withdrawReference}`)).toEqual([payout.id]);
 });
 
-it('tells of nothing that is still to come', async () => {
+it('has no times in the future', async () => {
   const times = {
     payments: ['created_at', 'updated_at', 'approved_at'],
     payouts: ['created_at', 'updated_at', 'approved_at'],
@@ -136,7 +136,7 @@ it('tells of nothing that is still to come', async () => {
   }
 });
 
-it('has the figures that a plain count has', async () => {
+it('has the statistics that a plain count has', async () => {
   const { count, approved, volume, byStatus, previous } = await overviewOf(db, merchantId, '7d');
   const { rows } = await sql<{ count: number; approved: number; volume: number; rejected: number; before: number }>`
     with bounds as (
@@ -158,7 +158,7 @@ it('has the figures that a plain count has', async () => {
   expect(byStatus.find(({ status }) => status === 'REJECTED')?.count).toBe(plain?.rejected);
 });
 
-it('is counted exactly as long as that is cheap, and says where it is not', async () => {
+it('is counted exactly up to a limit, and estimated beyond it', async () => {
   expect(await get('/v1/payments/count')).toEqual({ count: payments, exact: true });
   const { data } = await get<{ data: Payment[] }>('/v1/payments?limit=100&status=REFUNDED');
   expect(await get('/v1/payments/count?status=REFUNDED')).toEqual({ count: data.length, exact: true });
@@ -203,21 +203,21 @@ describe('the plan of', () => {
   }
   const flat = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flat)];
   let pool: pg.Pool;
-  let asked: { sql: string; parameters: readonly unknown[] }[];
+  let queries: { sql: string; parameters: readonly unknown[] }[];
   let watched: Store;
   beforeAll(() => {
     pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-    const log = ({ query }: LogEvent) => void asked.push(query);
+    const log = ({ query }: LogEvent) => void queries.push(query);
     watched = openStore(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log }), store.keys);
   });
   afterAll(() => pool?.end());
 
   /** The plan of the last query of `work`; `off` names a plan node that the planner may use only as a last resort. */
   async function planOf(work: () => Promise<unknown>, off: string[]): Promise<Plan[]> {
-    asked = [];
+    queries = [];
     await work();
-    const query = asked.filter(({ sql: text }) => /from "?(payments|payouts)/.test(text)).at(-1);
-    if (!query) throw new Error('nothing was asked');
+    const query = queries.filter(({ sql: text }) => /from "?(payments|payouts)/.test(text)).at(-1);
+    if (!query) throw new Error('no query was made');
     const client = await pool.connect();
     try {
       await client.query('begin');
@@ -257,7 +257,7 @@ describe('the plan of', () => {
     expect(others).toEqual([]);
   });
 
-  it('payouts is by their own', async () => {
+  it('payouts uses their own index', async () => {
     const plan = await planOf(
       () => of().payouts.page({ limit: 50, status: ['REJECTED'], stage: ['closed'] }),
       ['seqscan', 'bitmapscan', 'sort'],
@@ -265,7 +265,7 @@ describe('the plan of', () => {
     expect(on(plan, 'payouts').map((node) => node['Index Name'])).toContain('payouts_list');
   });
 
-  it('a search asks each index by itself', async () => {
+  it('a search uses one index per column', async () => {
     const plan = await planOf(() => of().payments.page({ limit: 50, q: 'Maria Silva' }), ['seqscan']);
     expect(plan.some((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'payments')).toBe(false);
     const indexes = plan.flatMap((node) => node['Index Name'] ?? []);
@@ -274,14 +274,14 @@ describe('the plan of', () => {
     }
   });
 
-  it('a name that few have asks the index of words first, and nothing else where nobody has it', async () => {
+  it('a search for a rare name checks the name index first, and ends there without a match', async () => {
     const first = async () => {
       await of().payments.page({ limit: 50, q: 'Xyzzy Ninguém' });
-      asked = asked.filter(({ sql: text }) => text.includes('name_index'));
+      queries = queries.filter(({ sql: text }) => text.includes('name_index'));
     };
     const plan = await planOf(first, ['seqscan', 'indexscan', 'indexonlyscan']);
     expect(plan.map((node) => node['Index Name'])).toContain('payments_name_index_idx');
     // One existence query and no scan of the list.
-    expect(asked).toHaveLength(1);
+    expect(queries).toHaveLength(1);
   });
 });

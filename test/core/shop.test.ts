@@ -71,7 +71,7 @@ async function expectSound(page: Page): Promise<void> {
   expect(faults).toEqual([]);
 }
 
-it('takes a Pix, and shows by a verified event that it is paid', async () => {
+it('sells by Pix, and shows the payment after a verified event', async () => {
   const page = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
   await fill(page);
   await buy(page);
@@ -90,7 +90,7 @@ it('takes a Pix, and shows by a verified event that it is paid', async () => {
   await page.getByRole('status').getByText('Camiseta Pampa: Pago').waitFor();
 });
 
-it('takes a boleto', async () => {
+it('sells by boleto', async () => {
   const page = await open();
   await fill(page);
   await page.getByRole('radio', { name: /Caneca esmaltada/ }).check();
@@ -103,7 +103,7 @@ it('takes a boleto', async () => {
   await order.getByText('Pago', { exact: true }).waitFor();
 });
 
-it('takes a card, whose data never reaches the shop', async () => {
+it('sells by card, whose data never reaches the shop', async () => {
   const page = await open();
   await fill(page);
   await page.getByRole('radio', { name: 'Cartão' }).check();
@@ -120,14 +120,14 @@ it('takes a card, whose data never reaches the shop', async () => {
   await order.getByText('Pago', { exact: true }).waitFor();
   await order.getByText('R$ 129,90').waitFor();
 
-  const said = (await toShop).postData() ?? '';
-  expect(JSON.parse(said)).toMatchObject({ cardToken: expect.stringMatching(/^ctk_/), installments: 3 });
-  expect(said).not.toMatch(/4111|"123"/);
+  const sent = (await toShop).postData() ?? '';
+  expect(JSON.parse(sent)).toMatchObject({ cardToken: expect.stringMatching(/^ctk_/), installments: 3 });
+  expect(sent).not.toMatch(/4111|"123"/);
   expect((await (await toTrilho).allHeaders()).authorization).toBe('Bearer pk_test_demo');
   expect(await page.getByLabel('Número do cartão').inputValue()).toBe('');
 });
 
-it('says at the field what is wrong with a card, and that the issuer refused another', async () => {
+it('shows invalid card fields, and a refusal by the issuer', async () => {
   const page = await open();
   await fill(page);
   await page.getByRole('radio', { name: 'Cartão' }).check();
@@ -145,7 +145,7 @@ it('says at the field what is wrong with a card, and that the issuer refused ano
   await current(page, 'Camiseta Pampa, por Cartão').getByText('Recusado', { exact: true }).waitFor();
 });
 
-it('says what is wrong at the field, and keeps what was typed', async () => {
+it('shows invalid fields, and keeps the other input', async () => {
   const page = await open({ colorScheme: 'dark', viewport: { width: 360, height: 800 } });
   await fill(page);
   await page.getByLabel('CPF ou CNPJ').fill('111.111.111-11');
@@ -159,7 +159,7 @@ it('says what is wrong at the field, and keeps what was typed', async () => {
   expect(wide).toBe(0);
 });
 
-it('buys once where the answer was lost and the buyer tries again', async () => {
+it('creates one payment when the answer is lost and the buyer tries again', async () => {
   const page = await open();
   await fill(page);
   let lost = 0;
@@ -187,7 +187,7 @@ it('buys once where the answer was lost and the buyer tries again', async () => 
   expect(await lastComplaints()).toEqual(['Failed to load resource: net::ERR_FAILED']);
 });
 
-it('believes no event that is not signed by Trilho, and serves no other site', async () => {
+it('refuses unsigned events, and requests from other sites', async () => {
   const { body: payment } = await api.create();
   const forged = {
     type: 'payment.approved',

@@ -35,7 +35,7 @@ afterAll(async () => {
   await traces?.close();
 });
 
-it("goes on with the merchant's trace through API, workflow and provider call, and names nobody", async () => {
+it('continues the merchant’s trace through API, workflow and provider call, without personal data', async () => {
   const traceId = randomBytes(16);
   const shop = merchant(system.apiUrl);
   const headers = {
@@ -56,9 +56,9 @@ it("goes on with the merchant's trace through API, workflow and provider call, a
     expect(traces.of(service).includes(traceId), `the trace in ${service}`).toBe(true);
   }
   const { name, email, document } = firstPayment.customer;
-  const told = Buffer.concat([traces.of('trilho-api'), traces.of('trilho-worker')]);
+  const sent = Buffer.concat([traces.of('trilho-api'), traces.of('trilho-worker')]);
   for (const word of [name, email, document, 'tracestate-of', 'baggage-of', 'exception.message']) {
-    expect(told.includes(word), word).toBe(false);
+    expect(sent.includes(word), word).toBe(false);
   }
   const parts = linesOf(system.logFile)
     .filter((line) => line.traceId === traceId.toString('hex'))

@@ -1,4 +1,4 @@
-// Exports written in the background: complete, once, only for the merchant, and kept for a week.
+// Exports written in the background: complete, once, only for the merchant, and stored for a week.
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { MockActivityEnvironment } from '@temporalio/testing';
@@ -82,7 +82,7 @@ const run = (of: ReturnType<typeof hands>, exportId: string) =>
   new MockActivityEnvironment().run(of.writeExport, { exportId, merchantId });
 
 describe('an export', () => {
-  it('is the whole list, in its order, with its progress and its name', async () => {
+  it('contains the whole list in its order, with progress and a file name', async () => {
     const { status, body } = await start({ list: 'payments', search: 'sort=amount', language: 'pt' });
     expect({ status, body }).toMatchObject({
       status: 202,
@@ -98,7 +98,7 @@ describe('an export', () => {
     expect(rows[3]?.Cliente).toBe(`'=HYPERLINK("x")`);
   });
 
-  it('has what the filters leave, in the other language too, and refuses filters that its list has not', async () => {
+  it('contains the filtered rows, also in English, and refuses filters that the list does not have', async () => {
     const { body } = await start({ list: 'payments', search: 'amountMin=1005', language: 'en' });
     await eventually(() => read(body.id)).toMatchObject({ state: 'DONE', rows: 2 });
     const rows = rowsOf((await fileOf(body.id)).text, ',');
@@ -112,7 +112,7 @@ describe('an export', () => {
   });
 
   it.each(['payouts', 'refunds', 'disputes', 'receivers'] as const)(
-    'of %s that has no row has its head',
+    'of %s without rows has only its header',
     async (list) => {
       const { body } = await start({ list });
       await eventually(() => read(body.id)).toMatchObject({ state: 'DONE', rows: 0 });
@@ -120,14 +120,14 @@ describe('an export', () => {
     },
   );
 
-  it('of events names what each is about', async () => {
+  it('of events names the entity of each', async () => {
     const { body } = await start({ list: 'events' });
     await eventually(() => read(body.id)).toMatchObject({ state: 'DONE' });
     const rows = rowsOf((await fileOf(body.id)).text);
     expect(rows.filter((row) => row['De quem'] === ids[0]).map((row) => row.Tipo)).toContain('payment.pending');
   });
 
-  it('is another merchant’s nowhere, and a colleague’s without what was searched', async () => {
+  it('is 404 for another merchant, and hides its search from colleagues', async () => {
     const admin = await person(apiUrl, 'admin@trilho.test');
     const at = { 'trilho-merchant': merchantId };
     const made = await admin.call<Export>('POST', '/v1/exports', { list: 'payments', search: 'q=a%40example.com' }, at);
@@ -135,12 +135,12 @@ describe('an export', () => {
     const seen = await read(made.body.id);
     expect(seen.mine).toBe(false);
     expect(seen.search).toBeUndefined();
-    const unknownTransaction = merchant(apiUrl, 'sk_test_other');
+    const anotherShop = merchant(apiUrl, 'sk_test_other');
     for (const path of ['', '/file']) {
-      expect((await unknownTransaction.call('GET', `/v1/exports/${made.body.id}${path}`)).status).toBe(404);
+      expect((await anotherShop.call('GET', `/v1/exports/${made.body.id}${path}`)).status).toBe(404);
     }
-    expect((await unknownTransaction.call('POST', `/v1/exports/${made.body.id}/cancel`, {})).status).toBe(404);
-    const others = await unknownTransaction.call<{ data: Export[] }>('GET', '/v1/exports?limit=100');
+    expect((await anotherShop.call('POST', `/v1/exports/${made.body.id}/cancel`, {})).status).toBe(404);
+    const others = await anotherShop.call<{ data: Export[] }>('GET', '/v1/exports?limit=100');
     expect(others.body.data.map(({ id }) => id)).not.toContain(made.body.id);
 
     // The audit log names who downloaded it.
@@ -160,7 +160,7 @@ describe('an export', () => {
   });
 });
 
-it('needs of a key that it may read the list itself', async () => {
+it('requires a key that may read the list itself', async () => {
   const scopes = ['account:write', 'refunds:read'];
   const { key: narrow } = await insertApiKey(store, merchantId, 'Narrow', 'sandbox', { scopes });
   const reader = merchant(apiUrl, narrow);
@@ -171,8 +171,8 @@ it('needs of a key that it may read the list itself', async () => {
   expect((await reader.call('GET', `/v1/exports/${body.id}/file`)).status).toBe(403);
 });
 
-describe('what writes an export', () => {
-  it('goes on after a crash at any moment, with every row once', async () => {
+describe('the activity that writes an export', () => {
+  it('continues after a crash at any point, with every row once', async () => {
     const exportId = await unmade();
     // Fails while a part is being stored, right after it was stored, and once more.
     let writes = 0;
@@ -194,7 +194,7 @@ describe('what writes an export', () => {
     expect(rows.map((row) => row.Id)).toEqual([...ids].reverse());
   });
 
-  it('stops when it is canceled, and leaves nothing', async () => {
+  it('stops when the export is canceled, and deletes its parts', async () => {
     const exportId = await unmade();
     const stored: string[] = [];
     const canceling = hands({
@@ -216,7 +216,7 @@ describe('what writes an export', () => {
     expect((await shop.call('POST', `/v1/exports/${done}/cancel`, {})).status).toBe(409);
   });
 
-  it('keeps it for a week and no longer', async () => {
+  it('deletes its parts after a week', async () => {
     const exportId = await unmade();
     while (await run(hands(), exportId));
     const [row] = await db.selectFrom('exports').select('started_parts').where('id', '=', exportId).execute();
@@ -231,7 +231,7 @@ describe('what writes an export', () => {
   });
 });
 
-it('refuses a sixth while five are under way', async () => {
+it('refuses a sixth export while five are running', async () => {
   const waiting = await Promise.all(Array.from({ length: 5 }, () => unmade()));
   expect((await start({ list: 'payments', search: `q=${randomUUID()}` })).status).toBe(409);
   for (const id of waiting) await shop.call('POST', `/v1/exports/${id}/cancel`, {});

@@ -77,12 +77,12 @@ const approved = async (by = shop): Promise<Payment> => {
   return by.becomes(body.id, { status: 'APPROVED' });
 };
 
-describe('a pass over the providers', () => {
+describe('a reconciliation with the providers', () => {
   let rec: Reconciliation;
   const made: Record<string, string> = {};
   const itemOf = async (name: string) => (await itemsOf(rec.id)).find(({ entityId }) => entityId === made[name]);
 
-  it('runs once, also where it is asked for twice at once', async () => {
+  it('runs once, also for two requests at once', async () => {
     const from = new Date(Date.now() - 1000).toISOString();
     const flow2pay = merchant(apiUrl, 'sk_test_demo', 'Flow2Pay');
     const payout = await lexxen.send();
@@ -97,8 +97,8 @@ describe('a pass over the providers', () => {
     await shop.simulate(charged.id, 'chargeback', { silent: true });
     await db.updateTable('payments').set({ transaction_id: randomUUID() }).where('id', '=', lost.id).execute();
     const put = { provider: 'orbita', id: word.transactionId, word: 'espantoso' };
-    const said = await fetch(`${sandboxUrl}/_sandbox/word`, { method: 'POST', body: JSON.stringify(put) });
-    expect(said.status).toBe(200);
+    const reply = await fetch(`${sandboxUrl}/_sandbox/word`, { method: 'POST', body: JSON.stringify(put) });
+    expect(reply.status).toBe(200);
     const returned = await shop.call('POST', `/v1/sandbox/payouts/${payout.body.id}/simulate`, {
       event: 'returned',
       silent: true,
@@ -128,7 +128,7 @@ describe('a pass over the providers', () => {
     rec = await finished(first?.body.id ?? '');
   }, 120_000);
 
-  it('finds what matches, differs, is missing, and cannot be asked', async () => {
+  it('finds what matches, differs, is missing, and cannot be looked up', async () => {
     expect(await itemOf('agreed')).toEqual({
       n: expect.any(Number),
       kind: 'matched',
@@ -173,12 +173,12 @@ describe('a pass over the providers', () => {
     expect((await itemsOf(rec.id, '&kind=missing,unasked')).map(({ kind }) => kind)).not.toContain('different');
   });
 
-  it('moves nothing by itself', async () => {
+  it('changes no status', async () => {
     expect(await shop.get(made.charged ?? '')).toMatchObject({ status: 'APPROVED' });
     expect(await lexxen.get(made.payout ?? '')).toMatchObject({ status: 'APPROVED' });
   });
 
-  it('calls a person', async () => {
+  it('raises attention', async () => {
     expect(rec.attention).toMatchObject({ reason: 'books_differ' });
     const path = '/v1/attention?entity=reconciliation&limit=100';
     const { body } = await shop.call<{ data: { id: string; actions: string[]; evidence: string }[] }>('GET', path);
@@ -188,7 +188,7 @@ describe('a pass over the providers', () => {
     });
   });
 
-  it('is settled by a look, after which both agree, with who and why', async () => {
+  it('is settled by a look-up, after which both sides agree, with who and why', async () => {
     for (const [name, status] of [
       ['charged', 'CHARGEBACK'],
       ['late', 'APPROVED'],
@@ -208,7 +208,7 @@ describe('a pass over the providers', () => {
     }
   });
 
-  it('leaves a payout open whose provider says a word that no map has, also after a look', async () => {
+  it('leaves a payout with an unmapped word open, also after a look-up', async () => {
     const item = await itemOf('payout');
     const looked = await settle(rec.id, item?.n ?? -1, 'look');
     expect(looked).toMatchObject({ status: 200, body: { kind: 'different', differs: ['word'] } });
@@ -216,7 +216,7 @@ describe('a pass over the providers', () => {
     expect(await lexxen.get(made.payout ?? '')).toMatchObject({ status: 'APPROVED' });
   });
 
-  it('stays open where a look changes nothing, and where resolving is not possible', async () => {
+  it('stays open where a look-up changes nothing, and where the action is not possible', async () => {
     const { n = -1 } = (await itemOf('lost')) ?? {};
     const looked = await settle(rec.id, n, 'look');
     expect(looked).toMatchObject({ status: 200, body: { kind: 'missing' } });
@@ -226,7 +226,7 @@ describe('a pass over the providers', () => {
     expect(await settle(rec.id, agreed?.n ?? -1, 'note')).toMatchObject({ status: 409 });
   });
 
-  it('is for finance to settle, in the audit log, and no longer calls anybody when all is seen to', async () => {
+  it('is settled by finance only, in the audit log, and raises no attention once all is settled', async () => {
     const { n = -1 } = (await itemOf('lost')) ?? {};
     for (const role of ['ops', 'developer', 'viewer']) {
       const other = await person(apiUrl, `${role}@trilho.test`);
@@ -250,7 +250,7 @@ describe('a pass over the providers', () => {
     expect(rows).toEqual([{ phase: 'done', detail: `item ${n}: note: seen in the panel` }]);
   });
 
-  it('is nobody else’s', async () => {
+  it('is hidden from other merchants', async () => {
     const other = merchant(apiUrl, 'sk_test_other');
     expect((await other.call('GET', `/v1/reconciliations/${rec.id}`)).status).toBe(404);
     expect((await other.call('GET', `/v1/reconciliations/${rec.id}/items`)).status).toBe(404);
@@ -268,14 +268,14 @@ describe('a pass over the providers', () => {
   });
 });
 
-describe('a merchant of its own', () => {
+describe('a statement', () => {
   let own: ReturnType<typeof merchant>;
   let merchantId: string;
   let named: Payment;
   let plain: Payment;
   let absent: Payment;
   let day: string;
-  it('is paid three times on one day', async () => {
+  it('has three payments of one day to compare', async () => {
     const { id, key } = await newMerchant(store, sandboxUrl);
     merchantId = id;
     own = merchant(apiUrl, key);
@@ -311,7 +311,7 @@ describe('a merchant of its own', () => {
   const keep = (file: object, by: By = own) =>
     by.call<Reconciliation & Refused>('POST', '/v1/reconciliations/statements', file);
 
-  it('sees what a CSV would match, before it is kept', async () => {
+  it('is previewed before it is stored', async () => {
     const { status, body } = await check({ fileName: 'extrato.csv', content: csv() });
     expect(status).toBe(200);
     expect(body.errors).toEqual([]);
@@ -325,36 +325,36 @@ describe('a merchant of its own', () => {
     expect((await own.call<{ data: [] }>('GET', '/v1/reconciliations?kind=statement')).body.data).toEqual([]);
   });
 
-  it('keeps it once, its words sealed, and calls nobody for what a bank does besides', async () => {
+  it('is stored once, with its texts sealed, and unknown lines raise no attention', async () => {
     const file = { fileName: 'extrato.csv', content: csv() };
-    const kept = await keep(file);
-    expect(kept).toMatchObject({
+    const stored = await keep(file);
+    expect(stored).toMatchObject({
       status: 201,
       body: { kind: 'statement', state: 'DONE', fileName: 'extrato.csv', needsAttention: false },
     });
-    expect(await keep(file)).toMatchObject({ status: 409, body: { detail: expect.stringContaining(kept.body.id) } });
-    expect((await check(file)).body.importedAs).toBe(kept.body.id);
-    const items = await itemsOf(kept.body.id, '', own);
+    expect(await keep(file)).toMatchObject({ status: 409, body: { detail: expect.stringContaining(stored.body.id) } });
+    expect((await check(file)).body.importedAs).toBe(stored.body.id);
+    const items = await itemsOf(stored.body.id, '', own);
     expect(items.map(({ kind }) => kind)).toEqual(['matched', 'matched', 'unknown']);
     expect(items[0]?.text).toMatch(/^PIX RECEBIDO Maria Silva \S+/);
     expect(items[0]?.text).not.toContain('529.982.247-25');
     const { rows } = await sql<{ row: string }>`
-      select i::text as row from reconciliation_items i where reconciliation_id = ${kept.body.id}`.execute(db);
+      select i::text as row from reconciliation_items i where reconciliation_id = ${stored.body.id}`.execute(db);
     expect(rows).toHaveLength(3);
     for (const { row } of rows) expect(row).not.toMatch(/Maria|529\.982/);
   });
 
-  it('reads OFX of the provider’s account, with what is missing on it and what differs', async () => {
+  it('in OFX of a provider’s account finds what is missing and what differs', async () => {
     const line = (amount: string, id: string) =>
       `<STMTTRN><TRNTYPE>OTHER<DTPOSTED>${day.replaceAll('-', '')}120000[-3:BRT]<TRNAMT>${amount}<FITID>${id}<MEMO>PIX JOÃO</STMTTRN>`;
     const text = `OFXHEADER:100\nCHARSET:1252\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>BRL<BANKTRANLIST>${line(brl(named.amount), named.transactionId ?? '')}${line('43.20', plain.transactionId ?? '')}</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
     const content = Buffer.from(text, 'latin1').toString('base64');
-    const kept = await keep({ fileName: 'orbita.ofx', content, encoding: 'base64', provider: 'Orbita' });
-    expect(kept).toMatchObject({
+    const stored = await keep({ fileName: 'orbita.ofx', content, encoding: 'base64', provider: 'Orbita' });
+    expect(stored).toMatchObject({
       status: 201,
       body: { provider: 'Orbita', counts: { matched: 1, different: 1, missing: 1, open: 2 }, needsAttention: true },
     });
-    const items = await itemsOf(kept.body.id, '', own);
+    const items = await itemsOf(stored.body.id, '', own);
     expect(items).toMatchObject([
       { kind: 'matched', entityId: named.id, text: 'PIX JOÃO' },
       { kind: 'different', entityId: plain.id, differs: ['amount'], ours: { amount: 4321 }, theirs: { amount: 4320 } },
@@ -368,7 +368,7 @@ describe('a merchant of its own', () => {
     expect(theirs.body.counts).toMatchObject({ matched: 0, different: 0, unknown: 2 });
   });
 
-  it('is told which lines cannot be read, and nothing is kept', async () => {
+  it('is refused with the lines that cannot be read, and nothing is stored', async () => {
     const file = { fileName: 'x.csv', content: 'data;valor\n31/02/2026;1,00\n20/11/2026;1,2345\n20/11/2026;2,00' };
     expect((await check(file)).body).toMatchObject({
       errors: [
@@ -388,7 +388,7 @@ describe('a merchant of its own', () => {
     expect((await check({ fileName: 'x.csv', content: nearly })).status).toBe(422);
   });
 
-  it('is compared each morning for the day before, once, and only if it had anything', async () => {
+  it('runs each morning for the day before, once, and only for merchants with payments', async () => {
     const { from, to } = dayBefore(new Date());
     const noon = new Date((from.getTime() + to.getTime()) / 2);
     await sql`update payments set created_at = ${noon}, updated_at = ${noon} where id = ${absent.id}`.execute(db);

@@ -96,7 +96,7 @@ describe('a payment', () => {
     ['the amount', () => '12.345,67'],
     ['the amount with its sign', () => 'R$ 12345,67'],
   ];
-  it.each(inHand)('is found by %s, and by nobody else', async (_, q) => {
+  it.each(inHand)('is found by %s, and not by another merchant', async (_, q) => {
     expect(await list('payments', q())).toEqual([payment.id]);
     const found = await search(q());
     expect(named(found)).toContain(`payment ${payment.id}`);
@@ -111,12 +111,12 @@ describe('a payment', () => {
     expect(await list('payments', set.txid)).toEqual([payment.id]);
   });
 
-  it('is not found by part of a word, by a word that its name lacks, or by what stands between words', async () => {
+  it('is not found by part of a word, by another last name, or by a particle', async () => {
     for (const q of ['Conceiç', 'Iris Pereira', 'dos', '12345', `${orderId}0`])
       expect(await list('payments', q), q).toEqual([]);
   });
 
-  it('leads to its refund, and is narrowed by filters beside the search', async () => {
+  it('is found together with its refund, and filters apply to the result', async () => {
     expect(named(await search(payment.id))).toEqual([`payment ${payment.id}`, `refund ${refundId}`]);
     expect(named(await search(refundId))).toEqual([`refund ${refundId}`]);
     const within = async (filter: string) =>
@@ -126,7 +126,7 @@ describe('a payment', () => {
     expect(await within('sort=-amount')).toHaveLength(2);
   });
 
-  it('has its order’s digits before an amount that looks the same', async () => {
+  it('is found by its order’s digits before another one is by its amount', async () => {
     const items = [{ id: '1', title: 'x', unitPrice: 77_700, quantity: 1, tangible: true }];
     const { body } = await shop.create({ amount: 77_700, items, orderId: 'other' });
     expect(await list('payments', '777,00')).toEqual([body.id]);
@@ -142,20 +142,20 @@ describe('a payment', () => {
   });
 });
 
-it('a payout and a receiver are found by what is known of whom they are for', async () => {
+it('a payout and a receiver are found by the name, document and e-mail of their person, and by their ids', async () => {
   const demo = merchant(apiUrl);
   const word = `Zuleica${randomInt(1e9)}`;
-  const somebody = { name: `José ${word}`, document: makeCpf(Math.random), email: `${randomUUID()}@example.com` };
-  const { body: payout } = await payer(demo, 'Lexxen').send(payer(demo, 'Lexxen').body(somebody));
+  const holder = { name: `José ${word}`, document: makeCpf(Math.random), email: `${randomUUID()}@example.com` };
+  const { body: payout } = await payer(demo, 'Lexxen').send(payer(demo, 'Lexxen').body(holder));
   const { body: receiver } = await demo.call<Receiver>('POST', '/v1/receivers', {
     provider: 'Mexpag',
     phone: '11999998888',
-    ...somebody,
+    ...holder,
   });
-  for (const q of [word, `jose ${word}`, somebody.document, somebody.email, payout.id, payout.withdrawReference]) {
+  for (const q of [word, `jose ${word}`, holder.document, holder.email, payout.id, payout.withdrawReference]) {
     expect(await list<Payout>('payouts', q, demo), q).toEqual([payout.id]);
   }
-  for (const q of [word, somebody.document, somebody.email, receiver.id, receiver.accounts[0]?.id ?? '']) {
+  for (const q of [word, holder.document, holder.email, receiver.id, receiver.accounts[0]?.id ?? '']) {
     expect(await list<Receiver>('receivers', q, demo), q).toEqual([receiver.id]);
   }
   expect(named(await search(word, 'mer_lojademo'))).toEqual([`payout ${payout.id}`, `receiver ${receiver.id}`]);
@@ -166,7 +166,7 @@ it('a payout and a receiver are found by what is known of whom they are for', as
   expect(await list<Receiver>('receivers', word, demo)).toEqual([]);
 });
 
-it('events and the webhooks in that name a charge are found, by who may read them', async () => {
+it('events and webhooks are found by people who may read them', async () => {
   const found = await search(payment.transactionId ?? '');
   expect(found.map(({ entity }) => entity)).toContain('webhook');
   const { body } = await shop.call<{ data: { id: string }[] }>('GET', '/v1/events?limit=1');

@@ -145,7 +145,7 @@ async function expectCounted() {
 }
 
 describe('statistics', () => {
-  it('are what a count of the list gives, to the edges of days and months', async () => {
+  it('equal a count of the list, at the edges of days and months', async () => {
     for (const begin of Object.values(beginOf)) {
       await putDown(begin(), { status: 'APPROVED', approved: true, amount: 1_000 });
       await putDown(new Date(begin().getTime() - 1), { status: 'APPROVED', approved: true, amount: 20_000 });
@@ -164,7 +164,7 @@ describe('statistics', () => {
     expect((await shop.call('GET', '/v1/statistics?period=1y')).status).toBe(422);
   });
 
-  it('follow a payment that moves, before and after they are folded', async () => {
+  it('follow a payment’s transitions, before and after they are rolled up', async () => {
     const id = await putDown(midnight(2), { amount: 4_321 });
     await expectCounted();
     await rollUpStatistics(db);
@@ -183,7 +183,7 @@ describe('statistics', () => {
     await expect.poll(async () => (await left.execute()).length).toBe(0);
   });
 
-  it('compare with the same stretch before, up to the same time of day', async () => {
+  it('compare with the previous period, up to the same time of day', async () => {
     const before = (await statistics('7d')).previous;
     const weekAgo = Date.now() - 7 * dayMs;
     await putDown(new Date(weekAgo - 60_000), { status: 'APPROVED', approved: true, amount: 11 });
@@ -199,7 +199,7 @@ describe('statistics', () => {
 });
 
 describe('calls to providers', () => {
-  it('are counted by how they ended and how long they took', async () => {
+  it('are counted by outcome and duration', async () => {
     const charges = async () =>
       (await statistics('today')).latency.find(({ operation }) => operation === 'createTransaction');
     await expect.poll(async () => (await charges())?.calls, { timeout: 20_000 }).toBe(1);
@@ -216,7 +216,7 @@ describe('calls to providers', () => {
     expect(found?.operations.map(({ operation }) => operation)).toContain('createTransaction');
   });
 
-  it('have the quantiles of their groups', () => {
+  it('have quantiles from their duration buckets', () => {
     expect(quantile([], 0.5)).toBe(0);
     // Ten calls of up to 25 ms, ten of 25 to 50 ms.
     expect(quantile([10, 10], 0.5)).toBe(25);
@@ -226,7 +226,7 @@ describe('calls to providers', () => {
   });
 });
 
-it('keeps the words that no map knows, from webhooks and from answers', async () => {
+it('records unmapped words, from webhooks and from answers', async () => {
   // A merchant without other payments: a pending one is polled too and would use up the fault.
   const { key } = await newMerchant(store, sandboxUrl);
   const at = merchant(apiUrl, key);

@@ -30,7 +30,7 @@ beforeAll(async () => {
   const receiver = await receiverWithoutDocuments(shop);
   await shop.call('POST', `/v1/receivers/${receiver.id}/documents`, { photoDocument: await uploaded(shop) });
   const quiet = { url: 'http://localhost:9/', types: ['dispute.expired'] };
-  const [kept, removed] = await Promise.all(
+  const [stored, removed] = await Promise.all(
     [1, 2].map(async () => (await shop.call<{ id: string }>('POST', '/v1/webhook-endpoints', quiet)).body.id),
   );
   ids = {
@@ -51,7 +51,7 @@ beforeAll(async () => {
     exports: await exportOfMine(),
     uploads: (await announce(shop, contract)).body.uploadId,
     platforms: (await shop.call<{ id: string }>('POST', '/v1/platforms', { name: 'Loja' })).body.id,
-    'webhook-endpoints': kept ?? '',
+    'webhook-endpoints': stored ?? '',
     removed: removed ?? '',
     requests: headers.get('x-request-id') ?? '',
     'api-keys': (await asAdmin<{ id: string }>('POST', '/v1/api-keys', { name: `access ${randomUUID()}` })).body.id,
@@ -70,7 +70,7 @@ afterAll(async () => {
 
 async function asAdmin<Body>(method: string, path: string, body?: object) {
   const admin = people.get('admin');
-  if (!admin) throw new Error('nobody is signed in');
+  if (!admin) throw new Error('the administrator is not signed in');
   return admin.call<Body>(method, path, body);
 }
 
@@ -189,25 +189,22 @@ it('has a line for each documented operation, and documents each line', async ()
   expect(documented.sort()).toEqual([...access.keys()].sort());
 });
 
-it.each(guarded)(
-  '$name lets in the roles of its line, and answers 403 to the others',
-  async ({ method, path, who }) => {
-    for (const role of roles) {
-      const status = await statusOf(as(role), method, whole(method, path), harmless(method));
-      if (allows(who, role)) expect([401, 403, 404], `${role}, let in`).not.toContain(status);
-      else expect(status, `${role}, kept out`).toBe(403);
-      if (role === 'viewer' && method !== 'GET') expect(status, 'a viewer presses nothing').toBe(403);
-    }
-  },
-);
+it.each(guarded)('$name allows the roles of its line, and answers 403 to the others', async ({ method, path, who }) => {
+  for (const role of roles) {
+    const status = await statusOf(as(role), method, whole(method, path), harmless(method));
+    if (allows(who, role)) expect([401, 403, 404], `${role}, allowed`).not.toContain(status);
+    else expect(status, `${role}, refused`).toBe(403);
+    if (role === 'viewer' && method !== 'GET') expect(status, 'a viewer writes nothing').toBe(403);
+  }
+});
 
-it.each(guarded)('$name lets in a key only if its line says so', async ({ method, path, who }) => {
+it.each(guarded)('$name allows a key only if its line says so', async ({ method, path, who }) => {
   const status = await statusOf(withKey('sk_test_demo'), method, whole(method, path), harmless(method));
   if (allows(who, 'key')) expect([401, 403, 404]).not.toContain(status);
   else expect(status).toBe(403);
 });
 
-it.each(guarded)('$name answers 401 to nobody, and to a key that is none', async ({ method, path }) => {
+it.each(guarded)('$name answers 401 without credentials, and to an unknown key', async ({ method, path }) => {
   expect(await statusOf({}, method, whole(method, path), harmless(method))).toBe(401);
   expect(await statusOf(withKey('sk_test_wrong'), method, whole(method, path), harmless(method))).toBe(401);
 });
@@ -275,33 +272,33 @@ const queries: Record<string, string> = {
 };
 const malformed = ['x', '%00', "pay_' or 1=1--", '../../etc', `pay_${'0'.repeat(26)}`, 'x'.repeat(3000)];
 
-it.each(withId)('$name answers 404 for what is another merchant’s, and for what is no id', async (operation) => {
+it.each(withId)('$name answers 404 for another merchant’s ids, and for malformed ids', async (operation) => {
   const { name, method, path, who } = operation;
   if (method !== 'GET' && method !== 'DELETE' && bodies[name] === undefined)
     throw new Error(`this test has no body for ${name}: add one`);
   const body = bodies[name];
-  const asked = (id: string | undefined) => `${filled(path, id)}${queries[name] ?? ''}`;
+  const pathOf = (id: string | undefined) => `${filled(path, id)}${queries[name] ?? ''}`;
   const theirs = { 'trilho-merchant': 'mer_outraloja' };
   for (const id of [undefined, ...malformed]) {
     if (allows(who, 'key')) {
-      expect(await statusOf(withKey('sk_test_other'), method, asked(id), body), id).toBe(404);
+      expect(await statusOf(withKey('sk_test_other'), method, pathOf(id), body), id).toBe(404);
     }
     for (const role of roles.filter((role) => allows(who, role))) {
-      const status = await statusOf({ ...as(role), ...theirs }, method, asked(id), body);
+      const status = await statusOf({ ...as(role), ...theirs }, method, pathOf(id), body);
       expect(status, `${role} ${id}`).toBe(404);
     }
   }
   expect(await shop.get(ids.payments ?? '')).toMatchObject({ status: 'PENDING' });
 });
 
-it('shows nobody a merchant that is not theirs', async () => {
+it('answers 404 for a merchant without a membership', async () => {
   for (const role of roles) {
     const reply = await people.get(role)?.call('GET', '/v1/payments', undefined, { 'trilho-merchant': 'mer_nobody' });
     expect(reply?.status).toBe(404);
   }
 });
 
-it('tells the console what each role may', async () => {
+it('lists each role’s permissions in the session', async () => {
   for (const role of roles) {
     const reply = await people
       .get(role)
@@ -313,7 +310,7 @@ it('tells the console what each role may', async () => {
   }
 });
 
-it('a public key may make card tokens and nothing else', async () => {
+it('a public key may create card tokens and nothing else', async () => {
   for (const { name, method, path } of guarded) {
     const status = await statusOf(withKey('pk_test_demo'), method, filled(path), harmless(method));
     expect(status, name).toBe(name === publicOperation ? 422 : 403);

@@ -120,7 +120,7 @@ afterAll(async () => {
 });
 
 describe('npm run admin', () => {
-  it('says what is missing before it touches anything', async () => {
+  it('names missing settings before it does anything', async () => {
     const without = await admin(['migrate'], { env: { TRILHO_MASTER_KEY: '', DATABASE_URL: '' } });
     expect(without).toMatchObject({ code: 2, out: '' });
     expect(without.err).toContain('TRILHO_MASTER_KEY');
@@ -140,7 +140,7 @@ describe('npm run admin', () => {
     expect(workingKeyId).not.toBe(keyId(bytes(firstKey)));
   });
 
-  it('creates the first administrator, with a password that is strong and shown once', async () => {
+  it('creates the first administrator, with a strong password that is shown once', async () => {
     const args = ['create-admin', '--email', email, '--name', 'Ana Prado'];
     const weak = await admin([...args, '--password-stdin'], { input: 'trilho-demo\n' });
     expect(weak).toMatchObject({ code: 1, out: '' });
@@ -179,7 +179,7 @@ describe('npm run admin', () => {
     expect(again?.callbackUrl).toBe(connection.callbackUrl);
   });
 
-  it('gives people roles, takes a key away, and renews a password', async () => {
+  it('gives people roles, revokes keys, and resets a password', async () => {
     const person = ['--email', 'rui.melo@loja.example'];
     expect((await admin(['add-member', ...person, '--all', '--role', 'viewer'])).err).toContain('--name');
     const at = ['add-member', ...person, '--merchant', made.merchant];
@@ -212,7 +212,7 @@ describe('npm run admin', () => {
   });
 });
 
-it('leaves a line of every change in the audit log, which is whole', async () => {
+it('writes a line for every change to the audit log, which stays intact', async () => {
   const lines = await db.selectFrom('audit_log').select(['actor_kind', 'action']).orderBy('seq').execute();
   expect(new Set(lines.map(({ actor_kind }) => actor_kind))).toEqual(new Set(['operator']));
   const actions = ['database.migrate', 'person.create', 'merchant.create', 'api_key.create', 'connection.create'];
@@ -224,7 +224,7 @@ describe('production mode', () => {
   const requests: { idempotencyKey: string; payment: Payment }[] = [];
   const shop = () => merchant(apiUrl, made.key);
 
-  it('starts on what npm run admin made, and a payment goes through', async () => {
+  it('starts on a database made by npm run admin, and accepts a payment', async () => {
     await Promise.all([workers.start(service('worker')), apis.start(service('api'))]);
     const idempotencyKey = randomUUID();
     const created = await shop().create({}, idempotencyKey);
@@ -247,7 +247,7 @@ describe('production mode', () => {
     expect(JSON.stringify(await (await fetch(`${apiUrl}/openapi.json`)).json())).not.toContain('/v1/sandbox/');
   });
 
-  it('lets the administrator in with the printed password, over a cookie for HTTPS alone', async () => {
+  it('signs the administrator in with the printed password, over a cookie for HTTPS only', async () => {
     const answer = await signIn(email, made.password);
     expect(answer.status).toBe(200);
     const cookies = answer.headers.getSetCookie();
@@ -276,19 +276,19 @@ describe('production mode', () => {
       cwd: root,
       env: environment({ TRILHO_MASTER_KEY: '' }),
     });
-    let said = '';
+    let out = '';
     launcher.stdout.on('data', (chunk) => {
-      said += chunk;
+      out += chunk;
     });
     expect(await new Promise((resolve) => launcher.once('close', resolve))).toBe(1);
-    expect(said).toContain('TRILHO_MODE=production needs TRILHO_MASTER_KEY');
+    expect(out).toContain('TRILHO_MODE=production needs TRILHO_MASTER_KEY');
   });
 
   describe('a new master key', () => {
     const rotate = (args: string[] = []) => ['rotate-master-key', ...args];
     const env = { TRILHO_NEW_MASTER_KEY: secondKey };
 
-    it('is rehearsed without a change, and refused when it is none', async () => {
+    it('is rehearsed without a change, and refused if it is the present one', async () => {
       expect(await done(rotate(['--dry-run']), { env })).toMatchObject({ dryRun: true });
       expect((await keyStatus(db)).masterKeyId).toBe(keyId(bytes(firstKey)));
       await loadKeys(db, 'production', bytes(firstKey));
@@ -297,7 +297,7 @@ describe('production mode', () => {
       expect(refused.err).not.toContain(firstKey);
     });
 
-    it('that is interrupted half-way leaves everything under the old one', async () => {
+    it('leaves everything under the old one if the rotation is interrupted', async () => {
       const before = await db.selectFrom('system_keys').selectAll().execute();
       const holder = openDatabase(ownUrl(name), 1);
       // This row lock stops the rotation after the working key is sealed anew and before the commit.
@@ -318,12 +318,15 @@ describe('production mode', () => {
       await loadKeys(db, 'production', bytes(firstKey));
     });
 
-    it('takes over everything, while processes with the old one go on', async () => {
+    it('replaces the old one, while processes with the old one continue', async () => {
       const open = await shop().create({ orderId: 'before-rotation' }, 'before-rotation');
       expect(open.status).toBe(201);
       // A card in the vault, sealed under a vault key that is replaced before the master key changes.
       const card = { holderName: 'MARIA SILVA', cardNumber: '4111111111111111', expMonth: 12, expYear: 30, cvv: '123' };
-      const kept = await shop().call<{ cardToken: string }>('POST', '/v1/card-tokens', { provider: 'Orbita', ...card });
+      const stored = await shop().call<{ cardToken: string }>('POST', '/v1/card-tokens', {
+        provider: 'Orbita',
+        ...card,
+      });
       const [rotated] = await done<{ merchantId: string; keyId: string }[]>([
         'rotate-vault-keys',
         '--merchant',
@@ -368,11 +371,11 @@ describe('production mode', () => {
       await simulate(open.body.id, 'paid');
       await fresh.becomes(open.body.id, { status: 'APPROVED' });
 
-      const paid = await fresh.create({ paymentMethod: 'CREDIT_CARD', cardToken: kept.body.cardToken });
+      const paid = await fresh.create({ paymentMethod: 'CREDIT_CARD', cardToken: stored.body.cardToken });
       expect(paid.body).toMatchObject({ status: 'APPROVED' });
     });
 
-    it('leaves the old one good for nothing but old backups', async () => {
+    it('makes the old one useless except for old backups', async () => {
       await expect(loadKeys(db, 'production', bytes(firstKey))).rejects.toThrow('After a rotation');
       const refused = await admin(['list-keys']);
       expect(refused).toMatchObject({ code: 1, out: '' });
@@ -380,7 +383,7 @@ describe('production mode', () => {
       await expect(new Children().start(service('worker'))).rejects.toThrow('TRILHO_MASTER_KEY is not the key');
     });
 
-    it('is made and shown before the rotation when none is given', async () => {
+    it('is generated and shown before the rotation if none is given', async () => {
       const { code, out } = await admin(rotate(), { env: { TRILHO_MASTER_KEY: secondKey } });
       expect(code).toBe(0);
       const third = /^[A-Za-z0-9+/]{43}=$/m.exec(out)?.[0] ?? '';

@@ -35,7 +35,7 @@ const revoke = (id: string, reason = 'Vazou num log') =>
   admin.call<ApiKey>('POST', `/v1/api-keys/${id}/revoke`, { reason }, at());
 const statusOf = async (key: string, path = '/v1/payments') => (await merchant(apiUrl, key).call('GET', path)).status;
 
-it('tells a key once, and afterwards only how it begins and ends', async () => {
+it('shows a key once, and afterwards only its beginning and end', async () => {
   const { status, body } = await make({ name: 'ERP' });
   expect(status).toBe(201);
   expect(body).toMatchObject({ kind: 'secret', name: 'ERP', state: 'active', createdBy: 'admin' });
@@ -72,7 +72,7 @@ it('has a scope for each operation that a key may call', () => {
   expect(grants(null, 'sandbox:write')).toBe(true);
 });
 
-it('opens what a key has scopes for, and names the scope that is missing', async () => {
+it('allows the operations of a key’s scopes, and names the missing scope', async () => {
   const { body: reader } = await make({ name: 'Relatórios', scopes: ['payments:read', 'refunds:write'] });
   expect(reader.scopes).toEqual(['payments:read', 'refunds:write']);
   const shop = merchant(apiUrl, reader.key);
@@ -94,7 +94,7 @@ it('opens what a key has scopes for, and names the scope that is missing', async
   expect((await make({ name: 'X', scopes: [] })).status).toBe(422);
 });
 
-it('lets no key make keys, and shows nobody the keys of another merchant', async () => {
+it('lets no key create keys, and hides keys from other merchants', async () => {
   const shop = merchant(apiUrl, mine.key);
   expect((await shop.call('GET', '/v1/api-keys')).status).toBe(403);
   expect((await shop.call('POST', '/v1/api-keys', { name: 'Y' })).status).toBe(403);
@@ -107,7 +107,7 @@ it('lets no key make keys, and shows nobody the keys of another merchant', async
   expect(await statusOf(body.key)).toBe(200);
 });
 
-it('puts a new key in the place of an old one, which works on for the grace and then not', async () => {
+it('rotates a key, and the old one works until its grace period ends', async () => {
   const { body: old } = await make({ name: 'Loja', scopes: ['payments:read'] });
   const { status, body: fresh } = await rotate(old.id, 24);
   expect(status).toBe(201);
@@ -132,7 +132,7 @@ it('puts a new key in the place of an old one, which works on for the grace and 
   expect((await rotate(last.id, 3)).status).toBe(422);
 });
 
-it('ends a key at once, with the reason, and one that is still in its grace too', async () => {
+it('revokes a key at once with a reason, also during its grace period', async () => {
   const { body: old } = await make({ name: 'Caiu' });
   const { body: fresh } = await rotate(old.id, 168);
   for (const key of [old, fresh]) {
@@ -147,7 +147,7 @@ it('ends a key at once, with the reason, and one that is still in its grace too'
   expect((await admin.call('POST', `/v1/api-keys/${fresh.id}/revoke`, { reason: '' }, at())).status).toBe(422);
 });
 
-it('tells keys apart by their names', async () => {
+it('requires unique names', async () => {
   const { body: one } = await make({ name: 'Primeira' });
   expect((await make({ name: 'Primeira' })).status).toBe(409);
   const { body: other } = await make({ name: 'Segunda' });
@@ -159,7 +159,7 @@ it('tells keys apart by their names', async () => {
   expect((await rename(one.id, 'Quarta')).status).toBe(409);
 });
 
-it('keeps public keys beside them, whole, since they are no secret', async () => {
+it('shows public keys whole, since they are not secret', async () => {
   const { status, body } = await make({ name: 'Página', kind: 'public' });
   expect(status).toBe(201);
   expect(body.key).toMatch(/^pk_test_/);
@@ -172,12 +172,12 @@ it('keeps public keys beside them, whole, since they are no secret', async () =>
   expect((await token(body.key)).status).toBe(401);
 });
 
-it('notes when a key was last used, and once a minute at most', async () => {
+it('records the last use of a key, at most once a minute', async () => {
   const { body } = await make({ name: 'Medida' });
   expect((await found(body.id))?.lastUsedAt).toBeUndefined();
   await statusOf(body.key);
   await expect.poll(async () => (await found(body.id))?.lastUsedAt, { timeout: 10_000 }).toBeDefined();
   const first = (await found(body.id))?.lastUsedAt;
-  for (let asked = 0; asked < 5; asked++) await statusOf(body.key);
+  for (let count = 0; count < 5; count++) await statusOf(body.key);
   expect((await found(body.id))?.lastUsedAt).toBe(first);
 });

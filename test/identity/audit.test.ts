@@ -54,12 +54,12 @@ describe('the chain', () => {
     await sql`alter table audit_log enable trigger all`.execute(store.db);
   }
 
-  it('is whole however many write at once, and in pages of any size', async () => {
+  it('is intact after concurrent writes, and verified in pages of any size', async () => {
     expect(await verifyAudit(store)).toEqual({ intact: true, rows: 6 });
     expect(await verifyAudit(store, 2)).toEqual({ intact: true, rows: 6 });
   });
 
-  it('refuses to be changed, shortened or emptied', async () => {
+  it('is append-only in the database', async () => {
     const { db } = store;
     await expect(db.updateTable('audit_log').set({ action: 'none' }).execute()).rejects.toThrow('append-only');
     await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only');
@@ -67,38 +67,38 @@ describe('the chain', () => {
   });
 
   it.each([
-    ['a row that was changed', `update audit_log set actor_id = 'usr_x' where seq = 3`, 3, 'was changed'],
-    ['a time that was changed', `update audit_log set at = at + interval '1 second' where seq = 4`, 4, 'was changed'],
-    ['a row that was taken out', 'delete from audit_log where seq = 2', 2, 'is missing'],
-    ['rows that were cut off at the end', 'delete from audit_log where seq > 4', 5, 'is missing'],
-    ['a log that was emptied', 'delete from audit_log', 1, 'is missing'],
-    ['a hash that was changed', `update audit_log set hash = sha256('x') where seq = 6`, 6, 'was changed'],
+    ['a changed row', `update audit_log set actor_id = 'usr_x' where seq = 3`, 3, 'was changed'],
+    ['a changed time', `update audit_log set at = at + interval '1 second' where seq = 4`, 4, 'was changed'],
+    ['a deleted row', 'delete from audit_log where seq = 2', 2, 'is missing'],
+    ['rows deleted at the end', 'delete from audit_log where seq > 4', 5, 'is missing'],
+    ['an emptied log', 'delete from audit_log', 1, 'is missing'],
+    ['a changed hash', `update audit_log set hash = sha256('x') where seq = 6`, 6, 'was changed'],
     [
-      'a row that was put in at the end',
+      'a row added at the end',
       `insert into audit_log select 7, at, actor_kind, actor_id, role, merchant_id, action, phase, status, entity_id,
         request_id, address, detail, hash, sha256('x') from audit_log where seq = 6`,
       7,
       'was changed',
     ],
     [
-      'rows that changed places',
+      'swapped rows',
       'update audit_log set seq = case seq when 2 then 103 else 102 end where seq in (2, 3); update audit_log set seq = seq - 100 where seq > 100',
       2,
       'was changed',
     ],
-  ])('names %s', async (_, statement, seq, why) => {
+  ])('detects %s', async (_, statement, seq, why) => {
     await tamper(statement);
     expect(await verifyAudit(store)).toMatchObject({ intact: false, broken: { seq, why } });
   });
 
-  it('cannot be written anew without the keys', async () => {
+  it('cannot be recomputed without the keys', async () => {
     expect(await verifyAudit({ ...store, keys: openKeys(Buffer.alloc(32, 6)) })).toMatchObject({
       intact: false,
       broken: { seq: 1 },
     });
   });
 
-  it('takes no line of what was rolled back', async () => {
+  it('has no line of a transaction that was rolled back', async () => {
     const entry = { actor: { kind: 'operator' }, action: 'merchant.create', phase: 'done' } as const;
     const work = store.db.transaction().execute(async (tx) => {
       await audit(store, entry, tx);
@@ -109,7 +109,7 @@ describe('the chain', () => {
   });
 });
 
-describe('what people do', () => {
+describe('an action of a person', () => {
   interface Line {
     seq: number;
     actor: { kind: string; id?: string; role?: string };
@@ -123,7 +123,7 @@ describe('what people do', () => {
   type Page = { data: Line[]; nextCursor: string | null };
   const signIn = (name: string) => person(apiUrl, `${name}@trilho.test`);
 
-  it('is asked and done in the log: who, in which role, what, to what, and how it ended', async () => {
+  it('has two lines: who, in which role, what, on what, and with which outcome', async () => {
     const [ops, admin] = [await signIn('ops'), await signIn('admin')];
     const created = await ops.call<{ id: string }>('POST', '/v1/payments', firstPayment, {
       'idempotency-key': randomBytes(8).toString('hex'),
@@ -156,7 +156,7 @@ describe('what people do', () => {
     expect(elsewhere.body.data).toEqual([]);
   });
 
-  it('is in the log too where it was not allowed', async () => {
+  it('has lines where it was not allowed, too', async () => {
     const [viewer, admin] = [await signIn('viewer'), await signIn('admin')];
     expect((await viewer.call('DELETE', '/v1/sandbox/faults')).status).toBe(403);
     const { body } = await admin.call<Page>('GET', '/v1/audit?action=DELETE%20/v1/sandbox/faults&limit=2');
@@ -166,8 +166,8 @@ describe('what people do', () => {
     ]);
   });
 
-  it('names nobody whose e-mail was only tried, and holds no password', async () => {
-    const email = `nobody-${randomBytes(6).toString('hex')}@example.com`;
+  it('names no e-mail of a failed sign-in, and contains no password', async () => {
+    const email = `unknown-${randomBytes(6).toString('hex')}@example.com`;
     await expect(person(apiUrl, email, 'canary-password')).rejects.toThrow('401');
     await expect(person(apiUrl, 'developer@trilho.test', 'canary-password')).rejects.toThrow('401');
     await signIn('developer');
@@ -181,7 +181,7 @@ describe('what people do', () => {
     expect(JSON.stringify(body)).not.toMatch(/example\.com|trilho\.test|canary/);
   });
 
-  it('is a whole chain', async () => {
+  it('is part of an intact chain', async () => {
     const finance = await signIn('finance');
     const { body } = await finance.call<{ intact: boolean; rows: number }>('GET', '/v1/audit/verify');
     expect(body).toMatchObject({ intact: true });

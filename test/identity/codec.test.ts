@@ -80,16 +80,16 @@ const ask = (who: { cookies: Map<string, string> } | undefined, body: unknown, h
  *
  * @returns the signed-in person.
  */
-async function somebody(roles: [string | null, Role][]) {
+async function newPerson(roles: [string | null, Role][]) {
   const email = `codec-${randomUUID()}@example.com`;
   const id = await insertPerson(db, { email, name: 'Codec', password });
   for (const [merchantId, role] of roles) await setMembership(db, id ?? '', merchantId, role);
   return { ...(await person(apiUrl, email, password)), id: id ?? '' };
 }
 
-it('opens a run for who may read it, with every payload marked as its merchant’s', async () => {
+it('decrypts a run for people with permission, without the merchant’s mark', async () => {
   expect(payloads.length).toBeGreaterThan(3);
-  const ops = await somebody([['mer_lojademo', 'ops']]);
+  const ops = await newPerson([['mer_lojademo', 'ops']]);
   const response = await ask(ops, { payloads });
   expect(response.status).toBe(200);
   expect(response.headers.get('access-control-allow-origin')).toBe(uiUrl);
@@ -101,15 +101,15 @@ it('opens a run for who may read it, with every payload marked as its merchant�
   for (const { metadata } of opened) expect(Object.keys(metadata)).not.toContain('trilho-merchant');
 });
 
-it('opens nothing for another role, for nobody, and for who has no part in that merchant', async () => {
+it('refuses other roles, requests without a session, and people of other merchants', async () => {
   for (const role of ['viewer', 'finance', 'developer'] as const) {
-    expect((await ask(await somebody([[null, role]]), { payloads })).status, role).toBe(403);
+    expect((await ask(await newPerson([[null, role]]), { payloads })).status, role).toBe(403);
   }
   expect((await ask(undefined, { payloads })).status).toBe(401);
-  const elsewhere = await somebody([['mer_outraloja', 'admin']]);
+  const elsewhere = await newPerson([['mer_outraloja', 'admin']]);
   expect((await ask(elsewhere, { payloads })).status).toBe(403);
   // The role at the payload's own merchant decides.
-  const mixed = await somebody([
+  const mixed = await newPerson([
     ['mer_outraloja', 'admin'],
     ['mer_lojademo', 'viewer'],
   ]);
@@ -121,7 +121,7 @@ it('opens nothing for another role, for nobody, and for who has no part in that 
   expect((await ask(elsewhere, { payloads: [...theirs, ...payloads.slice(0, 1)] })).status).toBe(403);
 });
 
-it('opens what is of no merchant only for who has the role at all of them', async () => {
+it('decrypts payloads without a merchant only for people with the role at all merchants', async () => {
   const handles = new Client({ connection }).workflow.list({ query: "WorkflowType = 'sweep'" });
   let sweeps: typeof payloads = [];
   await expect
@@ -136,12 +136,12 @@ it('opens what is of no merchant only for who has the role at all of them', asyn
       { timeout: 90_000, interval: 2_000 },
     )
     .toBeGreaterThan(0);
-  expect((await ask(await somebody([['mer_lojademo', 'admin']]), { payloads: sweeps })).status).toBe(403);
-  expect((await ask(await somebody([[null, 'ops']]), { payloads: sweeps })).status).toBe(200);
+  expect((await ask(await newPerson([['mer_lojademo', 'admin']]), { payloads: sweeps })).status).toBe(403);
+  expect((await ask(await newPerson([[null, 'ops']]), { payloads: sweeps })).status).toBe(200);
 });
 
-it('answers the configured UI’s pages only, and no form', async () => {
-  const ops = await somebody([['mer_lojademo', 'ops']]);
+it('answers only pages of the configured UI, and only JSON', async () => {
+  const ops = await newPerson([['mer_lojademo', 'ops']]);
   for (const origin of ['https://evil.example', 'null', apiUrl, `${uiUrl}.evil.example`]) {
     const refused = await ask(ops, { payloads }, { origin });
     expect(refused.status, origin).toBe(403);
@@ -158,8 +158,8 @@ it('answers the configured UI’s pages only, and no form', async () => {
   expect((await ask(ops, { payloads: [damaged] })).status).toBe(422);
 });
 
-it('notes the use, once and not for each payload', async () => {
-  const ops = await somebody([['mer_lojademo', 'ops']]);
+it('writes one audit line for several requests', async () => {
+  const ops = await newPerson([['mer_lojademo', 'ops']]);
   for (let count = 0; count < 3; count++) expect((await ask(ops, { payloads })).status).toBe(200);
   const lines = await db
     .selectFrom('audit_log')
@@ -170,7 +170,7 @@ it('notes the use, once and not for each payload', async () => {
   expect(lines).toEqual([{ action: 'payloads.read', merchant_id: 'mer_lojademo', role: 'ops' }]);
 });
 
-it('shows payloads in Temporal’s UI to who may read them, and there nothing can be done', {
+it('shows payloads in Temporal’s UI to people with permission, where no action is possible', {
   timeout: 180_000,
 }, async () => {
   const page = `${uiUrl}/namespaces/default/workflows/${encodeURIComponent(workflowId)}`;

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-type Somebody = Awaited<ReturnType<typeof person>>;
+type SignedIn = Awaited<ReturnType<typeof person>>;
 interface Person {
   id: string;
   name: string;
@@ -50,7 +50,7 @@ interface Me {
 const newEmail = () => `p-${randomBytes(6).toString('hex')}@trilho.test`;
 
 /** Creates a person with a password and one role, at a merchant or (`null`) at all of them. */
-async function somebody(merchantId: string | null, role: Role) {
+async function newPerson(merchantId: string | null, role: Role) {
   const [id, email] = [newId('usr'), newEmail()];
   const { db } = app.store;
   await db
@@ -62,14 +62,14 @@ async function somebody(merchantId: string | null, role: Role) {
 }
 
 /** Creates a merchant with an administrator who is signed in. */
-async function house() {
+async function merchantWithAdmin() {
   const { id, key } = await newMerchant(app.store, sandboxUrl);
-  const boss = await somebody(id, 'admin');
+  const boss = await newPerson(id, 'admin');
   return { id, key, boss, admin: await person(apiUrl, boss.email, password) };
 }
 
-const add = (admin: Somebody, body: object) => admin.call<Person & Refusal>('POST', '/v1/users', body);
-const list = async (who: Somebody, search = '') =>
+const add = (admin: SignedIn, body: object) => admin.call<Person & Refusal>('POST', '/v1/users', body);
+const list = async (who: SignedIn, search = '') =>
   (await who.call<{ data: Person[]; nextCursor: string | null }>('GET', `/v1/users${search}`)).body;
 const signIn = (email: string, secret: string, code?: string) =>
   fetch(`${apiUrl}/v1/session`, {
@@ -77,11 +77,11 @@ const signIn = (email: string, secret: string, code?: string) =>
     body: JSON.stringify({ email, password: secret, ...(code && { code }) }),
   });
 const codeOf = async (answer: Response) => ((await answer.json()) as Refusal).code;
-const read = (who: Somebody, headers = {}) => who.call<Refusal>('GET', '/v1/payments?limit=1', undefined, headers);
+const read = (who: SignedIn, headers = {}) => who.call<Refusal>('GET', '/v1/payments?limit=1', undefined, headers);
 
 describe('a new person', () => {
-  it('gets a password that is good for choosing another, and for nothing else', async () => {
-    const { id, admin, boss } = await house();
+  it('gets a one-time password that only allows choosing another one', async () => {
+    const { id, admin, boss } = await merchantWithAdmin();
     const email = newEmail();
     expect((await add(admin, { email, role: 'ops' })).body.violations).toMatchObject([{ field: 'name' }]);
     const { status, body: made } = await add(admin, { email: email.toUpperCase(), name: 'Bia Prado', role: 'ops' });
@@ -109,8 +109,8 @@ describe('a new person', () => {
     expect(id).toMatch(/^mer_/);
   });
 
-  it('is refused once the one-time password is too old, whoever knows it', async () => {
-    const { admin } = await house();
+  it('is refused after the one-time password has expired', async () => {
+    const { admin } = await merchantWithAdmin();
     const { body } = await add(admin, { email: newEmail(), name: 'Bia', role: 'viewer' });
     const late = { one_time_password_until: new Date(Date.now() - 1000) };
     await app.store.db.updateTable('users').set(late).where('id', '=', body.id).execute();
@@ -118,8 +118,8 @@ describe('a new person', () => {
     expect([refused.status, await codeOf(refused)]).toEqual([401, 'one_time_password_expired']);
   });
 
-  it('who has the e-mail already gets the role and keeps the password', async () => {
-    const [one, other] = [await house(), await house()];
+  it('with a known e-mail gets the role and keeps the password', async () => {
+    const [one, other] = [await merchantWithAdmin(), await merchantWithAdmin()];
     const { body: made } = await add(one.admin, { email: newEmail(), name: 'Bia', role: 'ops' });
     const again = await add(other.admin, { email: made.email, name: 'Somebody else', role: 'finance' });
     expect(again).toMatchObject({ status: 201, body: { id: made.id, name: 'Bia', role: 'finance' } });
@@ -130,9 +130,9 @@ describe('a new person', () => {
 });
 
 describe('a role', () => {
-  it('is changed and taken away, from the next request on', async () => {
-    const { id, admin } = await house();
-    const ops = await somebody(id, 'ops');
+  it('is changed and removed, from the next request on', async () => {
+    const { id, admin } = await merchantWithAdmin();
+    const ops = await newPerson(id, 'ops');
     const here = await person(apiUrl, ops.email, password);
     expect((await here.call('GET', '/v1/audit')).status).toBe(403);
     const changed = await admin.call('PATCH', `/v1/users/${ops.id}`, { role: 'finance' });
@@ -152,8 +152,8 @@ describe('a role', () => {
     ]);
   });
 
-  it('is never one’s own to change or to take away', async () => {
-    const { admin, boss } = await house();
+  it('cannot be changed or removed by oneself', async () => {
+    const { admin, boss } = await merchantWithAdmin();
     const own = `/v1/users/${boss.id}`;
     for (const refused of [
       await admin.call<Refusal>('PATCH', own, { role: 'viewer' }),
@@ -165,9 +165,9 @@ describe('a role', () => {
     }
   });
 
-  it('leaves the merchant an administrator, also when two remove each other at once', async () => {
-    const { id, admin, boss } = await house();
-    const second = await somebody(id, 'admin');
+  it('is left to at least one administrator, also when two remove each other at once', async () => {
+    const { id, admin, boss } = await merchantWithAdmin();
+    const second = await newPerson(id, 'admin');
     const other = await person(apiUrl, second.email, password);
     const answers = await Promise.all([
       admin.call<Refusal>('DELETE', `/v1/users/${second.id}`),
@@ -183,9 +183,9 @@ describe('a role', () => {
     expect(left).toHaveLength(1);
   });
 
-  it('at all merchants is shown at each, and changed by an administrator of all alone', async () => {
-    const { id, admin } = await house();
-    const [operator, helper] = [await somebody(null, 'admin'), await somebody(null, 'ops')];
+  it('at all merchants is shown at each, and changed only by an administrator of all', async () => {
+    const { id, admin } = await merchantWithAdmin();
+    const [operator, helper] = [await newPerson(null, 'admin'), await newPerson(null, 'ops')];
     const shown = (await list(admin, '?limit=100')).data;
     expect(shown.find((one) => one.id === helper.id)).toMatchObject({ role: 'ops', everywhere: true });
     const path = `/v1/users/${helper.id}`;
@@ -213,10 +213,10 @@ describe('a role', () => {
   });
 });
 
-describe('between merchants', () => {
-  it('nobody sees the people of another, nor walks in there with a password made for a person of both', async () => {
-    const [one, other] = [await house(), await house()];
-    const theirs = await somebody(other.id, 'admin');
+describe('access between merchants', () => {
+  it('does not include other merchants’ people, or passwords of people with a role at both', async () => {
+    const [one, other] = [await merchantWithAdmin(), await merchantWithAdmin()];
+    const theirs = await newPerson(other.id, 'admin');
     for (const [method, tail, body] of [
       ['GET', '', undefined],
       ['PATCH', '', { role: 'viewer' }],
@@ -238,8 +238,8 @@ describe('between merchants', () => {
     expect((await other.admin.call('GET', `/v1/users/${theirs.id}`)).status).toBe(200);
   });
 
-  it('lists those that one may see, in pages', async () => {
-    const [one, other] = [await house(), await house()];
+  it('is listed by merchant, in pages', async () => {
+    const [one, other] = [await merchantWithAdmin(), await merchantWithAdmin()];
     await setMembership(app.store.db, one.boss.id, other.id, 'viewer');
     interface Page {
       data: { id: string; role?: string }[];
@@ -256,9 +256,9 @@ describe('between merchants', () => {
 });
 
 describe('a password and sessions, reset by an administrator', () => {
-  it('let nobody in who was in before', async () => {
-    const { id, admin } = await house();
-    const ops = await somebody(id, 'ops');
+  it('end all earlier access', async () => {
+    const { id, admin } = await merchantWithAdmin();
+    const ops = await newPerson(id, 'ops');
     const here = await person(apiUrl, ops.email, password);
     expect((await admin.call('POST', `/v1/users/${ops.id}/end-sessions`, {})).body).toEqual({ ended: 1 });
     expect((await read(here)).status).toBe(401);
@@ -269,16 +269,16 @@ describe('a password and sessions, reset by an administrator', () => {
     expect((await read(await person(apiUrl, ops.email, body.password))).body.code).toBe('password_choice_required');
   });
 
-  it('one’s own sessions are listed and ended one by one, and nobody else’s', async () => {
-    const { boss, admin } = await house();
+  it('one’s own sessions are listed and ended one by one, and not by others', async () => {
+    const { boss, admin } = await merchantWithAdmin();
     const elsewhere = await person(apiUrl, boss.email, password);
     type Sessions = { data: { id: string; current: boolean; address?: string }[] };
     const { body } = await admin.call<Sessions>('GET', '/v1/session/sessions');
     expect(body.data).toHaveLength(2);
     const other = body.data.find(({ current }) => !current);
     expect(other?.address).toMatch(/127\.0\.0\.1|::1/);
-    const unknownTransaction = (await house()).admin;
-    expect((await unknownTransaction.call('DELETE', `/v1/session/sessions/${other?.id}`)).status).toBe(404);
+    const stranger = (await merchantWithAdmin()).admin;
+    expect((await stranger.call('DELETE', `/v1/session/sessions/${other?.id}`)).status).toBe(404);
     expect((await admin.call('DELETE', '/v1/session/sessions/x')).status).toBe(404);
     expect((await admin.call('DELETE', `/v1/session/sessions/${other?.id}`)).status).toBe(204);
     expect((await read(elsewhere)).status).toBe(401);
@@ -296,7 +296,7 @@ function phone(secret: string) {
   };
 }
 
-async function enrol(who: Somebody) {
+async function enrol(who: SignedIn) {
   const offer = await who.call<{ secret: string; uri: string }>('POST', '/v1/session/second-factor', { password });
   expect(offer.status).toBe(200);
   const device = phone(offer.body.secret);
@@ -311,8 +311,8 @@ const forgetStep = (userId: string) =>
   app.store.db.updateTable('second_factors').set({ last_step: 0 }).where('user_id', '=', userId).execute();
 
 describe('a second factor', () => {
-  it('is asked for once it is confirmed, and each code is taken once', async () => {
-    const { boss, admin } = await house();
+  it('is required once it is confirmed, and each code is accepted once', async () => {
+    const { boss, admin } = await merchantWithAdmin();
     const elsewhere = await person(apiUrl, boss.email, password);
     const begin = (secret: string) => admin.call<Refusal>('POST', '/v1/session/second-factor', { password: secret });
     expect((await begin('not the password')).body.violations).toMatchObject([{ field: 'password' }]);
@@ -348,8 +348,8 @@ describe('a second factor', () => {
     expect(await codeOf(await signIn(boss.email, 'not the password', code))).toBe('unauthorized');
   });
 
-  it('has recovery codes, each of them good once, and replaced by others', async () => {
-    const { boss, admin } = await house();
+  it('has recovery codes, each accepted once, which can be replaced', async () => {
+    const { boss, admin } = await merchantWithAdmin();
     const { codes } = await enrol(admin);
     const [first = '', second = '', third = ''] = codes;
     expect((await signIn(boss.email, password, first.toUpperCase().replace('-', ' '))).status).toBe(200);
@@ -365,8 +365,8 @@ describe('a second factor', () => {
     expect((await signIn(boss.email, password, renewed.body.recoveryCodes[0])).status).toBe(200);
   });
 
-  it('is turned off with password and code, and by an administrator for who lost it', async () => {
-    const { id, boss, admin } = await house();
+  it('is turned off with password and code, or reset by an administrator', async () => {
+    const { id, boss, admin } = await merchantWithAdmin();
     const { device, codes } = await enrol(admin);
     const off = (body: object) => admin.call<Refusal>('POST', '/v1/session/second-factor/turn-off', body);
     expect((await off({ password: 'wrong', code: codes[0] })).body.violations).toMatchObject([{ field: 'password' }]);
@@ -375,7 +375,7 @@ describe('a second factor', () => {
     expect((await off({ password, code: codes[0] })).status).toBe(409);
     expect((await signIn(boss.email, password)).status).toBe(200);
 
-    const lost = await somebody(id, 'ops');
+    const lost = await newPerson(id, 'ops');
     const here = await person(apiUrl, lost.email, password);
     const reset = () => admin.call<Person>('POST', `/v1/users/${lost.id}/reset-second-factor`, {});
     expect((await reset()).status).toBe(409);
@@ -385,8 +385,8 @@ describe('a second factor', () => {
     expect((await signIn(lost.email, password)).status).toBe(200);
   });
 
-  it('cannot be guessed: wrong codes count, and knowing the password clears nothing', async () => {
-    const { boss, admin } = await house();
+  it('is locked after five wrong codes, which the right password does not reset', async () => {
+    const { boss, admin } = await merchantWithAdmin();
     const { device } = await enrol(admin);
     for (let guess = 1; guess <= 5; guess += 1) {
       expect(await codeOf(await signIn(boss.email, password, '000000'))).toBe('second_factor_wrong');
@@ -398,10 +398,10 @@ describe('a second factor', () => {
   });
 });
 
-describe('a merchant that wants a second factor of everybody', () => {
-  it('lets whoever has none set one up, and do nothing else there', async () => {
-    const [strict, lax] = [await house(), await house()];
-    const ops = await somebody(strict.id, 'ops');
+describe('a merchant that requires a second factor', () => {
+  it('lets people without one set it up, and do nothing else there', async () => {
+    const [strict, lax] = [await merchantWithAdmin(), await merchantWithAdmin()];
+    const ops = await newPerson(strict.id, 'ops');
     await setMembership(app.store.db, ops.id, lax.id, 'ops');
     const here = await person(apiUrl, ops.email, password);
     const demand = (secondFactor: string) => strict.admin.call<Refusal>('PUT', '/v1/sign-in-policy', { secondFactor });
@@ -429,8 +429,8 @@ describe('a merchant that wants a second factor of everybody', () => {
   });
 });
 
-it('leaves its lines in the audit log, found by person, action and days', async () => {
-  const { boss, admin } = await house();
+it('sign-ins and second factors are in the audit log, found by person, action and days', async () => {
+  const { boss, admin } = await merchantWithAdmin();
   const { codes } = await enrol(admin);
   await signIn(boss.email, password);
   await signIn(boss.email, password, codes[0]);
@@ -445,8 +445,8 @@ it('leaves its lines in the audit log, found by person, action and days', async 
     'session.second_factor_offered',
   ]);
   expect(JSON.stringify(all)).not.toContain(codes[0]);
-  const asked = all[1]?.at ?? '';
-  expect(await read(`&createdFrom=${asked}&createdTo=${all[0]?.at}`)).toHaveLength(all[0]?.at === asked ? 0 : 1);
+  const at = all[1]?.at ?? '';
+  expect(await read(`&createdFrom=${at}&createdTo=${all[0]?.at}`)).toHaveLength(all[0]?.at === at ? 0 : 1);
   expect(await read('&createdFrom=2999-01-01T00:00:00Z')).toEqual([]);
   expect(await read(`&createdTo=${all.at(-1)?.at}`)).toEqual([]);
   expect(await read('&action=session.code_asked')).toHaveLength(1);

@@ -38,12 +38,12 @@ const list = async (query = '') =>
 const one = (id: string) => admin.call<ApiRequestWithBodies>('GET', `/v1/requests/${id}`, undefined, at());
 
 /** Waits for the logged request, which is written shortly after the answer. */
-async function kept(id: string): Promise<ApiRequestWithBodies> {
+async function logged(id: string): Promise<ApiRequestWithBodies> {
   await expect.poll(async () => (await one(id)).status, { timeout: 20_000 }).toBe(200);
   return (await one(id)).body;
 }
 
-it('keeps what a key asked for, with what came of it, and without whom it is about', async () => {
+it('stores an API key’s request with its answer, without personal data and secrets', async () => {
   const secret = `segredo-${randomBytes(6).toString('hex')}`;
   const customer = {
     name: `Maria ${secret}`,
@@ -53,7 +53,7 @@ it('keeps what a key asked for, with what came of it, and without whom it is abo
   };
   const reply = await shop.create({ customer, orderId: 'A-77', description: `para ${secret}` });
   expect(reply.status).toBe(201);
-  const request = await kept(idOf(reply));
+  const request = await logged(idOf(reply));
   expect(request).toMatchObject({
     method: 'POST',
     path: '/v1/payments',
@@ -64,8 +64,8 @@ it('keeps what a key asked for, with what came of it, and without whom it is abo
     request: { amount: 12990, orderId: 'A-77', paymentMethod: 'PIX', provider: 'Orbita' },
     answer: { id: reply.body.id, status: 'PENDING', amount: 12990 },
   });
-  const told = JSON.stringify(request);
-  for (const hidden of [secret, '52998224725', '11987654321', mine.key]) expect(told).not.toContain(hidden);
+  const text = JSON.stringify(request);
+  for (const hidden of [secret, '52998224725', '11987654321', mine.key]) expect(text).not.toContain(hidden);
   // The stored row contains the bodies in sealed form only.
   const row = await store.db
     .selectFrom('api_requests')
@@ -75,40 +75,44 @@ it('keeps what a key asked for, with what came of it, and without whom it is abo
   expect(row.user_id).toBeNull();
   expect(row.sealed).not.toContain('A-77');
 
-  const read = await kept(idOf(await shop.call('GET', `/v1/payments/${reply.body.id}?x=${secret}`)));
+  const read = await logged(idOf(await shop.call('GET', `/v1/payments/${reply.body.id}?x=${secret}`)));
   expect(read).toMatchObject({ method: 'GET', path: '/v1/payments/{id}', target: `/v1/payments/${reply.body.id}` });
   expect(JSON.stringify(read)).not.toContain(secret);
 });
 
-it('keeps refusals with their code, and never the body that could not be read', async () => {
+it('stores refusals with their code, and never a body that could not be parsed', async () => {
   const invalid = await shop.create({ amount: -1, customer: { name: 'Ana Segredo' } });
-  expect(await kept(idOf(invalid))).toMatchObject({ status: 422, code: 'validation', answer: { code: 'validation' } });
+  expect(await logged(idOf(invalid))).toMatchObject({
+    status: 422,
+    code: 'validation',
+    answer: { code: 'validation' },
+  });
   const broken = await shop.call('POST', '/v1/payments', '{"name": Ana Segredo', { 'idempotency-key': randomUUID() });
   expect(broken.status).toBe(400);
-  const request = await kept(idOf(broken));
+  const request = await logged(idOf(broken));
   expect(request).toMatchObject({ status: 400, code: 'invalid_json' });
   expect(JSON.stringify(request)).not.toContain('Segredo');
   const missing = await shop.call('GET', '/v1/payments/pay_nothing');
-  expect(await kept(idOf(missing))).toMatchObject({ status: 404, code: 'not_found' });
+  expect(await logged(idOf(missing))).toMatchObject({ status: 404, code: 'not_found' });
 });
 
-it('keeps what people change and not what they read, and tells who it was', async () => {
+it('stores what people write and not what they read, with the person’s name', async () => {
   const read = await admin.call('GET', '/v1/payments', undefined, at());
   const changed = await admin.call('POST', '/v1/api-keys', { name: `Do log ${randomUUID()}` }, at());
-  const request = await kept(idOf(changed));
+  const request = await logged(idOf(changed));
   expect(request).toMatchObject({ status: 201, person: { name: 'admin' }, path: '/v1/api-keys' });
   // The new key was in the response; the log leaves it out.
   expect(JSON.stringify(request)).not.toContain((changed.body as { key: string }).key.slice(8));
   expect((await one(idOf(read))).status).toBe(404);
-  const unknownTransaction = await merchant(apiUrl, 'sk_test_nobody').call('GET', '/v1/payments');
-  expect((await one(idOf(unknownTransaction))).status).toBe(404);
+  const unknownKey = await merchant(apiUrl, 'sk_test_nobody').call('GET', '/v1/payments');
+  expect((await one(idOf(unknownKey))).status).toBe(404);
 });
 
-it('is searched by what a developer has in hand, in pages', async () => {
+it('is searched by ids, status, method, path and key, in pages', async () => {
   const payment = await shop.create();
   const ids = [idOf(payment)];
   for (let count = 0; count < 5; count++) ids.push(idOf(await shop.call('GET', `/v1/payments/${payment.body.id}`)));
-  await Promise.all(ids.map(kept));
+  await Promise.all(ids.map(logged));
 
   const all = await list(`entity=${payment.body.id}`);
   expect(all.data.map(({ id }) => id).sort()).toEqual([...ids].sort());
@@ -138,9 +142,9 @@ it('is searched by what a developer has in hand, in pages', async () => {
   expect((await only('createdTo=2026-01-01T00:00:00Z')).length).toBe(0);
 });
 
-it('shows nobody the requests of another merchant', async () => {
+it('is hidden from other merchants', async () => {
   const id = idOf(await shop.call('GET', '/v1/payments'));
-  await kept(id);
+  await logged(id);
   const elsewhere = { 'trilho-merchant': 'mer_outraloja' };
   expect((await admin.call('GET', `/v1/requests/${id}`, undefined, elsewhere)).status).toBe(404);
   const { body } = await admin.call<{ data: ApiRequest[] }>(
@@ -152,7 +156,7 @@ it('shows nobody the requests of another merchant', async () => {
   expect(body.data).toEqual([]);
 });
 
-it('answers as ever while the log cannot be written, and writes it when it can again', async () => {
+it('delays no request while the log cannot be written, and writes it later', async () => {
   const app = await openApp(system, {});
   const other = merchant(app.url, mine.key);
   await sql`alter table api_requests rename to api_requests_away`.execute(store.db);
@@ -171,7 +175,7 @@ it('answers as ever while the log cannot be written, and writes it when it can a
   expect((await one(id)).status).toBe(200);
 });
 
-it('forgets what is older than a month', async () => {
+it('deletes requests older than a month', async () => {
   const day = 86_400_000;
   const aged = (days: number) => ({
     id: newId('req'),

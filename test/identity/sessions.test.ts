@@ -47,10 +47,10 @@ const age = (
   );
 
 const tokenOf = ({ cookies }: { cookies: Map<string, string> }) => cookies.get('trilho_session');
-const whoAmI = (somebody: Awaited<ReturnType<typeof person>>) => somebody.call('GET', '/v1/session');
+const whoAmI = (user: Awaited<ReturnType<typeof person>>) => user.call('GET', '/v1/session');
 
 describe('a session', () => {
-  it('lives in a cookie that no script reads, beside one that says no more than that it is there', async () => {
+  it('is in a cookie that scripts cannot read, beside a readable hint without content', async () => {
     const { email } = await newPerson();
     const enter = (url: string) =>
       fetch(`${url}/v1/session`, { method: 'POST', body: JSON.stringify({ email, password }) });
@@ -67,39 +67,39 @@ describe('a session', () => {
     expect(strict.headers.get('strict-transport-security')).toContain('max-age=');
   });
 
-  it('has a new token at each sign-in, and the one that was there is over', async () => {
+  it('gets a new token at each sign-in, which ends the previous session', async () => {
     const { email } = await newPerson();
     const first = await person(apiUrl, email, password);
-    const kept = { cookie: `trilho_session=${tokenOf(first)}` };
+    const previous = { cookie: `trilho_session=${tokenOf(first)}` };
     await first.call('POST', '/v1/session', { email, password });
-    expect(kept.cookie).not.toContain(tokenOf(first));
+    expect(previous.cookie).not.toContain(tokenOf(first));
     expect((await whoAmI(first)).status).toBe(200);
-    expect((await first.call('GET', '/v1/session', undefined, kept)).status).toBe(401);
+    expect((await first.call('GET', '/v1/session', undefined, previous)).status).toBe(401);
   });
 
-  it('gets a new token while it is used; the old one is good for requests under way, and then for none', async () => {
+  it('gets a new token during use; the old one is valid shortly for requests under way', async () => {
     const { id, email } = await newPerson();
-    const somebody = await person(apiUrl, email, password);
-    const old = tokenOf(somebody);
-    const withOld = () => somebody.call('GET', '/v1/payments', undefined, { cookie: `trilho_session=${old}` });
+    const user = await person(apiUrl, email, password);
+    const old = tokenOf(user);
+    const withOld = () => user.call('GET', '/v1/payments', undefined, { cookie: `trilho_session=${old}` });
     expect((await withOld()).headers.getSetCookie()).toEqual([]);
     await age(id, 'rotated_at', '31 minutes');
 
     const together = await Promise.all(Array.from({ length: 10 }, withOld));
     expect(together.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(together.filter(({ headers }) => headers.getSetCookie().length > 0)).toHaveLength(1);
-    expect(tokenOf(somebody)).not.toBe(old);
-    expect((await whoAmI(somebody)).status).toBe(200);
+    expect(tokenOf(user)).not.toBe(old);
+    expect((await whoAmI(user)).status).toBe(200);
     expect((await withOld()).status).toBe(200);
     await age(id, 'previous_until', '1 second');
     expect((await withOld()).status).toBe(401);
     expect((await person(apiUrl, email, password)).cookies.size).toBe(2);
   });
 
-  it('survives an answer with the new token that never arrived', async () => {
+  it('survives a lost answer with the new token', async () => {
     const { id, email } = await newPerson();
-    const somebody = await person(apiUrl, email, password);
-    const cookie = `trilho_session=${tokenOf(somebody)}`;
+    const user = await person(apiUrl, email, password);
+    const cookie = `trilho_session=${tokenOf(user)}`;
     await age(id, 'rotated_at', '31 minutes');
     const lost = await fetch(`${apiUrl}/v1/session`, { headers: { cookie } });
     expect(lost.headers.getSetCookie()).toHaveLength(2);
@@ -110,39 +110,39 @@ describe('a session', () => {
   });
 
   it.each([
-    ['nobody used it for an hour', 'used_at', '61 minutes'],
-    ['its twelve hours are over', 'expires_at', '1 second'],
-  ] as const)('ends when %s, and the browser forgets it', async (_, column, by) => {
+    ['it was not used for an hour', 'used_at', '61 minutes'],
+    ['its twelve hours have passed', 'expires_at', '1 second'],
+  ] as const)('ends when %s, and the cookies are removed', async (_, column, by) => {
     const { id, email } = await newPerson();
-    const somebody = await person(apiUrl, email, password);
+    const user = await person(apiUrl, email, password);
     await age(id, column, by);
-    const refused = await whoAmI(somebody);
+    const refused = await whoAmI(user);
     expect(refused.status).toBe(401);
-    expect(somebody.cookies.size).toBe(0);
+    expect(user.cookies.size).toBe(0);
     // The next sign-in, whoever makes it, deletes expired sessions.
     await person(apiUrl, 'viewer@trilho.test');
     const left = trusting.store.db.selectFrom('sessions').select('id').where('user_id', '=', id);
     expect(await left.execute()).toEqual([]);
   });
 
-  it('ends with the sign-out, also for who kept the cookie', async () => {
+  it('ends with the sign-out, also for a copied cookie', async () => {
     const { email } = await newPerson();
-    const somebody = await person(apiUrl, email, password);
-    const kept = { cookie: `trilho_session=${tokenOf(somebody)}` };
-    expect((await somebody.call('DELETE', '/v1/session')).status).toBe(204);
-    expect(somebody.cookies.size).toBe(0);
-    expect((await somebody.call('GET', '/v1/session', undefined, kept)).status).toBe(401);
+    const user = await person(apiUrl, email, password);
+    const previous = { cookie: `trilho_session=${tokenOf(user)}` };
+    expect((await user.call('DELETE', '/v1/session')).status).toBe(204);
+    expect(user.cookies.size).toBe(0);
+    expect((await user.call('GET', '/v1/session', undefined, previous)).status).toBe(401);
   });
 });
 
 describe('a password', () => {
-  const change = (somebody: Awaited<ReturnType<typeof person>>, currentPassword: string, newPassword: string) =>
-    somebody.call<{ violations: { field: string }[] }>('POST', '/v1/session/password', {
+  const change = (user: Awaited<ReturnType<typeof person>>, currentPassword: string, newPassword: string) =>
+    user.call<{ violations: { field: string }[] }>('POST', '/v1/session/password', {
       currentPassword,
       newPassword,
     });
 
-  it('is changed by who knows it, and every other session ends', async () => {
+  it('is changed with the current one, and every other session ends', async () => {
     const { email } = await newPerson({ role: 'viewer' });
     const [here, elsewhere] = [await person(apiUrl, email, password), await person(apiUrl, email, password)];
     const before = tokenOf(here);
@@ -158,12 +158,12 @@ describe('a password', () => {
     await person(apiUrl, email, 'another password of mine');
   });
 
-  it('is nobody’s to change without a session', async () => {
+  it('cannot be changed without a session', async () => {
     const body = JSON.stringify({ currentPassword: password, newPassword: 'another password of mine' });
     expect((await fetch(`${apiUrl}/v1/session/password`, { method: 'POST', body })).status).toBe(401);
   });
 
-  it('is hashed anew when it was hashed with less', async () => {
+  it('is rehashed at sign-in if its hash is weaker', async () => {
     const { id, email } = await newPerson({ passwordHash: await hash(password, { memoryCost: 8_192, timeCost: 1 }) });
     await person(apiUrl, email, password);
     const { password_hash } = await trusting.store.db
@@ -176,7 +176,7 @@ describe('a password', () => {
   });
 });
 
-describe('after failures', () => {
+describe('after failed sign-ins', () => {
   let hosts = 0;
   const newAddress = () => `198.51.100.${++hosts}`;
   const guess = (email: string, tried: string, address: string, { url } = trusting) =>
@@ -193,31 +193,31 @@ describe('after failures', () => {
       .execute();
 
   /** An answer without the values that differ in each. */
-  async function said(response: Response) {
+  async function comparable(response: Response) {
     const { requestId: _, ...body } = await response.json();
     const headers = [...response.headers].filter(([name]) => !['x-request-id', 'date', 'etag'].includes(name));
     return { status: response.status, headers, body };
   }
 
-  it('an e-mail waits, and nothing in the answers tells whether anybody has it', async () => {
+  it('an e-mail is locked, and the answers do not reveal whether it exists', async () => {
     const { email } = await newPerson();
-    const nobody = unknown();
+    const unknownEmail = unknown();
     for (let failure = 1; failure <= 5; failure += 1) {
-      const [known, unknownTransaction] = [
+      const [known, missing] = [
         await guess(email, 'wrong', newAddress()),
-        await guess(nobody, 'wrong', newAddress()),
+        await guess(unknownEmail, 'wrong', newAddress()),
       ];
       expect(known.status).toBe(401);
-      expect(await said(known)).toEqual(await said(unknownTransaction));
+      expect(await comparable(known)).toEqual(await comparable(missing));
     }
-    const [known, unknownTransaction] = [
+    const [known, missing] = [
       await guess(email, 'wrong', newAddress()),
-      await guess(nobody, 'wrong', newAddress()),
+      await guess(unknownEmail, 'wrong', newAddress()),
     ];
     expect(known.status).toBe(429);
     const seconds = Number(known.headers.get('retry-after'));
     expect(seconds).toBeGreaterThan(0);
-    const [one, other] = [await said(known), await said(unknownTransaction)];
+    const [one, other] = [await comparable(known), await comparable(missing)];
     expect(one.body).toMatchObject({ code: 'too_many_attempts', retryAfter: seconds });
     // Only the remaining seconds may differ between the two answers.
     const withoutSeconds = (text: object) => JSON.stringify(text).replace(/\b\d{1,3}\b/g, '');
@@ -226,7 +226,7 @@ describe('after failures', () => {
     expect((await guess(email, password, newAddress())).status).toBe(429);
   });
 
-  it('waits grow, and a right password after them starts anew', async () => {
+  it('the lock grows, and a right password resets it', async () => {
     const { email } = await newPerson();
     for (let failure = 1; failure <= 4; failure += 1) await guess(email, 'wrong', newAddress());
     const waits: number[] = [];
@@ -244,7 +244,7 @@ describe('after failures', () => {
     expect((await guess(email, password, newAddress())).status).toBe(200);
   });
 
-  it('fifty guesses at once, at two processes, are five guesses', async () => {
+  it('fifty guesses at once, at two processes, count as five', async () => {
     const { email } = await newPerson();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -256,14 +256,14 @@ describe('after failures', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(45);
   });
 
-  it('lets in whoever knows the password, twenty times at once', async () => {
+  it('the right password is accepted twenty times at once', async () => {
     const { email } = await newPerson();
     const address = newAddress();
     const answers = await Promise.all(Array.from({ length: 20 }, () => guess(email, password, address)));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
   });
 
-  it('an address waits too, whichever e-mails it tried; others do not', async () => {
+  it('an address is locked too, whichever e-mails it tried; other addresses are not', async () => {
     const { email } = await newPerson();
     const address = '203.0.113.7';
     const answers = await Promise.all(Array.from({ length: 60 }, () => guess(unknown(), 'wrong', address)));
@@ -287,15 +287,15 @@ describe('a write with a session', () => {
     ['from another port of this host', { origin: 'http://127.0.0.1:1' }, 403],
     ['from a page without an origin', { origin: 'null' }, 403],
   ])('%s', async (_, headers, status) => {
-    const somebody = await person(apiUrl, 'ops@trilho.test');
-    expect((await somebody.call('POST', '/v1/payments', { nothing: true }, headers)).status).toBe(status);
+    const user = await person(apiUrl, 'ops@trilho.test');
+    expect((await user.call('POST', '/v1/payments', { nothing: true }, headers)).status).toBe(status);
     // Signing a person in from another site is refused too (login CSRF).
-    const enter = await somebody.call('POST', '/v1/session', { email: 'x', password: 'x' }, headers);
+    const enter = await user.call('POST', '/v1/session', { email: 'x', password: 'x' }, headers);
     expect(enter.status).toBe(status);
   });
 });
 
-it('sends no page without its locks', async () => {
+it('pages have security headers', async () => {
   const { headers } = await fetch(`${apiUrl}/login`, { headers: { accept: 'text/html' } });
   expect(headers.get('content-security-policy')).toContain("default-src 'self'");
   expect(headers.get('content-security-policy')).not.toContain('unsafe');
