@@ -45,7 +45,9 @@ const secretsOf = ({ platform, ...connection }: Connection) =>
   Object.values({ ...connection, ...platform }).filter((value) => value.length >= 6);
 
 describe.each(catalogue.map(({ name }) => name))('%s', (name) => {
-  it('is found good, refused, strange, failing or away, and repeats no credential', { timeout: 30_000 }, async () => {
+  it('reports good, refused, unknown, failing and unreachable, and repeats no credential', {
+    timeout: 30_000,
+  }, async () => {
     const { connection } = await world.enter(name);
     const good = await probe(name, connection);
     expect(good, JSON.stringify(good)).toMatchObject({ ok: true });
@@ -61,11 +63,11 @@ describe.each(catalogue.map(({ name }) => name))('%s', (name) => {
     const gone = await probe(name, at(connection, away));
     expect(gone).toMatchObject({ ok: false });
     expect(gone.httpStatus).toBeUndefined();
-    const told = JSON.stringify([good, refused, nowhere, broken, gone]);
-    for (const secret of secretsOf(connection)) expect(told).not.toContain(secret);
+    const text = JSON.stringify([good, refused, nowhere, broken, gone]);
+    for (const secret of secretsOf(connection)) expect(text).not.toContain(secret);
   });
 
-  it('says which credential is missing, and calls nobody', async () => {
+  it('names the missing credential, and makes no call', async () => {
     const { connection, entry, seen } = await world.enter(name);
     const before = seen().length;
     for (const { field } of entry.credentials.filter(({ required }) => required)) {
@@ -78,16 +80,16 @@ describe.each(catalogue.map(({ name }) => name))('%s', (name) => {
   });
 });
 
-it('changes nothing in the books', async () => {
+it('changes nothing in the ledger', async () => {
   for (const { name } of catalogue) {
-    const { connection, books } = await world.enter(name);
+    const { connection, ledger } = await world.enter(name);
     await probe(name, connection);
-    const { charges, refunds, transfers, receivers } = await books();
+    const { charges, refunds, transfers, receivers } = await ledger();
     expect([charges, refunds, transfers, receivers], name).toEqual([[], [], [], []]);
   }
 });
 
-it('tells a certificate that is missing or unreadable in words', async () => {
+it('reports a certificate that is missing or unreadable', async () => {
   const { connection } = await world.enter('Onz');
   const { certificate: _, ...without } = connection;
   expect(await probe('Onz', without)).toMatchObject({
@@ -105,7 +107,7 @@ it('tells a certificate that is missing or unreadable in words', async () => {
   });
 });
 
-it('has our address registered once, and its secret renewed', async () => {
+it('registers our address once, and renews its secret', async () => {
   expect(catalogue.filter(({ name }) => wantsWebhook(name)).map(({ name }) => name)).toEqual(['Asaas']);
   const { connection, callback, seen } = await world.enter('Asaas');
   const calls = () =>

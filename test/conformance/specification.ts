@@ -57,12 +57,12 @@ export interface Fails {
 }
 
 /** A sentence about a webhook: the provider events that a payload contains, if any. */
-export interface Hears {
+export interface WebhookRow {
   provider: string;
   section: string;
   says: string;
   payload: unknown;
-  news: readonly object[];
+  events: readonly object[];
   /** Overrides fields of the connection, which has no webhook secret by default. */
   connection?: object;
 }
@@ -689,7 +689,7 @@ const familySends: readonly Sends[] = [
     ([provider, days]) => ({
       provider: String(provider),
       section: '9',
-      says: `a slip expires after ${days} days`,
+      says: `a boleto expires after ${days} days`,
       operation: 'createTransaction',
       given: { paymentMethod: 'BILLET' },
       at: 'body.boleto.expiresInDays',
@@ -1179,7 +1179,7 @@ export const sends: readonly Sends[] = [
   {
     provider: 'Flow2Pay',
     section: '7',
-    says: 'an image is asked for',
+    says: 'an image is requested',
     operation: 'createTransaction',
     at: 'body.comImagem',
     equals: true,
@@ -1342,7 +1342,7 @@ export const sends: readonly Sends[] = [
   {
     provider: 'Lexxen',
     section: '7',
-    says: 'a transfer says when it was signed',
+    says: 'a transfer has the time of its signature',
     operation: 'withdraw',
     at: 'headers.request-time',
     equals: /\S/,
@@ -1393,7 +1393,7 @@ export const sends: readonly Sends[] = [
   {
     provider: 'Transfeera',
     section: '7',
-    says: 'who calls says whom to write to',
+    says: 'the caller’s contact is sent',
     operation: 'withdraw',
     at: 'headers.user-agent',
     equals: /@/,
@@ -1446,7 +1446,7 @@ export const sends: readonly Sends[] = [
   {
     provider: 'RAPDYN',
     section: '7',
-    says: 'a card token is asked for with the public key in the query',
+    says: 'a card token is requested with the public key in the query',
     operation: 'createCardToken',
     at: 'query.publicKey',
     equals: /./,
@@ -1608,7 +1608,7 @@ export const sends: readonly Sends[] = [
     {
       provider,
       section: '9',
-      says: 'a slip expires after 3 days',
+      says: 'a boleto expires after 3 days',
       operation: 'createTransaction',
       given: { paymentMethod: 'BILLET' },
       at: 'body.boleto.expiresInDays',
@@ -1644,7 +1644,7 @@ export const sends: readonly Sends[] = [
   {
     provider: 'Make Your Bank',
     section: '9',
-    says: 'a slip lives seven days',
+    says: 'a boleto lives seven days',
     operation: 'createTransaction',
     given: { paymentMethod: 'BILLET' },
     at: 'body.boleto.expiresInDays',
@@ -1662,7 +1662,7 @@ export const sends: readonly Sends[] = [
   {
     provider: 'Asaas',
     section: '9',
-    says: 'a slip lives three days',
+    says: 'a boleto lives three days',
     operation: 'createTransaction',
     given: { paymentMethod: 'BILLET' },
     at: 'body.dueDate',
@@ -1734,7 +1734,7 @@ export const sends: readonly Sends[] = [
   {
     provider: 'CELCOIN',
     section: '9',
-    says: 'a slip lives five days',
+    says: 'a boleto lives five days',
     operation: 'createTransaction',
     given: { paymentMethod: 'BILLET' },
     at: 'body.payday',
@@ -1768,7 +1768,7 @@ export const sends: readonly Sends[] = [
   {
     provider: 'IUGUBAAS',
     section: '9',
-    says: 'a slip lives five days',
+    says: 'a boleto lives five days',
     operation: 'createTransaction',
     given: { paymentMethod: 'BILLET' },
     at: 'body.due_date',
@@ -1777,7 +1777,7 @@ export const sends: readonly Sends[] = [
   {
     provider: 'IUGUBAAS',
     section: '9',
-    says: 'a fixed postal code when a slip has no address',
+    says: 'a fixed postal code when a boleto has no address',
     operation: 'createTransaction',
     given: { paymentMethod: 'BILLET', address: undefined },
     at: 'body.payer.address.zip_code',
@@ -1865,7 +1865,7 @@ export const sends: readonly Sends[] = [
   {
     provider: 'PAGARMEBAAS',
     section: '9',
-    says: 'a slip lives five days',
+    says: 'a boleto lives five days',
     operation: 'createTransaction',
     given: { paymentMethod: 'BILLET' },
     at: 'body.payments.0.boleto.due_at',
@@ -1943,7 +1943,7 @@ export const sends: readonly Sends[] = [
 ];
 
 /** A document, for rows where only its presence matters. */
-const paper = 'aW1hZ2U=';
+const image = 'aW1hZ2U=';
 
 /** Sections 5 and 8: refusals before a call. */
 export const refuses: readonly Refuses[] = [
@@ -2106,10 +2106,10 @@ export const refuses: readonly Refuses[] = [
     operation: 'createReceiver',
     given: {
       documents: {
-        photoPersonWithDocument: paper,
-        addressProof: paper,
-        balanceSheet: paper,
-        photoDocumentSocialContract: paper,
+        photoPersonWithDocument: image,
+        addressProof: image,
+        balanceSheet: image,
+        photoDocumentSocialContract: image,
       },
     },
     message: 'Foto do documento é obrigatória.',
@@ -2119,7 +2119,7 @@ export const refuses: readonly Refuses[] = [
     section: '5',
     operation: 'createReceiver',
     given: {
-      documents: { photoDocument: paper, addressProof: paper, balanceSheet: paper, photoDocumentSocialContract: paper },
+      documents: { photoDocument: image, addressProof: image, balanceSheet: image, photoDocumentSocialContract: image },
     },
     message: 'Foto do documento com pessoa é obrigatória.',
   },
@@ -2129,10 +2129,10 @@ export const refuses: readonly Refuses[] = [
     operation: 'createReceiver',
     given: {
       documents: {
-        photoDocument: paper,
-        photoPersonWithDocument: paper,
-        balanceSheet: paper,
-        photoDocumentSocialContract: paper,
+        photoDocument: image,
+        photoPersonWithDocument: image,
+        balanceSheet: image,
+        photoDocumentSocialContract: image,
       },
     },
     message: 'Comprovante de endereço é obrigatório.',
@@ -2143,10 +2143,10 @@ export const refuses: readonly Refuses[] = [
     operation: 'createReceiver',
     given: {
       documents: {
-        photoDocument: paper,
-        photoPersonWithDocument: paper,
-        addressProof: paper,
-        photoDocumentSocialContract: paper,
+        photoDocument: image,
+        photoPersonWithDocument: image,
+        addressProof: image,
+        photoDocumentSocialContract: image,
       },
     },
     message: 'Balanço patrimonial é obrigatório.',
@@ -2156,7 +2156,7 @@ export const refuses: readonly Refuses[] = [
     section: '5',
     operation: 'createReceiver',
     given: {
-      documents: { photoDocument: paper, photoPersonWithDocument: paper, addressProof: paper, balanceSheet: paper },
+      documents: { photoDocument: image, photoPersonWithDocument: image, addressProof: image, balanceSheet: image },
     },
     message: 'Contrato social é obrigatório.',
   },
@@ -2256,22 +2256,22 @@ export const fails: readonly Fails[] = [
 ];
 
 /** Section 4: webhooks. */
-export const hears: readonly Hears[] = [
+export const webhooks: readonly WebhookRow[] = [
   // Groups A and B
   ...['Orbita', 'PIXIUM', 'MEDIUS', 'VENITIP', 'PodPay2', 'FastSoft', 'LYNXPAY'].flatMap((provider) => [
     {
       provider,
       section: '4',
-      says: 'a payload with its identifier is heard',
+      says: 'a payload with its identifier is read',
       payload: { type: 'transaction', id: 'e', objectId: '7', data: { id: 7, status: 'paid', amount: 100 } },
-      news: [{ transactionId: '7', type: 'TRANSACTION', status: 'APPROVED' }],
+      events: [{ transactionId: '7', type: 'TRANSACTION', status: 'APPROVED' }],
     },
     {
       provider,
       section: '4',
       says: 'a payload without its identifier is ignored',
       payload: { type: 'transaction', id: 'e', data: { status: 'paid', amount: 100 } },
-      news: [],
+      events: [],
     },
   ]),
   {
@@ -2279,14 +2279,14 @@ export const hears: readonly Hears[] = [
     section: '4',
     says: 'a transfer that is COMPLETED is APPROVED',
     payload: { type: 'withdraw', data: { id: 7, status: 'COMPLETED', amount: 100 } },
-    news: [{ transactionId: '7', type: 'WITHDRAW', status: 'APPROVED' }],
+    events: [{ transactionId: '7', type: 'WITHDRAW', status: 'APPROVED' }],
   },
   {
     provider: 'PagouAi',
     section: '4',
     says: 'the identifier is data.id',
     payload: { id: 'e', event: 'transaction', data: { id: 'abc', event_type: 'transaction.paid', status: 'paid' } },
-    news: [{ transactionId: 'abc', type: 'TRANSACTION', status: 'APPROVED' }],
+    events: [{ transactionId: 'abc', type: 'TRANSACTION', status: 'APPROVED' }],
   },
   // Group C
   {
@@ -2294,147 +2294,147 @@ export const hears: readonly Hears[] = [
     section: '4',
     says: 'REFUND gives CHARGEBACK',
     payload: { type: 'REFUND', data: { txId: 'abc', status: 'LIQUIDATED' } },
-    news: [{ transactionId: 'abc', type: 'TRANSACTION', status: 'CHARGEBACK' }],
+    events: [{ transactionId: 'abc', type: 'TRANSACTION', status: 'CHARGEBACK' }],
   },
   {
     provider: 'Podpay',
     section: '4',
     says: 'RECEIVE gives PENDING when not LIQUIDATED',
     payload: { type: 'RECEIVE', data: { txId: 'abc', status: 'PROCESSING' } },
-    news: [{ transactionId: 'abc', type: 'TRANSACTION', status: 'PENDING' }],
+    events: [{ transactionId: 'abc', type: 'TRANSACTION', status: 'PENDING' }],
   },
   {
     provider: 'Podpay',
     section: '4',
     says: 'CANCELED is ignored',
     payload: { type: 'CANCELED', data: { txId: 'abc', status: 'CANCELED' } },
-    news: [],
+    events: [],
   },
   {
     provider: 'VOLUTI',
     section: '4',
     says: 'REFUND gives CHARGEBACK',
     payload: { type: 'REFUND', data: { txId: 'abc', status: 'LIQUIDATED' } },
-    news: [{ transactionId: 'abc', type: 'TRANSACTION', status: 'CHARGEBACK' }],
+    events: [{ transactionId: 'abc', type: 'TRANSACTION', status: 'CHARGEBACK' }],
   },
   {
     provider: 'VOLUTI',
     section: '4',
     says: 'RECEIVE gives PENDING when not LIQUIDATED',
     payload: { type: 'RECEIVE', data: { txId: 'abc', status: 'PROCESSING' } },
-    news: [{ transactionId: 'abc', type: 'TRANSACTION', status: 'PENDING' }],
+    events: [{ transactionId: 'abc', type: 'TRANSACTION', status: 'PENDING' }],
   },
   {
     provider: 'VOLUTI',
     section: '4',
     says: 'CANCELED is ignored',
     payload: { type: 'CANCELED', data: { txId: 'abc', status: 'CANCELED' } },
-    news: [],
+    events: [],
   },
   {
     provider: 'TREEAL',
     section: '4',
     says: 'REFUND gives CHARGEBACK',
     payload: { type: 'REFUND', data: { txId: 'abc', status: 'LIQUIDATED' } },
-    news: [{ transactionId: 'abc', type: 'TRANSACTION', status: 'CHARGEBACK' }],
+    events: [{ transactionId: 'abc', type: 'TRANSACTION', status: 'CHARGEBACK' }],
   },
   {
     provider: 'TREEAL',
     section: '4',
     says: 'RECEIVE gives PENDING when not LIQUIDATED',
     payload: { type: 'RECEIVE', data: { txId: 'abc', status: 'PROCESSING' } },
-    news: [{ transactionId: 'abc', type: 'TRANSACTION', status: 'PENDING' }],
+    events: [{ transactionId: 'abc', type: 'TRANSACTION', status: 'PENDING' }],
   },
   {
     provider: 'TREEAL',
     section: '4',
     says: 'CANCELED is ignored',
     payload: { type: 'CANCELED', data: { txId: 'abc', status: 'CANCELED' } },
-    news: [],
+    events: [],
   },
   {
     provider: 'Onz',
     section: '4',
     says: 'RECEIVE gives APPROVED when LIQUIDATED',
     payload: { type: 'RECEIVE', data: { txId: 'abc', status: 'LIQUIDATED' } },
-    news: [{ transactionId: 'abc', type: 'TRANSACTION', status: 'APPROVED' }],
+    events: [{ transactionId: 'abc', type: 'TRANSACTION', status: 'APPROVED' }],
   },
   {
     provider: 'Podpay',
     section: '4',
     says: 'RECEIVE gives APPROVED when LIQUIDATED',
     payload: { type: 'RECEIVE', data: { txId: 'abc', status: 'LIQUIDATED' } },
-    news: [{ transactionId: 'abc', type: 'TRANSACTION', status: 'APPROVED' }],
+    events: [{ transactionId: 'abc', type: 'TRANSACTION', status: 'APPROVED' }],
   },
   {
     provider: 'VOLUTI',
     section: '4',
     says: 'RECEIVE gives APPROVED when LIQUIDATED',
     payload: { type: 'RECEIVE', data: { txId: 'abc', status: 'LIQUIDATED' } },
-    news: [{ transactionId: 'abc', type: 'TRANSACTION', status: 'APPROVED' }],
+    events: [{ transactionId: 'abc', type: 'TRANSACTION', status: 'APPROVED' }],
   },
   {
     provider: 'TREEAL',
     section: '4',
     says: 'RECEIVE gives APPROVED when LIQUIDATED',
     payload: { type: 'RECEIVE', data: { txId: 'abc', status: 'LIQUIDATED' } },
-    news: [{ transactionId: 'abc', type: 'TRANSACTION', status: 'APPROVED' }],
+    events: [{ transactionId: 'abc', type: 'TRANSACTION', status: 'APPROVED' }],
   },
   {
     provider: 'Vexy',
     section: '4',
     says: 'RETIDO gives CHARGEBACK',
     payload: { webhook_type: 'MED', transaction_id: 'abc', status: 'RETIDO' },
-    news: [{ transactionId: 'abc', type: 'TRANSACTION', status: 'CHARGEBACK' }],
+    events: [{ transactionId: 'abc', type: 'TRANSACTION', status: 'CHARGEBACK' }],
   },
   {
     provider: 'Veltrax',
     section: '4',
     says: 'RETIDO gives CHARGEBACK',
     payload: { webhook_type: 'MED', transaction_id: 'abc', status: 'RETIDO' },
-    news: [{ transactionId: 'abc', type: 'TRANSACTION', status: 'CHARGEBACK' }],
+    events: [{ transactionId: 'abc', type: 'TRANSACTION', status: 'CHARGEBACK' }],
   },
   {
     provider: 'Reflow2',
     section: '4',
     says: 'created gives PENDING',
     payload: { transactionId: 7, object: 'cashin', status: 'created', method: 'pix', value: 12_990 },
-    news: [{ transactionId: '7', type: 'TRANSACTION', status: 'PENDING' }],
+    events: [{ transactionId: '7', type: 'TRANSACTION', status: 'PENDING' }],
   },
   {
     provider: 'Reflow2',
     section: '4',
     says: 'paid gives APPROVED',
     payload: { transactionId: 7, object: 'cashin', status: 'paid', method: 'pix', value: 12_990 },
-    news: [{ transactionId: '7', type: 'TRANSACTION', status: 'APPROVED' }],
+    events: [{ transactionId: '7', type: 'TRANSACTION', status: 'APPROVED' }],
   },
   {
     provider: 'Reflow2',
     section: '4',
     says: 'infraction gives APPROVED',
     payload: { transactionId: 7, object: 'cashin', status: 'infraction', method: 'pix', value: 12_990 },
-    news: [{ transactionId: '7', type: 'TRANSACTION', status: 'APPROVED' }],
+    events: [{ transactionId: '7', type: 'TRANSACTION', status: 'APPROVED' }],
   },
   {
     provider: 'Reflow2',
     section: '4',
     says: 'refund gives CHARGEBACK',
     payload: { transactionId: 7, object: 'cashin', status: 'refund', method: 'pix', value: 12_990 },
-    news: [{ transactionId: '7', type: 'TRANSACTION', status: 'CHARGEBACK' }],
+    events: [{ transactionId: '7', type: 'TRANSACTION', status: 'CHARGEBACK' }],
   },
   {
     provider: 'Reflow2',
     section: '4',
     says: 'failed gives REJECTED',
     payload: { transactionId: 7, object: 'cashin', status: 'failed', method: 'pix', value: 12_990 },
-    news: [{ transactionId: '7', type: 'TRANSACTION', status: 'REJECTED' }],
+    events: [{ transactionId: '7', type: 'TRANSACTION', status: 'REJECTED' }],
   },
   {
     provider: 'Reflow2',
     section: '4',
     says: 'canceled gives REJECTED',
     payload: { transactionId: 7, object: 'cashin', status: 'canceled', method: 'pix', value: 12_990 },
-    news: [{ transactionId: '7', type: 'TRANSACTION', status: 'REJECTED' }],
+    events: [{ transactionId: '7', type: 'TRANSACTION', status: 'REJECTED' }],
   },
   {
     provider: 'Flow2Pay',
@@ -2442,7 +2442,7 @@ export const hears: readonly Hears[] = [
     says: 'the event PixIn gives APPROVED',
     connection: { webhookSecret: 'w' },
     payload: { token: 'w', event: 'PixIn', txId: 'abc', valor: 12_990 },
-    news: [{ transactionId: 'abc', type: 'TRANSACTION', status: 'APPROVED' }],
+    events: [{ transactionId: 'abc', type: 'TRANSACTION', status: 'APPROVED' }],
   },
   {
     provider: 'Flow2Pay',
@@ -2450,15 +2450,15 @@ export const hears: readonly Hears[] = [
     says: 'the event PixInReversal gives CHARGEBACK',
     connection: { webhookSecret: 'w' },
     payload: { token: 'w', event: 'PixInReversal', txId: 'abc', valor: 12_990 },
-    news: [{ transactionId: 'abc', type: 'TRANSACTION', status: 'CHARGEBACK' }],
+    events: [{ transactionId: 'abc', type: 'TRANSACTION', status: 'CHARGEBACK' }],
   },
   {
     provider: 'Flow2Pay',
     section: '4',
-    says: 'another event is none of a charge',
+    says: 'another event is ignored',
     connection: { webhookSecret: 'w' },
     payload: { token: 'w', event: 'PixOut', txId: 'abc', valor: 12_990 },
-    news: [],
+    events: [],
   },
   {
     provider: 'ZENDRY',
@@ -2468,28 +2468,28 @@ export const hears: readonly Hears[] = [
       notification_type: 'pix_qrcode',
       message: { reference_code: 'abc', status: 'paid', value_cents: 12_990 },
     },
-    news: [{ transactionId: 'abc', type: 'TRANSACTION', status: 'APPROVED' }],
+    events: [{ transactionId: 'abc', type: 'TRANSACTION', status: 'APPROVED' }],
   },
   {
     provider: 'Onz',
     section: '4',
     says: 'REFUND gives CHARGEBACK',
     payload: { type: 'REFUND', data: { txId: 'abc', status: 'LIQUIDATED' } },
-    news: [{ transactionId: 'abc', type: 'TRANSACTION', status: 'CHARGEBACK' }],
+    events: [{ transactionId: 'abc', type: 'TRANSACTION', status: 'CHARGEBACK' }],
   },
   {
     provider: 'Onz',
     section: '4',
     says: 'RECEIVE gives APPROVED when LIQUIDATED, otherwise PENDING',
     payload: { type: 'RECEIVE', data: { txId: 'abc', status: 'PROCESSING' } },
-    news: [{ transactionId: 'abc', type: 'TRANSACTION', status: 'PENDING' }],
+    events: [{ transactionId: 'abc', type: 'TRANSACTION', status: 'PENDING' }],
   },
   {
     provider: 'Onz',
     section: '4',
     says: 'CANCELED is ignored',
     payload: { type: 'CANCELED', data: { txId: 'abc', status: 'CANCELED' } },
-    news: [],
+    events: [],
   },
   // Group D
   ...(
@@ -2506,14 +2506,14 @@ export const hears: readonly Hears[] = [
       section: '4',
       says: `${event} gives ${status}`,
       payload: { event, data: { id: '7', amount: 100 } },
-      news: [{ transactionId: '7', type: 'TRANSACTION', status }],
+      events: [{ transactionId: '7', type: 'TRANSACTION', status }],
     },
     {
       provider: 'LordsCash',
       section: '4',
       says: `${event} gives ${status}`,
       payload: { event, data: { transaction_id: '7', amount: 1 } },
-      news: [{ transactionId: '7', type: 'TRANSACTION', status }],
+      events: [{ transactionId: '7', type: 'TRANSACTION', status }],
     },
   ]),
   ...(
@@ -2533,9 +2533,9 @@ export const hears: readonly Hears[] = [
   ).map(([provider, payload]) => ({
     provider,
     section: '4',
-    says: 'a payload with its identifier is heard',
+    says: 'a payload with its identifier is read',
     payload,
-    news: [{ transactionId: '7', type: 'TRANSACTION', status: 'APPROVED' }],
+    events: [{ transactionId: '7', type: 'TRANSACTION', status: 'APPROVED' }],
   })),
   ...(
     [
@@ -2553,7 +2553,7 @@ export const hears: readonly Hears[] = [
     section: '4',
     says: 'a payload without its identifier is ignored',
     payload,
-    news: [],
+    events: [],
   })),
   ...(
     [
@@ -2564,9 +2564,9 @@ export const hears: readonly Hears[] = [
   ).map(([provider, payload, status]) => ({
     provider,
     section: '4',
-    says: 'a webhook about a payout is no charge',
+    says: 'a webhook about a payout is not one of a charge',
     payload,
-    news: [{ transactionId: '7', type: 'WITHDRAW', status }],
+    events: [{ transactionId: '7', type: 'WITHDRAW', status }],
   })),
   // Group E
   // Not in the specification; from Woovi's own documentation
@@ -2580,7 +2580,7 @@ export const hears: readonly Hears[] = [
         charge: { identifier: 'd983', status: 'COMPLETED', value: 1, correlationID: 'pay_1' },
         pix: { endToEndId: 'E18236120202511211200abcdefghijk', value: 1 },
       },
-      news: [
+      events: [
         {
           transactionId: 'pay_1',
           type: 'TRANSACTION',
@@ -2594,23 +2594,23 @@ export const hears: readonly Hears[] = [
   {
     provider: 'Woovi',
     section: 'docs',
-    says: 'OPENPIX:CHARGE_EXPIRED is a lapse',
+    says: 'OPENPIX:CHARGE_EXPIRED gives REJECTED',
     payload: { event: 'OPENPIX:CHARGE_EXPIRED', charge: { correlationID: 'pay_1', status: 'EXPIRED', value: 1 } },
-    news: [{ transactionId: 'pay_1', type: 'TRANSACTION', status: 'REJECTED' }],
+    events: [{ transactionId: 'pay_1', type: 'TRANSACTION', status: 'REJECTED' }],
   },
   {
     provider: 'Woovi',
     section: 'docs',
-    says: 'news of a PIX without a charge are no news of a charge',
+    says: 'a webhook about a PIX without a charge is ignored',
     payload: { event: 'OPENPIX:TRANSACTION_RECEIVED', pix: { endToEndId: 'E1', value: 1, status: 'CONFIRMED' } },
-    news: [],
+    events: [],
   },
   {
     provider: 'Woovi',
     section: 'docs',
-    says: 'what is not signed with the webhook’s key is not heard',
+    says: 'a webhook not signed with its key is ignored',
     connection: { webhookSecret: 'key-of-the-webhook' },
     payload: { event: 'OPENPIX:CHARGE_COMPLETED', charge: { correlationID: 'pay_1', status: 'COMPLETED', value: 1 } },
-    news: [],
+    events: [],
   },
 ];

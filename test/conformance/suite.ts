@@ -232,13 +232,13 @@ function casesOf(name: string): void {
     }
   });
 
-  it('claims no better evidence than its public sources give', () => {
+  it('claims no better evidence grade than its public sources allow', () => {
     const best = specification.evidence[name] ?? 'spec';
     const grades = ['A', 'B', 'C', 'spec', 'assumed'] as const;
     expect(grades.slice(grades.indexOf(best))).toContain(entry.evidence.grade);
   });
 
-  it('maps every word as the table says, and none that the table does not know', () => {
+  it('maps every word as the table does, and no others', () => {
     const { statuses, withdrawStatuses, receiverStatuses } = mapsOf(name);
     const { charges, withdraws, receivers, chargeWebhooks } = specification;
     const own = [charges[name], chargeWebhooks[name]];
@@ -254,7 +254,7 @@ function casesOf(name: string): void {
   // Unsupported operations and methods
 
   for (const operation of operations.filter((one) => !has(one))) {
-    it.concurrent(`has no ${operation}, and says so before any call`, async () => {
+    it.concurrent(`has no ${operation}, and refuses it before any call`, async () => {
       const c = await enter(name);
       const message = specification.unsupported[name]?.[operation] ?? 'Method not implemented.';
       await expect(c.adapter[operation]({} as never)).rejects.toMatchObject({ name: 'AdapterRefusal', message });
@@ -262,7 +262,7 @@ function casesOf(name: string): void {
     });
   }
   for (const method of has('createTransaction') ? methods.filter((one) => !entry.methods.includes(one)) : []) {
-    it.concurrent(`takes no ${method}, and says so before any call`, async () => {
+    it.concurrent(`has no ${method}, and refuses it before any call`, async () => {
       const c = await enter(name);
       const own = specification.unsupportedMethods[name];
       const usual = { PIX: '', CREDIT_CARD: 'Credit card not implemented', BILLET: 'Boleto not implemented' }[method];
@@ -275,7 +275,7 @@ function casesOf(name: string): void {
     });
   }
   for (const { field, message, title } of entry.credentials.filter(({ required }) => required)) {
-    it.concurrent(`needs its ${field}, and says so before any call`, async () => {
+    it.concurrent(`requires ${field}, and refuses without it before any call`, async () => {
       const c = await enter(name, { [field]: undefined });
       const operation = offered.length > 0 ? 'createTransaction' : 'withdraw';
       const given = offered[0] ? c.sample.charge(offered[0]) : c.sample.payout();
@@ -291,7 +291,7 @@ function casesOf(name: string): void {
   // Charges
 
   for (const method of offered) {
-    const charges = async (c: Case) => (await c.books()).charges.length;
+    const charges = async (c: Case) => (await c.ledger()).charges.length;
 
     it.concurrent(`${method}: a charge`, async () => {
       const c = await enter(name);
@@ -300,8 +300,8 @@ function casesOf(name: string): void {
       expect(made).not.toHaveProperty('unmapped');
       expect(made).not.toHaveProperty('codeProblem');
       expect(made.status).toBe(method === 'CREDIT_CARD' ? 'APPROVED' : 'PENDING');
-      const { charges: books } = await c.books();
-      expect(books).toMatchObject([{ id: made.transactionId, amount: 12_990 }]);
+      const { charges: entries } = await c.ledger();
+      expect(entries).toMatchObject([{ id: made.transactionId, amount: 12_990 }]);
       expect([0, 12_990]).toContain(made.amount);
       if (method === 'PIX') {
         expect(parseBrCode(made.pixCode ?? '').amountCents).toBe(12_990);
@@ -326,29 +326,29 @@ function casesOf(name: string): void {
       }
     });
     it.concurrent.each([100, 101, 1_010, 1_234_567])(
-      `${method}: an amount of %i cents is the same there`,
+      `${method}: an amount of %i cents is the same at the provider`,
       async (amount) => {
         const c = await enter(name);
         const items = [{ id: 'sku-1', title: 'Camiseta', unitPrice: amount, quantity: 1, tangible: true }];
         const made = await create(c, method, { amount, items });
-        expect((await c.books()).charges).toMatchObject([{ amount }]);
+        expect((await c.ledger()).charges).toMatchObject([{ amount }]);
         expect([0, amount]).toContain(made.amount);
       },
     );
-    it.concurrent(`${method}: a company pays, too`, async () => {
+    it.concurrent(`${method}: for a company`, async () => {
       const c = await enter(name);
       const { customer } = c.sample.charge(method);
       await create(c, method, { customer: { ...customer, document: '12ABC34501DE35' } });
-      expect((await c.books()).charges).toHaveLength(1);
+      expect((await c.ledger()).charges).toHaveLength(1);
     });
-    it.concurrent(`${method}: only what must be given`, async () => {
+    it.concurrent(`${method}: with required fields only`, async () => {
       const c = await enter(name);
       const { phone: _, ...customer } = c.sample.charge(method).customer;
       const bare = { customer, address: undefined, description: undefined, customerIp: undefined, orderId: undefined };
       // The adapter of a provider that requires more fields refuses before any call.
       const made = await create(c, method, bare).catch((error: unknown) => error);
       const refusedFirst = made instanceof Error && made.name === 'AdapterRefusal';
-      expect((await c.books()).charges).toHaveLength(refusedFirst ? 0 : 1);
+      expect((await c.ledger()).charges).toHaveLength(refusedFirst ? 0 : 1);
     });
     it.concurrent(`${method}: missing_id`, async () => {
       const c = await enter(name);
@@ -357,13 +357,13 @@ function casesOf(name: string): void {
       expect(await failure(c.adapter.createTransaction(given))).toMatchObject({ effect: 'unknown' });
       expect(await charges(c)).toBe(1);
     });
-    it.concurrent(`${method}: wrong_amount is not passed over`, async () => {
+    it.concurrent(`${method}: wrong_amount is detected`, async () => {
       const c = await enter(name);
       const given = await argument(c, method);
       await c.arm('createTransaction', 'wrong_amount');
       const made = await c.adapter.createTransaction(given);
-      const tells = made.amount !== 0 || method !== 'CREDIT_CARD';
-      if (tells) expect(made.codeProblem !== undefined || made.amount === 12_989).toBe(true);
+      const reportsAmount = made.amount !== 0 || method !== 'CREDIT_CARD';
+      if (reportsAmount) expect(made.codeProblem !== undefined || made.amount === 12_989).toBe(true);
     });
     it.concurrent(`${method}: unknown_word`, async () => {
       const c = await enter(name);
@@ -388,14 +388,14 @@ function casesOf(name: string): void {
       method,
     );
     if (method === 'BILLET' && specification.boletosBeginPending.includes(name)) {
-      it.concurrent('BILLET: begins PENDING whatever its word', async () => {
+      it.concurrent('BILLET: is PENDING at first, whatever its word', async () => {
         const c = await enter(name);
         await c.arm('createTransaction', 'unknown_word');
         expect((await create(c, method)).status).toBe('PENDING');
       });
     }
     if (method === 'CREDIT_CARD' && entry.card === 'raw') {
-      it.concurrent('CREDIT_CARD: the issuer says no', async () => {
+      it.concurrent('CREDIT_CARD: the issuer refuses', async () => {
         const c = await enter(name);
         const given = await argument(c, method, {}, refusedCard);
         const made = await c.adapter.createTransaction(given).catch((error: unknown) => error);
@@ -417,7 +417,7 @@ function casesOf(name: string): void {
     });
 
     for (const method of offered) {
-      it.concurrent(`look-up: ${method} as it was made, then paid`, async () => {
+      it.concurrent(`look-up: ${method} when created, then when paid`, async () => {
         const c = await enter(name);
         const made = await create(c, method);
         const waiting = await c.adapter.getTransaction({ ...ask(c, made), paymentMethod: method });
@@ -432,7 +432,7 @@ function casesOf(name: string): void {
         if (paid.paidAmount !== undefined) expect(paid.paidAmount).toBe(12_990);
       });
     }
-    it.concurrent('look-up: paid less than was charged is told where the provider tells it', async () => {
+    it.concurrent('look-up: a lower paid amount, where the provider reports it', async () => {
       const c = await enter(name);
       const made = await create(c, first);
       await c.simulate('payment', 'paid', { id: made.transactionId, amount: 5_000 });
@@ -454,10 +454,10 @@ function casesOf(name: string): void {
       const moved = { refunded: ['REFUNDED'], chargeback: ['CHARGEBACK', 'REFUNDED'] }[event as 'refunded'] ?? [];
       expect([status, ...(status === 'APPROVED' ? moved : [])]).toContain(found.status);
     });
-    it.concurrent('look-up: what does not exist is no charge', async () => {
+    it.concurrent('look-up: an unknown id is refused or has no effect', async () => {
       const c = await enter(name);
-      const asked = entry.lookUpBy.includes('id') ? { id: '999999999999' } : { reference: 'pay_nobody' };
-      const found = c.adapter.getTransaction({ ...asked, paymentMethod: first, createdAt: new Date().toISOString() });
+      const key = entry.lookUpBy.includes('id') ? { id: '999999999999' } : { reference: 'pay_nobody' };
+      const found = c.adapter.getTransaction({ ...key, paymentMethod: first, createdAt: new Date().toISOString() });
       expect(['refused', 'none']).toContain((await failure(found)).effect);
     });
     if (entry.lookUpBy.includes('reference')) {
@@ -480,7 +480,7 @@ function casesOf(name: string): void {
         status: meaning(specification.charges[name], unknownWord).status,
       });
     });
-    it.concurrent('look-up: wrong_amount is told', async () => {
+    it.concurrent('look-up: wrong_amount is detected', async () => {
       const c = await enter(name);
       const made = await create(c, first);
       await c.arm('getTransaction', 'wrong_amount', 5);
@@ -501,7 +501,7 @@ function casesOf(name: string): void {
       // A word of the sources that no row of the table names is reported as unmapped.
       expect(found.unmapped === true).toBe(!expected.named);
     });
-    it('look-up: every word of the specification is one that the stand-in knows', () => {
+    it('look-up: the stand-in knows every word of the specification', () => {
       const { unknown: _, ...table } = specification.charges[name] ?? { unknown: '' };
       const named = Object.values(table).flatMap((list) => String(list).split(/\s+/));
       const known = words.map((word) => word.toLowerCase());
@@ -537,8 +537,8 @@ function casesOf(name: string): void {
           })
         : undefined;
       const letters = now ? [] : await c.letters(1);
-      const told = letters[0] && (await c.adapter.processWebhook(letters[0]));
-      const endToEndId = now?.endToEndId ?? told?.[0]?.endToEndId;
+      const events = letters[0] && (await c.adapter.processWebhook(letters[0]));
+      const endToEndId = now?.endToEndId ?? events?.[0]?.endToEndId;
       const providerRefs = { ...made.providerRefs, ...now?.providerRefs };
       return {
         transactionId: made.transactionId,
@@ -549,22 +549,22 @@ function casesOf(name: string): void {
         ...(Object.keys(providerRefs).length > 0 && { providerRefs }),
       };
     };
-    const refunds = async (c: Case) => (await c.books()).refunds.length;
-    it.concurrent('refund: all of it', async () => {
+    const refunds = async (c: Case) => (await c.ledger()).refunds.length;
+    it.concurrent('refund: the whole amount', async () => {
       const c = await enter(name);
       const done = await c.adapter.refund(await paid(c));
       expect(done.status).toBe(true);
       expect(done.refundId).toMatch(/\S/);
-      expect((await c.books()).refunds).toMatchObject([{ amount: 12_990 }]);
+      expect((await c.ledger()).refunds).toMatchObject([{ amount: 12_990 }]);
     });
-    it.concurrent('refund: a part, in the right unit, or a clear refusal before any call', async () => {
+    it.concurrent('refund: a part, in the right unit, or a refusal before any call', async () => {
       const c = await enter(name);
       const part = { ...(await paid(c)), amount: 1_010 };
       const done = await c.adapter.refund(part).catch((error: unknown) => error);
       if (done instanceof Error) {
         expect(done.name).toBe('AdapterRefusal');
         expect(await refunds(c)).toBe(0);
-      } else expect((await c.books()).refunds).toMatchObject([{ amount: 1_010 }]);
+      } else expect((await c.ledger()).refunds).toMatchObject([{ amount: 1_010 }]);
     });
     faultCases(
       name,
@@ -583,7 +583,7 @@ function casesOf(name: string): void {
 
   // Cancels
 
-  it.concurrent('cancel: declared where the sources show one, and nowhere else', () => {
+  it.concurrent('cancel: declared where the sources show one, and only there', () => {
     expect(entry.cancels === true).toBe(name in specification.cancels);
   });
   const cancel = specification.cancels[name];
@@ -612,13 +612,13 @@ function casesOf(name: string): void {
         const { status } = meaning(specification.charges[name] ?? specification.general, cancel.word);
         expect(found).toMatchObject({ providerWord: cancel.word, status });
         expect(found.refundedAmount ?? 0).toBe(0);
-        expect((await c.books()).refunds).toEqual([]);
+        expect((await c.ledger()).refunds).toEqual([]);
         const [letter] = await c.letters(1);
-        if (!letter) throw new Error('nobody was told');
+        if (!letter) throw new Error('no webhook was sent');
         expect(await c.adapter.processWebhook(letter)).toMatchObject([{ transactionId: made.transactionId, status }]);
       });
     }
-    it.concurrent('cancel: of one that is paid meanwhile gives all of it back at most once', async () => {
+    it.concurrent('cancel: of a charge that was paid meanwhile refunds all of it at most once', async () => {
       const c = await enter(name);
       const made = await create(c, 'PIX');
       await c.simulate('payment', 'paid', { id: made.transactionId });
@@ -627,7 +627,7 @@ function casesOf(name: string): void {
         expect(done).toMatchObject({ effect: 'refused' });
         expect(await look(c, made)).toMatchObject({ status: 'APPROVED' });
       } else {
-        expect((await c.books()).refunds).toMatchObject([{ amount: 12_990 }]);
+        expect((await c.ledger()).refunds).toMatchObject([{ amount: 12_990 }]);
         expect(await look(c, made)).toMatchObject({ status: 'REFUNDED' });
       }
     });
@@ -636,7 +636,7 @@ function casesOf(name: string): void {
       {
         operation: 'refund',
         writes: true,
-        effects: async (c) => (await c.books()).charges.filter(({ status }) => status === cancel.word).length,
+        effects: async (c) => (await c.ledger()).charges.filter(({ status }) => status === cancel.word).length,
         prepare: async (c) => {
           const given = unpaid(await create(c, 'PIX'), 'PIX');
           return (adapter) => adapter.refund(given);
@@ -649,23 +649,23 @@ function casesOf(name: string): void {
   // Payouts
 
   if (has('withdraw')) {
-    const transfers = async (c: Case) => (await c.books()).transfers.length;
+    const transfers = async (c: Case) => (await c.ledger()).transfers.length;
     for (const kind of entry.payouts ?? ['PIX']) {
       it.concurrent(`payout: ${kind}`, async () => {
         const c = await enter(name);
         const made = await c.adapter.withdraw(c.sample.payout({ paymentMethod: kind }));
         expect(['PENDING', 'APPROVED']).toContain(made.status);
         expect(made).not.toHaveProperty('unmapped');
-        const { transfers: books } = await c.books();
-        expect(books).toMatchObject([{ amount: 5_050 }]);
+        const { transfers: entries } = await c.ledger();
+        expect(entries).toMatchObject([{ amount: 5_050 }]);
         expect(made.amount).toBe(5_050);
         expect(made.withdrawId).toMatch(/\S/);
       });
     }
-    it.concurrent.each([100, 101, 1_234_567])('payout: %i cents are the same there', async (amount) => {
+    it.concurrent.each([100, 101, 1_234_567])('payout: %i cents are the same at the provider', async (amount) => {
       const c = await enter(name);
       await c.adapter.withdraw(c.sample.payout({ amount }));
-      expect((await c.books()).transfers).toMatchObject([{ amount }]);
+      expect((await c.ledger()).transfers).toMatchObject([{ amount }]);
     });
     if ((entry.payouts ?? ['PIX']).includes('PIX')) {
       it.concurrent.each([
@@ -717,11 +717,11 @@ function casesOf(name: string): void {
         ...(made.endToEndId && { endToEndId: made.endToEndId }),
         ...(made.providerRefs && { providerRefs: made.providerRefs }),
       });
-      it.concurrent('payout look-up: waiting, then done', async () => {
+      it.concurrent('payout look-up: pending, then done', async () => {
         const c = await enter(name);
         const made = await c.adapter.withdraw(c.sample.payout());
         expect((await c.adapter.getWithdraw(ask(made))).status).toBe('PENDING');
-        const [booked] = (await c.books()).transfers;
+        const [booked] = (await c.ledger()).transfers;
         await c.simulate('payout', 'paid', { id: booked?.id });
         const done = await c.adapter.getWithdraw(ask(made));
         expect(done).toMatchObject({ status: 'APPROVED' });
@@ -734,7 +734,7 @@ function casesOf(name: string): void {
         if (expected.status === undefined) throw new Error('no row of the specification table is about its payouts');
         const c = await enter(name);
         const made = await c.adapter.withdraw(c.sample.payout());
-        const [booked] = (await c.books()).transfers;
+        const [booked] = (await c.ledger()).transfers;
         await c.putWord(booked?.id ?? '', word);
         const found = await c.adapter.getWithdraw(ask(made));
         expect(found).toMatchObject({ providerWord: word, status: expected.status });
@@ -775,7 +775,7 @@ function casesOf(name: string): void {
   // Receivers
 
   if (has('createReceiver')) {
-    const booked = async (c: Case) => (await c.books()).receivers.length;
+    const booked = async (c: Case) => (await c.ledger()).receivers.length;
     it.concurrent('receiver: a company', async () => {
       const c = await enter(name);
       const made = await c.adapter.createReceiver(c.sample.receiver());
@@ -809,7 +809,7 @@ function casesOf(name: string): void {
       it.concurrent.each(['approved', 'refused'])('receiver look-up: %s', async (event) => {
         const c = await enter(name);
         const made = await c.adapter.createReceiver(c.sample.receiver());
-        const [row] = (await c.books()).receivers;
+        const [row] = (await c.ledger()).receivers;
         await c.simulate('receiver', event, { id: row?.id });
         const found = await c.adapter.getReceiver(ask(made));
         const { status } = meaning(specification.receivers[name], found.providerWord);
@@ -822,7 +822,7 @@ function casesOf(name: string): void {
         async (word) => {
           const c = await enter(name);
           const made = await c.adapter.createReceiver(c.sample.receiver());
-          const [row] = (await c.books()).receivers;
+          const [row] = (await c.ledger()).receivers;
           await c.putWord(row?.id ?? '', word);
           const expected = meaning(specification.receivers[name], word);
           expect((await c.adapter.getReceiver(ask(made))).status).toBe(expected.status);
@@ -847,14 +847,14 @@ function casesOf(name: string): void {
 
   for (const operation of ['createCardToken', 'createCardId'] as const) {
     if (!has(operation)) continue;
-    it.concurrent(`${operation}: gives a text that is not the card`, async () => {
+    it.concurrent(`${operation}: returns a token without the card number`, async () => {
       const c = await enter(name);
       const made = await c.adapter[operation](c.sample.card);
       const text = JSON.stringify(made);
       expect(Object.values(made)[0]).toMatch(/^[\x21-\x7e]{6,4000}$/);
       expect(text).not.toContain(card.cardNumber);
     });
-    it.concurrent(`${operation}: a refused or failing call is no charge`, async () => {
+    it.concurrent(`${operation}: a refused or failing call charges nothing`, async () => {
       const c = await enter(name);
       const made = await c.adapter[operation](c.sample.card).catch(() => undefined);
       if (c.seen().every((call) => call.operation !== operation)) return; // the adapter creates it without a call
@@ -866,15 +866,15 @@ function casesOf(name: string): void {
     });
   }
 
-  it.concurrent('says nothing, before and after the work of each operation', async () => {
+  it.concurrent('times out before and after the work of each operation', async () => {
     await Promise.all((silences.get(name) ?? []).map((run) => run()));
   });
 
   // Tokens
 
-  const asked = has('getTransaction') ? 'getTransaction' : has('getWithdraw') ? 'getWithdraw' : undefined;
+  const lookUp = has('getTransaction') ? 'getTransaction' : has('getWithdraw') ? 'getWithdraw' : undefined;
   it.concurrent('200 calls at once log in once, again after expiry, and never with another merchant’s token', async () => {
-    if (!asked) return;
+    if (!lookUp) return;
     let now = Date.now();
     const caches = { tokens: createCache<string>(() => now), now: () => new Date(now) };
     const [mine, theirs] = [await enter(name), await enter(name)];
@@ -882,7 +882,7 @@ function casesOf(name: string): void {
     const ask = (c: Case) =>
       c
         .adapterWith(caches)
-        [asked]({ id: '999999999999', endToEndId: 'E0' })
+        [lookUp]({ id: '999999999999', endToEndId: 'E0' })
         .catch(() => undefined);
     await ask(mine);
     const once = await mine.logIns();
@@ -896,7 +896,7 @@ function casesOf(name: string): void {
 
   // Webhooks
 
-  const heard = async (c: Case, count: number) => {
+  const receivedEvents = async (c: Case, count: number) => {
     const letters = await c.letters(count);
     return c.adapter.processWebhook(letters[count - 1] ?? { headers: {}, rawBody: '' });
   };
@@ -905,19 +905,19 @@ function casesOf(name: string): void {
       const c = await enter(name);
       const made = await create(c, first);
       await c.simulate('payment', 'paid', { id: made.transactionId });
-      const news = await heard(c, 1);
-      expect(news).toHaveLength(1);
-      expect(news[0]).toMatchObject({ transactionId: made.transactionId, type: 'TRANSACTION', status: 'APPROVED' });
+      const events = await receivedEvents(c, 1);
+      expect(events).toHaveLength(1);
+      expect(events[0]).toMatchObject({ transactionId: made.transactionId, type: 'TRANSACTION', status: 'APPROVED' });
     });
     it.concurrent.each(['refunded', 'chargeback'])('webhook: %s', async (event) => {
       const c = await enter(name);
       const made = await create(c, first);
       await c.simulate('payment', 'paid', { id: made.transactionId, silent: true });
       await c.simulate('payment', event, { id: made.transactionId });
-      if (!tells(c, made.transactionId, event === 'refunded' ? 'refunded' : 'charged_back')) return;
-      const news = await heard(c, 1);
+      if (!sendsWebhook(c, made.transactionId, event === 'refunded' ? 'refunded' : 'charged_back')) return;
+      const events = await receivedEvents(c, 1);
       const table = specification.chargeWebhooks[name] ?? specification.charges[name];
-      for (const one of news) {
+      for (const one of events) {
         expect(one).toMatchObject({ transactionId: made.transactionId, type: 'TRANSACTION' });
         const { status, named } = meaning(table, one.providerWord);
         if (named) expect(one.status).toBe(status);
@@ -928,7 +928,7 @@ function casesOf(name: string): void {
    * Whether the stand-in sends a webhook about a charge in this state: some providers send none. An error from the
    * incomplete draft means that it does.
    */
-  const tells = (c: Case, id: string, state: string) => {
+  const sendsWebhook = (c: Case, id: string, state: string) => {
     const draft = { id, state, refunds: [], details: {}, amount: 1, paidAmount: 1, refundedAmount: 1, word: 'x' };
     try {
       return standIn().webhook({ ...draft, account: c.account } as never, { id: 'e', url: c.callback }) !== undefined;
@@ -941,11 +941,11 @@ function casesOf(name: string): void {
       const c = await enter(name);
       if (!standIn().transferWebhook) return;
       const made = await c.adapter.withdraw(c.sample.payout());
-      const [booked] = (await c.books()).transfers;
+      const [booked] = (await c.ledger()).transfers;
       await c.simulate('payout', 'paid', { id: booked?.id });
-      const news = await heard(c, 1);
-      expect(news).toMatchObject([{ type: 'WITHDRAW', status: 'APPROVED' }]);
-      expect([made.withdrawId, made.endToEndId, booked?.id]).toContain(news[0]?.transactionId);
+      const events = await receivedEvents(c, 1);
+      expect(events).toMatchObject([{ type: 'WITHDRAW', status: 'APPROVED' }]);
+      expect([made.withdrawId, made.endToEndId, booked?.id]).toContain(events[0]?.transactionId);
     });
   }
   if (has('createReceiver')) {
@@ -955,10 +955,10 @@ function casesOf(name: string): void {
       // No webhook can report the state where no word names it.
       if (!words.some((word) => meaning(specification.receivers[name], word).named)) return;
       const made = await c.adapter.createReceiver(c.sample.receiver());
-      const [booked] = (await c.books()).receivers;
+      const [booked] = (await c.ledger()).receivers;
       await c.simulate('receiver', event, { id: booked?.id });
       const status = event === 'approved' ? 'ACTIVE' : 'REJECTED';
-      expect(await heard(c, 1)).toMatchObject([{ type: 'RECEIVER', transactionId: made.receiverId, status }]);
+      expect(await receivedEvents(c, 1)).toMatchObject([{ type: 'RECEIVER', transactionId: made.receiverId, status }]);
     });
   }
 
@@ -974,7 +974,7 @@ function casesOf(name: string): void {
       expect(await read([rawBody])).toEqual([[]]);
     },
   );
-  it.concurrent('webhook: hostile payloads neither break nor deceive', async () => {
+  it.concurrent('webhook: hostile payloads neither crash nor pollute', async () => {
     const long = 'x'.repeat(300_000);
     const ids = ['id', 'txId', 'txid', 'orderId', 'transactionId', 'transaction_id', 'idTransaction', 'reference_code'];
     const bad: unknown[] = [null, [], {}, long, '\u0000\n', -1, 1e300, true, { toString: 'x' }];
@@ -989,16 +989,16 @@ function casesOf(name: string): void {
     });
     const nested = `${'{"data":'.repeat(5_000)}1${'}'.repeat(5_000)}`;
     const polluted = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"type":"transaction"}';
-    for (const news of (await read([...payloads.map((one) => JSON.stringify(one)), nested, polluted])).flat()) {
-      expect(news.transactionId).toMatch(/^[\x21-\x7e]{1,200}$/);
-      expect(news.providerWord.length).toBeLessThanOrEqual(200);
+    for (const event of (await read([...payloads.map((one) => JSON.stringify(one)), nested, polluted])).flat()) {
+      expect(event.transactionId).toMatch(/^[\x21-\x7e]{1,200}$/);
+      expect(event.providerWord.length).toBeLessThanOrEqual(200);
     }
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
   });
 }
 
 function sentencesAbout(names: readonly string[]): void {
-  const dig = (body: unknown, path: string): unknown =>
+  const getPath = (body: unknown, path: string): unknown =>
     path.split('.').reduce<unknown>((left, key) => (left as Record<string, unknown> | undefined)?.[key], body);
   const of = <Row extends { provider: string }>(rows: readonly Row[]) =>
     rows.filter(({ provider }) => names.includes(provider));
@@ -1065,7 +1065,7 @@ function sentencesAbout(names: readonly string[]): void {
       .seen()
       .findLast(({ path, operation }) => (row.path ? path.endsWith(row.path) : operation === row.operation));
     if (!call) throw new Error(`no call ${row.path ?? row.operation} was made: ${c.seen().map(({ path }) => path)}`);
-    const value = dig(call, row.at);
+    const value = getPath(call, row.at);
     const [, days] = /^now\+(\d+)d$/.exec(String(row.equals)) ?? [];
     if (row.equals instanceof RegExp) expect(String(value)).toMatch(row.equals);
     else if (days) {
@@ -1108,14 +1108,14 @@ function sentencesAbout(names: readonly string[]): void {
     else expect(error.message).toMatch(row.message);
   });
 
-  it.concurrent.each(of(specification.hears))(
+  it.concurrent.each(of(specification.webhooks))(
     '$section $provider: $says',
-    async ({ provider, connection, payload, news }) => {
+    async ({ provider, connection, payload, events }) => {
       const c = await enter(provider, { webhookSecret: undefined, ...connection });
       const rawBody = typeof payload === 'string' ? payload : JSON.stringify(payload);
-      const heard = await c.adapter.processWebhook({ headers: { 'content-type': 'application/json' }, rawBody });
-      expect(heard).toHaveLength(news.length);
-      expect(heard).toMatchObject(news);
+      const parsed = await c.adapter.processWebhook({ headers: { 'content-type': 'application/json' }, rawBody });
+      expect(parsed).toHaveLength(events.length);
+      expect(parsed).toMatchObject(events);
     },
   );
 }

@@ -83,7 +83,7 @@ export async function startWorld() {
       letters: (count: number) => letterBox.letters(id, count),
       arm: (operation: string, fault: string, times = 1) =>
         control('POST', '/faults', { provider, account, operation, fault, times }),
-      books: (): Promise<StandInBooks> => control('GET', `/books?provider=${provider}&account=${account}`),
+      ledger: (): Promise<StandInLedger> => control('GET', `/books?provider=${provider}&account=${account}`),
       logIns: async (): Promise<number> => (await control('GET', `/log-ins?account=${account}`)).count,
       simulate: (kind: 'payment' | 'payout' | 'receiver', event: string, which: object) =>
         control('POST', '/simulate', { provider, account, kind, event, ...which }),
@@ -111,7 +111,7 @@ interface Row {
   amount: number;
   status: string;
 }
-export interface StandInBooks {
+export interface StandInLedger {
   charges: Row[];
   refunds: Row[];
   transfers: Row[];
@@ -132,7 +132,7 @@ export function standInOf(name: string): Provider {
 
 // Arguments
 
-/** Generated tax numbers and a test card, which belong to nobody. */
+/** Generated tax numbers and a test card, which belong to no real person. */
 const cpf = '52998224725';
 const cnpj = '11222333000181';
 export const card = {
