@@ -41,7 +41,7 @@ const visa = { number: '4111111111111111', holder: 'Maria Silva', month: 12, yea
 const seller = { document: { type: 'cpf', number: '52998224725' }, email: 'maria@example.com' };
 
 describe('transfers', () => {
-  test('what can happen to one, and what cannot', async () => {
+  test('accept each event in the right state only', async () => {
     const { form, send, simulate, control } = await newCasa();
     const steps: [string, number, string?][][] = [
       [
@@ -71,20 +71,20 @@ describe('transfers', () => {
         if (word) expect((await send('GET', `/payouts/${made.body.id}`)).body.status).toBe(word);
       }
     }
-    const { transfers } = await control.books('?provider=casa&reference=w');
+    const { transfers } = await control.ledger('?provider=casa&reference=w');
     expect(transfers.map(({ status }: { status: string }) => status)).toEqual(['RETURNED', 'FAILED', 'UNDONE']);
     expect(await simulate('payout', 1, 'eaten')).toMatchObject({ status: 400 });
     expect(await simulate('payout', 1, 'paid')).toMatchObject({ status: 404 });
   });
 
-  test('one key is one transfer; without a key every call is one more', async () => {
+  test('one key is one transfer; without a key every call is another one', async () => {
     const { form, control, account } = await newCasa();
     const fields = { cents: '100', reference: 'same' };
     const first = await form('/payouts', fields, { 'x-once': 'k' });
     expect((await form('/payouts', fields, { 'x-once': 'k' })).body.id).toBe(first.body.id);
     await form('/payouts', fields);
     await form('/payouts', fields);
-    const { transfers } = await control.books('?reference=same');
+    const { transfers } = await control.ledger('?reference=same');
     expect(transfers).toHaveLength(3);
     expect(transfers[0]).toMatchObject({
       id: String(first.body.id),
@@ -97,7 +97,7 @@ describe('transfers', () => {
     });
   });
 
-  test('a waiting one is done by itself, and told, also when a restart lies in between', async () => {
+  test('a pending one completes by itself, with its webhook, also after a restart', async () => {
     const dataDir = await newFolder();
     const receiver = await newReceiver();
     // Longer than a call and a stop take, also on a busy machine.
@@ -119,7 +119,7 @@ describe('transfers', () => {
 });
 
 describe('receivers', () => {
-  test('are approved or refused, told, and remember that a document came but not the document', async () => {
+  test('are approved or refused, with a webhook, and record the name of a document, not its content', async () => {
     const dataDir = await newFolder();
     const { send, simulate, control, sandbox, account } = await newCasa({ dataDir });
     const hook = await newReceiver();
@@ -140,7 +140,7 @@ describe('receivers', () => {
     const [post] = await hook.waitFor(1);
     expect(post?.body).toMatchObject({ seller: { id, status: 'ACTIVE' } });
     expect(post?.headers['x-signature']).toBe(signingSecret(account));
-    expect((await control.books()).receivers).toEqual([
+    expect((await control.ledger()).receivers).toEqual([
       { id, reference: null, amount: 700, status: 'ACTIVE', createdAt: expect.any(String), provider: 'casa', account },
     ]);
     await sandbox.close();
@@ -157,7 +157,7 @@ describe('receivers', () => {
 });
 
 describe('cards', () => {
-  test('a token of a single use, a card that its issuer refuses, and no number in books or journal', async () => {
+  test('a token of a single use, a card that its issuer refuses, and no number in ledger or journal', async () => {
     const dataDir = await newFolder();
     const { send, sandbox, control } = await newCasa({ dataDir });
     const tokenOf = async (number: string) =>
@@ -167,7 +167,7 @@ describe('cards', () => {
     expect(await pay(good)).toMatchObject({ status: 201, body: { data: { status: 'PAID', value: 10.5 } } });
     expect(await pay(good)).toMatchObject({ status: 422 });
     expect((await pay(await tokenOf('4000000000000002'))).body.data.status).toBe('DENIED');
-    expect((await control.books()).charges.map(({ amount }: { amount: number }) => amount)).toEqual([1050, 1050]);
+    expect((await control.ledger()).charges.map(({ amount }: { amount: number }) => amount)).toEqual([1050, 1050]);
     await sandbox.close();
     const journal = await readFile(join(dataDir, 'sandbox', 'journal.jsonl'), 'utf8');
     expect(journal).toContain('"lastDigits":"1111"');
@@ -180,7 +180,7 @@ describe('cards', () => {
   });
 });
 
-test('a route that takes a public key belongs to the account of the connection that has it', async () => {
+test('a route with a public key belongs to the account of that key', async () => {
   const { send, control, account } = await newCasa();
   const credentials = { clientId: 'client', clientSecret: 'secret', publicKey: 'public' };
   const named = await control.send('POST', '/account', { provider: 'casa', credentials });
@@ -195,7 +195,7 @@ test('a route that takes a public key belongs to the account of the connection t
 describe('faults', () => {
   const pix = { method: 'PIX', value: 12.9, reference: 'f' };
 
-  test('html: the work is done, a page comes', async () => {
+  test('html: the work is done, and an HTML page is answered', async () => {
     const { send, form, arm, control } = await newCasa();
     await arm('createTransaction', 'html');
     await arm('withdraw', 'html');
@@ -204,11 +204,11 @@ describe('faults', () => {
       expect(answer.headers.get('content-type')).toContain('text/html');
       expect(answer.text).toContain('<html>');
     }
-    const { charges, transfers } = await control.books();
+    const { charges, transfers } = await control.ledger();
     expect([charges.length, transfers.length]).toEqual([1, 1]);
   });
 
-  test('missing_id: the work is done, and its id is nowhere in the answer', async () => {
+  test('missing_id: the work is done, and the answer has no id', async () => {
     const { send, form, arm, control } = await newCasa();
     for (const operation of ['createTransaction', 'withdraw', 'createReceiver', 'createCardToken']) {
       await arm(operation, 'missing_id');
@@ -220,7 +220,7 @@ describe('faults', () => {
     const receiver = await send('POST', '/sellers', seller);
     expect(receiver.body).toMatchObject({ status: 'CHECKING' });
     expect((await send('POST', '/cards?app=public', visa)).body).toEqual({});
-    const { charges, transfers, receivers } = await control.books();
+    const { charges, transfers, receivers } = await control.ledger();
     const ids = [charges[0].id, transfers[0].id, receivers[0].id];
     for (const [place, answer] of [charge, transfer, receiver].entries()) expect(answer.text).not.toContain(ids[place]);
     expect((await send('GET', `/payments/${ids[0]}`)).body.data.id).toBe(ids[0]);
@@ -236,7 +236,7 @@ describe('faults', () => {
     await arm('getWithdraw', 'unknown_word');
     expect((await send('GET', `/payouts/${id}`)).body).toMatchObject({ cents: '989', status: 'SENT' });
     expect((await send('GET', `/payouts/${id}`)).body).toMatchObject({ cents: '990', status: unknownWord });
-    expect((await control.books()).transfers).toMatchObject([{ amount: 989 }, { amount: 990 }]);
+    expect((await control.ledger()).transfers).toMatchObject([{ amount: 989 }, { amount: 990 }]);
     await arm('createReceiver', 'unknown_word');
     await arm('getReceiver', 'unknown_word');
     const made = (await send('POST', '/sellers', seller)).body;
@@ -245,7 +245,7 @@ describe('faults', () => {
     expect((await send('GET', `/sellers/${made.id}`)).body.status).toBe('CHECKING');
   });
 
-  test('a forged webhook of a transfer tells the opposite first', async () => {
+  test('a forged webhook of a transfer has the opposite status first', async () => {
     const { form, arm, simulate } = await newCasa();
     const receiver = await newReceiver();
     const { id } = (await form('/payouts', { cents: '1', hook: receiver.url })).body;
@@ -256,8 +256,8 @@ describe('faults', () => {
   });
 });
 
-describe('words of tests', () => {
-  test('are told in answers and webhooks until they are taken back; the books keep the truth', async () => {
+describe('words set by a test', () => {
+  test('are in answers and webhooks until they are removed; the ledger keeps the real status', async () => {
     const { send, form, simulate, control, account } = await newCasa();
     const receiver = await newReceiver();
     const put = (id: unknown, word: string | null, of = account) =>
@@ -271,27 +271,27 @@ describe('words of tests', () => {
     expect((await send('GET', `/sellers/${shop}`)).body.status).toBe('ODD');
     await simulate('payment', charge, 'paid');
     expect((await receiver.waitFor(1))[0]?.body.payment.data.status).toBe('ODD');
-    expect((await control.books()).charges).toMatchObject([{ status: 'PAID' }]);
+    expect((await control.ledger()).charges).toMatchObject([{ status: 'PAID' }]);
     await put(charge, null);
     expect((await send('GET', `/payments/${charge}`)).body.data.status).toBe('PAID');
-    expect(await put(charge, 'ODD', 'somebody')).toMatchObject({ status: 404 });
+    expect(await put(charge, 'ODD', 'another')).toMatchObject({ status: 404 });
     expect(await put('nothing', 'ODD')).toMatchObject({ status: 404 });
   });
 
-  test('a cancellation has a word of its own, until the charge is paid after all', async () => {
+  test('a cancellation has its own word, until the charge is paid', async () => {
     const { send, simulate, control } = await newCasa();
     const { id } = (await send('POST', '/payments', { method: 'PIX', value: 1 })).body.data;
     expect((await send('DELETE', `/payments/${id}`)).body.data.status).toBe('CANCELED');
     expect(await send('DELETE', `/payments/${id}`)).toMatchObject({ status: 400 });
-    expect((await control.books()).charges).toMatchObject([{ status: 'CANCELED' }]);
+    expect((await control.ledger()).charges).toMatchObject([{ status: 'CANCELED' }]);
     expect(await simulate('payment', id, 'paid')).toMatchObject({ body: { word: 'PAID' } });
   });
 });
 
-test('what a description demands of a request', async () => {
+test('a provider’s description checks requests', async () => {
   const { send, form, sandbox } = await newCasa();
   const pix = { method: 'PIX', value: 12.9 };
-  expect(await send('POST', '/payments', pix, { 'user-agent': 'somebody' })).toMatchObject({
+  expect(await send('POST', '/payments', pix, { 'user-agent': 'another' })).toMatchObject({
     status: 400,
     body: { error: { message: expect.stringContaining('user-agent') } },
   });
@@ -309,7 +309,7 @@ test('what a description demands of a request', async () => {
   expect(await call(`${sandbox.url}/casa/v2/auth`, 'POST', noGrant, header)).toMatchObject({ status: 401 });
 });
 
-test('charges by PIX and boleto carry codes of their amount; anything else with an id is kept too', async () => {
+test('charges by PIX and boleto have codes of their amount; other entities with an id are stored too', async () => {
   const { send } = await newCasa();
   const pix = (await send('POST', '/payments', { method: 'PIX', value: 12.9 })).body;
   expect(checkBrCode(pix.code, 1290)).toBeUndefined();
@@ -320,7 +320,7 @@ test('charges by PIX and boleto carry codes of their amount; anything else with 
   expect((await send('GET', `/customers/${id}`)).body).toEqual({ name: 'Maria' });
 });
 
-test('a tap sees every call as it was parsed', async () => {
+test('onCall receives every parsed call', async () => {
   const seen: SeenCall[] = [];
   const { form, account } = await newCasa({ onCall: (one) => seen.push(one) });
   await form('/payouts?a=1', { cents: '100', 'x[y][]': 'z' });
@@ -337,7 +337,7 @@ test('a tap sees every call as it was parsed', async () => {
   ]);
 });
 
-test('an address that people set at the provider gets what has no address of its own', async () => {
+test('an address registered at the provider gets webhooks of charges without their own', async () => {
   const { send, simulate, control, account } = await newCasa();
   const receiver = await newReceiver();
   expect(await control.send('POST', '/hook', { provider: 'casa', account, url: receiver.url })).toMatchObject({

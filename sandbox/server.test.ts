@@ -5,7 +5,7 @@ import { orbita } from './providers/orbita.ts';
 import { call, controlOf, newReceiver, newSandbox, orbitaClient, pixRequest } from './testing.ts';
 
 describe('Orbita, PIX', () => {
-  test('a charge is created, read, paid, and its webhook told', async () => {
+  test('creates a charge, returns it, simulates its payment, and sends the webhook', async () => {
     const sandbox = await newSandbox();
     const client = orbitaClient(sandbox);
     const receiver = await newReceiver();
@@ -63,7 +63,7 @@ describe('Orbita, PIX', () => {
     expect(isEndToEndId(read.body.pix.end2EndId)).toBe(true);
   });
 
-  test('the same reference twice is two charges, and a simulate by reference takes the latest', async () => {
+  test('accepts the same reference twice, and simulate by reference takes the latest', async () => {
     const sandbox = await newSandbox();
     const client = orbitaClient(sandbox);
     const first = await client.create({ externalRef: 'same' });
@@ -73,14 +73,14 @@ describe('Orbita, PIX', () => {
     const control = controlOf(sandbox);
     const paid = await control.simulate({ reference: 'same', event: 'paid' });
     expect(paid.body.id).toBe(String(second.body.id));
-    const { charges } = await control.books('?provider=orbita&reference=same');
+    const { charges } = await control.ledger('?provider=orbita&reference=same');
     expect(charges.map((row: { id: string; status: string }) => [row.id, row.status])).toEqual([
       [String(first.body.id), 'waiting_payment'],
       [String(second.body.id), 'paid'],
     ]);
   });
 
-  test('a provider that knows a charge again by its reference is one line of description', async () => {
+  test('an idempotency key by reference is one line of a provider’s description', async () => {
     const again = { ...orbita, slug: 'again', idempotencyKey: ({ body }: { body: unknown }) => JSON.stringify(body) };
     const sandbox = await newSandbox({ providers: [orbita, again] });
     const client = orbitaClient(sandbox, 'secret', 'api-key', '/again');
@@ -108,15 +108,15 @@ describe('Orbita, PIX', () => {
     ['items', { items: [] }],
     ['items.0.tangible', { items: [{ title: 'A', unitPrice: 1, quantity: 1 }] }],
     ['postbackUrl', { postbackUrl: 'nowhere' }],
-  ])('a wrong %s is refused by name, and charges nothing', async (field, fields) => {
+  ])('refuses a wrong %s by name, and creates nothing', async (field, fields) => {
     const sandbox = await newSandbox();
     const refused = await orbitaClient(sandbox).create(fields);
     expect(refused.status).toBe(400);
     expect(refused.body).toEqual({ message: expect.stringMatching(new RegExp(`^${field.replaceAll('.', '\\.')}: `)) });
-    expect((await controlOf(sandbox).books()).charges).toEqual([]);
+    expect((await controlOf(sandbox).ledger()).charges).toEqual([]);
   });
 
-  test('refunds: in parts, never more than was paid, never of an unpaid charge', async () => {
+  test('refunds in parts, at most what was paid, and no unpaid charge', async () => {
     const sandbox = await newSandbox();
     const client = orbitaClient(sandbox);
     const receiver = await newReceiver();
@@ -134,7 +134,7 @@ describe('Orbita, PIX', () => {
     expect(await client.refund(id)).toMatchObject({ status: 400 });
     expect(await client.refund(1)).toMatchObject({ status: 404 });
 
-    const { refunds } = await controlOf(sandbox).books();
+    const { refunds } = await controlOf(sandbox).ledger();
     expect(refunds).toMatchObject([
       { reference: 'r', amount: 1000, status: 'refunded', chargeId: String(id) },
       { reference: 'r', amount: 11990, status: 'refunded' },
@@ -153,7 +153,7 @@ describe('Orbita, other methods', () => {
     cvv: '123',
   };
 
-  test('a card is decided at once, and its number is kept nowhere', async () => {
+  test('a card is decided at once, and its number is in no answer or log', async () => {
     const lines: string[] = [];
     const sandbox = await newSandbox({ log: (entry) => lines.push(JSON.stringify(entry)) });
     const client = orbitaClient(sandbox);
@@ -168,7 +168,7 @@ describe('Orbita, other methods', () => {
     expect(paid.text + lines.join()).not.toContain(card.number);
   });
 
-  test('a boleto waits, with a line of 47 digits for its amount', async () => {
+  test('a boleto is pending, with a line of 47 digits for its amount', async () => {
     const boleto = await orbitaClient(await newSandbox()).create({ paymentMethod: 'boleto' });
     expect(boleto.body).toMatchObject({ status: 'waiting_payment', pix: null });
     expect(boleto.body.boleto.digitableLine).toMatch(/^\d{37}0000012990$/);
@@ -177,7 +177,7 @@ describe('Orbita, other methods', () => {
 });
 
 describe('accounts', () => {
-  test('each pair of keys is an account that sees nothing of another', async () => {
+  test('each pair of keys is an account that cannot see others', async () => {
     const sandbox = await newSandbox();
     const one = orbitaClient(sandbox, 'one');
     const other = orbitaClient(sandbox, 'other');
@@ -186,8 +186,8 @@ describe('accounts', () => {
     expect(await other.refund(id)).toMatchObject({ status: 404 });
 
     const control = controlOf(sandbox);
-    expect((await control.books(`?account=${one.account}`)).charges).toMatchObject([{ id: String(id) }]);
-    expect((await control.books(`?account=${other.account}`)).charges).toEqual([]);
+    expect((await control.ledger(`?account=${one.account}`)).charges).toMatchObject([{ id: String(id) }]);
+    expect((await control.ledger(`?account=${other.account}`)).charges).toEqual([]);
     expect(await control.simulate({ id: String(id), account: other.account, event: 'paid' })).toMatchObject({
       status: 404,
     });
@@ -206,7 +206,7 @@ describe('accounts', () => {
     expect(refused).toMatchObject({ status: 401, body: { message: expect.any(String) } });
   });
 
-  test('both bases are one provider; other paths and broken JSON are answered in its manner', async () => {
+  test('two base paths are one provider; unknown paths and broken JSON get its own error form', async () => {
     const sandbox = await newSandbox();
     const { id } = (await orbitaClient(sandbox).create()).body;
     expect(await orbitaClient(sandbox, 'secret', 'api-key', '/orbita').get(id)).toMatchObject({ status: 200 });
@@ -223,7 +223,7 @@ describe('accounts', () => {
 });
 
 describe('control', () => {
-  test('what can happen to a charge, and what cannot', async () => {
+  test('a charge accepts each event in the right state only', async () => {
     const sandbox = await newSandbox();
     const client = orbitaClient(sandbox);
     const control = controlOf(sandbox);
@@ -250,7 +250,7 @@ describe('control', () => {
     expect((await client.get(late)).body).toMatchObject({ amount: 12990, paidAmount: 13000, refundedAmount: 500 });
   });
 
-  test('asks for what it needs', async () => {
+  test('refuses invalid requests', async () => {
     const control = controlOf(await newSandbox());
     expect(await control.simulate({ event: 'paid' })).toMatchObject({ status: 400 });
     expect(await control.simulate({ id: '1', event: 'paid' })).toMatchObject({ status: 404 });
@@ -262,10 +262,10 @@ describe('control', () => {
     expect(await control.send('GET', '/nothing')).toMatchObject({ status: 404 });
     const providers = expect.arrayContaining(['orbita', 'onz']);
     expect((await control.send('GET', '/healthz')).body).toMatchObject({ ok: true, providers });
-    expect(await control.books()).toEqual({ charges: [], refunds: [], transfers: [], receivers: [] });
+    expect(await control.ledger()).toEqual({ charges: [], refunds: [], transfers: [], receivers: [] });
   });
 
-  test('the clock goes forward, and new charges are dated by it', async () => {
+  test('the clock only goes forward, and new charges have its time', async () => {
     const now = () => Date.UTC(2026, 10, 21);
     const sandbox = await newSandbox({ now });
     const control = controlOf(sandbox);

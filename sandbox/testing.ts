@@ -79,7 +79,7 @@ export function controlOf(sandbox: Sandbox) {
   const send = (method: string, path: string, body?: unknown) => call(`${sandbox.url}/_sandbox${path}`, method, body);
   return {
     send,
-    books: async (query = '') => (await send('GET', `/books${query}`)).body,
+    ledger: async (query = '') => (await send('GET', `/books${query}`)).body,
     simulate: (fields: Record<string, unknown>) =>
       send('POST', '/simulate', { provider: 'orbita', kind: 'payment', ...fields }),
     arm: (operation: string, fault: string, fields: Record<string, unknown> = {}) =>

@@ -38,23 +38,23 @@ describe('a creation', () => {
     const { client, control } = await setUp();
     expect(await control.arm('createTransaction', fault)).toMatchObject({ status: 201 });
     expect(await outcome(control, fault, client.create({ externalRef: 'f' }))).toBe(end);
-    expect((await control.books('?reference=f')).charges).toHaveLength(count);
+    expect((await control.ledger('?reference=f')).charges).toHaveLength(count);
     // Armed once, it is used up.
     expect(await client.create()).toMatchObject({ status: 200, body: { status: 'waiting_payment', amount: 12990 } });
   });
 
-  test('slow: the work is done at once, the answer comes later', async () => {
+  test('slow: the charge exists at once, the answer comes later', async () => {
     const { client, control } = await setUp();
     await control.arm('createTransaction', 'slow', { delayMs: 1000 });
     const order: string[] = [];
     const slow = client.create().then(() => order.push('slow'));
-    await expect.poll(async () => (await control.books()).charges, { timeout: 4000 }).toHaveLength(1);
-    order.push('in the books');
+    await expect.poll(async () => (await control.ledger()).charges, { timeout: 4000 }).toHaveLength(1);
+    order.push('in the ledger');
     await slow;
-    expect(order).toEqual(['in the books', 'slow']);
+    expect(order).toEqual(['in the ledger', 'slow']);
   });
 
-  test('malformed: 200, and JSON that ends in the middle', async () => {
+  test('malformed: 200, and truncated JSON', async () => {
     const { client, control } = await setUp();
     await control.arm('createTransaction', 'malformed');
     const answer = await client.create();
@@ -62,7 +62,7 @@ describe('a creation', () => {
     expect(answer.body).toBeUndefined();
   });
 
-  test('rate_limit says when to come back', async () => {
+  test('rate_limit has Retry-After', async () => {
     const { client, control } = await setUp();
     await control.arm('createTransaction', 'rate_limit');
     expect((await client.create()).headers.get('retry-after')).toBe('1');
@@ -92,18 +92,18 @@ describe('a creation', () => {
     expect((await client.get(body.id)).body.status).toBe('waiting_payment');
   });
 
-  test('wrong_amount: in charge, answer and code alike', async () => {
+  test('wrong_amount: in charge, answer and code', async () => {
     const { client, control } = await setUp();
     await control.arm('createTransaction', 'wrong_amount');
     const { body } = await client.create();
     expect(body.amount).toBe(12989);
     expect(checkBrCode(body.pix.qrcode, 12989)).toBeUndefined();
-    expect((await control.books()).charges).toMatchObject([{ amount: 12989 }]);
+    expect((await control.ledger()).charges).toMatchObject([{ amount: 12989 }]);
   });
 });
 
 describe('other operations', () => {
-  test('a look-up may tell a word or an amount that the books do not have', async () => {
+  test('a look-up may have a word or an amount that the ledger does not have', async () => {
     const { client, control } = await setUp();
     const { id } = (await client.create()).body;
     await control.arm('getTransaction', 'unknown_word');
@@ -122,18 +122,18 @@ describe('other operations', () => {
     ['error_after', 1],
     ['timeout_after', 1],
     ['drop_after', 1],
-  ])('a refund under %s is in the books %i times', async (fault, count) => {
+  ])('a refund under %s is in the ledger %i times', async (fault, count) => {
     const { client, control } = await setUp();
     const { id } = (await client.create()).body;
     await control.simulate({ id: String(id), event: 'paid' });
     await control.arm('refund', fault);
     expect(await outcome(control, fault, client.refund(id))).not.toBe(200);
-    expect((await control.books()).refunds).toHaveLength(count);
+    expect((await control.ledger()).refunds).toHaveLength(count);
   });
 });
 
 describe('arming', () => {
-  test('hits the next calls, as often as asked, of the account if one is named', async () => {
+  test('hits the given number of calls, of one account if it is named', async () => {
     const { client, control, sandbox } = await setUp();
     const other = orbitaClient(sandbox, 'other');
     await control.arm('createTransaction', 'error_before', { times: 2, account: client.account });
@@ -153,7 +153,7 @@ describe('arming', () => {
     expect((await control.send('GET', '/faults')).body.faults).toEqual([]);
   });
 
-  test('can be undone, for one account or for all', async () => {
+  test('can be cleared, for one account or for all', async () => {
     const { client, control } = await setUp();
     await control.arm('createTransaction', 'error_before', { account: 'a' });
     await control.arm('createTransaction', 'error_before');
@@ -167,11 +167,11 @@ describe('arming', () => {
     ['an unknown operation', 'dance', 'refuse', {}, ['createTransaction', 'webhook']],
     ['a fault of webhooks on a call', 'createTransaction', 'lost', {}, callFaults],
     ['a fault of calls on a webhook', 'webhook', 'refuse', {}, webhookFaults],
-    ['an operation that this provider has not', 'withdraw', 'refuse', {}, ['createTransaction', 'webhook']],
+    ['an operation that this provider lacks', 'withdraw', 'refuse', {}, ['createTransaction', 'webhook']],
     ['no times', 'createTransaction', 'refuse', { times: 0 }, ['times']],
-    ['fewer', 'createTransaction', 'refuse', { times: -1 }, ['times']],
-    ['a misspelt field', 'createTransaction', 'refuse', { delay: 1 }, ['delay']],
-  ])('expected', async (_what, operation, fault, fields, known) => {
+    ['negative times', 'createTransaction', 'refuse', { times: -1 }, ['times']],
+    ['an unknown field', 'createTransaction', 'refuse', { delay: 1 }, ['delay']],
+  ])('is refused with %s', async (_what, operation, fault, fields, known) => {
     const { control } = await setUp();
     const refused = await control.arm(operation, fault, fields);
     expect(refused.status).toBe(400);
@@ -191,7 +191,7 @@ describe('webhooks', () => {
     return { client, control, receiver, create, id };
   }
 
-  test('lost: the next one comes, this one never', async () => {
+  test('lost: this one is never sent, the next one is', async () => {
     const { control, receiver, id } = await paidUnder('lost');
     await control.simulate({ id, event: 'chargeback' });
     const [first] = await receiver.waitFor(1);
@@ -205,7 +205,7 @@ describe('webhooks', () => {
     expect(two?.body).toEqual(one?.body);
   });
 
-  test('late: after another that was announced later', async () => {
+  test('late: after one that was triggered later', async () => {
     // Longer than the second charge takes to be created and announced, also on a busy machine.
     const { control, receiver, create } = await paidUnder('late', { delayMs: 3000 });
     await control.simulate({ id: await create(), event: 'refused' });
@@ -221,12 +221,12 @@ describe('webhooks', () => {
     expect(got.map(({ body }) => body.data.status)).toEqual(['chargedback', 'paid']);
   });
 
-  test('forged: a lie first, then the truth', async () => {
+  test('forged: a false status first, then the right one', async () => {
     const { control, receiver, create, id } = await paidUnder('forged');
     const [forged, genuine] = await receiver.waitFor(2);
     expect([forged?.body.data.status, genuine?.body.data.status]).toEqual(['refunded', 'paid']);
     expect(forged?.body.id).not.toBe(genuine?.body.id);
-    expect((await control.books()).charges).toMatchObject([{ id, status: 'paid' }]);
+    expect((await control.ledger()).charges).toMatchObject([{ id, status: 'paid' }]);
 
     await control.arm('webhook', 'forged');
     await control.simulate({ id: await create(), event: 'refused' });

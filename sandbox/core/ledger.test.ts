@@ -13,31 +13,31 @@ test.each([
   ['half a line', '[{"charge":{"provider":"orbita","id":"1"'],
   ['half a line and a line end', '[{"charge":\n'],
   ['zeros', '\0\0\0\0'],
-])('the books outlive a stop, also with %s at the end of the journal', async (_what, tail) => {
+])('the ledger survives a restart, also with %s at the end of the journal', async (_what, tail) => {
   const dataDir = await newFolder();
   const first = await newSandbox({ dataDir });
-  const { id } = (await orbitaClient(first).create({ externalRef: 'kept' })).body;
+  const { id } = (await orbitaClient(first).create({ externalRef: 'stored' })).body;
   await controlOf(first).simulate({ id: String(id), event: 'paid' });
   await controlOf(first).send('POST', '/clock', { advance: '1h' });
-  const before = await controlOf(first).books();
+  const before = await controlOf(first).ledger();
   await first.close();
   await appendFile(journalOf(dataDir), tail);
 
   // Twice, since the line that is written after the torn one must be readable, too.
   for (const reference of ['second', 'third']) {
     const next = await newSandbox({ dataDir });
-    const books = await controlOf(next).books('?reference=kept');
-    expect(books).toEqual(before);
+    const ledger = await controlOf(next).ledger('?reference=stored');
+    expect(ledger).toEqual(before);
     expect((await controlOf(next).send('POST', '/clock', { advance: '1s' })).body.offsetMs).toBeGreaterThan(3_600_000);
     const created = (await orbitaClient(next).create({ externalRef: reference })).body;
     expect(created.id).toBeGreaterThan(id);
     await next.close();
   }
   expect((await readFile(journalOf(dataDir), 'utf8')).endsWith('\n')).toBe(true);
-  expect((await controlOf(await newSandbox({ dataDir })).books()).charges).toHaveLength(3);
+  expect((await controlOf(await newSandbox({ dataDir })).ledger()).charges).toHaveLength(3);
 });
 
-test('a journal that is damaged in the middle is refused, not skipped', async () => {
+test('a journal that is damaged in the middle is refused', async () => {
   const dataDir = await newFolder();
   const first = await newSandbox({ dataDir });
   await orbitaClient(first).create();
@@ -47,20 +47,20 @@ test('a journal that is damaged in the middle is refused, not skipped', async ()
   await expect(startSandbox({ port: 0, host: '127.0.0.1', dataDir })).rejects.toThrow('damaged');
 });
 
-test('what was answered survives kill -9 of the process', async () => {
+test('answered charges survive kill -9 of the process', async () => {
   const dataDir = await newFolder();
   const first = await startProcess(dataDir);
   const created = await Promise.all(Array.from({ length: 20 }, () => orbitaClient(first).create()));
   first.child.kill('SIGKILL');
   await once(first.child, 'exit');
 
-  const books = await controlOf(await newSandbox({ dataDir })).books();
-  expect(books.charges.map((row: { id: string }) => row.id).sort()).toEqual(
+  const ledger = await controlOf(await newSandbox({ dataDir })).ledger();
+  expect(ledger.charges.map((row: { id: string }) => row.id).sort()).toEqual(
     created.map(({ body }) => String(body.id)).sort(),
   );
 });
 
-test('the process says when it is ready, and ends when its parent lets go', async () => {
+test('the process reports when it is ready, and ends with its parent', async () => {
   const { child, ready } = await startProcess(await newFolder());
   expect(ready).toEqual({ ready: true });
   const exit = once(child, 'exit');

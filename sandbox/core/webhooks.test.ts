@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { controlOf, newFolder, newReceiver, newSandbox, orbitaClient } from '../testing.ts';
 
-test('a webhook is sent again until somebody takes it', async () => {
+test('a webhook is retried until it is accepted', async () => {
   const sandbox = await newSandbox();
   const receiver = await newReceiver([500, 302, 200]);
   const { id } = (await orbitaClient(sandbox).create({ postbackUrl: receiver.url })).body;
@@ -10,7 +10,7 @@ test('a webhook is sent again until somebody takes it', async () => {
   expect(new Set(got.map(({ body }) => body.id)).size).toBe(1);
 });
 
-test('what was not delivered before a stop is delivered after the next start', async () => {
+test('a webhook that was not delivered before a stop is delivered after the next start', async () => {
   const dataDir = await newFolder();
   const first = await newSandbox({ dataDir, webhookPausesMs: [60_000] });
   const receiver = await newReceiver([503]);
@@ -31,7 +31,7 @@ test('what was not delivered before a stop is delivered after the next start', a
   expect(got.map(({ body }) => body.data.status)).toEqual(['paid', 'paid', 'chargedback']);
 });
 
-test('a silent change sends nothing, and one without an address has nobody to tell', async () => {
+test('a silent change sends no webhook, nor does a charge without an address', async () => {
   const sandbox = await newSandbox();
   const client = orbitaClient(sandbox);
   const control = controlOf(sandbox);
@@ -59,7 +59,7 @@ test.each(['http://shop.invalid/hook', 'http://192.0.2.1/hook', 'http://127.0.0.
   },
 );
 
-test('what was told is told again on demand, as it stands', async () => {
+test('a webhook is sent again on demand, with the present status', async () => {
   const sandbox = await newSandbox();
   const control = controlOf(sandbox);
   const receiver = await newReceiver();
@@ -70,7 +70,7 @@ test('what was told is told again on demand, as it stands', async () => {
   await control.send('POST', '/webhooks', { provider: 'orbita', id: String(id) });
   const got = await receiver.waitFor(3);
   expect(got.map(({ body }) => body.data.status).sort()).toEqual(['paid', 'paid', 'waiting_payment']);
-  expect((await control.send('POST', '/webhooks', { provider: 'orbita', id: 'nobody' })).status).toBe(404);
+  expect((await control.send('POST', '/webhooks', { provider: 'orbita', id: 'nothing' })).status).toBe(404);
   expect(
     (await control.send('POST', '/webhooks', { provider: 'orbita', id: String(id), account: 'other' })).status,
   ).toBe(404);

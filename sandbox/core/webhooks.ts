@@ -100,8 +100,8 @@ export function createWebhooks({ ledger, faults, providers, words, log, pausesMs
 }
 
 interface Sender {
-  /** Sends in the background, once `gate` has resolved. Resolves after the first attempt. */
-  send(webhook: PendingWebhook, gate?: Promise<unknown>): Promise<void>;
+  /** Sends in the background, once `after` has resolved. Resolves after the first attempt. */
+  send(webhook: PendingWebhook, after?: Promise<unknown>): Promise<void>;
   /** Resolves after the first attempt of this account's next webhook, or after `defaultMs.hold`. */
   afterNextOf(account: string): Promise<void>;
   stop: Webhooks['stop'];
@@ -115,11 +115,11 @@ function createSender(ledger: Ledger, log: Log, pausesMs: readonly number[]): Se
   const held: { account: string; position: number; release: () => void }[] = [];
   let lastPosition = 0;
 
-  function send(webhook: PendingWebhook, gate?: Promise<unknown>): Promise<void> {
+  function send(webhook: PendingWebhook, after?: Promise<unknown>): Promise<void> {
     lastPosition += 1;
     const position = lastPosition;
     return new Promise((firstAttemptDone) => {
-      const delivery = deliver(webhook, position, firstAttemptDone, gate)
+      const delivery = deliver(webhook, position, firstAttemptDone, after)
         .catch((error) => {
           if (!stopping.signal.aborted)
             log({ msg: 'webhook failed', provider: webhook.provider, error: String(error) });
@@ -136,11 +136,11 @@ function createSender(ledger: Ledger, log: Log, pausesMs: readonly number[]): Se
     webhook: PendingWebhook,
     position: number,
     firstAttemptDone: () => void,
-    gate?: Promise<unknown>,
+    after?: Promise<unknown>,
   ): Promise<void> {
     const { provider, account } = webhook;
     await ledger.durable();
-    await gate;
+    await after;
     if (webhook.notBefore !== undefined) await pause(webhook.notBefore - Date.now());
     let done = !isLoopback(webhook.url);
     if (done) log({ msg: 'webhook not sent: its address is not loopback', provider });

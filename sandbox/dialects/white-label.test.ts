@@ -11,11 +11,11 @@ function customer(type: string) {
   return { name: 'Maria Silva', email: 'maria@example.com', document: { type, number: '52998224725' } };
 }
 
-describe('what the brands of the white-label family refuse', () => {
+describe('what providers of the white-label family refuse', () => {
   test.each([
     ['an amount in reais', { amount: 129.9 }],
-    ['a field that nobody knows', { expiresIn: 86_400 }],
-    ['upper', { paymentMethod: 'PIX' }],
+    ['an unknown field', { expiresIn: 86_400 }],
+    ['a method in capitals', { paymentMethod: 'PIX' }],
     ['a type of document in capitals', { customer: customer('CPF') }],
     ['a method that the brand lacks', { paymentMethod: 'credit_card' }],
   ])('%s', async (_, wrong) => {
@@ -26,7 +26,7 @@ describe('what the brands of the white-label family refuse', () => {
     expect((await send(wrong)).status).toBe(400);
   });
 
-  test('ByNet: another User-Agent, another key, small letters', async () => {
+  test('ByNet: another User-Agent, no key, small letters', async () => {
     const sandbox = await newSandbox();
     const send = (headers: Record<string, string>, fields: object = capitals) =>
       call(`${sandbox.url}/bynet/api/user/transactions`, 'POST', pixRequest({ ...fields }), headers);
@@ -40,7 +40,7 @@ describe('what the brands of the white-label family refuse', () => {
     expect((await send(right, {})).status).toBe(400);
   });
 
-  test('MEDIUS: a payout without its key, and with it twice', async () => {
+  test('MEDIUS: a payout without its idempotency key, and with one that is repeated', async () => {
     const sandbox = await newSandbox();
     const body = { requestedamount: 500, pixkey: '52998224725', pixkeytype: 'CPF', isPix: true };
     const send = (headers: Record<string, string>, fields: object = {}) =>
@@ -59,7 +59,7 @@ describe('what the brands of the white-label family refuse', () => {
     expect((await send({ 'idempotency-key': 'd' }, { pixkeytype: 'cpf' })).status).toBe(400);
   });
 
-  test('LYNXPAY: a card in clear, and a token that nobody gave', async () => {
+  test('LYNXPAY: a card in clear, and an unknown token', async () => {
     const sandbox = await newSandbox();
     const send = (path: string, body: object) =>
       call(`${sandbox.url}/lynxpay${path}`, 'POST', body, basicOf('public', 'secret'));

@@ -30,7 +30,7 @@ describe('PAGARMEBAAS', () => {
     const [charge] = first.charges;
     expect(charge.id).toMatch(/^ch_/);
     for (const _ of [1, 2]) await send('DELETE', `/charges/${charge.id}`, { amount: 300 }, 'refund');
-    expect((await controlOf(sandbox).books()).refunds).toMatchObject([{ amount: 300 }]);
+    expect((await controlOf(sandbox).ledger()).refunds).toMatchObject([{ amount: 300 }]);
   });
 });
 
@@ -50,7 +50,7 @@ describe('IUGUBAAS', () => {
       statuses.push((await call(slug(sandbox, 'iugubaas/v1/invoices'), 'POST', invoice, headers)).status);
     }
     expect(statuses).toEqual([200, 409]);
-    expect((await controlOf(sandbox).books()).charges).toHaveLength(1);
+    expect((await controlOf(sandbox).ledger()).charges).toHaveLength(1);
   });
 
   it('takes documents with the token of that account only', async () => {

@@ -59,7 +59,7 @@ async function newOnz() {
 }
 const cashOut = '/cash-out/api/v2';
 
-test('who has no client certificate, or one of another authority, does not get past the handshake', async () => {
+test('a client without a certificate, or with one of another authority, fails the handshake', async () => {
   const { sandbox, ca, certificate, logIn } = await newOnz();
   const url = `${sandbox.secureUrl}/onz/oauth/token`;
   await expect(tlsCall(url, 'POST', { ca }, {})).rejects.toThrow();
@@ -68,15 +68,15 @@ test('who has no client certificate, or one of another authority, does not get p
   expect(await logIn(await certificate('cash-in'))).toMatchObject({ status: 200 });
 });
 
-test('without TLS Onz is refused, and the others are as before, on the same port', async () => {
+test('without TLS Onz refuses, and other routes work on the same port', async () => {
   const { sandbox } = await newOnz();
   expect(await call(`${sandbox.url}/onz/cob`, 'POST', {})).toMatchObject({ status: 403 });
   expect(await controlOf(sandbox).send('GET', '/healthz')).toMatchObject({ status: 200 });
 });
 
-test('a certificate is good for its own client and its own host', async () => {
+test('a certificate is valid for its own client and host only', async () => {
   const { certificate, logIn } = await newOnz();
-  expect(await logIn(await certificate('cash-in', 'somebody'))).toMatchObject({ status: 401 });
+  expect(await logIn(await certificate('cash-in', 'another'))).toMatchObject({ status: 401 });
   expect(await logIn(await certificate('cash-out'))).toMatchObject({ status: 401 });
   expect(await logIn(await certificate('cash-in'), cashOut)).toMatchObject({ status: 401 });
   expect((await logIn(await certificate('cash-out'), cashOut)).body).toMatchObject({
@@ -85,7 +85,7 @@ test('a certificate is good for its own client and its own host', async () => {
   });
 });
 
-test('a token is good for its own host, in its own hands, until the clock says that it ends', async () => {
+test('a token is valid for its own host and certificate, until it expires', async () => {
   const { sandbox, ca, certificate, logIn } = await newOnz();
   const cert = await certificate('cash-in');
   const token = String((await logIn(cert)).body.access_token);
@@ -94,7 +94,7 @@ test('a token is good for its own host, in its own hands, until the clock says t
       authorization: `Bearer ${token}`,
     });
   expect((await get(cert)).status).toBe(404);
-  expect((await get(await certificate('cash-in', 'somebody'))).status).toBe(401);
+  expect((await get(await certificate('cash-in', 'another'))).status).toBe(401);
   expect((await get(await certificate('cash-out'), `${cashOut}/pix/payments/x`)).status).toBe(401);
   await controlOf(sandbox).send('POST', '/clock', { advance: '29m' });
   expect((await get(cert)).status).toBe(404);
@@ -102,7 +102,7 @@ test('a token is good for its own host, in its own hands, until the clock says t
   expect(await get(cert)).toMatchObject({ status: 401, body: { type: 'onz-0018' } });
 });
 
-test('the authority and the demo accounts’ certificates outlive a restart, and only their owner may read them', async () => {
+test('the authority and the demo accounts’ certificates survive a restart, and are readable by their owner only', async () => {
   const dataDir = await newFolder();
   const fields = [{ field: 'certificate', required: false }];
   const make = async () => (await demoAccounts(dataDir, 'http://127.0.0.1:1'))('onz', 'mer_test', fields);

@@ -34,19 +34,19 @@ async function newLexxen() {
   return { sandbox, send, account: lexxen.accountOf(made), token };
 }
 
-test('Lexxen pays what its account has signed, and nothing else', async () => {
+test('Lexxen accepts payouts with a valid signature only', async () => {
   const { sandbox, send, account, token } = await newLexxen();
   const otherAmount = (at: string, body: string) =>
     ['POST', '/transaction/pix-out', token, at, body.replace('5050', '5051')].join('\n');
   expect(await send(otherAmount)).toMatchObject({ status: 401 });
   expect(await send((at, body) => ['POST', '/auth', token, at, body].join('\n'))).toMatchObject({ status: 401 });
-  expect((await controlOf(sandbox).books(`?account=${account}`)).transfers).toEqual([]);
+  expect((await controlOf(sandbox).ledger(`?account=${account}`)).transfers).toEqual([]);
   expect(await send()).toMatchObject({ status: 201, body: { identifier: 'out-1', status: 'CREATED', amount: 5050 } });
 });
 
 const userAgent = { 'user-agent': 'Loja Demo (dev@example.com)' };
 
-test('Transfeera sends a batch once it is closed, once per idempotency key, and signs what it tells', async () => {
+test('Transfeera sends a batch once it is closed, once per idempotency key, and signs its webhooks', async () => {
   const sandbox = await newSandbox({ transferMs: Number.POSITIVE_INFINITY });
   const control = controlOf(sandbox);
   const hook = await newReceiver();
@@ -66,13 +66,13 @@ test('Transfeera sends a batch once it is closed, once per idempotency key, and 
     },
   ];
   const { id } = (await send('/batch', { name: 'one', transfers })).body;
-  const books = async () => (await control.books(`?account=${account}`)).transfers;
-  expect(await books()).toEqual([]);
+  const transfersNow = async () => (await control.ledger(`?account=${account}`)).transfers;
+  expect(await transfersNow()).toEqual([]);
   expect(await send(`/batch/${id}/close`)).toMatchObject({ status: 200 });
   expect(await send(`/batch/${id}/close`)).toMatchObject({ status: 400 });
   const again = (await send('/batch', { name: 'two', transfers })).body.id;
   expect(await send(`/batch/${again}/close`)).toMatchObject({ status: 200 });
-  expect(await books()).toMatchObject([{ amount: 5050, reference: 'out-1', status: 'EM_PROCESSAMENTO' }]);
+  expect(await transfersNow()).toMatchObject([{ amount: 5050, reference: 'out-1', status: 'EM_PROCESSAMENTO' }]);
 
   await control.simulate({ provider: 'transfeera', kind: 'payout', account, reference: 'out-1', event: 'paid' });
   const [post] = await hook.waitFor(1);
@@ -82,7 +82,7 @@ test('Transfeera sends a batch once it is closed, once per idempotency key, and 
   expect(v1).toBe(expected.digest('hex'));
 });
 
-test('Vexy signs in the same way what it posts to the address of the request', async () => {
+test('Vexy signs its webhooks to the address of the request', async () => {
   const sandbox = await newSandbox();
   const hook = await newReceiver();
   const root = `${sandbox.url}/vexy`;
@@ -109,7 +109,7 @@ test('Vexy signs in the same way what it posts to the address of the request', a
   );
 });
 
-test('ZENDRY signs payments with the secret that its demo accounts log in with', async () => {
+test('ZENDRY signs webhooks with the secret of its demo accounts’ log-in', async () => {
   const sandbox = await newSandbox({ transferMs: Number.POSITIVE_INFINITY });
   const fields = ['clientId', 'clientSecret'].map((field) => ({ field, required: true }));
   const made = await (await demoAccounts(await newFolder(), sandbox.url))('zendry', 'mer_test', fields);
