@@ -25,7 +25,7 @@ it('says which certificate ends, when, and who needs it', () => {
   expect(unused).toContain('no connection needs it now');
 });
 
-it('says nothing while there are thirty days, and nothing of what nobody could read', () => {
+it('says nothing while there are thirty days left, or when the certificate could not be read', () => {
   expect(sentence({ use: 'cashIn', notAfter: at('2026-12-22T12:00:00Z') })).toBeUndefined();
   expect(sentence({ use: 'cashIn', notAfter: at('2026-12-22T11:59:59Z') })).toContain('in 29 days');
   expect(sentence({ use: 'cashIn', problem: 'could not be fetched' })).toBeUndefined();

@@ -62,7 +62,7 @@ describe('a route', () => {
     expect(routed.skipped).toEqual([{ provider: 'Beta', connectionId: 'con_beta', why: 'PIX is not supported' }]);
   });
 
-  it('goes to the sick one where there is no other', () => {
+  it('uses an unhealthy connection where there is no other', () => {
     const rules = [rule({ to: [{ provider: 'Alfa' }] })];
     const routed = routePayment(rules, charge(), conditions({ breakers: { Alfa: 'open' } }));
     expect(names(routed)).toEqual(['Alfa']);
@@ -90,7 +90,7 @@ describe('a route', () => {
     ]);
   });
 
-  it('is the only connection that can take it, where there are no rules; among several nobody guesses', () => {
+  it('uses the only connection that can take it without a rule, and none of several', () => {
     const refused = Object.fromEntries(providers.slice(1).map((provider) => [provider, 'no']));
     expect(names(routePayment([], charge(), conditions({ refused })))).toEqual(['Alfa']);
     const several = routePayment([], charge(), conditions());

@@ -107,14 +107,14 @@ describe('a due factor', () => {
     );
   });
 
-  it('is absent where its first digit is 0, and gives the amount more room', () => {
+  it('is absent where its first digit is 0, and its digits belong to the amount', () => {
     const { dueDate, amountCents } = parseBoleto(boleto({ factor: '0000' }), now);
     expect([dueDate, amountCents]).toEqual([undefined, 12990]);
     expect(parseBoleto(boleto({ factor: '0001' }), now).amountCents).toBe(10_000_012_990);
   });
 });
 
-describe('what is wrong is said', () => {
+describe('the problem is named', () => {
   it.each([
     ['', 'the line has something else than digits'],
     ['0019a', 'the line has something else than digits'],

@@ -99,7 +99,7 @@ describe('buildBrCode', () => {
     expect(parseBrCode(buildBrCode(input({ merchantCity: 'Bento Goncalve s' }))).merchantCity).toBe('Bento Goncalve');
   });
 
-  it('cuts the description to the room that the key leaves', () => {
+  it('cuts the description to the length that the key leaves', () => {
     const long = 'x'.repeat(200);
     expect(parseBrCode(buildBrCode(input({ description: long }))).description).toHaveLength(73 - 17);
     const key = `${'a'.repeat(65)}@example.com`;

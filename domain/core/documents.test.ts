@@ -95,7 +95,7 @@ describe('documentKind', () => {
 });
 
 describe('generators', () => {
-  it('make valid documents of the asked kind', () => {
+  it('make valid documents of the requested kind', () => {
     fc.assert(fc.property(cpfs, (cpf) => documentKind(cpf) === 'CPF'));
     fc.assert(fc.property(cnpjs, (cnpj) => documentKind(cnpj) === 'CNPJ' && /^[0-9]{8}0001[0-9]{2}$/.test(cnpj)));
     fc.assert(fc.property(letteredCnpjs, (cnpj) => documentKind(cnpj) === 'CNPJ' && /[A-Z]/.test(cnpj)));

@@ -144,7 +144,7 @@ describe('parseReais', () => {
     ['0,01', 1],
   ])('reads %s', (text, cents) => expect(parseReais(text)).toBe(cents));
 
-  it('nothing is nothing, and what is no amount is said to be none', () => {
+  it('gives undefined for an empty text, and null for what is not an amount', () => {
     expect(parseReais(' ')).toBeUndefined();
     for (const text of ['abc', '1,234', '12,345', '-1', '1.2.3', '1e3', '12345678901']) {
       expect(parseReais(text), text).toBeNull();

@@ -35,12 +35,12 @@ it.each([
   expect(whyNoPixKey(key, kind)).toMatch(/^is not /);
 });
 
-it('a phone that is told to be one is one, although it has eleven digits', () => {
+it('a phone of eleven digits is a phone key when its kind is given', () => {
   expect(whyNoPixKey('11999998888', 'PHONE')).toBeUndefined();
   expect(plainPixKey('5511999998888', 'PHONE')).toBe('11999998888');
 });
 
-it('shows enough to tell receivers apart, and no more', () => {
+it('masks a key, with enough left to distinguish receivers', () => {
   expect(maskPixKey('52998224725', 'CPF')).not.toContain('52998224725');
   expect(maskPixKey('maria@example.com', 'EMAIL')).toBe('m***@example.com');
   expect(maskPixKey('+5511999998888', 'PHONE')).toBe('(11) *****-8888');

@@ -14,28 +14,28 @@ describe('the poll plan', () => {
     [4 * hour, 6 * hour],
     [6 * hour, 12 * hour],
     [7 * hour, 12 * hour],
-  ])('asks about a payment of %i ms next at %i', (age, next) => {
+  ])('a payment of %i ms is polled next at %i', (age, next) => {
     expect(nextPoll(age)).toBe(next);
   });
 
-  it('asks earlier where something is searched for', () => {
+  it('polls earlier while a transaction is searched for', () => {
     expect(nextPoll(1_000, [2_000, 5_000])).toBe(2_000);
     expect(nextPoll(6_000, [2_000, 5_000])).toBe(minute);
   });
 });
 
-describe('what is late', () => {
-  it('is ten minutes behind the plan', () => {
+describe('a poll is overdue', () => {
+  it('ten minutes after its planned time', () => {
     expect(pollDueBy(90_000, 0)).toBe(12 * minute);
     expect(pollDueBy(hour + 5 * hour, 0)).toBe(12 * hour + 10 * minute);
   });
 
-  it('is ten minutes behind the last look of a code that expires before the next poll', () => {
+  it('ten minutes after the last look-up of a code that expires before the next poll', () => {
     expect(pollDueBy(4 * hour, 0, 5 * hour)).toBe(5 * hour + 11 * minute);
     expect(pollDueBy(4 * hour, 0, 9 * hour)).toBe(6 * hour + 10 * minute);
   });
 
-  it('is asked by the plan alone when the code has expired and nobody knows', () => {
+  it('by the plan alone after the code has expired', () => {
     expect(pollDueBy(7 * hour, 0, 5 * hour)).toBe(12 * hour + 10 * minute);
   });
 });

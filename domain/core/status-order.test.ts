@@ -48,7 +48,7 @@ const messagesOf = (reported: fc.Arbitrary<ProviderPaymentState>) =>
 /** A refund with the paid amount, so it is not a charge that was cancelled unpaid. */
 const statedRefund = message('REFUNDED', { paidAmount: amount });
 
-it('ends at the highest status that was heard, in any order and however often', () => {
+it('ends at the highest reported status, in any order and number', () => {
   const reported = fc.constantFrom(...order.map((status) => (status === 'REFUNDED' ? statedRefund : message(status))));
   fc.assert(
     fc.property(messagesOf(reported), (messages) => {
@@ -57,7 +57,7 @@ it('ends at the highest status that was heard, in any order and however often', 
   );
 });
 
-it('ends below it in one case: the money came after a cancel that returned nothing, and that is flagged', () => {
+it('ends below it only when money came after an unpaid cancel, with attention', () => {
   const reported = fc.constantFrom(...PaymentStatus.options).map((status) => message(status));
   let below = 0;
   fc.assert(
@@ -77,7 +77,7 @@ it('ends below it in one case: the money came after a cancel that returned nothi
   expect(below).toBeGreaterThan(0);
 });
 
-it('does nothing at a repeat of what it has just heard', () => {
+it('does nothing when the last provider state is repeated', () => {
   const reported = fc.record({
     status: fc.constantFrom(...order),
     providerWord: fc.constantFrom('word', 'other'),
@@ -95,7 +95,7 @@ it('does nothing at a repeat of what it has just heard', () => {
   );
 });
 
-it('moves nothing on words that no map names, and on money of another amount', () => {
+it('changes nothing on unmapped words, and on another amount', () => {
   const untrusted = fc.oneof(
     fc.constantFrom(...order).map((status) => message(status, { unmapped: true })),
     fc.integer({ min: 1, max: 5000 }).map((paid) => message('APPROVED', { paidAmount: paid === amount ? 1 : paid })),

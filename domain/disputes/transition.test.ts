@@ -14,9 +14,9 @@ const existing = (over: Partial<ExistingDispute> = {}): ExistingDispute => ({
   ...over,
 });
 
-describe('which dispute news is about', () => {
+describe('the dispute that a provider event is about', () => {
   it.each([
-    ['the first news', [], reportedDispute(), undefined],
+    ['the first event', [], reportedDispute(), undefined],
     ['the same without ids', [existing()], reportedDispute(), 'dsp_1'],
     ['a repeat after the end', [existing({ state: 'WON' })], reportedDispute(), 'dsp_1'],
     ['the same id', [existing({ providerId: 'x' })], reportedDispute({ id: 'x' }), 'dsp_1'],
@@ -41,7 +41,7 @@ describe('which dispute news is about', () => {
   });
 });
 
-describe('what news does to a dispute', () => {
+describe('the effect of a provider event on a dispute', () => {
   it.each([
     ['OPEN', 'opened', {}],
     ['OPEN', 'won', { to: 'WON' }],
@@ -57,11 +57,11 @@ describe('what news does to a dispute', () => {
     expect(decideDisputeTransition([about], reportedDispute({ phase }))).toEqual({ about, ...decision });
   });
 
-  it('opens and ends one whose beginning was never told', () => {
+  it('opens and ends a dispute that was not reported before', () => {
     expect(decideDisputeTransition([], reportedDispute({ phase: 'lost' }))).toEqual({ to: 'LOST' });
   });
 
-  it('a move to CHARGEBACK is another dispute only when all before were won', () => {
+  it('a payment’s CHARGEBACK is another dispute only when all earlier ones were won', () => {
     expect(chargebackIsKnown([])).toBe(false);
     expect(chargebackIsKnown([existing({ state: 'WON' })])).toBe(false);
     expect(chargebackIsKnown([existing({ state: 'WON' }), existing()])).toBe(true);
@@ -69,7 +69,7 @@ describe('what news does to a dispute', () => {
   });
 });
 
-describe('why a dispute may not be answered or end', () => {
+describe('why a dispute may not be answered or ended', () => {
   const at = 1_000;
   it.each([
     ['OPEN', undefined, 'ACCEPTED', undefined],

@@ -29,7 +29,7 @@ describe('a payment and its provider', () => {
       { status: 'REFUNDED', refundedAmount: 300 },
       [],
     ],
-    ['agree that nobody paid', { status: 'REJECTED' }, { status: 'PENDING' }, []],
+    ['agree that it was not paid', { status: 'REJECTED' }, { status: 'PENDING' }, []],
     ['agree about a charge cancelled unpaid', { status: 'REFUNDED' }, { status: 'REJECTED' }, []],
     ['differ: paid there', { status: 'PENDING' }, {}, ['status']],
     ['differ: paid there, given up here', { status: 'REJECTED' }, {}, ['status']],
@@ -46,7 +46,7 @@ describe('a payment and its provider', () => {
     ['differ in the amount', {}, { amount: 999 }, ['amount']],
     ['differ in the amount that was paid', { status: 'PENDING' }, { paidAmount: 999 }, ['amount', 'status']],
     ['differ in the amount of what waits', { status: 'PENDING' }, { status: 'PENDING', amount: 999 }, ['amount']],
-    ['differ by a word that nobody knows', {}, { unmapped: true }, ['word']],
+    ['differ by an unmapped word', {}, { unmapped: true }, ['word']],
   ])('%s', (_name, ours, reported, expected) => {
     expect(differs(comparePayment(payment(ours), providerState(reported)))).toEqual(expected);
   });
@@ -62,7 +62,7 @@ describe('a payout and its provider', () => {
     ['differ: returned there', 'APPROVED', { status: 'REJECTED' }, ['status']],
     ['differ: still under way there', 'CANCELED', { status: 'PENDING' }, ['status']],
     ['differ in status and amount', 'PENDING', { amount: 1 }, ['status', 'amount']],
-    ['differ by a word that nobody knows', 'APPROVED', { unmapped: true }, ['word']],
+    ['differ by an unmapped word', 'APPROVED', { unmapped: true }, ['word']],
   ])('%s', (_name, status, reported, expected) => {
     const atProvider: ProviderPayoutState = { status: 'APPROVED', providerWord: 'done', amount: 1000, ...reported };
     expect(differs(comparePayout({ status, amount: 1000 }, atProvider))).toEqual(expected);
@@ -171,7 +171,7 @@ describe('a statement', () => {
     expect(match([returned], [payout()])).toMatchObject([{ what: ['status'] }]);
   });
 
-  it('failedPolls what a provider’s statement should show within its days, and nothing of another’s', () => {
+  it('reports what a provider’s statement should have within its days as missing, and nothing else', () => {
     const ours = [
       sale(),
       sale({ id: 'pay_2', day: '2026-11-21', amount: 5 }),

@@ -14,21 +14,21 @@ const unpaid: Situation = {
 };
 const paid: Situation = { ...unpaid, status: 'APPROVED' };
 
-describe('what is safe', () => {
+describe('the safe actions', () => {
   it.each<[string, Situation, string[]]>([
-    ['waits for its payer', unpaid, ['look', 'cancel']],
-    ['waits, where nobody can cancel', { ...unpaid, cancels: false }, ['look']],
+    ['is unpaid', unpaid, ['look', 'cancel']],
+    ['is unpaid, without a cancel at the provider', { ...unpaid, cancels: false }, ['look']],
     ['was sent and not answered', { ...unpaid, attention: 'outcome_unknown', hasProviderId: false }, ['resolve']],
     [
       'was not answered, where our reference finds it',
       { ...unpaid, attention: 'outcome_unknown', hasProviderId: false, lookUpBy: ['id', 'reference'] },
       ['look', 'resolve'],
     ],
-    ['was paid otherwise than charged', { ...unpaid, attention: 'paid_amount_differs' }, ['look', 'cancel', 'resolve']],
+    ['was paid with another amount', { ...unpaid, attention: 'paid_amount_differs' }, ['look', 'cancel', 'resolve']],
     ['was paid late', { ...paid, attention: 'late_payment' }, ['look', 'dismiss', 'refund']],
     ['was paid twice', { ...paid, attention: 'second_charge' }, ['look', 'dismiss', 'refund']],
-    ['was given back', { ...paid, refundedAmount: 1000 }, ['look']],
-    ['cannot be asked about', { ...paid, lookUpBy: [], refunds: false }, []],
+    ['was refunded', { ...paid, refundedAmount: 1000 }, ['look']],
+    ['has no look-up', { ...paid, lookUpBy: [], refunds: false }, []],
   ])('of one that %s', (_what, situation, actions) => {
     expect(safeActions(situation)).toEqual(actions);
   });
@@ -41,7 +41,7 @@ describe('what is safe', () => {
     }
   });
 
-  it('settles each reason in one way at most, and needs a reason', () => {
+  it('allows one way of settling per reason at most, and only with a reason', () => {
     expect(AttentionReason.options.filter((reason) => isResolvable(reason) && isDismissible(reason))).toEqual([]);
     expect(whyNot('resolve', unpaid)).toBe('no_attention');
     expect(whyNot('resolve', { ...paid, attention: 'late_payment' })).toBe('only_seen');

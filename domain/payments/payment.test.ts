@@ -23,8 +23,8 @@ describe('card data', () => {
       { ...card, holderDocument: '529.982.247-25' },
       { ...card, holderDocument: '52998224725' },
     ],
-  ])('expected', (given, kept) => {
-    expect(CardData.parse(given)).toEqual(kept);
+  ])('is normalised: %j', (given, normalised) => {
+    expect(CardData.parse(given)).toEqual(normalised);
   });
 
   it.each([

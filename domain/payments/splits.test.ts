@@ -18,7 +18,7 @@ describe('splits', () => {
     ['both kinds', 10001, [fixed(500), percent(12.5), percent(12.5, true)], [500, 1250, 1250]],
     ['a percentage of one cent', 1, [percent(99.99)], [0]],
     ['two decimals that floats garble', 100, [percent(1.1), percent(98.9)], [2, 98]],
-    ['nobody', 10000, [], []],
+    ['no part', 10000, [], []],
   ] as const)('%s', (_, amount, shares, expected) => {
     expect(splitCents(amount, shares)).toEqual(expected);
   });
@@ -43,7 +43,7 @@ describe('splits', () => {
     }
   });
 
-  test('are the rule to the cent, whatever is asked for', () => {
+  test('follow the rule to the cent, for any shares', () => {
     // Hundredths of a per cent from parts of a whole, and cents out of what these leave.
     const parts = fc.array(fc.record({ weight: fc.nat(100), chargeRemainder: fc.boolean() }), {
       minLength: 1,

@@ -11,20 +11,20 @@ const providerState = (over: Partial<ProviderPaymentState> = {}): ProviderPaymen
   ...over,
 });
 
-describe('judge', () => {
-  it('approves what was paid, to the cent', () => {
+describe('decidePaymentTransition', () => {
+  it('approves the exact amount', () => {
     expect(decidePaymentTransition(pending, providerState({ status: 'APPROVED', paidAmount: 1000 }))).toEqual({
       to: 'APPROVED',
     });
   });
 
-  it.each([1, 999, 1001])('never approves %i cents for 1000 in silence', (paidAmount) => {
+  it.each([1, 999, 1001])('never approves %i cents for 1000 without attention', (paidAmount) => {
     const decision = decidePaymentTransition(pending, providerState({ status: 'APPROVED', paidAmount }));
     expect(decision.to).toBeUndefined();
     expect(decision.attention).toMatchObject({ reason: 'paid_amount_differs' });
   });
 
-  it('does not move on a word that nobody knows, whatever its default', () => {
+  it('changes nothing on an unmapped word, whatever its default', () => {
     const decision = decidePaymentTransition(
       pending,
       providerState({ status: 'REJECTED', providerWord: '¿?', unmapped: true }),
@@ -32,19 +32,19 @@ describe('judge', () => {
     expect(decision).toEqual({ attention: expect.objectContaining({ reason: 'unmapped_word' }) });
   });
 
-  it('takes a late payment and flags it', () => {
+  it('approves a late payment with attention', () => {
     const decision = decidePaymentTransition({ ...pending, status: 'REJECTED' }, providerState({ status: 'APPROVED' }));
     expect(decision).toMatchObject({ to: 'APPROVED', attention: { reason: 'late_payment' } });
   });
 
-  it('takes money that reaches a charge that was cancelled unpaid', () => {
+  it('approves money for a charge that was cancelled unpaid, with attention', () => {
     const cancelled = decidePaymentTransition(pending, providerState({ status: 'REFUNDED', refundedAmount: 0 }));
     expect(cancelled).toEqual({ to: 'REFUNDED' });
     const decision = decidePaymentTransition({ ...pending, status: 'REFUNDED' }, providerState({ status: 'APPROVED' }));
     expect(decision).toMatchObject({ to: 'APPROVED', attention: { reason: 'late_payment' } });
   });
 
-  it('counts a whole refund as the whole amount, also where the provider names none', () => {
+  it('counts a refund without an amount as the whole amount', () => {
     const approved: PaymentState = { ...pending, status: 'APPROVED' };
     expect(decidePaymentTransition(approved, providerState({ status: 'REFUNDED' }))).toEqual({
       to: 'REFUNDED',
@@ -55,7 +55,7 @@ describe('judge', () => {
     });
   });
 
-  describe('of money that went back', () => {
+  describe('on returned money', () => {
     const approved: PaymentState = { ...pending, status: 'APPROVED' };
     const back = (over: Partial<ProviderPaymentState> = {}) =>
       providerState({ status: 'REFUNDED', paidAmount: 1000, ...over });
@@ -64,7 +64,7 @@ describe('judge', () => {
       expect(decidePaymentTransition(approved, back({ refundedAmount: 300 }))).toEqual({ refundedAmount: 300 });
     });
 
-    it('takes a word without a figure for our own refunds, as long as there are any', () => {
+    it('attributes a word without an amount to our own refunds, if there are any', () => {
       expect(decidePaymentTransition({ ...approved, ownRefunds: 300 }, back())).toEqual({ refundedAmount: 300 });
       expect(decidePaymentTransition({ ...approved, ownRefunds: 1000 }, back())).toEqual({
         to: 'REFUNDED',
@@ -72,7 +72,7 @@ describe('judge', () => {
       });
     });
 
-    it('is a chargeback where the provider calls it one, unless it was ours', () => {
+    it('gives CHARGEBACK where the provider reports one, unless it was our refund', () => {
       const returned = { returned: true as const };
       expect(decidePaymentTransition(approved, back(returned)).to).toBe('CHARGEBACK');
       expect(decidePaymentTransition({ ...approved, ownRefunds: 1000 }, back(returned)).to).toBe('REFUNDED');
@@ -88,19 +88,19 @@ describe('judge', () => {
       ).toEqual({});
     });
 
-    it('does not make a chargeback of a charge that was cancelled unpaid', () => {
+    it('gives no CHARGEBACK for a charge that was cancelled unpaid', () => {
       expect(decidePaymentTransition(pending, providerState({ status: 'REFUNDED', returned: true }))).toEqual({
         to: 'REFUNDED',
       });
     });
   });
 
-  it('keeps older news as evidence', () => {
+  it('stores older provider states as evidence', () => {
     const decision = decidePaymentTransition({ ...pending, status: 'APPROVED' }, providerState());
     expect(decision).toEqual({ evidence: 'PENDING cannot follow APPROVED' });
   });
 
-  it('ends doubts that news settles, and leaves the others to a person', () => {
+  it('clears attention that a provider state settles, and leaves other reasons to a person', () => {
     expect(decidePaymentTransition({ ...pending, attention: 'outcome_unknown' }, providerState())).toEqual({
       attention: 'clear',
     });
@@ -113,7 +113,7 @@ describe('judge', () => {
     });
   });
 
-  it('whatever is said in whatever order, statuses only climb and refunds only grow, up to the amount', () => {
+  it('only raises statuses and refunds, up to the amount, in any order of provider states', () => {
     const reported = fc.record({
       status: fc.constantFrom(...PaymentStatus.options),
       providerWord: fc.constant('word'),

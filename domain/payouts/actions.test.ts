@@ -26,18 +26,18 @@ const held: PayoutSituation = { ...sent, stage: 'held', attention: 'not_sent', h
 const unknown: PayoutSituation = { ...sent, attention: 'outcome_unknown', hasProviderId: false, askable: false };
 const paid: PayoutSituation = { ...sent, status: 'APPROVED', stage: 'closed' };
 
-describe('what is safe', () => {
+describe('the safe actions', () => {
   it.each<[string, PayoutSituation, string[]]>([
     ['waits for its second person', waits, ['approve', 'cancel']],
     ['waits, and is one’s own', { ...waits, person: ana }, ['cancel']],
     ['waits, and one has approved it', { ...waits, given: [{ by: bia.id }] }, ['cancel']],
     ['is being sent', { ...sent, stage: 'sending', hasProviderId: false }, []],
-    ['was sent, and the provider can be asked', sent, ['look']],
-    ['was sent and not answered', unknown, ['resolve']],
+    ['was sent, and can be looked up', sent, ['look']],
+    ['was sent without an answer', unknown, ['resolve']],
     ['was not answered, where our reference finds it', { ...unknown, askable: true }, ['look', 'resolve']],
-    ['was surely not sent', { ...held, askable: false }, ['retry', 'cancel']],
-    ['was surely not sent, and can be asked', held, ['retry', 'cancel', 'look']],
-    ['is said to have failed by nobody who proves it', { ...unknown, attention: 'webhook_unconfirmed' }, ['resolve']],
+    ['was certainly not sent', { ...held, askable: false }, ['retry', 'cancel']],
+    ['was certainly not sent, and can be looked up', held, ['retry', 'cancel', 'look']],
+    ['failed according to an unsigned webhook', { ...unknown, attention: 'webhook_unconfirmed' }, ['resolve']],
     ['one person has resolved, and that was oneself', { ...unknown, proposedBy: bia.id }, []],
     ['one person has resolved, and that was another', { ...unknown, proposedBy: ana.id }, ['resolve']],
     ['is done', paid, ['look']],
@@ -50,7 +50,7 @@ describe('what is safe', () => {
   ])('of a payout that %s', (_, now, safe) => expect(safePayoutActions(now)).toEqual(safe));
 });
 
-describe('why not', () => {
+describe('the reason of a refusal', () => {
   it.each<[PayoutAction, PayoutSituation, string]>([
     ['approve', { ...waits, person: ana }, 'own_payout'],
     ['approve', { ...waits, given: [{ by: bia.id }] }, 'approved_already'],
@@ -78,7 +78,7 @@ describe('why not', () => {
   ])('%s is refused with its reason', (action, now, why) => expect(whyNotPayout(action, now)).toBe(why));
 });
 
-describe('in every situation there is', () => {
+describe('in every situation', () => {
   const reasons = [undefined, ...AttentionReason.options];
   const every = WithdrawStatus.options.flatMap((status) =>
     PayoutStage.options.flatMap((stage) =>
@@ -88,18 +88,18 @@ describe('in every situation there is', () => {
     ),
   );
 
-  it('only what was surely not sent is sent again', () => {
+  it('only what was certainly not sent is sent again', () => {
     const retried = every.filter((now) => whyNotPayout('retry', now) === undefined);
     expect(retried.length).toBeGreaterThan(0);
     expect(retried.every(({ status, stage }) => status === 'PENDING' && stage === 'held')).toBe(true);
   });
 
-  it('nothing that the provider may have is canceled behind its back', () => {
+  it('nothing that the provider may have is canceled', () => {
     const canceled = every.filter((now) => whyNotPayout('cancel', now) === undefined);
     expect(new Set(canceled.map(({ stage }) => stage))).toEqual(new Set(['awaiting_approval', 'held']));
   });
 
-  it('a doubt is never dismissed, and a certainty never resolved', () => {
+  it('no reason can be both resolved and dismissed', () => {
     for (const now of every) {
       const both = (['resolve', 'dismiss'] as const).filter((action) => whyNotPayout(action, now) === undefined);
       expect(both.length, `${now.status} ${now.stage} ${now.attention}`).toBeLessThan(2);
@@ -107,7 +107,7 @@ describe('in every situation there is', () => {
   });
 });
 
-it('an API key is nobody in particular: it neither made nor approved anything', () => {
+it('an API key has no person: it is never its own creator or approver', () => {
   const { person: _, ...byKey } = { ...waits, createdBy: undefined };
   expect(safePayoutActions(byKey)).toContain('cancel');
   expect(PayoutAction.options.filter((action) => whyNotPayout(action, byKey) === 'own_payout')).toEqual([]);

@@ -134,7 +134,7 @@ describe('a file of payouts', () => {
     expect(faultsOf(csv)[0]).toBe(fault);
   });
 
-  it('names columns that nobody knows, and repeats no card number', () => {
+  it('names unknown columns, and repeats no card number', () => {
     const { errors } = readPayoutFile('chave;valor;salário;4111 1111 1111 1111\nm@example.com;1,00;;');
     expect(errors.map(({ field }) => field)).toEqual(['salário', 'csv']);
     expect(errors[0]?.message).toContain('chave (pixKey)');

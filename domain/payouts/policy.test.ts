@@ -62,7 +62,7 @@ describe('approval', () => {
     expect(whyNotApprove(noPolicy, { createdBy: admin.id, given: [] }, admin)).toContain('what you created yourself');
   });
 
-  it('comes from nobody twice', () => {
+  it('is not accepted from the same person twice', () => {
     const given = [{ by: finance.id }];
     expect(whyNotApprove(policy({ approvals: 2 }), { given }, finance)).toContain('have already approved it');
     expect(whyNotApprove(policy({ approvals: 2 }), { given }, admin)).toBeUndefined();
@@ -147,7 +147,7 @@ describe('saving', () => {
     expect(faults({ approvers: ['usr_f', 'usr_f'] })).toMatchObject([{ field: 'approvers.1', rule: 'unique' }]);
   });
 
-  it('refuses what nobody could ever fulfil', () => {
+  it('refuses what the people with access could never fulfil', () => {
     const message = (many: number) => `must not exceed the number of people who may approve: ${many}`;
     expect(faults({ approvers: [] })).toEqual([{ field: 'approvals', rule: 'max', message: message(0) }]);
     expect(faults({ approvals: 2, approvers: ['usr_f'] })).toMatchObject([{ message: message(1) }]);

@@ -31,7 +31,7 @@ const words: Record<string, ProviderPayoutState> = {
   APPROVED: reported('APPROVED'),
   REJECTED: reported('REJECTED'),
   CANCELED: reported('CANCELED'),
-  'APPROVED, amount not said': reported('APPROVED', { amount: 0 }),
+  'APPROVED, without amount': reported('APPROVED', { amount: 0 }),
   'APPROVED, unconfirmed': reported('APPROVED', { unconfirmed: true }),
   'REJECTED, unconfirmed': reported('REJECTED', { unconfirmed: true }),
   'CANCELED, unconfirmed': reported('CANCELED', { unconfirmed: true }),
@@ -52,7 +52,7 @@ const table = `
   | APPROVED                    | APPROVED              | –                     | ?books_differ          | ?books_differ          |
   | REJECTED                    | REJECTED              | REJECTED ?returned    | –                      | old                    |
   | CANCELED                    | CANCELED              | REJECTED ?returned    | old                    | –                      |
-  | APPROVED, amount not said   | APPROVED              | –                     | ?books_differ          | ?books_differ          |
+  | APPROVED, without amount    | APPROVED              | –                     | ?books_differ          | ?books_differ          |
   | APPROVED, unconfirmed       | APPROVED              | –                     | ?books_differ          | ?books_differ          |
   | REJECTED, unconfirmed       | ?webhook_unconfirmed  | ?webhook_unconfirmed  | –                      | old                    |
   | CANCELED, unconfirmed       | ?webhook_unconfirmed  | ?webhook_unconfirmed  | old                    | –                      |
@@ -98,19 +98,19 @@ const isUncertain = (one: ProviderPayoutState) =>
   (one.status === 'APPROVED' && one.amount > 0 && one.amount !== amount) ||
   ((one.status === 'REJECTED' || one.status === 'CANCELED') && one.unconfirmed === true);
 
-describe('a word about a payout', () => {
-  it('has a cell for each word and status', () => {
+describe('a provider state of a payout', () => {
+  it('has a cell for each state and status', () => {
     expect(rows.map(([word]) => word)).toEqual(Object.keys(words));
     expect([...froms].sort()).toEqual([...WithdrawStatus.options].sort());
   });
 
-  it.each(cells)('$word, of one that is $from: $outcome', ({ word, from, outcome }) => {
+  it.each(cells)('$word, when it is $from: $outcome', ({ word, from, outcome }) => {
     const decision = decidePayoutTransition(payout(from), words[word] as ProviderPayoutState);
     expect(inWords(decision)).toBe(outcome);
     expect(decision.returned).toBe(outcome === 'REJECTED ?returned' ? true : undefined);
   });
 
-  it.each(AttentionReason.options)('does the same where there is the doubt %s already', (attention) => {
+  it.each(AttentionReason.options)('does the same when there is already the attention %s', (attention) => {
     for (const { word, from, outcome } of cells) {
       expect(inWords(decidePayoutTransition(payout(from, attention), words[word] as ProviderPayoutState))).toBe(
         outcome,
@@ -118,7 +118,7 @@ describe('a word about a payout', () => {
     }
   });
 
-  it('tells in words what the doubt is about', () => {
+  it('describes the attention', () => {
     const detail = (from: WithdrawStatus, word: string) =>
       JSON.stringify(decidePayoutTransition(payout(from), words[word] as ProviderPayoutState).attention);
     expect(detail('PENDING', 'APPROVED, a cent less')).toMatch(/9,99.*10,00/);
@@ -132,7 +132,7 @@ describe('a word about a payout', () => {
   });
 });
 
-describe('a doubt', () => {
+describe('an attention reason', () => {
   /** Reasons that a clear word resolves; the others need a person. */
   const ended: AttentionReason[] = [
     'outcome_unknown',
@@ -143,7 +143,7 @@ describe('a doubt', () => {
     'webhook_unconfirmed',
   ];
 
-  it.each(AttentionReason.options)('%s ends by itself, or not', (attention) => {
+  it.each(AttentionReason.options)('%s is cleared by a clear state, or not', (attention) => {
     const end = ended.includes(attention) ? 'clear' : undefined;
     expect(payoutReasonClearsItself(attention)).toBe(end !== undefined);
     for (const status of ['APPROVED', 'REJECTED', 'CANCELED'] as const) {
@@ -153,7 +153,7 @@ describe('a doubt', () => {
     }
   });
 
-  it.each(AttentionReason.options)('%s, of one that the provider says still waits', (attention) => {
+  it.each(AttentionReason.options)('%s, while the provider reports PENDING', (attention) => {
     const stays = attention === 'pending_too_long' || attention === 'webhook_unconfirmed';
     const end = ended.includes(attention) && !stays ? 'clear' : undefined;
     expect(decidePayoutTransition(payout('PENDING', attention), reported('PENDING'))).toEqual(
@@ -161,7 +161,7 @@ describe('a doubt', () => {
     );
   });
 
-  it('about the amount is ended by a word that names the right one, or by a refusal, and not by one that names none', () => {
+  it('about the amount is cleared by the right amount or a refusal, and not by a state without one', () => {
     const ends = (from: WithdrawStatus, one: ProviderPayoutState) =>
       decidePayoutTransition(payout(from, 'paid_amount_differs'), one).attention === 'clear';
     expect(ends('PENDING', reported('APPROVED', { amount: 0 }))).toBe(false);
@@ -171,7 +171,7 @@ describe('a doubt', () => {
     expect(ends('PENDING', reported('REJECTED', { amount: 0 }))).toBe(true);
   });
 
-  it('is never ended by a word that is one itself, nor by an old one', () => {
+  it('is not cleared by an uncertain state, or an older one', () => {
     for (const attention of AttentionReason.options) {
       for (const [word, one] of Object.entries(words)) {
         for (const from of WithdrawStatus.options) {
@@ -186,8 +186,8 @@ describe('a doubt', () => {
   });
 });
 
-describe('whatever is said, in whatever order', () => {
-  it('what has come to its end stays there, but for money that came back', () => {
+describe('any sequence of provider states', () => {
+  it('leaves a final payout as it is, except for a bank return', () => {
     fc.assert(
       fc.property(anyWords, (all) => {
         let now = payout('PENDING');
@@ -204,7 +204,7 @@ describe('whatever is said, in whatever order', () => {
     );
   });
 
-  it('it ends as the first clear end says, and as returned if a clear refusal follows it', () => {
+  it('leads to the first certain final status, or to a return if a certain refusal follows', () => {
     fc.assert(
       fc.property(anyWords, (all) => {
         const ends = all.filter((one) => one.status !== 'PENDING' && !isUncertain(one)).map(({ status }) => status);
@@ -216,7 +216,7 @@ describe('whatever is said, in whatever order', () => {
     );
   });
 
-  it('doubtful words move nothing, and the last of them is in the queue', () => {
+  it('changes nothing by uncertain states, and the last of them raises attention', () => {
     fc.assert(
       fc.property(anyWords, anyWord.filter(isUncertain), (all, last) => {
         expect(payoutAfter(all).status).toBe(payoutAfter(all.filter((one) => !isUncertain(one))).status);
@@ -229,7 +229,7 @@ describe('whatever is said, in whatever order', () => {
     );
   });
 
-  it('does nothing at a repeat of what it has just heard', () => {
+  it('has no further effect when its last state is repeated', () => {
     fc.assert(
       fc.property(anyWords, anyWord, (before, last) => {
         const once = payoutAfter([...before, last]);

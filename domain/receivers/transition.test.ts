@@ -13,18 +13,18 @@ it.each([
   ['ACTIVE', 'PENDING', { evidence: expect.stringContaining('cannot follow ACTIVE') }],
   ['ACTIVE', 'ACTIVE', {}],
   ['ACTIVE', 'REJECTED', { to: 'REJECTED', attention: expect.objectContaining({ reason: 'deactivated' }) }],
-] as const)('%s, and the provider says %s', (now, status, decision) => {
+] as const)('%s, when the provider reports %s', (now, status, decision) => {
   expect(decideReceiverTransition({ status: now }, reported(status))).toEqual(decision);
 });
 
-it('decides nothing by a word that nobody knows', () => {
+it('changes nothing on an unmapped word', () => {
   expect(decideReceiverTransition({ status: 'PENDING' }, { ...reported('REJECTED', 'ODD'), unmapped: true })).toEqual({
     attention: { reason: 'unmapped_word', detail: expect.stringContaining('"ODD"') },
   });
 });
 
 it.each(['outcome_unknown', 'unmapped_word', 'provider_unreachable'] as const)(
-  'ends a doubt (%s) by a clear word',
+  'clears the attention %s on a mapped word',
   (attention) => {
     expect(decideReceiverTransition({ status: 'PENDING', attention }, reported('PENDING'))).toEqual({
       attention: 'clear',
@@ -36,7 +36,7 @@ it.each(['outcome_unknown', 'unmapped_word', 'provider_unreachable'] as const)(
   },
 );
 
-it('leaves what a person has to see', () => {
+it('leaves attention that needs a person', () => {
   expect(decideReceiverTransition({ status: 'ACTIVE', attention: 'bank_account_differs' }, reported('ACTIVE'))).toEqual(
     {},
   );

@@ -5,7 +5,7 @@ const pdf = Buffer.from('%PDF-1.7 x');
 const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0]);
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]);
 
-describe('what is said of a file', () => {
+describe('the announcement of a file', () => {
   const faults = (fileName: string, contentType: string, size?: number) => {
     const reported = uploadErrors({ fileName, contentType, purpose: 'any', ...(size !== undefined && { size }) });
     return 'faults' in reported ? reported.faults.map(({ field, rule }) => `${field} ${rule}`) : reported.contentType;
@@ -32,7 +32,7 @@ describe('what is said of a file', () => {
     expect(faults(name, type, size)).toEqual(expected),
   );
 
-  it('takes the largest file and not one byte more', () => {
+  it('accepts the largest file and not one byte more', () => {
     expect(faults('a.pdf', 'application/pdf', 10 * 1024 * 1024)).toBe('application/pdf');
     expect(faults('a.pdf', 'application/pdf', 10 * 1024 * 1024 + 1)).toEqual(['size max']);
   });
@@ -50,6 +50,6 @@ it.each([
   ['a.pdf', 'application/pdf', Buffer.from('<html>%PDF-1.4'), 'file_type'],
   ['a.jpg', 'image/jpeg', Buffer.from('GIF89a'), 'file_type'],
   ['a.jpg', 'image/jpeg', Buffer.alloc(0), 'empty'],
-])('%s as %s, by its bytes', (fileName, contentType, bytes, fault) => {
+])('the bytes of %s as %s', (fileName, contentType, bytes, fault) => {
   expect(contentError({ fileName, contentType }, bytes)).toBe(fault);
 });
