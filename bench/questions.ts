@@ -138,7 +138,7 @@ const paymentFilters = ({ often, rarely }: Samples): [string, string][] => [
   ['a day half a year ago', `createdFrom=${instant(183)}&createdTo=${instant(182)}`],
   ['before all', `createdTo=${instant(800)}`],
   ['amounts in a range', 'amountMin=15000&amountMax=15010'],
-  ['amounts that nobody has', 'amountMin=900000000'],
+  ['amounts without a match', 'amountMin=900000000'],
   ['needs attention', 'needsAttention=true'],
   ['needs none', 'needsAttention=false'],
   ['status, provider, days, by amount', `status=APPROVED&${often}&createdFrom=${instant(90)}&sort=-amount`],
@@ -163,7 +163,7 @@ const payoutFilters = ({ often }: Samples): [string, string][] => [
   ['a provider with nothing', 'provider=Nobody'],
   ['a method with nothing', 'paymentMethod=BANK_ACCOUNT'],
   ['the last day', `createdFrom=${instant(1)}`],
-  ['amounts that nobody has', 'amountMin=900000000'],
+  ['amounts without a match', 'amountMin=900000000'],
   ['needs attention', 'needsAttention=true'],
   ['a reason', 'reason=outcome_unknown'],
   ['stuck', 'stuck=true'],
@@ -185,8 +185,8 @@ const paymentKeys: [string, (payment: SampledPayment) => string][] = [
   ['the document', ({ customer }) => customer.document],
   ['the amount', ({ amount }) => formatBRL(amount)],
   ['bare digits', ({ amount }) => String(Math.round(amount / 100))],
-  ['what nobody has', ({ id }) => `nada-${id}`],
-  ['a name that nobody has', ({ id }) => `Xyzzy ${id.slice(4, 10)}`],
+  ['a text without a match', ({ id }) => `nada-${id}`],
+  ['a name without a match', ({ id }) => `Xyzzy ${id.slice(4, 10)}`],
 ];
 
 const searches = (of: string, payments: readonly SampledPayment[], more = '') =>
@@ -203,7 +203,7 @@ const payoutKeys: [string, (payout: SampledPayout) => string][] = [
   ['the e-mail', ({ request }) => request.email ?? ''],
   ['the document', ({ request }) => request.document ?? ''],
   ['the amount', ({ amount }) => formatBRL(amount)],
-  ['what nobody has', ({ id }) => `nada-${id}`],
+  ['a text without a match', ({ id }) => `nada-${id}`],
 ];
 
 async function paymentQuestions(samples: Samples): Promise<Question[]> {
@@ -260,7 +260,7 @@ async function receiverQuestions({ ask, receivers }: Samples): Promise<Question[
       ['a provider with nothing', 'provider=Nobody'],
       ['needs attention', 'needsAttention=true'],
       ['search a name', 'q=silva'],
-      ['search what nobody has', 'q=nada-1'],
+      ['search without a match', 'q=nada-1'],
     ),
     ...(await tenth(ask, 'receivers')),
     ...by(
@@ -346,7 +346,7 @@ function webhookQuestions({ webhooks, payments, often, rarely }: Samples): Quest
       'webhooks-in',
       payments,
       ['search the provider’s id', ({ transaction_id }) => `q=${transaction_id}`],
-      ['search what nobody has', ({ id }) => `q=nada-${id}`],
+      ['search without a match', ({ id }) => `q=nada-${id}`],
     ),
   ];
 }

@@ -46,7 +46,7 @@ it('says why a part did not start', async () => {
   await expect(children.run({ ...sleeper, command: 'no-such-program', quiet: true })).rejects.toThrow('ENOENT');
 });
 
-it('kills at once what is asked to, also under a keeper', async () => {
+it('kills all parts at once on request, also under a keeper', async () => {
   let processes: Process[] = [];
   const children = new Children((now) => {
     processes = now;
@@ -81,7 +81,7 @@ it('leaves nothing behind when the launcher is killed with -9', async () => {
   expect(await until(() => !processes.some(isAlive), 20_000)).toBe(true);
 });
 
-it('starts a part again that died, where that is asked for, and says so', async () => {
+it('restarts a part that died, if it is configured to', async () => {
   const children = new Children();
   await children.start({ ...nodePart('worker', ready), restart: true });
   const [first = 0] = children.pids('worker');

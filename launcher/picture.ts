@@ -143,7 +143,7 @@ async function signedIn(
   });
   const data = { email: 'admin@trilho.test', password: 'trilho-demo' };
   const entered = await context.request.post('/v1/session', { data, headers: { origin: api } });
-  if (!entered.ok()) throw new Error(`nobody could sign in: ${entered.status()}`);
+  if (!entered.ok()) throw new Error(`the sign-in failed: ${entered.status()}`);
   return context.newPage();
 }
 

@@ -53,7 +53,7 @@ describe('ports', () => {
     );
   });
 
-  it('says so when one number is asked for twice', async () => {
+  it('refuses the same number twice', async () => {
     await expect(check({ ...readSettings({}), PORT: taken, PG_PORT: taken })).rejects.toThrow(
       `Port ${taken} is used twice (PORT and PG_PORT).`,
     );
@@ -65,7 +65,7 @@ describe('ports', () => {
     );
   });
 
-  it('knows under which address it is reached', () => {
+  it('knows the address at which it is reached', () => {
     expect(['127.0.0.1', '0.0.0.0', '::', '::1'].map(reach)).toEqual(['127.0.0.1', '127.0.0.1', '[::1]', '[::1]']);
   });
 });

@@ -47,13 +47,13 @@ it('runs in a folder that only its owner may enter, also as root, and keeps its 
     url = line;
     if (line.startsWith('postgres://')) break;
   }
-  await query(url, 'create table kept (word text)');
-  await query(url, "insert into kept values ('ação')");
+  await query(url, 'create table words (word text)');
+  await query(url, "insert into words values ('ação')");
   process.kill(-(launcher.pid ?? 0), 'SIGKILL');
 
   const children = new Children();
   expect(await startPostgres(children, { dataDir, host: '127.0.0.1', port })).toBe(url);
-  expect(await query(url, 'select * from kept')).toEqual([{ word: 'ação' }]);
+  expect(await query(url, 'select * from words')).toEqual([{ word: 'ação' }]);
 
   // The settings that durability needs, and only the rights that the application needs.
   const settings = await query<{ name: string; setting: string }>(

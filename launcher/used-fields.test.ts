@@ -16,7 +16,7 @@ it('adapters/used-fields.ts is what reaches the wire (`npm run docs:providers` w
   );
 });
 
-it('every card is charged in the instalments that were asked for', () => {
+it('every card charge sends its instalments', () => {
   for (const { name, methods, optionalFields } of catalogue) {
     if (methods.includes('CREDIT_CARD')) expect(optionalFields, name).toContain('installments');
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bulkhead } from './bulkhead.ts';
 
-it('lets in as many as there is room for, per connection, and the next when one has left', async () => {
+it('limits concurrent calls per connection, and admits the next when one has ended', async () => {
   const { within } = bulkhead(2);
   const leave: (() => void)[] = [];
   const stay = () => new Promise<string>((resolve) => leave.push(() => resolve('done')));
@@ -14,7 +14,7 @@ it('lets in as many as there is room for, per connection, and the next when one 
   const failing = within('slow', () => Promise.reject(new Error('it failed')));
   await expect(within('slow', stay)).rejects.toMatchObject({ type: 'Busy' });
   await expect(failing).rejects.toThrow('it failed');
-  await expect(within('slow', async () => 'room again')).resolves.toBe('room again');
+  await expect(within('slow', async () => 'free again')).resolves.toBe('free again');
   leave[1]?.();
   await second;
 });

@@ -78,7 +78,7 @@ describe('Onz against its stand-in', () => {
     const found = await adapter().getTransaction({ reference: own, createdAt });
     expect(found).toMatchObject({ transactionId: id, reference: own, status: 'APPROVED' });
     expect(found.endToEndId).toMatch(/^E/);
-    await expect(adapter().getTransaction({ reference: 'nobody', createdAt })).rejects.toMatchObject({
+    await expect(adapter().getTransaction({ reference: 'nothing', createdAt })).rejects.toMatchObject({
       effect: 'refused',
     });
 

@@ -108,7 +108,7 @@ describe('payouts', () => {
   test.each([
     [{ withdrawKey: 'withdraw-1' }, 'withdraw-1'],
     [{}, 'secret-1'],
-  ])('PodPay2 is told the withdraw key by both names: %j', async (more, key) => {
+  ])('PodPay2 gets the withdraw key under both names: %j', async (more, key) => {
     const { adapter, sent } = answering('PodPay2', { id: 1, status: 'COMPLETED' }, { ...keys, ...more });
     await adapter.withdraw(payout);
     expect(sent[0]?.headers).toMatchObject({ 'withdraw-key': key, 'x-withdraw-key': key });

@@ -56,7 +56,7 @@ describe('which form fits a payload', () => {
     ['"text"'],
     ['not json'],
     [''],
-  ])('nobody takes %j', (payload) => {
+  ])('no form reads %j', (payload) => {
     expect(read(forms, payload)).toEqual([]);
   });
   it('a form that does not fit leaves the payload to the next', () => {
@@ -78,7 +78,7 @@ describe('which form fits a payload', () => {
 });
 
 describe('the events of a webhook', () => {
-  it('an unknown word gets the default, and is kept as it is', () => {
+  it('an unknown word gets the default, and is returned as it is', () => {
     expect(read([flat], { id: 'a', status: 'Odd' })).toMatchObject([{ status: 'REJECTED', providerWord: 'Odd' }]);
   });
   it('a form’s own words replace those of replies', () => {

@@ -247,13 +247,8 @@ describe('IUGUBAAS', () => {
   });
 
   test.each([
-    ['asks again for a verification that nobody has heard of', {}, 2, 'PENDING'],
-    [
-      'does not where the account says that it was asked for',
-      { last_verification_request_status: 'pending' },
-      1,
-      'PENDING',
-    ],
+    ['requests a verification again that the account does not show', {}, 2, 'PENDING'],
+    ['does not where the account shows it as requested', { last_verification_request_status: 'pending' }, 1, 'PENDING'],
   ] as const)('%s', async (_, account, times, status) => {
     const verification = 'POST /accounts/ACC1/request_verification';
     let requests = 0;

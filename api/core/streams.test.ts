@@ -41,7 +41,7 @@ const untilClosed = ({ closed }: Listener) =>
   new Promise<void>((resolve) => closed.addEventListener('abort', () => resolve()));
 
 describe('a stream', () => {
-  it('says that it is still there, and ends when its listener may no longer listen', async () => {
+  it('sends comments, and ends when the session has ended', async () => {
     let signedIn = true;
     const { url, ended } = await serve(untilClosed, async () => {
       if (!signedIn) throw new Problem('unauthorized', 'Nobody is signed in.');
@@ -55,7 +55,7 @@ describe('a stream', () => {
     await expect.poll(() => ended).toEqual(['ended']);
   });
 
-  it('goes on while it cannot be asked whether its listener may listen', async () => {
+  it('continues while the session cannot be checked', async () => {
     const { url } = await serve(untilClosed, () => Promise.reject(new Error('the database is away')));
     const reader = ((await fetch(url)).body as ReadableStream<Uint8Array>).getReader();
     let received = '';
@@ -85,14 +85,14 @@ describe('a stream', () => {
     expect((await fetch(url)).status).toBe(503);
   });
 
-  it('ends without a crash when what it tells fails', async () => {
+  it('ends without a crash when its callback fails', async () => {
     const { url, ended } = await serve(() => Promise.reject(new Error('no such row')));
     await (await fetch(url)).text();
     await expect.poll(() => ended).toEqual(['ended']);
   });
 });
 
-describe('telling changes', () => {
+describe('streamChanges', () => {
   it('reads again when something changed while it read, and not otherwise', async () => {
     const closed = new AbortController();
     let notify = () => {};

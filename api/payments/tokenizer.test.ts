@@ -32,7 +32,7 @@ const card = {
   cvv: '123',
 };
 
-it('a version is one text: a new text needs a new version, and its hash in docs/api.md', () => {
+it('a new text needs a new version, and its hash in docs/api.md', () => {
   const hash = createHash('sha384').update(source).digest('base64');
   expect(source).toContain(`Trilho tokenizer ${tokenizerVersion}:`);
   expect(load().version).toBe(tokenizerVersion);
@@ -41,7 +41,7 @@ it('a version is one text: a new text needs a new version, and its hash in docs/
   expect(docs).toContain(`sha384-${hash}`);
 });
 
-it('finds wrong what the API finds wrong, and nothing else', () => {
+it('finds the same fields invalid as the API', () => {
   const { check } = load();
   const digits = fc.stringMatching(/^[0-9 -]{0,24}$/);
   const odd = fc.oneof(digits, fc.string({ maxLength: 50 }), fc.integer(), fc.constant(undefined), fc.constant(null));
@@ -77,7 +77,7 @@ it('names what is missing', () => {
   expect(check({ ...card, holderName: '  ' }).map(({ field }) => field)).toEqual(['holderName']);
 });
 
-it('sends the card with the public key and no cookies, to where it came from', async () => {
+it('sends the card with the public key and without cookies, to its own origin by default', async () => {
   const sent: { url: string; init: RequestInit }[] = [];
   const answer = { status: 201, json: async () => ({ cardToken: 'ctk_1', expiresAt: 'soon', more: 1 }) };
   const trilho = load((url, init) => {
@@ -98,7 +98,7 @@ it('sends the card with the public key and no cookies, to where it came from', a
   expect(JSON.parse(String(sent[0]?.init.body))).toEqual(card);
 });
 
-it('says that nothing was charged when nobody answers, and takes no secret key', async () => {
+it('reports that nothing was charged when the API cannot be reached, and refuses a secret key', async () => {
   const trilho = load(() => Promise.reject(new TypeError('network')));
   await expect(trilho('pk_test_demo').createToken(card)).rejects.toMatchObject({
     name: 'TrilhoError',

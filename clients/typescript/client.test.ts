@@ -16,7 +16,7 @@ interface Seen {
   body: string;
 }
 
-/** A server that answers each request in turn as it is told, and keeps what it got; the last way stays. */
+/** A server that gives these replies in turn, repeats the last one, and records the requests. */
 async function server(...replies: ((response: ServerResponse) => void)[]) {
   const seen: Seen[] = [];
   const http = createServer(async (request, response) => {

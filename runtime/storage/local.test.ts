@@ -74,7 +74,7 @@ describe('a link to upload', () => {
 
   it.each([
     ['a name that leads out', boleto('public/../../etc/passwd.pdf')],
-    ['a name of nobody’s making', boleto('public/slip.pdf')],
+    ['a name that we did not make', boleto('public/slip.pdf')],
     ['another ending', boleto(newFileName('public', 'image/png'))],
     ['no bytes', boleto(undefined, 0)],
     ['too many bytes', boleto(undefined, largestFile + 1)],
@@ -84,7 +84,7 @@ describe('a link to upload', () => {
 });
 
 describe('an upload', () => {
-  it('is kept once, whole, and readable by nobody else on the machine', async () => {
+  it('is stored once, whole, and readable by our user only', async () => {
     const { name } = boleto();
     expect(await storage.receive(name, pdf.length, Readable.from([pdf.subarray(0, 4), pdf.subarray(4)]))).toBe(
       'stored',
@@ -118,10 +118,10 @@ describe('an upload', () => {
   );
 });
 
-describe('an upload of a size that nobody has named', () => {
+describe('an upload without an announced size', () => {
   const file = { name: newFileName('quarantine', 'application/pdf'), contentType: 'application/pdf' as const };
 
-  it('has a link that says so, and that cannot be made into one of a size', async () => {
+  it('has a link without a size, which cannot be changed into one with a size', async () => {
     const { url } = await storage.signedPut(file);
     expect(storage.readPut(file.name, queryOf(url))).toEqual({ contentType: 'application/pdf' });
     for (const size of ['1', '', 'anything', undefined])
@@ -229,7 +229,7 @@ describe('reading', () => {
   });
 });
 
-it('gives names that nobody can guess, none of them twice', () => {
+it('gives random names, none of them twice', () => {
   const names = Array.from({ length: 100 }, () => newFileName('public', 'application/pdf'));
   expect(new Set(names).size).toBe(100);
   for (const name of names) expect(name).toMatch(/^public\/fil_[0-9a-hjkmnp-tv-z]{26}\.pdf$/);

@@ -89,7 +89,7 @@ describe('an account', () => {
     ]);
   });
 
-  it('that the provider refuses is REJECTED, and may be asked for again', async () => {
+  it('that the provider refuses is REJECTED, and can be retried', async () => {
     const fake = await begin('onboarding-refused', {
       create: [() => ({ kind: 'failed', failure: no }), answered('ACTIVE', 'active')],
     });
