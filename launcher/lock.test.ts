@@ -50,7 +50,7 @@ it('is waited for', async () => {
   (await second).release();
 });
 
-it('tells a living process from a dead one', () => {
+it('distinguishes a living process from a dead one', () => {
   const self = identify('self', process.pid);
   expect(self && isAlive(self)).toBe(true);
   expect(identify('nobody', 4_000_000)).toBeUndefined();

@@ -78,7 +78,7 @@ describe('documentKind', () => {
     expect(documentKind(digit.repeat(14))).toBeUndefined();
   });
 
-  it('tells the two apart', () => {
+  it('distinguishes CPF and CNPJ', () => {
     expect([isCpf('52998224725'), isCnpj('52998224725')]).toEqual([true, false]);
     expect([isCpf('11222333000181'), isCnpj('11222333000181')]).toEqual([false, true]);
   });

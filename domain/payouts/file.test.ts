@@ -66,7 +66,7 @@ describe('a file of payouts', () => {
     ]);
   });
 
-  it('tells each fault by its line and field, all at once', () => {
+  it('names every invalid line and field at once', () => {
     const { lines, errors } = readPayoutFile(
       [
         'nome;chave;tipo;valor;referencia',
@@ -148,7 +148,7 @@ describe('a file of payouts', () => {
     expect(faultsOf(csv(mostLines + 1))).toEqual(['1 csv']);
   });
 
-  it('keeps what a spreadsheet would run as what it is: text', () => {
+  it('treats formulas as text', () => {
     expect(requestsOf('chave;valor;nome\nm@example.com;1,00;"=HYPERLINK(""http://x"")"')).toMatchObject([
       { name: '=HYPERLINK("http://x")' },
     ]);

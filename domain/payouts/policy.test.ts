@@ -7,7 +7,7 @@ const policy = (value: object) => PayoutPolicy.parse(value);
 const reported = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
 
 describe('a policy', () => {
-  it('asks for nothing and limits nothing where nothing was set, but for duplicates within the hour', () => {
+  it('requires and limits nothing by default, except duplicates within an hour', () => {
     expect(noPolicy).toEqual({ approvals: 1, approverRoles: ['admin', 'finance'], duplicateWindowMinutes: 60 });
     fc.assert(
       fc.property(fc.nat(), fc.nat(), (amount, today) => {

@@ -113,10 +113,10 @@ it('registers our address once, and renews its secret', async () => {
   const calls = () =>
     seen().map(({ method, path }) => `${method.toUpperCase()} ${path.replace(/[0-9a-f-]{36}/, '{id}')}`);
   const began = calls().length;
-  const ask = { url: callback, renew: false };
-  await registerWebhook('Asaas', connection, ask);
-  await registerWebhook('Asaas', connection, ask);
-  await registerWebhook('Asaas', connection, { ...ask, renew: true });
+  const registration = { url: callback, renew: false };
+  await registerWebhook('Asaas', connection, registration);
+  await registerWebhook('Asaas', connection, registration);
+  await registerWebhook('Asaas', connection, { ...registration, renew: true });
   expect(calls().slice(began)).toEqual([
     'GET /v3/webhooks',
     'POST /v3/webhooks',

@@ -409,7 +409,7 @@ function casesOf(name: string): void {
 
   const first = offered[0];
   if (first && has('getTransaction')) {
-    const ask = (c: Case, made: { transactionId: string; providerRefs?: Record<string, string> }) => ({
+    const lookUpOf = (c: Case, made: { transactionId: string; providerRefs?: Record<string, string> }) => ({
       ...(entry.lookUpBy.includes('id') ? { id: made.transactionId } : { reference: c.sample.charge(first).reference }),
       paymentMethod: first,
       createdAt: new Date().toISOString(),
@@ -420,13 +420,13 @@ function casesOf(name: string): void {
       it.concurrent(`look-up: ${method} when created, then when paid`, async () => {
         const c = await enter(name);
         const made = await create(c, method);
-        const waiting = await c.adapter.getTransaction({ ...ask(c, made), paymentMethod: method });
+        const waiting = await c.adapter.getTransaction({ ...lookUpOf(c, made), paymentMethod: method });
         expect(waiting).toMatchObject({ transactionId: made.transactionId, paymentMethod: method });
         expect([0, 12_990]).toContain(waiting.amount);
         if (method === 'CREDIT_CARD') return expect(waiting.status).toBe('APPROVED');
         expect(waiting.status).toBe('PENDING');
         await c.simulate('payment', 'paid', { id: made.transactionId });
-        const paid = await c.adapter.getTransaction({ ...ask(c, made), paymentMethod: method });
+        const paid = await c.adapter.getTransaction({ ...lookUpOf(c, made), paymentMethod: method });
         expect(paid).toMatchObject({ status: 'APPROVED' });
         expect(paid).not.toHaveProperty('unmapped');
         if (paid.paidAmount !== undefined) expect(paid.paidAmount).toBe(12_990);
@@ -436,7 +436,7 @@ function casesOf(name: string): void {
       const c = await enter(name);
       const made = await create(c, first);
       await c.simulate('payment', 'paid', { id: made.transactionId, amount: 5_000 });
-      const paid = await c.adapter.getTransaction(ask(c, made));
+      const paid = await c.adapter.getTransaction(lookUpOf(c, made));
       if (paid.paidAmount !== undefined) expect(paid.paidAmount).toBe(5_000);
     });
     it.concurrent.each(['refused', 'expired', 'refunded', 'chargeback'])('look-up: %s', async (event) => {
@@ -447,7 +447,7 @@ function casesOf(name: string): void {
         await c.simulate('payment', 'paid', { id: made.transactionId });
       }
       await c.simulate('payment', event, { id: made.transactionId });
-      const found = await c.adapter.getTransaction(ask(c, made));
+      const found = await c.adapter.getTransaction(lookUpOf(c, made));
       expect(found).not.toHaveProperty('unmapped');
       const { status } = meaning(specification.charges[name], found.providerWord);
       // Some providers report refunds and disputes in other fields, while the word stays that of a paid charge.
@@ -465,7 +465,7 @@ function casesOf(name: string): void {
         const c = await enter(name);
         const made = await create(c, first);
         const { reference } = c.sample.charge(first);
-        const found = await c.adapter.getTransaction({ ...ask(c, made), id: undefined, reference } as never);
+        const found = await c.adapter.getTransaction({ ...lookUpOf(c, made), id: undefined, reference } as never);
         expect(found).toMatchObject({ transactionId: made.transactionId, reference });
       });
     }
@@ -473,7 +473,7 @@ function casesOf(name: string): void {
       const c = await enter(name);
       const made = await create(c, first);
       await c.arm('getTransaction', 'unknown_word', 5);
-      const found = await c.adapter.getTransaction(ask(c, made));
+      const found = await c.adapter.getTransaction(lookUpOf(c, made));
       expect(found).toMatchObject({
         providerWord: unknownWord,
         unmapped: true,
@@ -484,7 +484,7 @@ function casesOf(name: string): void {
       const c = await enter(name);
       const made = await create(c, first);
       await c.arm('getTransaction', 'wrong_amount', 5);
-      const found = await c.adapter.getTransaction(ask(c, made));
+      const found = await c.adapter.getTransaction(lookUpOf(c, made));
       if (found.amount !== 0) expect(found.amount !== 12_990 || found.codeProblem !== undefined).toBe(true);
     });
     const words = [...Object.values(standIn().words), ...(standIn().moreWords?.charge ?? [])];
@@ -496,7 +496,7 @@ function casesOf(name: string): void {
       const c = await enter(name);
       const made = await create(c, first);
       await c.putWord(made.transactionId, word);
-      const found = await c.adapter.getTransaction(ask(c, made));
+      const found = await c.adapter.getTransaction(lookUpOf(c, made));
       expect(found).toMatchObject({ providerWord: word, status: expected.status });
       // A word of the sources that no row of the table names is reported as unmapped.
       expect(found.unmapped === true).toBe(!expected.named);
@@ -515,7 +515,7 @@ function casesOf(name: string): void {
         writes: false,
         prepare: async (c) => {
           const made = await create(c, first);
-          return (adapter) => adapter.getTransaction(ask(c, made));
+          return (adapter) => adapter.getTransaction(lookUpOf(c, made));
         },
       },
       'look-up',
@@ -712,7 +712,7 @@ function casesOf(name: string): void {
     );
 
     if (has('getWithdraw')) {
-      const ask = (made: { withdrawId: string; endToEndId?: string; providerRefs?: Record<string, string> }) => ({
+      const lookUpOf = (made: { withdrawId: string; endToEndId?: string; providerRefs?: Record<string, string> }) => ({
         id: made.withdrawId,
         ...(made.endToEndId && { endToEndId: made.endToEndId }),
         ...(made.providerRefs && { providerRefs: made.providerRefs }),
@@ -720,10 +720,10 @@ function casesOf(name: string): void {
       it.concurrent('payout look-up: pending, then done', async () => {
         const c = await enter(name);
         const made = await c.adapter.withdraw(c.sample.payout());
-        expect((await c.adapter.getWithdraw(ask(made))).status).toBe('PENDING');
+        expect((await c.adapter.getWithdraw(lookUpOf(made))).status).toBe('PENDING');
         const [booked] = (await c.ledger()).transfers;
         await c.simulate('payout', 'paid', { id: booked?.id });
-        const done = await c.adapter.getWithdraw(ask(made));
+        const done = await c.adapter.getWithdraw(lookUpOf(made));
         expect(done).toMatchObject({ status: 'APPROVED' });
         expect(done.approvedAt).toBeDefined();
         expect([0, 5_050]).toContain(done.amount);
@@ -736,7 +736,7 @@ function casesOf(name: string): void {
         const made = await c.adapter.withdraw(c.sample.payout());
         const [booked] = (await c.ledger()).transfers;
         await c.putWord(booked?.id ?? '', word);
-        const found = await c.adapter.getWithdraw(ask(made));
+        const found = await c.adapter.getWithdraw(lookUpOf(made));
         expect(found).toMatchObject({ providerWord: word, status: expected.status });
         expect(found.unmapped === true).toBe(!expected.named);
       });
@@ -744,7 +744,7 @@ function casesOf(name: string): void {
         const c = await enter(name);
         const made = await c.adapter.withdraw(c.sample.payout());
         await c.arm('getWithdraw', 'unknown_word', 5);
-        expect(await c.adapter.getWithdraw(ask(made))).toMatchObject({
+        expect(await c.adapter.getWithdraw(lookUpOf(made))).toMatchObject({
           unmapped: true,
           status: meaning(specification.withdraws[name], unknownWord).status,
         });
@@ -764,7 +764,7 @@ function casesOf(name: string): void {
           writes: false,
           prepare: async (c) => {
             const made = await c.adapter.withdraw(c.sample.payout());
-            return (adapter) => adapter.getWithdraw(ask(made));
+            return (adapter) => adapter.getWithdraw(lookUpOf(made));
           },
         },
         'payout look-up',
@@ -802,7 +802,11 @@ function casesOf(name: string): void {
       'receiver',
     );
     if (has('getReceiver')) {
-      const ask = (made: { receiverId: string; receiverToken?: string; providerRefs?: Record<string, string> }) => ({
+      const lookUpOf = (made: {
+        receiverId: string;
+        receiverToken?: string;
+        providerRefs?: Record<string, string>;
+      }) => ({
         id: made.receiverId,
         ...(made.providerRefs && { providerRefs: made.providerRefs }),
       });
@@ -811,7 +815,7 @@ function casesOf(name: string): void {
         const made = await c.adapter.createReceiver(c.sample.receiver());
         const [row] = (await c.ledger()).receivers;
         await c.simulate('receiver', event, { id: row?.id });
-        const found = await c.adapter.getReceiver(ask(made));
+        const found = await c.adapter.getReceiver(lookUpOf(made));
         const { status } = meaning(specification.receivers[name], found.providerWord);
         expect(found.status).toBe(status);
         if (event === 'approved') expect(found.status).toBe('ACTIVE');
@@ -825,7 +829,7 @@ function casesOf(name: string): void {
           const [row] = (await c.ledger()).receivers;
           await c.putWord(row?.id ?? '', word);
           const expected = meaning(specification.receivers[name], word);
-          expect((await c.adapter.getReceiver(ask(made))).status).toBe(expected.status);
+          expect((await c.adapter.getReceiver(lookUpOf(made))).status).toBe(expected.status);
         },
       );
       faultCases(
@@ -835,7 +839,7 @@ function casesOf(name: string): void {
           writes: false,
           prepare: async (c) => {
             const made = await c.adapter.createReceiver(c.sample.receiver());
-            return (adapter) => adapter.getReceiver(ask(made));
+            return (adapter) => adapter.getReceiver(lookUpOf(made));
           },
         },
         'receiver look-up',
@@ -879,18 +883,18 @@ function casesOf(name: string): void {
     const caches = { tokens: createCache<string>(() => now), now: () => new Date(now) };
     const [mine, theirs] = [await enter(name), await enter(name)];
     // No entity has this id. The call is made only because it needs a token.
-    const ask = (c: Case) =>
+    const callWithToken = (c: Case) =>
       c
         .adapterWith(caches)
         [lookUp]({ id: '999999999999', endToEndId: 'E0' })
         .catch(() => undefined);
-    await ask(mine);
+    await callWithToken(mine);
     const once = await mine.logIns();
     if (once === 0) return; // it has no log-in
     now += 40 * 86_400_000;
-    await Promise.all(Array.from({ length: 200 }, () => ask(mine)));
+    await Promise.all(Array.from({ length: 200 }, () => callWithToken(mine)));
     expect((await mine.logIns()) - once).toBe(once);
-    await Promise.all(Array.from({ length: 20 }, () => ask(theirs)));
+    await Promise.all(Array.from({ length: 20 }, () => callWithToken(theirs)));
     expect(await theirs.logIns()).toBe(once);
   });
 

@@ -345,16 +345,16 @@ async function exercise(): Promise<void> {
     document: { type: 'cpf', number: marks["a payer's document"] },
   };
   const note = `pago por ${marks["a payer's document"]} ${marks["a payer's e-mail"]}`;
-  const hear = (token: string, body: unknown) =>
+  const receive = (token: string, body: unknown) =>
     fetch(`${apiUrl}/webhooks/orbita/${token}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${marks['a secret key']}`, cookie: marks['a password'] },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
   const data = { id: transactionId, status: 'paid', amount: 12990, customer: payer, payer, note };
-  expect((await hear(marks['a callback token'], { type: 'transaction', data })).status).toBe(200);
-  expect((await hear(marks['a callback token'], `{"broken": "${JSON.stringify(payer)}`)).status).toBe(200);
-  expect((await hear(marks['an unknown callback token'], { type: 'transaction', data })).status).toBe(404);
+  expect((await receive(marks['a callback token'], { type: 'transaction', data })).status).toBe(200);
+  expect((await receive(marks['a callback token'], `{"broken": "${JSON.stringify(payer)}`)).status).toBe(200);
+  expect((await receive(marks['an unknown callback token'], { type: 'transaction', data })).status).toBe(404);
 
   // Sign-in of a person: failure, success, and searches by personal data.
   const sign = (password: string, as = email) =>

@@ -307,11 +307,11 @@ describe('a redelivery', () => {
     const to = new Date(Date.now() + 1000).toISOString();
     const { hook, path } = await listening();
     hook.answers(503);
-    const ask = () => shop.call<{ deliveries: number }>('POST', `${path}/redeliver`, { from, to });
-    expect((await ask()).body.deliveries).toBe(2);
-    expect((await ask()).body.deliveries).toBe(0);
+    const request = () => shop.call<{ deliveries: number }>('POST', `${path}/redeliver`, { from, to });
+    expect((await request()).body.deliveries).toBe(2);
+    expect((await request()).body.deliveries).toBe(0);
     // Requested after this point, the event may have been delivered already and would be sent again.
-    await ask();
+    await request();
     hook.answers(200);
     await expect.poll(() => typesOf(hook)).toEqual(both);
   });

@@ -308,7 +308,7 @@ describe('a statement', () => {
       '/v1/reconciliations/statements/check',
       file,
     );
-  const keep = (file: object, by: By = own) =>
+  const importFile = (file: object, by: By = own) =>
     by.call<Reconciliation & Refused>('POST', '/v1/reconciliations/statements', file);
 
   it('is previewed before it is stored', async () => {
@@ -327,12 +327,15 @@ describe('a statement', () => {
 
   it('is stored once, with its texts sealed, and unknown lines raise no attention', async () => {
     const file = { fileName: 'extrato.csv', content: csv() };
-    const stored = await keep(file);
+    const stored = await importFile(file);
     expect(stored).toMatchObject({
       status: 201,
       body: { kind: 'statement', state: 'DONE', fileName: 'extrato.csv', needsAttention: false },
     });
-    expect(await keep(file)).toMatchObject({ status: 409, body: { detail: expect.stringContaining(stored.body.id) } });
+    expect(await importFile(file)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining(stored.body.id) },
+    });
     expect((await check(file)).body.importedAs).toBe(stored.body.id);
     const items = await itemsOf(stored.body.id, '', own);
     expect(items.map(({ kind }) => kind)).toEqual(['matched', 'matched', 'unknown']);
@@ -349,7 +352,7 @@ describe('a statement', () => {
       `<STMTTRN><TRNTYPE>OTHER<DTPOSTED>${day.replaceAll('-', '')}120000[-3:BRT]<TRNAMT>${amount}<FITID>${id}<MEMO>PIX JOÃO</STMTTRN>`;
     const text = `OFXHEADER:100\nCHARSET:1252\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>BRL<BANKTRANLIST>${line(brl(named.amount), named.transactionId ?? '')}${line('43.20', plain.transactionId ?? '')}</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
     const content = Buffer.from(text, 'latin1').toString('base64');
-    const stored = await keep({ fileName: 'orbita.ofx', content, encoding: 'base64', provider: 'Orbita' });
+    const stored = await importFile({ fileName: 'orbita.ofx', content, encoding: 'base64', provider: 'Orbita' });
     expect(stored).toMatchObject({
       status: 201,
       body: { provider: 'Orbita', counts: { matched: 1, different: 1, missing: 1, open: 2 }, needsAttention: true },
@@ -376,11 +379,11 @@ describe('a statement', () => {
         { line: 3, field: 'amount' },
       ],
     });
-    expect(await keep(file)).toMatchObject({
+    expect(await importFile(file)).toMatchObject({
       status: 422,
       body: { violations: [{ field: 'line 2: date' }, { field: 'line 3: amount' }] },
     });
-    const noStatement = await keep({ fileName: 'x.pdf', content: '%PDF-1.7' });
+    const noStatement = await importFile({ fileName: 'x.pdf', content: '%PDF-1.7' });
     expect(noStatement).toMatchObject({ status: 422, body: { violations: [{ field: 'content' }] } });
     const large = await check({ fileName: 'x.csv', content: 'a'.repeat(5 * 1024 * 1024 + 1) });
     expect(large.status).toBe(413);

@@ -62,7 +62,11 @@ async function payloadsOf(id: string) {
   return found;
 }
 
-const ask = (who: { cookies: Map<string, string> } | undefined, body: unknown, headers: Record<string, string> = {}) =>
+const decode = (
+  who: { cookies: Map<string, string> } | undefined,
+  body: unknown,
+  headers: Record<string, string> = {},
+) =>
   fetch(`${apiUrl}/codec/decode`, {
     method: 'POST',
     headers: {
@@ -90,7 +94,7 @@ async function newPerson(roles: [string | null, Role][]) {
 it('decrypts a run for people with permission, without the merchant’s mark', async () => {
   expect(payloads.length).toBeGreaterThan(3);
   const ops = await newPerson([['mer_lojademo', 'ops']]);
-  const response = await ask(ops, { payloads });
+  const response = await decode(ops, { payloads });
   expect(response.status).toBe(200);
   expect(response.headers.get('access-control-allow-origin')).toBe(uiUrl);
   expect(response.headers.get('access-control-allow-credentials')).toBe('true');
@@ -103,22 +107,22 @@ it('decrypts a run for people with permission, without the merchant’s mark', a
 
 it('refuses other roles, requests without a session, and people of other merchants', async () => {
   for (const role of ['viewer', 'finance', 'developer'] as const) {
-    expect((await ask(await newPerson([[null, role]]), { payloads })).status, role).toBe(403);
+    expect((await decode(await newPerson([[null, role]]), { payloads })).status, role).toBe(403);
   }
-  expect((await ask(undefined, { payloads })).status).toBe(401);
+  expect((await decode(undefined, { payloads })).status).toBe(401);
   const elsewhere = await newPerson([['mer_outraloja', 'admin']]);
-  expect((await ask(elsewhere, { payloads })).status).toBe(403);
+  expect((await decode(elsewhere, { payloads })).status).toBe(403);
   // The role at the payload's own merchant decides.
   const mixed = await newPerson([
     ['mer_outraloja', 'admin'],
     ['mer_lojademo', 'viewer'],
   ]);
-  expect((await ask(mixed, { payloads })).status).toBe(403);
+  expect((await decode(mixed, { payloads })).status).toBe(403);
   // One payload of a merchant without access makes the whole request fail.
   const { body } = await merchant(apiUrl, 'sk_test_other').create();
   const theirs = await payloadsOf(workflowIds.payment('mer_outraloja', body.id));
-  expect((await ask(elsewhere, { payloads: theirs })).status).toBe(200);
-  expect((await ask(elsewhere, { payloads: [...theirs, ...payloads.slice(0, 1)] })).status).toBe(403);
+  expect((await decode(elsewhere, { payloads: theirs })).status).toBe(200);
+  expect((await decode(elsewhere, { payloads: [...theirs, ...payloads.slice(0, 1)] })).status).toBe(403);
 });
 
 it('decrypts payloads without a merchant only for people with the role at all merchants', async () => {
@@ -136,31 +140,31 @@ it('decrypts payloads without a merchant only for people with the role at all me
       { timeout: 90_000, interval: 2_000 },
     )
     .toBeGreaterThan(0);
-  expect((await ask(await newPerson([['mer_lojademo', 'admin']]), { payloads: sweeps })).status).toBe(403);
-  expect((await ask(await newPerson([[null, 'ops']]), { payloads: sweeps })).status).toBe(200);
+  expect((await decode(await newPerson([['mer_lojademo', 'admin']]), { payloads: sweeps })).status).toBe(403);
+  expect((await decode(await newPerson([[null, 'ops']]), { payloads: sweeps })).status).toBe(200);
 });
 
 it('answers only pages of the configured UI, and only JSON', async () => {
   const ops = await newPerson([['mer_lojademo', 'ops']]);
   for (const origin of ['https://evil.example', 'null', apiUrl, `${uiUrl}.evil.example`]) {
-    const refused = await ask(ops, { payloads }, { origin });
+    const refused = await decode(ops, { payloads }, { origin });
     expect(refused.status, origin).toBe(403);
     expect(refused.headers.get('access-control-allow-origin')).toBeNull();
   }
-  const form = await ask(ops, { payloads }, { 'content-type': 'text/plain' });
+  const form = await decode(ops, { payloads }, { 'content-type': 'text/plain' });
   expect(form.status).toBe(400);
   const preflight = await fetch(`${apiUrl}/codec/decode`, { method: 'OPTIONS', headers: { origin: uiUrl } });
   expect(preflight.status).toBe(204);
   expect(preflight.headers.get('access-control-allow-headers')).toContain('x-namespace');
-  expect((await ask(ops, { payloads: 'x' })).status).toBe(422);
+  expect((await decode(ops, { payloads: 'x' })).status).toBe(422);
   const [first] = payloads;
   const damaged = { ...first, data: Buffer.from('not what was sealed, but long enough').toString('base64') };
-  expect((await ask(ops, { payloads: [damaged] })).status).toBe(422);
+  expect((await decode(ops, { payloads: [damaged] })).status).toBe(422);
 });
 
 it('writes one audit line for several requests', async () => {
   const ops = await newPerson([['mer_lojademo', 'ops']]);
-  for (let count = 0; count < 3; count++) expect((await ask(ops, { payloads })).status).toBe(200);
+  for (let count = 0; count < 3; count++) expect((await decode(ops, { payloads })).status).toBe(200);
   const lines = await db
     .selectFrom('audit_log')
     .select(['action', 'merchant_id', 'role'])

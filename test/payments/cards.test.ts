@@ -28,11 +28,11 @@ afterAll(async () => {
   await db?.destroy();
 });
 
-const keep = (card: object, at = shop) =>
+const createToken = (card: object, at = shop) =>
   at.call<{ cardToken: string; expiresAt: string }>('POST', '/v1/card-tokens', { provider: 'Orbita', ...card });
 
 async function tokenOf(card: object = good, at = shop): Promise<string> {
-  const { status, body } = await keep(card, at);
+  const { status, body } = await createToken(card, at);
   expect(status).toBe(201);
   return body.cardToken;
 }
@@ -49,7 +49,7 @@ const expectRefused = async (reply: ReturnType<typeof pay>, rule: string) => {
 
 describe('a card', () => {
   it('is approved in the first answer, and is erased from the vault', async () => {
-    const { body: stored } = await keep(good);
+    const { body: stored } = await createToken(good);
     const minutes = (Date.parse(stored.expiresAt) - Date.now()) / 60_000;
     expect(minutes).toBeGreaterThan(10);
     expect(minutes).toBeLessThanOrEqual(15);
@@ -169,13 +169,13 @@ describe('a card token', () => {
     ['provider', { provider: 'Nobody' }],
     ['nickname', { nickname: 'x' }],
   ])('is not made with a wrong %s, and nothing of the card is repeated', async (field, over) => {
-    const { status, body } = await keep({ ...good, ...over });
+    const { status, body } = await createToken({ ...good, ...over });
     expect({ status, body }).toMatchObject({ status: 422, body: { violations: [{ field }] } });
     expect(JSON.stringify(body)).not.toMatch(/4111|123/);
   });
 
   it('is not made for a provider without cards, with the specification’s message', async () => {
-    const { status, body } = await keep({ ...good, provider: 'Onz' });
+    const { status, body } = await createToken({ ...good, provider: 'Onz' });
     expect({ status, body }).toMatchObject({
       status: 422,
       body: { code: 'unsupported', detail: 'Método de pagamento não suportado' },

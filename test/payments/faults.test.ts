@@ -90,7 +90,7 @@ describe('after the last event', () => {
     '$provider, $fault: final state is $outcome',
     async (cell) => {
       const mine = ran.find((one) => one.cell === cell);
-      if (!mine) throw new Error('it did not get so far');
+      if (!mine) throw new Error('its steps did not complete');
       const { state, reason, ways } = outcomes[cell.outcome] ?? { state: {}, ways: [] };
       const now = await turn(() => reachesState(shop, mine.paymentId, state, 150_000));
       expect(now.attention?.reason).toBe(reason);

@@ -138,7 +138,7 @@ it('allows a page no other route with a public key, and nothing with its visitor
 it('limits the rate of one address per public key', async () => {
   const headers = { authorization: 'Bearer pk_test_other', 'content-type': 'application/json' };
   let last = 0;
-  for (let asks = 0; asks < 400 && last !== 429; asks += 20) {
+  for (let count = 0; count < 400 && last !== 429; count += 20) {
     const all = Array.from({ length: 20 }, () =>
       fetch(`${apiUrl}/v1/card-tokens`, { method: 'POST', headers, body: '{}' }),
     );

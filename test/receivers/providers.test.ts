@@ -183,7 +183,7 @@ const wrong: [string, Kind, object, { message: string; field: string }][] = [
 describe('invalid data', () => {
   it.each(wrong)('at %s, of a %s: %j is refused, and nothing is stored', async (provider, kind, over, fault) => {
     const request = newcomer(provider, kind, over);
-    const { status, body } = await at.ask(request);
+    const { status, body } = await at.tryOpen(request);
     expect({ status, violations: body.violations }).toMatchObject({ status: 422, violations: [fault] });
     expect(await named(request.document)).toEqual([]);
   });
@@ -203,7 +203,7 @@ describe('invalid data', () => {
 
   it.each(catalogue.filter(({ name }) => !everybody.includes(name)))('$name: has no receivers', async ({ name }) => {
     const request = newcomer(name, 'CPF', complete);
-    const { status, body } = await at.ask(request);
+    const { status, body } = await at.tryOpen(request);
     const later = ['ZENDRY', 'Bravive', 'HunterPay'].includes(name);
     const detail = later ? 'Not implemented yet.' : 'Method not implemented.';
     expect({ status, detail: body.detail }).toEqual({ status: 422, detail });

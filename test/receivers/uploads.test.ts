@@ -339,7 +339,7 @@ describe('a document of a receiver', () => {
   const receiver = (by = shop) => receiverWithoutDocuments(by);
   const add = (id: string, documents: object, by = shop) =>
     by.call<Receiver>('POST', `/v1/receivers/${id}/documents`, documents);
-  const ask = (id: string, document = 'photoDocument', by: Pick<typeof shop, 'call'> = shop) =>
+  const requestLink = (id: string, document = 'photoDocument', by: Pick<typeof shop, 'call'> = shop) =>
     by.call<{ url: string; expiresAt: string }>('POST', `/v1/receivers/${id}/documents/${document}/link`);
   const linesOf = async (id: string) =>
     (await shop.call<{ data: TimelineEntry[] }>('GET', `/v1/receivers/${id}/timeline`)).body.data;
@@ -416,7 +416,7 @@ describe('a document of a receiver', () => {
   it('is shown by a link that lasts a minute, and by nothing else', async () => {
     const { id } = await receiver();
     await add(id, { photoDocument: await uploaded(shop, await selfie()), addressProof: await uploaded(shop) });
-    const { status, body: link } = await ask(id);
+    const { status, body: link } = await requestLink(id);
     expect(status).toBe(200);
     const seconds = (Date.parse(link.expiresAt) - Date.now()) / 1000;
     expect(seconds).toBeLessThanOrEqual(60);
@@ -433,7 +433,7 @@ describe('a document of a receiver', () => {
     const { pathname, search, searchParams } = new URL(link.url);
     const name = pathname.replace('/storage/', '');
     expect(name).toMatch(/^private\/fil_/);
-    const { url: another } = (await ask(id, 'addressProof')).body;
+    const { url: another } = (await requestLink(id, 'addressProof')).body;
     const late = localStorage({
       folder: '',
       publicUrl: apiUrl,
@@ -463,13 +463,13 @@ describe('a document of a receiver', () => {
     const theirs = await receiver(other);
     const upload = await uploaded(shop);
     await add(mine.id, { photoDocument: upload });
-    expect((await ask(mine.id, 'photoDocument', other)).status).toBe(404);
+    expect((await requestLink(mine.id, 'photoDocument', other)).status).toBe(404);
     expect((await add(mine.id, { photoDocument: await uploaded(other) }, other)).status).toBe(404);
     expect((await add(theirs.id, { photoDocument: upload }, other)).status).toBe(422);
     expect((await add(theirs.id, { photoDocument: upload })).status).toBe(404);
-    expect((await ask(theirs.id)).status).toBe(404);
+    expect((await requestLink(theirs.id)).status).toBe(404);
     for (const kind of ['addressProof', 'nothing', '__proto__', '..%2fphotoDocument'])
-      expect((await ask(mine.id, kind)).status, kind).toBe(404);
+      expect((await requestLink(mine.id, kind)).status, kind).toBe(404);
     expect((await documentsOf(mine.id)).map(({ uploadId }) => uploadId)).toEqual([upload]);
   });
 
@@ -480,7 +480,7 @@ describe('a document of a receiver', () => {
     const own = { 'trilho-merchant': 'mer_lojademo' };
     const target = `/v1/receivers/${id}/documents/photoDocument/link`;
     expect((await ana.call('POST', target, undefined, own)).status).toBe(200);
-    expect((await ask(id)).status).toBe(200);
+    expect((await requestLink(id)).status).toBe(200);
     const lines = await db.selectFrom('audit_log').selectAll().where('entity_id', '=', id).orderBy('seq').execute();
     const action = 'POST /v1/receivers/{id}/documents/{document}/link';
     expect(lines).toMatchObject([

@@ -95,7 +95,7 @@ export function merchant(apiUrl: string, key = 'sk_test_demo', provider = 'Orbit
 }
 
 /** Statuses after which the same request is sent again: conflict, rate limit, error, unavailable. */
-const askAgain = [409, 429, 500, 503];
+const retriedStatuses = [409, 429, 500, 503];
 
 /**
  * Repeats a request until it gets a final answer, as a careful client does. `send` keeps the idempotency key and may
@@ -104,7 +104,7 @@ const askAgain = [409, 429, 500, 503];
 export async function insist<Body>(send: (index: number) => Promise<Reply<Body>>): Promise<Reply<Body>> {
   for (let index = 0; ; index++) {
     const reply = await send(index).catch(() => undefined);
-    if (reply && !askAgain.includes(reply.status)) return reply;
+    if (reply && !retriedStatuses.includes(reply.status)) return reply;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
 }

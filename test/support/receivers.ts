@@ -72,7 +72,8 @@ export function registrar(shop: Shop) {
     open: async (request: object): Promise<Receiver> =>
       (await done(shop.call<Receiver>('POST', '/v1/receivers', request, { 'idempotency-key': randomUUID() }))).body,
 
-    ask: (request: object) => shop.call<Refused>('POST', '/v1/receivers', request, { 'idempotency-key': randomUUID() }),
+    tryOpen: (request: object) =>
+      shop.call<Refused>('POST', '/v1/receivers', request, { 'idempotency-key': randomUUID() }),
 
     patch: async (id: string, over: object): Promise<Receiver> =>
       (await done(shop.call<Receiver>('PATCH', `/v1/receivers/${id}`, over))).body,
@@ -107,8 +108,8 @@ export function registrar(shop: Shop) {
     ): Promise<ReceiverAccount> {
       const wanted = Object.entries(values) as [keyof ReceiverAccount, unknown][];
       const isSo = (at: ReceiverAccount) => wanted.every(([field, value]) => at[field] === value);
-      const ask = async () => accountOf(await get(id), provider);
-      return until(JSON.stringify({ provider, ...values }), ask, isSo, withinMs);
+      const read = async () => accountOf(await get(id), provider);
+      return until(JSON.stringify({ provider, ...values }), read, isSo, withinMs);
     },
   };
 }

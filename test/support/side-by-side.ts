@@ -21,19 +21,19 @@ export function atMost(many: number) {
 }
 
 /**
- * Repeats `ask` every 250 ms until its answer is accepted.
+ * Repeats `read` every 250 ms until its answer is accepted.
  *
  * @throws Error with the last answer after `withinMs`.
  */
 export async function until<T>(
   what: string,
-  ask: () => Promise<T>,
+  read: () => Promise<T>,
   isSo: (found: T) => boolean,
   withinMs = 60_000,
 ): Promise<T> {
   const ends = Date.now() + withinMs;
   for (;;) {
-    const found = await ask();
+    const found = await read();
     if (isSo(found)) return found;
     if (Date.now() > ends) throw new Error(`never ${what}: ${JSON.stringify(found).slice(0, 800)}`);
     await new Promise((resolve) => setTimeout(resolve, 250));
