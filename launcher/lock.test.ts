@@ -13,7 +13,7 @@ async function take(file: string) {
   return lock;
 }
 
-it('is held by one at a time and free again after release', async () => {
+it('has one holder at a time, and is free again after release', async () => {
   const file = path.join(folder, 'one');
   const lock = await take(file);
   expect(await takeLock(file)).toEqual({ holder: process.pid });
@@ -22,7 +22,7 @@ it('is held by one at a time and free again after release', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('is taken over from a dead holder, with what that one had started', async () => {
+it('is taken over from a dead holder, with the processes that it had started', async () => {
   const file = path.join(folder, 'dead');
   const parts = [{ name: 'worker', pid: 4_000_001, started: 'then' }];
   writeFileSync(file, JSON.stringify({ name: 'launcher', pid: 4_000_000, started: 'then', parts }));
@@ -35,13 +35,13 @@ it('is taken over from a dead holder, with what that one had started', async () 
   lock.release();
 });
 
-it('is not held by a later process that was given the number of the dead one', async () => {
+it('is not held by a later process with the number of the dead one', async () => {
   const file = path.join(folder, 'reused');
   writeFileSync(file, JSON.stringify({ name: 'launcher', pid: process.pid, started: 'before the reboot', parts: [] }));
   (await take(file)).release();
 });
 
-it('is waited for', async () => {
+it('can be waited for', async () => {
   const file = path.join(folder, 'waited');
   const first = await take(file);
   const second = waitForLock(file);

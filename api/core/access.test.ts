@@ -10,7 +10,7 @@ const routesOf = (mode: 'sandbox' | 'production') =>
       return { method: method.toLowerCase(), path: path.replace(/\{(\w+)\}/g, ':$1') } as Route;
     });
 
-it('names a route that has no line, and a line that has no route', () => {
+it('reports a route without a line, and a line without a route', () => {
   const routes = routesOf('sandbox');
   expect(() => assertCovered(routes, 'sandbox')).not.toThrow();
   const added = { method: 'post', path: '/v1/payments/:id/melt' } as Route;
@@ -25,7 +25,7 @@ it('expects the sandbox routes in sandbox mode only', () => {
   expect(mayOf('admin', 'production').filter((operation) => operation.includes('sandbox'))).toEqual([]);
 });
 
-it('lets a viewer read, and do nothing', () => {
+it('allows a viewer to read only', () => {
   const theirOwn = /^(POST|DELETE) \/v1\/session/;
   const doing = [...access].filter(([name, who]) => !name.startsWith('GET ') && allows(who, 'viewer'));
   expect(doing.map(([name]) => name).filter((name) => !theirOwn.test(name))).toEqual([]);

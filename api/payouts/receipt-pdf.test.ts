@@ -48,7 +48,7 @@ async function read(over: Parameters<typeof bytesOf>[0] = {}): Promise<string> {
 }
 
 describe('a receipt', () => {
-  it('says who paid whom how much and when, by the clock of São Paulo', async () => {
+  it('shows payer, receiver, amount and time, in the time zone of São Paulo', async () => {
     const text = await read();
     for (const expected of [
       'Comprovante de pagamento',
@@ -70,7 +70,7 @@ describe('a receipt', () => {
     expect(text).not.toContain('Ambiente de testes');
   });
 
-  it('is the same bytes each time, with its fonts within', async () => {
+  it('is the same bytes each time, with embedded fonts', async () => {
     const bytes = await bytesOf();
     expect(await bytesOf()).toEqual(bytes);
     const file = Buffer.from(bytes).toString('latin1');
@@ -81,11 +81,11 @@ describe('a receipt', () => {
     expect(info).toMatchObject({ Title: `Comprovante de pagamento ${id}`, Author: 'Loja Demo' });
   });
 
-  it('says of the sandbox that no money moved', async () => {
+  it('says in the sandbox that nothing was transferred', async () => {
     expect(await read({ sandbox: true })).toContain('Ambiente de testes: nenhum valor foi transferido.');
   });
 
-  it('names bank, branch and account where it went to one, and leaves out what is not known', async () => {
+  it('shows bank, branch and account for a bank transfer, and leaves out absent fields', async () => {
     const { pixKey: _, name: __, document: ___, endToEndId: ____, description: _____, ...rest } = payout();
     const bank = {
       paymentMethod: 'BANK_ACCOUNT' as const,
@@ -113,23 +113,23 @@ describe('a receipt', () => {
   });
 
   it.each([
-    ['turned around', 'Maria\u202e avliS \u200fLtda\u2066', 'Maria avliS Ltda'],
-    ['with a picture', 'Padaria 🥖👩🏽‍🍳 do Zé', 'Padaria ? do Zé'],
-    ['in wide letters', 'ＭＡＲＩＡ ﬁlha', 'MARIA filha'],
-    ['in pieces', 'Joa\u0303o e\u0301', 'João é'],
-    ['under a heap of marks', 'Z\u0337\u0322\u0321a\u0334\u0315lgo', 'Zalgo'],
-    ['of elsewhere in Europe', 'Łukasz Őry œuvre', 'Łukasz Őry œuvre'],
-    ['in other letters', 'محمد Иван', '? ?'],
-    ['with lines and nothings', 'Ana\r\n\tLúcia\u0000\u00ad\u200b \u3000Reis', 'Ana Lúcia Reis'],
-    ['with half a letter', 'Ana \ud83d Reis', 'Ana Reis'],
-    ['of a PDF', ') Tj ET endstream endobj', ') Tj ET endstream endobj'],
-  ])('takes a name %s', async (_, name, shown) => {
+    ['with direction marks', 'Maria\u202e avliS \u200fLtda\u2066', 'Maria avliS Ltda'],
+    ['with emoji', 'Padaria 🥖👩🏽‍🍳 do Zé', 'Padaria ? do Zé'],
+    ['in full-width letters', 'ＭＡＲＩＡ ﬁlha', 'MARIA filha'],
+    ['with combining accents', 'Joa\u0303o e\u0301', 'João é'],
+    ['with stacked marks', 'Z\u0337\u0322\u0321a\u0334\u0315lgo', 'Zalgo'],
+    ['with other Latin letters', 'Łukasz Őry œuvre', 'Łukasz Őry œuvre'],
+    ['in other scripts', 'محمد Иван', '? ?'],
+    ['with line breaks and invisible characters', 'Ana\r\n\tLúcia\u0000\u00ad\u200b \u3000Reis', 'Ana Lúcia Reis'],
+    ['with a lone surrogate', 'Ana \ud83d Reis', 'Ana Reis'],
+    ['with PDF operators', ') Tj ET endstream endobj', ') Tj ET endstream endobj'],
+  ])('accepts a name %s', async (_, name, shown) => {
     const text = await read({ payout: payout({ name }) });
     expect(text).toContain(`Nome ${shown} CPF/CNPJ`);
     expect(await read({ payer: name })).toContain(`Nome ${shown} Pagamento`);
   });
 
-  it('stays one page whatever is how long', async () => {
+  it('stays one page with texts of any length', async () => {
     for (const long of ['A', 'ção ', '\u202e', '🥖 ', '\u0337', 'W'].map((text) => text.repeat(10_000))) {
       const text = await read({
         payer: long,
@@ -142,7 +142,7 @@ describe('a receipt', () => {
 });
 
 describe('the code', () => {
-  it('is of these facts, this merchant and these keys', () => {
+  it('depends on the payout’s facts, the merchant and the keys', () => {
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
     expect(receiptCode(keys, 'mer_1', payout())).toBe(code);
     const others = [
@@ -163,7 +163,7 @@ describe('the code', () => {
     );
   });
 
-  it('is known again as people type it', () => {
+  it('is recognised as people type it', () => {
     const typed = 'a0b1-cd2e-0001-1zz9';
     expect(isReceiptCode('A0B1-CD2E-0001-1ZZ9', typed)).toBe(true);
     expect(isReceiptCode('A0B1-CD2E-0001-1ZZ9', ' aOb1 cd2e oo0l izz9.')).toBe(true);

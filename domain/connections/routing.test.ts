@@ -33,7 +33,7 @@ const names = ({ candidates }: { candidates: { connection: Connection }[] }) =>
   candidates.map(({ connection }) => connection.provider);
 
 describe('a route', () => {
-  it('is the first rule that matches, whose bounds are included', () => {
+  it('is the first rule that matches, bounds included', () => {
     const rules = [
       rule({ name: 'Boletos', when: { paymentMethod: ['BILLET'] }, to: [{ provider: 'Alfa' }] }),
       rule({ when: { amountMin: 10_000, amountMax: 20_000 }, to: [{ provider: 'Beta' }] }),
@@ -47,7 +47,7 @@ describe('a route', () => {
     expect(by({ amount: 20_001 })).toMatchObject({ rule: 'Rest' });
   });
 
-  it('says in words where the payment goes and why', () => {
+  it('explains the choice in words', () => {
     const rules = [rule({ name: 'PIX', to: [{ provider: 'Alfa' }], fallback: ['Beta', 'Gama', 'con_zeta'] })];
     const routed = routePayment(
       rules,
@@ -69,7 +69,7 @@ describe('a route', () => {
     expect(routed.trial).toBeUndefined();
   });
 
-  it('names the half-open one that would come first, and keeps it last until somebody may try', () => {
+  it('names a half-open connection that would come first as the trial, and puts it last', () => {
     const rules = [rule({ to: [{ provider: 'Alfa' }], fallback: ['Beta'] })];
     const routed = routePayment(rules, charge(), conditions({ breakers: { Alfa: 'half_open' } }));
     expect(names(routed)).toEqual(['Beta', 'Alfa']);
@@ -78,7 +78,7 @@ describe('a route', () => {
     expect(other.trial).toBeUndefined();
   });
 
-  it('skips what is gone, and a second connection to the same account', () => {
+  it('skips unknown connections, and a second connection to the same account', () => {
     const twin = { id: 'con_twin', provider: 'Alfa', account: 'account of Alfa' };
     const rules = [rule({ to: [{ provider: 'Alfa' }], fallback: ['con_gone', 'Gone', 'con_twin', 'Alfa', 'Beta'] })];
     const routed = routePayment(rules, charge(), { ...conditions(), connections: [...connections, twin] });
@@ -133,11 +133,11 @@ const anyState = fc.record({
 });
 const anyId = fc.string({ minLength: 1 });
 
-describe('whatever the rule and the state of its connections', () => {
+describe('any rule and any state of its connections', () => {
   const properly = (check: (one: RouteRule, state: Parameters<typeof conditions>[0], id: string) => void) =>
     fc.assert(fc.property(anyRule, anyState, anyId, check));
 
-  it('the same payment goes the same way, and there are words for it', () =>
+  it('the same payment has the same route, with a reason for each entry', () =>
     properly((one, state, paymentId) => {
       const routed = routePayment([one], charge({ paymentId }), conditions(state));
       expect(routePayment([one], charge({ paymentId }), conditions(state))).toEqual(routed);
@@ -145,7 +145,7 @@ describe('whatever the rule and the state of its connections', () => {
       for (const { why } of [...routed.candidates, ...routed.skipped]) expect(why).not.toBe('');
     }));
 
-  it('each that is named is tried once or skipped for a reason, unless there are too many', () =>
+  it('each target is tried once or skipped with a reason, up to the maximum', () =>
     properly((one, state, paymentId) => {
       const routed = routePayment([one], charge({ paymentId }), conditions(state));
       const tried = names(routed);
@@ -156,7 +156,7 @@ describe('whatever the rule and the state of its connections', () => {
       expect(tried.length).toBe(Math.min(mostRoutes, named.size - skipped.length));
     }));
 
-  it('the healthy come first, and the fallbacks among them in the rule’s order', () =>
+  it('healthy connections come first, and fallbacks among them in the rule’s order', () =>
     properly((one, state, paymentId) => {
       const tried = names(routePayment([one], charge({ paymentId }), conditions(state)));
       const sick = tried.map((each) => state?.breakers?.[each] !== undefined);
@@ -166,7 +166,7 @@ describe('whatever the rule and the state of its connections', () => {
       expect(healthyFallbacks).toEqual(one.fallback.filter((each) => healthyFallbacks.includes(each)));
     }));
 
-  it('a target that is taken out changes nothing among the others', () =>
+  it('removing a target changes nothing among the others', () =>
     properly((one, _state, paymentId) => {
       const tried = names(routePayment([one], charge({ paymentId }), conditions()));
       const [gone = ''] = tried;
@@ -175,12 +175,12 @@ describe('whatever the rule and the state of its connections', () => {
     }));
 });
 
-describe('rules that are saved', () => {
+describe('saved rules', () => {
   const methods: Record<string, string[]> = { Alfa: ['PIX', 'BILLET'], Beta: ['PIX'], Payouts: [] };
   const faults = (...rules: object[]) =>
     faultsOf(rules.map(rule), (named) => methods[named]).map(({ field, rule: broken }) => `${field} ${broken}`);
 
-  it('name what is there and can do it', () => {
+  it('name connections that exist and support the method', () => {
     expect(faults({ to: [{ provider: 'Alfa' }], fallback: ['Beta'] })).toEqual([]);
     expect(faults({ to: [{ provider: 'Nobody' }], fallback: ['Nobody'] })).toEqual([
       'rules.0.to.0.provider known',
@@ -193,7 +193,7 @@ describe('rules that are saved', () => {
     expect(() => rule({ to: [{ provider: 'Alfa', weight: 0 }] })).toThrow(/at least 1/);
   });
 
-  it('are reached', () => {
+  it('can be reached', () => {
     const to = [{ provider: 'Alfa' }];
     expect(faults({ to }, { when: { amountMin: 5 }, to })).toEqual(['rules.1 reachable']);
     expect(faults({ when: { amountMax: 500 }, to }, { to })).toEqual([]);

@@ -43,7 +43,7 @@ describe('a boleto', () => {
     expect(barcodeOf(line)).toBe(barcode);
   });
 
-  it('is the same as a line and as a barcode, whichever it is', () => {
+  it('reads the same from its line and its barcode', () => {
     fc.assert(
       fc.property(boletos, ({ bank, amount, barcode }) => {
         expect(lineOf(barcode)).toMatch(/^[0-9]{47}$/);
@@ -55,7 +55,7 @@ describe('a boleto', () => {
     );
   });
 
-  it('is fit for a payer who owes its amount', () => {
+  it('matches the amount to pay', () => {
     expect(checkBoletoLine(line, 12990, now)).toBeUndefined();
     expect(checkBoletoLine(barcode, 12990, now)).toBeUndefined();
     expect(checkBoletoLine(line, 12991, now)).toBe('the boleto asks for R$\u00a0129,90, not R$\u00a0129,91');
@@ -78,7 +78,7 @@ describe('a due factor', () => {
     expect(parseBoleto(boleto({ factor }), new Date(`${today}T12:00:00Z`)).dueDate).toBe(due);
   });
 
-  it('is not guessed where the past and the coming turn could both be meant', () => {
+  it('is refused where it could mean a past and a coming day', () => {
     // 2026-11-21 is day 10637: 3000 days back is factor 7637, 5500 days on is factor 7137.
     expect(parseBoleto(boleto({ factor: '7637' }), now).dueDate).toBe('2018-09-04');
     expect(parseBoleto(boleto({ factor: '7137' }), now).dueDate).toBe('2041-12-12');
@@ -89,7 +89,7 @@ describe('a due factor', () => {
     }
   });
 
-  it('is read as the very day that it was made from, 3000 days back to 5500 ahead of any day', () => {
+  it('gives back the day that it was made from, from 3000 days ago to 5500 days ahead', () => {
     const dayMs = 86_400_000;
     fc.assert(
       fc.property(
@@ -135,7 +135,7 @@ describe('the problem is named', () => {
     expect(() => parseBoleto(text, now)).toThrow(BoletoError);
   });
 
-  it('no single digit of this line can be mistyped', () => {
+  it('any single wrong digit of this line is detected', () => {
     for (let place = 0; place < line.length; place += 1) {
       for (let by = 1; by < 10; by += 1) expect(checkBoletoLine(mistyped(line, place, by), 12990, now)).toBeDefined();
     }
@@ -143,7 +143,7 @@ describe('the problem is named', () => {
 
   // FEBRABAN's general digit is 1 for three remainders, so it cannot tell these apart: a boleto with that digit has only
   // the check digits of its fields, which are not over due day and amount.
-  it('no single digit of any line can be mistyped, but for due day and amount where the general digit is 1', () => {
+  it('any single wrong digit of any line is detected, except in due day and amount where the general digit is 1', () => {
     fc.assert(
       fc.property(boletos, fc.nat(46), fc.integer({ min: 1, max: 9 }), ({ barcode }, place, by) => {
         fc.pre(barcode.charAt(4) !== '1' || place <= 32);
@@ -153,7 +153,7 @@ describe('the problem is named', () => {
     );
   });
 
-  it('no amount can be mistyped where the payer is known to owe another', () => {
+  it('any wrong amount is detected where another amount is expected', () => {
     fc.assert(
       fc.property(boletos, fc.integer({ min: 37, max: 46 }), fc.integer({ min: 1, max: 9 }), (boleto, place, by) => {
         expect(checkBoletoLine(mistyped(lineOf(boleto.barcode), place, by), Number(boleto.amount), now)).toBeDefined();

@@ -4,7 +4,7 @@ import { administersAll, governs } from './people.ts';
 const held = (...roles: [merchantId: string | null, role: string][]) =>
   roles.map(([merchantId, role]) => ({ merchantId, role }));
 
-test('whoever administers every merchant of another may reset what lets them in', () => {
+test('an administrator of all of a person’s merchants may reset that person’s sign-in', () => {
   const both = held(['a', 'admin'], ['b', 'admin']);
   expect(governs(both, held(['a', 'ops'], ['b', 'admin']))).toBe(true);
   expect(governs(held([null, 'admin']), held([null, 'admin'], ['b', 'viewer']))).toBe(true);
@@ -16,7 +16,7 @@ test('whoever administers every merchant of another may reset what lets them in'
   expect(governs(held([null, 'ops'], ['a', 'admin']), held([null, 'viewer']))).toBe(false);
 });
 
-test('a lesser role at all merchants administers none', () => {
+test('only the role admin at all merchants administers them all', () => {
   expect(administersAll(held([null, 'finance'], ['a', 'admin']))).toBe(false);
   expect(administersAll(held(['a', 'viewer'], [null, 'admin']))).toBe(true);
 });

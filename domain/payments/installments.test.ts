@@ -15,7 +15,7 @@ const terms = (over: Partial<InstallmentTerms> = {}): InstallmentTerms => ({
 const values = (over: Partial<InstallmentTerms>) => installmentsOf(terms(over)).map((one) => one.installmentValue);
 
 describe('instalments', () => {
-  it('are the amount by the count, in whole cents, and their product', () => {
+  it('are the amount divided by the count, in whole cents, and their product', () => {
     expect(installmentsOf(terms())).toEqual([
       { installmentNumber: 1, installmentValue: 10_000, finalValue: 10_000 },
       { installmentNumber: 2, installmentValue: 5_000, finalValue: 10_000 },
@@ -23,7 +23,7 @@ describe('instalments', () => {
     ]);
   });
 
-  it('bear the fee of their count, once there are more than those without interest', () => {
+  it('include the fee of their count, above the number without interest', () => {
     const fees = ['50', '50', '3', '10.5'];
     expect(values({ numberOfInstallments: 4, maxInstallmentsWithoutInterest: 2, fees })).toEqual([
       10_000,
@@ -33,11 +33,11 @@ describe('instalments', () => {
     ]);
   });
 
-  it('may bear a fee from the first on', () => {
+  it('can include a fee from the first on', () => {
     expect(values({ numberOfInstallments: 1, maxInstallmentsWithoutInterest: 0, fees: ['2.99'] })).toEqual([10_299]);
   });
 
-  it('round half a cent up, also where a float would stand just below it', () => {
+  it('round half a cent up, without floating-point errors', () => {
     expect(values({ amount: 1, numberOfInstallments: 2, maxInstallmentsWithoutInterest: 2 })).toEqual([1, 1]);
     // 100 × 1.005 is 100.49999999999999 as a float.
     expect(values({ amount: 100, numberOfInstallments: 1, maxInstallmentsWithoutInterest: 0, fees: ['0.5'] })).toEqual([
@@ -45,7 +45,7 @@ describe('instalments', () => {
     ]);
   });
 
-  it('are offered only from the least value on, which counts after rounding', () => {
+  it('are offered only from the minimum value on, after rounding', () => {
     expect(installmentsOf(terms({ minInstallmentValue: 3_333 })).map((one) => one.installmentNumber)).toEqual([
       1, 2, 3,
     ]);
@@ -53,16 +53,19 @@ describe('instalments', () => {
     expect(installmentsOf(terms({ minInstallmentValue: 10_001 }))).toEqual([]);
   });
 
-  it('want a fee for each count that bears one', () => {
+  it('require a fee for each count that has one', () => {
     expect(() => installmentsOf(terms({ maxInstallmentsWithoutInterest: 1, fees: ['0', '2.5'] }))).toThrow(
       'there is no fee for 3 instalments',
     );
   });
 
-  it.each(['', '-1', '1,5', '1e2', '1000', '1.1234567', '.5', '5.', 'NaN', ' 1'])('want no fee like %j', (fee) => {
-    const one = terms({ numberOfInstallments: 1, maxInstallmentsWithoutInterest: 0, fees: [fee] });
-    expect(() => installmentsOf(one)).toThrow(RangeError);
-  });
+  it.each(['refuse the fee %j', '-1', '1,5', '1e2', '1000', '1.1234567', '.5', '5.', 'NaN', ' 1'])(
+    'want no fee like %j',
+    (fee) => {
+      const one = terms({ numberOfInstallments: 1, maxInstallmentsWithoutInterest: 0, fees: [fee] });
+      expect(() => installmentsOf(one)).toThrow(RangeError);
+    },
+  );
 
   it('are within half a cent of the rule, at any amount and fee', () => {
     // The rule again, in another form: no other whole number is as near to total × (100 + fee) ÷ (100 × count).

@@ -15,7 +15,7 @@ const requestsOf = (csv: string) => {
 };
 
 describe('a file of payouts', () => {
-  it('is read as spreadsheets in Brazil write it', () => {
+  it('is read in the format of spreadsheets in Brazil', () => {
     expect(readPayoutFile(`\ufeff${header}\r\n${first}\r\n`)).toEqual({
       errors: [],
       lines: [
@@ -45,7 +45,7 @@ describe('a file of payouts', () => {
     ]);
   });
 
-  it('reads a bank account, with the zero back that a spreadsheet took from the bank', () => {
+  it('reads a bank account, and restores the leading zeros of the bank code', () => {
     const csv = 'titular;banco;agência;conta;Documento do titular;valor\nMaria;1;0001-2;12345-6;52998224725;10,00';
     expect(requestsOf(csv)).toMatchObject([
       {
@@ -106,12 +106,12 @@ describe('a file of payouts', () => {
     for (const { message } of errors) expect(message).not.toMatch(/52998224724|example\.com/);
   });
 
-  it('takes the same payout twice where the file says that it is meant', () => {
+  it('accepts the same payout twice where a column allows it', () => {
     const csv = 'chave;valor;repetir\nm@example.com;10,00;\nM@Example.com;10,00;Sim\nm@example.com;11,00;não\n';
     expect(requestsOf(csv).map(({ allowDuplicate }) => allowDuplicate)).toEqual([false, true, false]);
   });
 
-  it('sees one receiver in two ways of writing it', () => {
+  it('recognises the same receiver in two notations', () => {
     expect(faultsOf('chave;tipo;valor\n(11) 99999-8888;telefone;1,00\n5511999998888;celular;1.00')).toEqual([
       '3 amount',
     ]);
@@ -130,7 +130,7 @@ describe('a file of payouts', () => {
     ['chave\nm@example.com', '1 amount'],
     ['valor\n1,00', '1 pixKey'],
     ['chave;valor;chave pix\na@example.com;1,00;b@example.com', '1 pixKey'],
-  ])('is not read on where it makes no sense: %#', (csv, fault) => {
+  ])('is refused when it cannot be read: %#', (csv, fault) => {
     expect(faultsOf(csv)[0]).toBe(fault);
   });
 
@@ -141,7 +141,7 @@ describe('a file of payouts', () => {
     expect(faultsOf('chave;valor;nome\nm@example.com;1,00;4111111111111111')).toEqual(['2 name']);
   });
 
-  it('takes so many lines, and no more', () => {
+  it('accepts the maximum number of lines, and no more', () => {
     const csv = (count: number) =>
       ['chave;valor', ...Array.from({ length: count }, (_, index) => `p${index}@example.com;1,00`)].join('\n');
     expect(readPayoutFile(csv(mostLines)).lines).toHaveLength(mostLines);
@@ -154,7 +154,7 @@ describe('a file of payouts', () => {
     ]);
   });
 
-  it('refuses text that an approver would read otherwise than it is', () => {
+  it('refuses text that looks different from what it is', () => {
     for (const trick of ['\u202e', '\u2066', '\u0000', 'a\nb', '\ufffd']) {
       expect(faultsOf(`chave;valor;nome\nm@example.com;1,00;"a${trick}b"`), JSON.stringify(trick)).toEqual(['2 name']);
     }
@@ -172,7 +172,7 @@ describe('a file of payouts', () => {
     );
   });
 
-  it('has an answer to anything', () => {
+  it('gives lines or errors for any input', () => {
     const cell = fc.string({
       maxLength: 12,
       unit: fc.constantFrom('"', ';', ',', '\n', '\r', '=', '0', 'a', '\ufeff'),

@@ -4,7 +4,7 @@ import { approvalFor, noPolicy, PayoutPolicy, policyErrors, whyNotApprove, whyOv
 
 const policy = (value: object) => PayoutPolicy.parse(value);
 /** Amounts are written with a non-breaking space. */
-const reported = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
+const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
 
 describe('a policy', () => {
   it('requires and limits nothing by default, except duplicates within an hour', () => {
@@ -36,12 +36,12 @@ describe('a policy', () => {
 });
 
 describe('approval', () => {
-  it('is needed from the amount on, itself included, by as many as the policy says', () => {
+  it('is required from the amount on, by as many people as the policy says', () => {
     const two = policy({ approveFrom: 500_000, approvals: 2 });
     expect(approvalFor(two, 499_999)).toBeUndefined();
     expect(approvalFor(two, 500_000)?.needed).toBe(2);
     expect(approvalFor(two, 500_001)?.needed).toBe(2);
-    expect(reported(approvalFor(two, 500_000)?.why)).toBe('Payouts from R$ 5.000,00 need approval.');
+    expect(plain(approvalFor(two, 500_000)?.why)).toBe('Payouts from R$ 5.000,00 need approval.');
     expect(approvalFor(policy({ approveFrom: 1 }), 1)).toMatchObject({ needed: 1 });
   });
 
@@ -49,7 +49,7 @@ describe('approval', () => {
   const admin = { id: 'usr_admin', role: 'admin' };
   const nothing = { given: [] };
 
-  it('is never of one’s own, whatever the policy and the role', () => {
+  it('is refused to the creator, whatever the policy and the role', () => {
     const named = policy({ approvers: [finance.id], approverRoles: ['finance'] });
     for (const rules of [noPolicy, named]) {
       expect(whyNotApprove(rules, { createdBy: finance.id, given: [] }, finance)).toContain(
@@ -68,7 +68,7 @@ describe('approval', () => {
     expect(whyNotApprove(policy({ approvals: 2 }), { given }, admin)).toBeUndefined();
   });
 
-  it('comes from the roles of the policy, and where it names people, from these alone', () => {
+  it('is accepted from the policy’s roles, or from its named people only', () => {
     for (const role of ['ops', 'developer', 'viewer', '']) {
       expect(whyNotApprove(noPolicy, nothing, { id: 'usr_x', role })).toContain('admin and finance');
     }
@@ -85,27 +85,27 @@ describe('approval', () => {
 });
 
 describe('limits', () => {
-  it('let so much leave at once, itself included', () => {
+  it('allow up to the maximum per payout, inclusive', () => {
     const limited = policy({ maxAmount: 1_000_000 });
     expect(whyOverLimit(limited, 1_000_000, 0)).toBeUndefined();
-    expect(reported(whyOverLimit(limited, 1_000_001, 0))).toBe(
+    expect(plain(whyOverLimit(limited, 1_000_001, 0))).toBe(
       'R$ 10.000,01 exceeds the payout policy’s maximum of R$ 10.000,00 per payout.',
     );
     // The amount sent this day counts only for the daily limit.
     expect(whyOverLimit(limited, 1_000_000, 99_000_000)).toBeUndefined();
   });
 
-  it('let so much leave in a day, with what has left before', () => {
+  it('allow up to the maximum per day, including what was sent before', () => {
     const limited = policy({ maxPerDay: 1_000_000 });
     expect(whyOverLimit(limited, 1_000_000, 0)).toBeUndefined();
     expect(whyOverLimit(limited, 1, 999_999)).toBeUndefined();
     expect(whyOverLimit(limited, 1_000_001, 0)).toBeDefined();
-    expect(reported(whyOverLimit(limited, 2, 999_999))).toBe(
+    expect(plain(whyOverLimit(limited, 2, 999_999))).toBe(
       'R$ 0,02 would exceed the payout policy’s maximum of R$ 10.000,00 per day, of which R$ 9.999,99 is used.',
     );
   });
 
-  it('never let more leave than either of them, in whatever order payouts come', () => {
+  it('hold for payouts in any order', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 400 }), { maxLength: 40 }), (amounts) => {
         const limited = policy({ maxAmount: 300, maxPerDay: 1000 });
@@ -129,13 +129,13 @@ describe('saving', () => {
   ];
   const faults = (value: object, of = people) => policyErrors(policy(value), of);
 
-  it('takes people who may approve, and as many as must', () => {
+  it('accepts people who may approve, as many as required', () => {
     expect(faults({})).toEqual([]);
     expect(faults({ approvals: 3 })).toEqual([]);
     expect(faults({ approvers: ['usr_f', 'usr_a'], approvals: 2 })).toEqual([]);
   });
 
-  it('refuses people without access, people of another role, and the same person twice', () => {
+  it('refuses people without access, people of another role, and duplicates', () => {
     expect(faults({ approvers: ['usr_f', 'usr_x'] })).toEqual([
       {
         field: 'approvers.1',

@@ -20,7 +20,7 @@ const withHeader = (name: string, value: string) => callerWith({ headers: { [nam
 const basicOf = (text: string) => withHeader('authorization', `Basic ${btoa(text)}`);
 const connection = { secretKey: 's3cret', publicKey: 'public', companyId: '7' };
 
-describe('who calls', () => {
+describe('the account of a caller', () => {
   test.each<[string, auth.Auth, Caller, Caller[]]>([
     [
       'basic, two fields',
@@ -91,7 +91,7 @@ describe('log-ins', () => {
     ['bearer', 'authorization', 'Bearer '],
     ['raw', 'authorization', ''],
     ['x-token', 'x-token', ''],
-  ])('%s: a token is good at its own provider until it ends', (scheme, header, before) => {
+  ])('%s: a token is valid at its own provider until it expires', (scheme, header, before) => {
     const how = make(scheme);
     const token = how.route.handle(basicOf('s3cret:public') as Call).body;
     const caller = withHeader(header, `${before}${token}`);
@@ -102,7 +102,7 @@ describe('log-ins', () => {
     expect(how.account(caller)).toBeUndefined();
   });
 
-  test('incomplete credentials get none', () => {
+  test('incomplete credentials get no token', () => {
     for (const caller of [callerWith({}), basicOf('s3cret:')]) {
       expect(() => make('bearer').route.handle(caller as Call)).toThrow('Unauthorized');
     }

@@ -14,7 +14,7 @@ describe('amounts come out as cents', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refused values', () => {
   test.each<[string, z.ZodType, unknown[]]>([
     ['cents', is.cents, [12.9, '1290', 0, -1, null]],
     ['centsText', is.centsText, [1290, '12.90', '0', '']],
@@ -44,7 +44,7 @@ describe('what is refused', () => {
     for (const value of wrong) expect(shape.safeParse(value).success, String(value)).toBe(false);
   });
 
-  test('and what is not', () => {
+  test('accepted values', () => {
     expect(is.cpfOrCnpj.parse('11222333000181')).toBe('11222333000181');
     expect(is.documentInUpperCase.parse({ type: 'CNPJ', number: '11222333000181' })).toBeDefined();
     for (const [shape, good] of [
