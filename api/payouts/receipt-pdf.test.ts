@@ -97,7 +97,7 @@ describe('a receipt', () => {
       accountDocument: '**.222.333/0001-**',
     };
     const text = await read({ payout: { ...rest, ...bank } });
-    for (const text of [
+    for (const expected of [
       'Transferência bancária',
       '341',
       '0123-4',
@@ -105,7 +105,7 @@ describe('a receipt', () => {
       'Mercado São João Ltda.',
       '**.222.333/0001-**',
     ]) {
-      expect(text).toContain(text);
+      expect(text).toContain(expected);
     }
     for (const absent of ['Chave Pix', 'ID da transação', 'Descrição', 'Referência', 'undefined']) {
       expect(text).not.toContain(absent);
