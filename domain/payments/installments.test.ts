@@ -59,13 +59,10 @@ describe('instalments', () => {
     );
   });
 
-  it.each(['refuse the fee %j', '-1', '1,5', '1e2', '1000', '1.1234567', '.5', '5.', 'NaN', ' 1'])(
-    'want no fee like %j',
-    (fee) => {
-      const one = terms({ numberOfInstallments: 1, maxInstallmentsWithoutInterest: 0, fees: [fee] });
-      expect(() => installmentsOf(one)).toThrow(RangeError);
-    },
-  );
+  it.each(['', '-1', '1,5', '1e2', '1000', '1.1234567', '.5', '5.', 'NaN', ' 1'])('refuse the fee %j', (fee) => {
+    const one = terms({ numberOfInstallments: 1, maxInstallmentsWithoutInterest: 0, fees: [fee] });
+    expect(() => installmentsOf(one)).toThrow(RangeError);
+  });
 
   it('are within half a cent of the rule, at any amount and fee', () => {
     // The rule again, in another form: no other whole number is as near to total × (100 + fee) ÷ (100 × count).

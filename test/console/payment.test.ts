@@ -200,20 +200,17 @@ describe('the stand-ins’ controls', () => {
     expect((await shop.timeline(payment.id)).map(({ kind }) => kind)).not.toContain('webhook');
   });
 
-  it.each(['are visible to %s but disabled, with the reason', 'finance'])(
-    'are seen by %s, who may not use them and reads why',
-    async (person) => {
-      const payment = await create();
-      const page = await visit();
-      await watch(page, payment.id, person);
-      await simulate(page).getByText('Seu papel vê estes controles, mas não pode usá-los.').waitFor();
-      await page.getByRole('button', { name: 'Falhas do provedor' }).click();
-      const faults = page.getByRole('region', { name: 'Falhas do provedor' });
-      await faults.getByText('Seu papel vê estes controles').waitFor();
-      for (const button of await simulate(page).getByRole('button').all()) expect(await button.isDisabled()).toBe(true);
-      expect(await faults.getByRole('button', { name: 'Armar falha' }).isDisabled()).toBe(true);
-      expect(await faults.getByRole('button', { name: 'Adiantar' }).isDisabled()).toBe(true);
-      await sign(page, 'Ao vivo').waitFor();
-    },
-  );
+  it.each(['viewer', 'finance'])('are visible to %s but disabled, with the reason', async (person) => {
+    const payment = await create();
+    const page = await visit();
+    await watch(page, payment.id, person);
+    await simulate(page).getByText('Seu papel vê estes controles, mas não pode usá-los.').waitFor();
+    await page.getByRole('button', { name: 'Falhas do provedor' }).click();
+    const faults = page.getByRole('region', { name: 'Falhas do provedor' });
+    await faults.getByText('Seu papel vê estes controles').waitFor();
+    for (const button of await simulate(page).getByRole('button').all()) expect(await button.isDisabled()).toBe(true);
+    expect(await faults.getByRole('button', { name: 'Armar falha' }).isDisabled()).toBe(true);
+    expect(await faults.getByRole('button', { name: 'Adiantar' }).isDisabled()).toBe(true);
+    await sign(page, 'Ao vivo').waitFor();
+  });
 });

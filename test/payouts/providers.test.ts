@@ -168,8 +168,8 @@ describe('what a provider does not offer', () => {
 
 describe('the transfers in the stand-ins’ ledgers', () => {
   // One takes no payout reference, one a short one, one only letters and digits.
-  it.each(['at %s: are found by our id and by the merchant’s reference', 'CRMCOIN', 'Onz'])(
-    'at %s: are searched by what a merchant knows',
+  it.each(['CASHTIME', 'CRMCOIN', 'Onz'])(
+    'at %s: are found by our id and by the merchant’s reference',
     async (provider) => {
       const withdrawReference = randomUUID();
       const asking = { ...payoutBody({ provider, method: 'PIX', kind: 'EMAIL', at: 90 }, 1), withdrawReference };
