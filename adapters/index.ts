@@ -79,6 +79,12 @@ const entries = new Map(catalogue.map((entry) => [entry.name, entry]));
 /** @returns undefined for a name that is not in the catalogue. */
 export const catalogueEntry = (name: string): CatalogueEntry | undefined => entries.get(name);
 
+/** The host of the provider's declared address; undefined where it declares none, and each account has its own. */
+export function declaredHost(name: string): string | undefined {
+  const { baseUrl } = providerOf(name).declaration;
+  return baseUrl === '' ? undefined : new URL(baseUrl).hostname;
+}
+
 /** Our reference of a payout in the form that this provider takes and repeats in its webhooks. */
 export const payoutReference = (name: string, reference: string): string =>
   providerOf(name).declaration.payoutReference?.(reference) ?? reference;

@@ -41,6 +41,18 @@ const Settings = z.object({
     .string({ error: 'is missing: 32 bytes in base64 (make one: openssl rand -base64 32)' })
     .transform((text) => Buffer.from(text, 'base64'))
     .refine((key) => key.length === 32, { error: 'must be 32 bytes in base64 (make one: openssl rand -base64 32)' }),
+  PROVIDER_HOSTS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((host) => host.trim().toLowerCase())
+        .filter(Boolean),
+    )
+    .refine((hosts) => hosts.every((host) => /^[a-z0-9.-]+$/.test(host)), {
+      error: 'must be host names with commas, without scheme and port',
+    }),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   TRUST_PROXY: z
@@ -103,6 +115,8 @@ export interface Settings {
    */
   metrics?: { port: number; host: string };
   logLevel: string;
+  /** In production: the hosts that a merchant's connection may name besides those of the provider's declaration. */
+  providerHosts: readonly string[];
   /** The proxies whose `X-Forwarded-For` is trusted, in Express's form; false: none. */
   trustProxy: false | number | string;
   /** Rate limits per API key and per session. */
@@ -145,6 +159,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     masterKey: e.TRILHO_MASTER_KEY,
     ...(e.METRICS_PORT !== undefined && { metrics: { port: e.METRICS_PORT, host: e.METRICS_HOST } }),
     logLevel: e.LOG_LEVEL,
+    providerHosts: e.PROVIDER_HOSTS,
     trustProxy: e.TRUST_PROXY,
     rateLimit: { perSecond: e.RATE_LIMIT_PER_SECOND, burst: e.RATE_LIMIT_BURST },
   };

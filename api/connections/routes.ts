@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { catalogueEntry, slugOf } from '../../adapters/index.ts';
+import { catalogueEntry, declaredHost, slugOf } from '../../adapters/index.ts';
 import { wantsWebhook } from '../../adapters/probe.ts';
 import type { Credentials } from '../../db/connections/connections.ts';
 import { type OwnConnection, ownConnections } from '../../db/connections/of-merchant.ts';
@@ -30,6 +30,8 @@ import { type Caller, type Route, type RouteResponse, route } from '../core/rout
 
 /** Time for two look-ups, each with a log-in. */
 const testTimeoutMs = 70_000;
+/** How long after the sign-in a person with a second factor may name a new address. */
+const freshSignInMs = 15 * 60_000;
 /** How long an answer waits for the registration of the callback address. */
 const registrationTimeoutMs = 12_000;
 
@@ -90,7 +92,7 @@ export const connectionRoutes = (api: Api): Route[] => [
     tag: 'Providers',
     summary: 'Rotate credentials, disable, or rename',
     description:
-      'Only the given credential fields are replaced. New credentials apply to new payments and payouts; those in progress keep the version they started with. The callback URL does not change. A **disabled** connection accepts nothing new: payments, payouts and receivers that name it are refused, and routing skips it. What is in progress continues: webhooks are processed, and look-ups and refunds are made.',
+      'Only the given credential fields are replaced. **A new address or proxy** (also of a certificate) receives the connection’s secrets: it takes a person, who gives all stored secrets again and, with a second factor, has signed in within the last 15 minutes. New credentials apply to new payments and payouts; those in progress keep the version they started with. The callback URL does not change. A **disabled** connection accepts nothing new: payments, payouts and receivers that name it are refused, and routing skips it. What is in progress continues: webhooks are processed, and look-ups and refunds are made.',
     body: PatchConnection,
     answers: {
       200: { description: 'The connection', schema: Connection },
@@ -150,7 +152,7 @@ async function changeConnection(
   const entry = entryOf(before.provider);
   const { name, platformId, disabled } = body;
   await platformOr422(api, merchantId, platformId);
-  const rotated = body.credentials && rotationOf(api, entry, before, body.credentials);
+  const rotated = body.credentials && rotationOf(api, caller, entry, before, body.credentials);
   const outcome = await ownConnections(api.store, merchantId).change(before.id, {
     name,
     platformId,
@@ -215,7 +217,7 @@ const entryOf = (provider: string): Pick<Entry, 'name' | 'credentials' | 'accoun
 /** @throws Problem 422 that names fields, never values. */
 function credentialsOf(
   api: Api,
-  entry: Pick<Entry, 'credentials'>,
+  entry: Pick<Entry, 'name' | 'credentials'>,
   submitted: unknown,
   before: Credentials = {},
 ): Credentials {
@@ -226,7 +228,7 @@ function credentialsOf(
   // Unchanged addresses are not checked: the gateway's operator may have set them.
   const changed = Object.entries(addressesIn(credentials)).filter(([field, address]) => old[field] !== address);
   const forbidden = changed.flatMap(([field, address]): Violation[] => {
-    const message = whyForbidden(api, field, address);
+    const message = whyForbidden(api, entry.name, field, address);
     return message === undefined ? [] : [{ field: inCredentials(field), rule: 'url', message }];
   });
   if (forbidden.length > 0) throw refused(forbidden);
@@ -236,21 +238,40 @@ function credentialsOf(
 const inCredentials = (field: string) => ['credentials', field].filter(Boolean).join('.');
 
 /** Why an address is not allowed. A proxy's address may contain a password, and need not be HTTPS. */
-function whyForbidden(api: Api, field: string, address: string): string | undefined {
+function whyForbidden(api: Api, provider: string, field: string, address: string): string | undefined {
   try {
     if (field !== 'proxy') checkUrl(address, api.settings.mode);
     else if (!/^https?:\/\/[^/]+\/?$/.test(address) || !URL.canParse(address)) return 'must be the address of a proxy';
     else checkUrl(`https://${new URL(address).host}`, api.settings.mode);
-    return undefined;
+    return whyForeignHost(api, provider, field, new URL(address).hostname);
   } catch (error) {
     if (error instanceof ForbiddenUrl) return error.message;
     throw error;
   }
 }
 
-/** The rotation to the submitted credentials; undefined when they equal those in force. @throws Problem 422. */
+/**
+ * In production the secrets of a connection go to the provider's declared host, or to one that the operator allows.
+ * @param field the address of a certificate is downloaded from and gets no secret.
+ */
+function whyForeignHost(
+  { settings: { mode, providerHosts } }: Api,
+  provider: string,
+  field: string,
+  host: string,
+): string | undefined {
+  if (mode !== 'production' || field.startsWith('platform.')) return undefined;
+  if (host === declaredHost(provider) || providerHosts.includes(host)) return undefined;
+  return `names the host ${host}, which ${provider} does not declare: the operator of this gateway allows further hosts with PROVIDER_HOSTS`;
+}
+
+/**
+ * The rotation to the submitted credentials; undefined when they equal those in force.
+ * @throws Problem 422; 403 for a new address that is not proven.
+ */
 function rotationOf(
   api: Api,
+  caller: Caller,
   entry: Pick<Entry, 'name' | 'credentials' | 'accountBy'>,
   before: OwnConnection,
   submitted: unknown,
@@ -264,9 +285,44 @@ function rotationOf(
     throw refused(renamed.map((field) => ({ field: inCredentials(field), rule: 'account', message })));
   }
   const [old, now] = [addressesIn(before.credentials), addressesIn(credentials)];
-  const guarded = before.guarded || Object.entries(now).some(([field, address]) => old[field] !== address);
+  const moved = Object.keys({ ...old, ...now }).filter((field) => old[field] !== now[field]);
+  if (moved.length > 0) refuseUnprovenAddress(caller, entry, before.credentials, submitted, moved);
+  const guarded = before.guarded || moved.some((field) => now[field] !== undefined);
   const certificates = changed.some((field) => /certificate$/i.test(field) || field === 'platform');
   return { changed, rotation: { from: before.version, credentials, guarded, certificates } };
+}
+
+/**
+ * A new address receives this connection's secrets, which nobody may read: whoever names it must know all of them, be a
+ * person, and have proven their second factor just now.
+ * @throws Problem 403, or 422 that names the secrets that are missing.
+ */
+function refuseUnprovenAddress(
+  { person }: Caller,
+  { credentials: declared }: Pick<Entry, 'credentials'>,
+  before: Credentials,
+  submitted: unknown,
+  moved: readonly string[],
+): void {
+  const what = moved.join(', ');
+  if (!person) {
+    throw new Problem('forbidden', `A change of ${what} requires a person’s session, not an API key.`);
+  }
+  if (person.secondFactor && Date.now() - person.signedInAt.getTime() > freshSignInMs) {
+    throw new Problem('sign_in_again', `Sign out and in again with your second factor before you change ${what}.`);
+  }
+  const given = submitted as Record<string, unknown>;
+  const missing = fieldsOfConnection(declared).filter(
+    ({ field, secret }) => secret && before[field] !== undefined && !moved.includes(field) && !given[field],
+  );
+  if (missing.length === 0) return;
+  throw refused(
+    missing.map(({ field, title }) => ({
+      field: inCredentials(field),
+      rule: 'required',
+      message: `(${title}) must be given again: a change of ${what} sends it to another address`,
+    })),
+  );
 }
 
 function refused(violations: Violation[]): Problem {

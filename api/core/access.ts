@@ -1,5 +1,5 @@
 import type { Role } from '../../db/core/schema.ts';
-import { type Scope, type ScopeArea, scopeAreas } from '../../domain/identity/scopes.ts';
+import { moneyScopes, type Scope, type ScopeArea, scopeAreas } from '../../domain/identity/scopes.ts';
 import type { Mode } from '../../runtime/settings.ts';
 import type { Route } from './route.ts';
 
@@ -280,6 +280,18 @@ export function accessOf(route: Route): Access {
   if (!found) throw new Error(`${operationOf(route)} has no line in api/core/access.ts`);
   return found;
 }
+
+/**
+ * Whether a person with this role may give a key this scope: the scope must open an operation that the role admits, and
+ * one that moves money needs an administrator. Each request of the key is checked against its maker's role again.
+ */
+export const mayGrant = (role: Role, scope: string): boolean => {
+  if (moneyScopes.some((one) => one === scope)) return role === 'admin';
+  return [...access].some(([operation, who]) => {
+    const opens = scopeOf(operation) === scope && who !== 'anyone' && who.has('key');
+    return opens && who.has(role);
+  });
+};
 
 /** The operations that a role may call, in the table's order. The console shows by it which actions a role excludes. */
 export const mayOf = (role: Role, mode: Mode): string[] =>

@@ -167,8 +167,11 @@ async function withinTime<T>(work: Promise<T>, ms: number): Promise<T | undefine
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-export const actorOf = ({ person }: Caller): Actor =>
-  person ? { kind: 'person', id: person.id, name: person.name, role: person.role } : { kind: 'key' };
+/** Who acts, for timelines and for rules that ask for two people: a key acts as its maker. */
+export const actorOf = ({ person, maker }: Caller): Actor => {
+  if (person) return { kind: 'person', id: person.id, name: person.name, role: person.role };
+  return { kind: 'key', ...(maker && { id: maker.id, name: `API key of ${maker.name}` }) };
+};
 
 /** The facts that decide which actions on a payment are safe. */
 export function situationOf(payment: Payment): Situation {

@@ -10,6 +10,7 @@ const kinds = {
   one_time_password_expired: [401, 'The one-time password has expired'],
   forbidden: [403, 'Not allowed'],
   password_choice_required: [403, 'Choose a password of your own first'],
+  sign_in_again: [403, 'Sign in again first'],
   second_factor_enrolment_required: [403, 'Set up a second factor first'],
   not_found: [404, 'Not found'],
   conflict: [409, 'Not possible in the current state'],

@@ -10,10 +10,27 @@ export interface Caller {
   keyId?: string;
   /** The scopes of that key; null means all. */
   scopes?: readonly string[] | null;
+  /** The person who made that key, with the role that they have at this merchant now. Absent: an operator made it. */
+  maker?: { id: string; name: string; role?: Role };
   /** The id of the public key, for a page in a browser. */
   publicKeyId?: string;
-  person?: { id: string; name: string; email: string; role: Role; everywhere: boolean };
+  person?: {
+    id: string;
+    name: string;
+    email: string;
+    role: Role;
+    everywhere: boolean;
+    /** When the session began; where there is a second factor, that proved it. */
+    signedInAt: Date;
+    secondFactor: boolean;
+  };
 }
+
+/**
+ * The person who counts as the maker of what this request creates, wherever another person must approve it. What a key
+ * does counts as done by whoever made the key.
+ */
+export const makerOf = ({ person, maker }: Caller): { id: string; name: string } | undefined => person ?? maker;
 
 /** The receiving end of server-sent events. */
 export interface Listener {

@@ -9,6 +9,7 @@ import {
   RevokeApiKey,
   RotateApiKey,
 } from '../../domain/identity/api-keys.ts';
+import { mayGrant } from '../core/access.ts';
 import type { Api } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
 import { type Caller, type Route, route } from '../core/route.ts';
@@ -46,13 +47,15 @@ export const apiKeyRoutes = (api: Api): Route[] => {
       path: '/v1/api-keys',
       tag: 'API keys',
       summary: 'Create an API key',
-      description: 'The key itself is shown only in this answer.',
+      description:
+        'The key itself is shown only in this answer. A key never may more than its maker may now: its requests are checked against the maker’s role too, and what it does counts as done by the maker wherever a second person must approve.',
       body: CreateApiKey,
       answers: {
         201: { description: 'The key', schema: ApiKeyWithSecret },
         409: { description: `Another key has this name, or there are already ${maxKeys} keys` },
       },
       async handle({ caller, body }) {
+        refuseToGrant(caller, body.scopes ?? []);
         const made = await keysOf(caller).create(body, personOf(caller));
         if (made === 'twin') throw taken(body.name);
         if (made === 'too_many') {
@@ -86,20 +89,22 @@ export const apiKeyRoutes = (api: Api): Route[] => {
       path: '/v1/api-keys/:id/rotate',
       tag: 'API keys',
       summary: 'Rotate an API key',
-      description: 'The new key has the name and scopes of the old one. The old key stays valid for the given hours.',
+      description:
+        'The new key has the name and scopes of the old one, and you become its maker. The old key stays valid for the given hours.',
       body: RotateApiKey,
       answers: {
         201: { description: 'The new key', schema: ApiKeyWithSecret },
         409: { description: 'It was already rotated or revoked, or is public' },
       },
       async handle({ caller, params, body }) {
-        const { id, kind } = await keyOr404(caller, params.id);
+        const { id, kind, scopes } = await keyOr404(caller, params.id);
         if (kind === 'public') {
           throw new Problem(
             'conflict',
             'A public key is not secret and cannot be rotated: create another one and revoke this one.',
           );
         }
+        refuseToGrant(caller, scopes);
         const fresh = await keysOf(caller).rotate(id, body.graceHours * hourMs, personOf(caller));
         if (!fresh) throw worksNoMore();
         return { status: 201, body: fresh };
@@ -129,6 +134,21 @@ export const apiKeyRoutes = (api: Api): Route[] => {
 const taken = (name: string) =>
   new Problem('conflict', `An active key has the name ${name} already: choose another name.`);
 const worksNoMore = () => new Problem('conflict', 'This key was already rotated or revoked.');
+
+/**
+ * Refuses a key that may more than the person who makes or rotates it.
+ * @param scopes undefined: all, which only an administrator has.
+ * @throws Problem 403 that names the scopes.
+ */
+function refuseToGrant({ person }: Caller, scopes: readonly string[] | undefined): void {
+  const role = person?.role ?? 'viewer';
+  const beyond = scopes ? scopes.filter((scope) => !mayGrant(role, scope)) : role === 'admin' ? [] : ['all scopes'];
+  if (beyond.length === 0) return;
+  throw new Problem(
+    'forbidden',
+    `The role ${role} may not give a key ${beyond.join(', ')}: a key never may more than the person who makes it. Ask an administrator.`,
+  );
+}
 
 /** The id of the person in the request. Only people create keys: `access.ts` admits no other caller. */
 function personOf({ person }: Caller): string {

@@ -54,8 +54,8 @@ export async function identify(
       await counting?.limits.countUnknownCaller(addressOf(request));
       throw new Problem('unauthorized', 'This API key is not valid.');
     }
-    const { merchantId, merchantName, scopes } = key;
-    const caller = noteCaller({ merchantId, merchantName, keyId: key.id, scopes });
+    const { merchantId, merchantName, scopes, maker } = key;
+    const caller = noteCaller({ merchantId, merchantName, keyId: key.id, scopes, ...(maker && { maker }) });
     await counting?.limits.count(key.id, counting.response);
     counting?.lastUsed.note('api_keys', key.id);
     if (!who.has('key')) throw new Problem('forbidden', 'This requires a person’s session, not an API key.');
@@ -63,6 +63,12 @@ export async function identify(
     const needed = scopeOf(operation);
     if (!needed || !grants(key.scopes, needed)) {
       throw new Problem('forbidden', `This API key lacks the scope ${needed}, which ${operation} requires.`);
+    }
+    if (maker && (maker.role === undefined || !who.has(maker.role))) {
+      throw new Problem(
+        'forbidden',
+        `${maker.name}, who made this API key, may not do this (${operation}), so the key may not either: an administrator must rotate it.`,
+      );
     }
     return caller;
   }
@@ -86,7 +92,8 @@ export async function identify(
       `${merchantName} requires a second factor. Set it up with POST /v1/session/second-factor; until then other requests are refused.`,
     );
   }
-  const person = { id: session.userId, name: session.name, email: session.email, role, everywhere };
+  const { userId, name, email, signedInAt, secondFactor } = session;
+  const person = { id: userId, name, email, role, everywhere, signedInAt, secondFactor };
   return noteCaller({ merchantId, merchantName, person });
 }
 
@@ -99,14 +106,36 @@ export function permit(route: Route, { person }: Caller): void {
 }
 
 async function findKey(api: Api, key: string) {
-  return api.store.db
+  const row = await api.store.db
     .selectFrom('api_keys')
     .innerJoin('merchants', 'merchants.id', 'api_keys.merchant_id')
+    .leftJoin('users', 'users.id', 'api_keys.created_by')
     .select(['api_keys.id', 'scopes', 'merchants.id as merchantId', 'merchants.name as merchantName'])
+    .select(['users.id as makerId', 'users.name as makerName'])
+    .select((eb) =>
+      eb
+        .selectFrom('memberships')
+        .select('role')
+        .whereRef('memberships.user_id', '=', 'api_keys.created_by')
+        .where((at) =>
+          at.or([
+            at('memberships.merchant_id', 'is', null),
+            at('memberships.merchant_id', '=', at.ref('api_keys.merchant_id')),
+          ]),
+        )
+        .orderBy('memberships.merchant_id', (order) => order.asc().nullsLast())
+        .limit(1)
+        .as('makerRole'),
+    )
     .where('hash', '=', api.store.keys.mac('api-key', key))
     .where('revoked_at', 'is', null)
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', new Date())]))
     .executeTakeFirst();
+  if (!row) return undefined;
+  const { makerId, makerName, makerRole, ...found } = row;
+  const maker: Caller['maker'] =
+    makerId === null ? undefined : { id: makerId, name: makerName ?? '', ...(makerRole && { role: makerRole }) };
+  return { ...found, maker };
 }
 
 async function findPublicKey(api: Api, key: string) {

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/core/database.ts';
 import type { Role } from '../../db/core/schema.ts';
+import { keysMadeBy } from '../../db/identity/api-keys.ts';
 import {
   endSessions,
   findPerson,
@@ -17,6 +18,7 @@ import {
 import { removeFactor } from '../../db/identity/second-factors.ts';
 import { isId } from '../../domain/core/ids.ts';
 import { administersAll, governs, type Held } from '../../domain/identity/people.ts';
+import { mayGrant } from '../core/access.ts';
 import type { Api } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
 import type { Caller } from '../core/route.ts';
@@ -78,6 +80,7 @@ export async function changeRole(api: Api, caller: Caller, id: string, role: Rol
     const member = await memberOr404(tx, caller.merchantId, id);
     refuseSelf(member, me, 'You cannot change your own role. Ask another administrator.');
     refuseAbove(member, mine);
+    await refuseToStopKeys(tx, caller.merchantId, member, (scope) => mayGrant(role, scope));
     await setMembership(tx, id, member.everywhere ? null : caller.merchantId, role);
     return memberOr404(tx, caller.merchantId, id);
   });
@@ -93,6 +96,7 @@ export async function removePerson(api: Api, caller: Caller, id = ''): Promise<v
       'You cannot remove your own access, so that a merchant always keeps an administrator. Ask another administrator.',
     );
     refuseAbove(member, mine);
+    await refuseToStopKeys(tx, caller.merchantId, member, () => false);
     await removeMembership(tx, id, member.everywhere ? null : caller.merchantId);
   });
 }
@@ -150,6 +154,27 @@ async function changing<T>(
     if (self?.role !== 'admin') throw new Problem('forbidden', 'You are no longer an administrator of this merchant.');
     return work(tx, { me: person.id, mine: await membershipsHeld(tx, person.id) });
   });
+}
+
+/**
+ * A key never may more than its maker. So that a shop does not stop because a person leaves, the keys that would lose
+ * something are first rotated, which gives them another maker, or revoked.
+ * @throws Problem 409 that names the keys.
+ */
+async function refuseToStopKeys(
+  tx: Database,
+  merchantId: string,
+  { id, name, everywhere }: Member,
+  keeps: (scope: string) => boolean,
+): Promise<void> {
+  const made = await keysMadeBy(tx, id, everywhere ? null : merchantId);
+  const stopped = made.filter(({ scopes }) => scopes === null || !scopes.every(keeps));
+  if (stopped.length === 0) return;
+  const names = stopped.map((key) => `“${key.name}”`).join(', ');
+  throw new Problem(
+    'conflict',
+    `${name} made API keys that would stop working: ${names}. Rotate them, which makes you their maker, or revoke them first.`,
+  );
 }
 
 function refuseSelf({ id }: Member, me: string, why: string): void {

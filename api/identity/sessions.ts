@@ -27,6 +27,7 @@ export interface Session {
   userId: string;
   name: string;
   email: string;
+  signedInAt: Date;
   /** The second factor is on. */
   secondFactor: boolean;
   /** The password was set by another person; until it is replaced, no other operation is allowed. */
@@ -85,6 +86,7 @@ export async function findSession(api: Api, request: Request, { renew = true } =
     userId: found.user_id,
     name: found.name,
     email: found.email,
+    signedInAt: found.created_at,
     secondFactor: found.confirmed_at !== null,
     oneTimePassword: found.one_time_password_until !== null,
   };

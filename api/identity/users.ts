@@ -133,7 +133,9 @@ export const userRoutes = (api: Api): Route[] => [
     body: z.strictObject({ role: Role }),
     answers: {
       200: { description: 'The person after the change', schema: Person },
-      409: { description: 'You cannot change your own role' },
+      409: {
+        description: 'You cannot change your own role; or API keys that the person made would stop, which are named',
+      },
     },
     async handle({ caller, params, body }) {
       const before = await memberOr404(api.store.db, caller.merchantId, params.id);
@@ -148,7 +150,10 @@ export const userRoutes = (api: Api): Route[] => [
     tag: 'Administration',
     summary: 'Remove a person’s access to your merchant',
     description: 'Effective from the next request. The account stays, with its access to other merchants.',
-    answers: { 204: { description: 'Done' }, 409: { description: 'Yourself' } },
+    answers: {
+      204: { description: 'Done' },
+      409: { description: 'Yourself; or API keys that the person made would stop, which are named' },
+    },
     async handle({ caller, params }) {
       await removePerson(api, caller, params.id);
       return { status: 204 };

@@ -15,7 +15,7 @@ import type { Api } from '../core/context.ts';
 import { createIdempotently, mismatch } from '../core/idempotent.ts';
 import { Problem } from '../core/problems.ts';
 import { connectionOf } from '../core/refusals.ts';
-import type { RouteRequest, RouteResponse } from '../core/route.ts';
+import { makerOf, type RouteRequest, type RouteResponse } from '../core/route.ts';
 import { payoutOrder } from './create.ts';
 
 /** Lines that are checked concurrently: each is sealed, and validated by the provider's own checks. */
@@ -146,7 +146,8 @@ async function draftOf(
   batchId: string,
   idempotency: BatchOrder['idempotency'],
 ): Promise<BatchOrder> {
-  const { merchantId, person } = caller;
+  const { merchantId } = caller;
+  const maker = makerOf(caller);
   const { connection, lines, errors, hash } = await checkFile(api, merchantId, body, batchId);
   if (errors.length > 0) throw faultyFile(errors);
   const seal = await api.store.sealOf(merchantId);
@@ -164,8 +165,8 @@ async function draftOf(
       fingerprint: Buffer.from(idempotency.fingerprint, 'base64'),
       lines: lines.length,
       amount: lines.reduce((sum, { request }) => sum + request.amount, 0),
-      created_by: person?.id ?? null,
-      created_by_name: person?.name ?? null,
+      created_by: maker?.id ?? null,
+      created_by_name: maker?.name ?? null,
       correlation_id: requestId,
     },
     lines: lines.map(({ line, order: { sealedRequest, ...order } }) => ({

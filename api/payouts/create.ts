@@ -18,7 +18,7 @@ import type { Api } from '../core/context.ts';
 import { createIdempotently } from '../core/idempotent.ts';
 import { Problem } from '../core/problems.ts';
 import { connectionOf, refuseByProvider, refuseForbiddenUrl } from '../core/refusals.ts';
-import type { RouteRequest, RouteResponse } from '../core/route.ts';
+import { makerOf, type RouteRequest, type RouteResponse } from '../core/route.ts';
 
 /**
  * Opens a payout by one durable call; the API writes nothing. Its id is derived from merchant and `Idempotency-Key`, so
@@ -31,13 +31,14 @@ export const createPayout = (api: Api, request: RouteRequest<unknown, CreatePayo
     async order({ id: payoutId, ...idempotency }) {
       const { caller, body, requestId } = request;
       const { provider, allowDuplicate, ...payoutRequest } = body;
-      const { merchantId, person } = caller;
+      const { merchantId } = caller;
+      const maker = makerOf(caller);
       const connection = await connectionOf(api.store, merchantId, provider);
       const order = await payoutOrder(api, { payoutId, merchantId, connection, request: payoutRequest });
       return {
         ...order,
         ...(allowDuplicate && { allowDuplicate }),
-        ...(person && { createdBy: person.id }),
+        ...(maker && { createdBy: maker.id }),
         idempotency,
         correlationId: requestId,
       };

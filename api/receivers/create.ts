@@ -24,7 +24,7 @@ import type { Api } from '../core/context.ts';
 import { createIdempotently } from '../core/idempotent.ts';
 import { Problem } from '../core/problems.ts';
 import { connectionOf, refuseForbiddenUrl } from '../core/refusals.ts';
-import type { Caller, RouteRequest, RouteResponse } from '../core/route.ts';
+import { type Caller, makerOf, type RouteRequest, type RouteResponse } from '../core/route.ts';
 
 /**
  * Opens a receiver with its first account by one durable call; the API writes nothing. Missing details do not refuse
@@ -87,7 +87,8 @@ export function accountOrder(
   receiverId: string,
   connection: ConnectionHead,
 ): OnboardingOrder {
-  const { person, merchantId } = caller;
+  const { merchantId } = caller;
+  const maker = makerOf(caller);
   return {
     accountId: idFrom('rac', keys.mac('receiver-account', receiverId, connection.id)),
     receiverId,
@@ -97,7 +98,7 @@ export function accountOrder(
     connectionVersion: connection.version,
     account: connection.account,
     by: actorOf(caller).name ?? 'API key',
-    ...(person && { createdBy: person.id }),
+    ...(maker && { createdBy: maker.id }),
   };
 }
 

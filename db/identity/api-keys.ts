@@ -178,6 +178,23 @@ async function rotateKey(scope: Scope, id: string, graceMs: number, by: string):
   });
 }
 
+/** The secret keys that work and that this person made. @param merchantId null: at all merchants. */
+export async function keysMadeBy(
+  db: Database,
+  userId: string,
+  merchantId: string | null,
+): Promise<{ name: string; scopes: readonly string[] | null }[]> {
+  return db
+    .selectFrom('api_keys')
+    .select(['name', 'scopes'])
+    .where('created_by', '=', userId)
+    .$if(merchantId !== null, (query) => query.where('merchant_id', '=', merchantId))
+    .where('revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', new Date())]))
+    .orderBy('created_at')
+    .execute();
+}
+
 /** Ends a key at once. @returns undefined when there is no such active key. */
 async function revokeKey(scope: Scope, id: string, by: string, reason: string): Promise<ApiKey | undefined> {
   const { store, merchantId } = scope;

@@ -26,11 +26,18 @@ export const CreateApiKey = z
       .max(scopeAreas.length * 2)
       .transform((scopes) => [...new Set(scopes)])
       .optional()
-      .meta({ description: 'Absent: all scopes, including future ones' }),
+      .meta({
+        description:
+          'Required for a secret key, which gets none by itself. Your role must admit each of them; those that move money, `payouts:write` and `refunds:write`, need an administrator',
+      }),
   })
   .refine(({ kind, scopes }) => kind === 'secret' || scopes === undefined, {
     path: ['scopes'],
     error: 'are not allowed for a public key, which can only create card tokens',
+  })
+  .refine(({ kind, scopes }) => kind === 'public' || scopes !== undefined, {
+    path: ['scopes'],
+    error: 'are missing: name what the key may do',
   })
   .meta({ id: 'CreateApiKey' });
 export type CreateApiKey = z.output<typeof CreateApiKey>;
@@ -63,7 +70,10 @@ export const ApiKey = z
       description: 'The visible part: a public key in full, of others the beginning and the last four characters',
       example: 'sk_live_…3f9a',
     }),
-    scopes: z.array(z.string()).optional().meta({ description: 'Absent: all scopes' }),
+    scopes: z
+      .array(z.string())
+      .optional()
+      .meta({ description: 'Absent: all scopes, of a key that an operator created on the server' }),
     createdAt: z.iso.datetime(),
     createdBy: z.string().optional().meta({ description: 'Absent: created by an operator on the server' }),
     lastUsedAt: z.iso.datetime().optional().meta({ description: 'To the minute' }),

@@ -18,6 +18,9 @@ export type ScopeArea = (typeof scopeAreas)[number];
 /** One area, to read or to change; permission to change includes permission to read. */
 export type Scope = `${ScopeArea}:${'read' | 'write'}`;
 
+/** Scopes that let money leave: only an administrator gives a key these. */
+export const moneyScopes: readonly Scope[] = ['payouts:write', 'refunds:write'];
+
 /** Whether a key's scopes include this one. `null`: a key without recorded scopes, which has all of them. */
 export function grants(scopes: readonly string[] | null, needed: Scope): boolean {
   return scopes === null || scopes.includes(needed) || scopes.includes(needed.replace(/:read$/, ':write'));

@@ -120,7 +120,10 @@ export const PayoutBatch = z
     createdBy: z
       .object({ id: z.string(), name: z.string() })
       .optional()
-      .meta({ description: 'Absent: created by an API key' }),
+      .meta({
+        description:
+          'The person who created it, or who made the API key that did. Absent: a key that an operator created',
+      }),
     canceled: Approval.optional().meta({ description: 'Who canceled it, and why' }),
     needsAttention: z.boolean(),
     attention: z.object({ reason: AttentionReason, detail: z.string(), since: iso }).optional(),

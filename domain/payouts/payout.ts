@@ -119,7 +119,10 @@ export const Payout = z
     approvedAt: iso.optional().meta({ description: 'Time at which the provider reported it as done' }),
     returnedAt: iso.optional().meta({ description: 'Time at which the receiver’s bank returned it' }),
     batchId: z.string().optional(),
-    createdBy: z.string().optional().meta({ description: 'The person who created it' }),
+    createdBy: z
+      .string()
+      .optional()
+      .meta({ description: 'The person who created it, or who made the API key that did' }),
     approval: z
       .object({
         needed: z.int().meta({ description: 'Number of required approvals' }),

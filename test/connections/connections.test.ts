@@ -1,6 +1,8 @@
 // Connections of a merchant: created, used, rotated, tested, disabled. Credentials are write-only.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogueEntry } from '../../adapters/index.ts';
@@ -9,6 +11,7 @@ import { type Database, openDatabase } from '../../db/core/database.ts';
 import { openStore, type Store } from '../../db/core/store.ts';
 import { loadKeys } from '../../db/core/system-keys.ts';
 import { insertApiKey, insertMerchant } from '../../db/identity/merchants.ts';
+import { insertPerson, setMembership } from '../../db/identity/people.ts';
 import type { Connection, ConnectionTest } from '../../domain/connections/connection.ts';
 import { demoAccounts } from '../../sandbox/demo.ts';
 import { merchant } from '../support/merchant.ts';
@@ -22,7 +25,9 @@ const secret = () => `canary-${randomUUID()}`;
 
 let db: Database;
 let store: Store;
+let admin: Awaited<ReturnType<typeof person>>;
 beforeAll(async () => {
+  admin = await person(apiUrl, 'admin@trilho.test');
   db = openDatabase(databaseUrl, 2);
   store = openStore(db, await loadKeys(db, 'sandbox', Buffer.from(masterKey, 'base64')));
 });
@@ -37,10 +42,13 @@ async function newShop(provider = 'Orbita') {
   const connect = (body: object) => shop.call<Refusal>('POST', '/v1/connections', body);
   const change = (connection: string, body: object) =>
     shop.call<Refusal>('PATCH', `/v1/connections/${connection}`, body);
+  /** By an administrator with a session, as a new address needs it. */
+  const changeInPerson = (connection: string, credentials: object) =>
+    admin.call<Refusal>('PATCH', `/v1/connections/${connection}`, { credentials }, { 'trilho-merchant': id });
   const look = async (connection: string) => (await shop.call<Connection>('GET', `/v1/connections/${connection}`)).body;
   const test = async (connection: string) =>
     (await shop.call<ConnectionTest>('POST', `/v1/connections/${connection}/test`, {})).body;
-  return { ...shop, merchantId: id, key, connect, change, look, test };
+  return { ...shop, merchantId: id, key, connect, change, changeInPerson, look, test };
 }
 
 const orbita = (over: object = {}) => ({
@@ -170,25 +178,92 @@ it('names invalid fields, and repeats none of their values', async () => {
 it('shows whether there is a proxy, and never its password', async () => {
   const shop = await newShop();
   const password = secret();
-  const made = await shop.connect(orbita({ proxy: `http://us:${password}@127.0.0.1:9` }));
+  const secrets = { secretKey: secret(), publicKey: secret() };
+  const made = await shop.connect(orbita({ ...secrets, proxy: `http://us:${password}@127.0.0.1:9` }));
   expect(made.body).toMatchObject({ proxy: true });
   const result = await shop.test(made.body.id);
   expect(result).toMatchObject({ ok: false, detail: expect.stringContaining('could not be reached') });
   expect(JSON.stringify([made.body, result, await shop.look(made.body.id)])).not.toContain(password);
-  const without = await shop.change(made.body.id, { credentials: { proxy: '' } });
+  const without = await shop.changeInPerson(made.body.id, { ...secrets, proxy: '' });
   expect(without.body).toMatchObject({ proxy: false, version: 2 });
   expect(without.body.lastTest).toBeUndefined();
   expect(await shop.test(made.body.id)).toMatchObject({ ok: true });
 });
 
+describe('a new address', () => {
+  it('is refused to an API key, which could read the secrets out by it', async () => {
+    const shop = await newShop();
+    const wanted = orbita();
+    const { body } = await shop.connect(wanted);
+    for (const address of [{ baseUrl: 'http://127.0.0.1:9/v1' }, { proxy: 'http://127.0.0.1:9' }]) {
+      const refused = await shop.change(body.id, { credentials: { ...wanted.credentials, ...address } });
+      expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    }
+    expect(await shop.look(body.id)).toMatchObject({ version: 1, proxy: false });
+  });
+
+  it('takes all stored secrets again, and the listener gets nothing without them', async () => {
+    const shop = await newShop();
+    const wanted = orbita();
+    const { body } = await shop.connect(wanted);
+    const received: string[] = [];
+    const listener = createServer((request, response) => {
+      received.push(JSON.stringify(request.headers));
+      response.end('{}');
+    });
+    await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+    const baseUrl = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/v1`;
+    const { secretKey } = wanted.credentials;
+    for (const given of [{ baseUrl }, { baseUrl, secretKey }, { baseUrl, secretKey, publicKey: '' }]) {
+      const refused = await shop.changeInPerson(body.id, given);
+      expect(refused.status).toBe(422);
+      expect(refused.body.violations).toContainEqual(
+        expect.objectContaining({ field: 'credentials.publicKey', rule: 'required' }),
+      );
+    }
+    await shop.test(body.id);
+    listener.close();
+    expect(received).toEqual([]);
+    const moved = await shop.changeInPerson(body.id, { ...wanted.credentials, baseUrl });
+    expect(moved).toMatchObject({ status: 200, body: { version: 2 } });
+  });
+
+  it('takes a fresh sign-in of a person who has a second factor', async () => {
+    const shop = await newShop();
+    const wanted = orbita();
+    const { body } = await shop.connect(wanted);
+    const email = `${randomUUID()}@trilho.test`;
+    const userId = (await insertPerson(db, { email, name: 'Ana', password: 'trilho-demo' })) ?? '';
+    await setMembership(db, userId, shop.merchantId, 'developer');
+    const developer = await person(apiUrl, email);
+    const move = (port: number) => {
+      const credentials = { ...wanted.credentials, baseUrl: `http://127.0.0.1:${port}/v1` };
+      return developer.call<{ code?: string }>('PATCH', `/v1/connections/${body.id}`, { credentials });
+    };
+    const began = (minutesAgo: number) =>
+      sql`update sessions set created_at = now() - make_interval(mins => ${minutesAgo}) where user_id = ${userId}`.execute(
+        db,
+      );
+    await began(60);
+    expect((await move(9)).status).toBe(200);
+    await sql`insert into second_factors (user_id, secret_sealed, confirmed_at) values (${userId}, '\\x00', now())`.execute(
+      db,
+    );
+    expect(await move(10)).toMatchObject({ status: 403, body: { code: 'sign_in_again' } });
+    await began(1);
+    expect((await move(10)).status).toBe(200);
+  });
+});
+
 describe('a connection test', () => {
   it('reports refused credentials, and a provider that cannot be reached', async () => {
     const shop = await newShop();
-    const { body } = await shop.connect(orbita());
+    const wanted = orbita();
+    const { body } = await shop.connect(wanted);
     await shop.fault('getTransaction', 'unauthorized');
     expect(await shop.test(body.id)).toMatchObject({ ok: false, httpStatus: 401 });
     expect((await shop.look(body.id)).lastTest).toMatchObject({ ok: false, what: 'getTransaction' });
-    const away = await shop.change(body.id, { credentials: { baseUrl: 'http://127.0.0.1:9/v1' } });
+    const away = await shop.changeInPerson(body.id, { ...wanted.credentials, baseUrl: 'http://127.0.0.1:9/v1' });
     expect(away.status).toBe(200);
     expect(await shop.test(body.id)).toMatchObject({
       ok: false,
@@ -237,7 +312,6 @@ describe('a provider that registers a webhook address', () => {
   it('may be unreachable: the connection is created, and a test registers the address later', async () => {
     const shop = await newShop('Asaas');
     const wanted = asaas(shop.merchantId);
-    const { baseUrl } = wanted.credentials;
     const { status, body } = await shop.connect({
       ...wanted,
       credentials: { ...wanted.credentials, baseUrl: 'http://127.0.0.1:9/v3' },
@@ -247,7 +321,7 @@ describe('a provider that registers a webhook address', () => {
     expect(body.webhook?.detail).toContain('could not be reached');
     // Somebody removed the webhook at the provider: a connection test registers it again.
     await sql`update connections set webhook = webhook || '{"registered":false}' where id = ${body.id}`.execute(db);
-    const moved = await shop.change(body.id, { credentials: { baseUrl } });
+    const moved = await shop.changeInPerson(body.id, wanted.credentials);
     expect(moved.body.webhook).toMatchObject({ registered: true });
     await sql`update connections set webhook = webhook || '{"registered":false}' where id = ${body.id}`.execute(db);
     expect(await shop.test(body.id)).toMatchObject({ ok: true });

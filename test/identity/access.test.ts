@@ -54,7 +54,12 @@ beforeAll(async () => {
     'webhook-endpoints': stored ?? '',
     removed: removed ?? '',
     requests: headers.get('x-request-id') ?? '',
-    'api-keys': (await asAdmin<{ id: string }>('POST', '/v1/api-keys', { name: `access ${randomUUID()}` })).body.id,
+    'api-keys': (
+      await asAdmin<{ id: string }>('POST', '/v1/api-keys', {
+        name: `access ${randomUUID()}`,
+        scopes: ['payments:read'],
+      })
+    ).body.id,
     users: await memberOfMine(),
     removedUser: await memberOfMine(),
   };

@@ -26,7 +26,11 @@ beforeAll(async () => {
 });
 afterAll(() => db.destroy());
 
-const make = (body: object) => admin.call<ApiKeyWithSecret>('POST', '/v1/api-keys', body, at());
+/** A key that may read payments, unless the body says otherwise. */
+const make = (body: { kind?: string; [field: string]: unknown }) => {
+  const scopes = body.kind === 'public' ? {} : { scopes: ['payments:read'] };
+  return admin.call<ApiKeyWithSecret>('POST', '/v1/api-keys', { ...scopes, ...body }, at());
+};
 const list = async () => (await admin.call<{ data: ApiKey[] }>('GET', '/v1/api-keys', undefined, at())).body.data;
 const found = async (id: string) => (await list()).find((key) => key.id === id);
 const rotate = (id: string, graceHours: number) =>
@@ -41,7 +45,7 @@ it('shows a key once, and afterwards only its beginning and end', async () => {
   expect(body).toMatchObject({ kind: 'secret', name: 'ERP', state: 'active', createdBy: 'admin' });
   expect(body.key).toMatch(/^sk_test_[0-9a-f]{48}$/);
   expect(body.shown).toBe(`sk_test_…${body.key.slice(-4)}`);
-  expect(body.scopes).toBeUndefined();
+  expect(body.scopes).toEqual(['payments:read']);
   expect(await statusOf(body.key)).toBe(200);
 
   const shown = await found(body.id);

@@ -98,7 +98,12 @@ it('stores refusals with their code, and never a body that could not be parsed',
 
 it('stores what people write and not what they read, with the person’s name', async () => {
   const read = await admin.call('GET', '/v1/payments', undefined, at());
-  const changed = await admin.call('POST', '/v1/api-keys', { name: `Do log ${randomUUID()}` }, at());
+  const changed = await admin.call(
+    'POST',
+    '/v1/api-keys',
+    { name: `Do log ${randomUUID()}`, scopes: ['payments:read'] },
+    at(),
+  );
   const request = await logged(idOf(changed));
   expect(request).toMatchObject({ status: 201, person: { name: 'admin' }, path: '/v1/api-keys' });
   // The new key was in the response; the log leaves it out.
