@@ -115,7 +115,12 @@ function decideChange(before: PayoutRow, transition: PayoutTransition): PayoutCh
   // An undelivered event must not hide an attention reason about the money itself.
   const isHidden =
     newAttention?.reason === 'delivery_exhausted' && reasonBefore !== null && before.status === 'PENDING';
-  const raised = isHidden ? undefined : newAttention;
+  // A payout that waits for approval was opened with its reason, which the first answer announces.
+  const openedWith =
+    transition.answers && before.stage === 'awaiting_approval' && reasonBefore !== null
+      ? { reason: reasonBefore, detail: before.attention_detail ?? '' }
+      : undefined;
+  const raised = isHidden ? undefined : (newAttention ?? openedWith);
   const isFound = adopted !== undefined && reasonBefore === 'not_sent';
   const isEnded = to !== undefined && reasonBefore !== 'delivery_exhausted';
   const cleared =
@@ -126,7 +131,7 @@ function decideChange(before: PayoutRow, transition: PayoutTransition): PayoutCh
     adopted,
     hidden: isHidden ? newAttention : undefined,
     raised,
-    isNew: raised !== undefined && raised.reason !== reasonBefore,
+    isNew: raised !== undefined && (raised === openedWith || raised.reason !== reasonBefore),
     cleared,
   };
 }

@@ -52,6 +52,7 @@ export function whyNotPayout(action: PayoutAction, state: PayoutSituation): WhyN
       return state.askable ? undefined : 'cannot_be_asked';
     case 'resolve':
       if (!state.attention) return 'no_attention';
+      if (state.stage === 'sending') return 'under_way';
       if (!payoutReasonClearsItself(state.attention)) return isKnown(state.attention);
       return state.person && state.person.id === state.proposedBy ? 'own_resolution' : undefined;
     case 'dismiss':

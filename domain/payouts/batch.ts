@@ -117,13 +117,10 @@ export const PayoutBatch = z
     progress: z.object({ ended: z.int(), of: z.int() }).meta({
       description: 'Lines that are final or wait for a person; all lines when the batch is DONE',
     }),
-    createdBy: z
-      .object({ id: z.string(), name: z.string() })
-      .optional()
-      .meta({
-        description:
-          'The person who created it, or who made the API key that did. Absent: a key that an operator created',
-      }),
+    createdBy: z.object({ id: z.string(), name: z.string() }).optional().meta({
+      description:
+        'The person who created it, or who made the API key that did. Absent: a key that an operator created',
+    }),
     canceled: Approval.optional().meta({ description: 'Who canceled it, and why' }),
     needsAttention: z.boolean(),
     attention: z.object({ reason: AttentionReason, detail: z.string(), since: iso }).optional(),

@@ -20,6 +20,30 @@ const openedUpdate = wf.defineUpdate<Opened>('opened');
  */
 export const answerWithinMs = 12_000;
 
+/**
+ * Milliseconds after which a call that has neither ended nor failed raises attention. Its tries take less than a minute;
+ * beyond that it cannot be prepared (credentials that cannot be opened) or its outcome not be stored, and the engine
+ * repeats it without limit.
+ */
+const overdueCallMs = 5 * 60_000;
+
+/** The attention for such a call. It clears itself by the outcome. @param what the call, for people. */
+const overdueCall = (what: string) => ({
+  reason: 'provider_unreachable' as const,
+  detail: `For five minutes ${what} could not be prepared, or its outcome could not be stored. It is tried again automatically; the worker’s log has the error.`,
+});
+
+/** Raises attention while a call is overdue, and returns once it has ended. @param call must not reject. */
+export async function watchOverdueCall(
+  call: Promise<unknown>,
+  what: string,
+  raise: (attention: ReturnType<typeof overdueCall>) => Promise<void>,
+): Promise<void> {
+  if (await endsWithin(call, overdueCallMs)) return;
+  await raise(overdueCall(what));
+  await call;
+}
+
 /** Lets the API's request wait until the workflow gives its first answer. */
 export function firstAnswer(idempotency: FirstAnswer | undefined) {
   let answer: { refused?: string } | undefined;

@@ -120,6 +120,20 @@ describe('the charge of a payment', () => {
     expect(fake.row.status).toBe('APPROVED');
   });
 
+  it('raises attention while it cannot be prepared, and clears it when it was made', async () => {
+    let tries = 0;
+    const cannotBeOpened = (): ChargeOutcome => {
+      tries += 1;
+      if (tries < 60) throw new Error('the credentials cannot be opened');
+      return answered(paid)();
+    };
+    const fake = await begin('overdue-charge', { charge: [cannotBeOpened] });
+    await world.ended(fake);
+    expect(attention(fake)).toEqual(['provider_unreachable']);
+    expect(fake.row).toMatchObject({ status: 'APPROVED' });
+    expect(fake.row.attention).toBeUndefined();
+  });
+
   it('waits with attention when the outcome is unknown, and takes the id from a webhook', async () => {
     const fake = await begin('unknown-then-webhook', { charge: [unknown], lookUp: [read(paid, 'tx-9')] });
     expect(fake.row).toMatchObject({ status: 'PENDING', attention: 'outcome_unknown' });

@@ -6,7 +6,7 @@ import { expiryGraceMs, nextPoll } from '../../domain/core/polling.ts';
 import type { Wait } from '../../domain/core/timeline.ts';
 import { rowOptions } from '../core/activity-options.ts';
 import { isPollPending, openEntityLoop, runEntityLoop } from '../core/entity-loop.ts';
-import { answerWithinMs, endsWithin, firstAnswer } from '../core/first-answer.ts';
+import { answerWithinMs, endsWithin, firstAnswer, watchOverdueCall } from '../core/first-answer.ts';
 import { chargeByRoute, settleCharge } from './charge.ts';
 import { handleCommand } from './commands.ts';
 import { handleEvents } from './look-ups.ts';
@@ -50,6 +50,11 @@ export async function payment(order: PaymentOrder): Promise<void> {
         // The merchant gets the payment in its current state, and later changes by event.
         await transition(run, { cause: 'slow provider', answers: true });
         answer.give();
+      }
+      if (answer.isGiven()) {
+        await watchOverdueCall(charge, 'the charge', (attention) =>
+          transition(run, { cause: 'slow provider', attention }),
+        );
       }
       return charge;
     });

@@ -190,6 +190,22 @@ describe('a payout', () => {
     expect(fake).toMatchObject({ sends: [1], row: { status: 'APPROVED' } });
   });
 
+  it('raises attention while its transfer cannot be prepared, and clears it when it was sent', async () => {
+    let tries = 0;
+    const cannotBeOpened = (): SendOutcome => {
+      tries += 1;
+      if (tries < 60) throw new Error('the credentials cannot be opened');
+      return answered('APPROVED', 'done')();
+    };
+    const fake = await begin('payout-overdue-send', { send: [cannotBeOpened] });
+    await world.open(fake);
+    await world.ended(fake);
+    const raised = fake.transitions.flatMap(({ attention }) => (typeof attention === 'object' ? attention.reason : []));
+    expect(raised).toEqual(['provider_unreachable']);
+    expect(fake.row).toMatchObject({ status: 'APPROVED' });
+    expect(fake.row.attention).toBeUndefined();
+  });
+
   it('that is pending for an hour raises attention', async () => {
     const fake = await begin('payout-pending-too-long', {
       send: [answered('PENDING', 'processing')],

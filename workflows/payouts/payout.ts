@@ -27,7 +27,7 @@ import {
   poll,
   runEntityLoop,
 } from '../core/entity-loop.ts';
-import { answerWithinMs, endsWithin, firstAnswer } from '../core/first-answer.ts';
+import { answerWithinMs, endsWithin, firstAnswer, watchOverdueCall } from '../core/first-answer.ts';
 import { outcomeOfSend } from '../core/outcome-of-send.ts';
 
 /*
@@ -147,6 +147,8 @@ function waitsOf(loop: PayoutRun['loop'] | undefined): Wait[] {
   if (snapshot.status !== 'PENDING') return [];
   if (snapshot.stage === 'awaiting_approval') return [{ what: 'approval' }];
   if (snapshot.stage === 'held') return [{ what: 'person' }];
+  // A person has let it out, and its send has not ended.
+  if (snapshot.stage === 'sending') return [{ what: 'first_answer' }];
   if (!snapshot.askable && !isPollPending(loop)) return [{ what: 'webhook' }];
   if (nextPollAt === undefined) return [{ what: 'look' }, { what: 'webhook' }];
   const until = new Date(nextPollAt).toISOString();
@@ -168,7 +170,12 @@ async function send(run: PayoutRun, answerIfSlow: () => Promise<void> = async ()
   const { sendPayout } = wf.proxyActivities<Pick<Activities, 'sendPayout'>>(sendOptions(route.callMs));
   const sent = sendPayout({ ...run.ref, connectionId: route.connectionId, attempt });
   const outcome = outcomeOfSend(sent, 'The transfer was started and its outcome was not reported.');
-  if (!(await endsWithin(outcome, answerWithinMs))) await answerIfSlow();
+  if (!(await endsWithin(outcome, answerWithinMs))) {
+    await answerIfSlow();
+    await watchOverdueCall(outcome, 'the transfer', (attention) =>
+      transition(run, { cause: 'slow provider', attention }),
+    );
+  }
   await settleSend(run, await outcome);
 }
 
