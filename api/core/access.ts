@@ -293,6 +293,10 @@ export const mayGrant = (role: Role, scope: string): boolean => {
   });
 };
 
+/** The scopes that a person with this role may give a key. */
+export const grantsOf = (role: Role): Scope[] =>
+  scopeAreas.flatMap((area): Scope[] => [`${area}:read`, `${area}:write`]).filter((scope) => mayGrant(role, scope));
+
 /** The operations that a role may call, in the table's order. The console shows by it which actions a role excludes. */
 export const mayOf = (role: Role, mode: Mode): string[] =>
   [...access].flatMap(([operation, who]) => (existsIn(mode, operation) && allows(who, role) ? [operation] : []));

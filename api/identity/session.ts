@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { z } from 'zod';
 import { secondFactorOf } from '../../db/identity/second-factors.ts';
-import { mayOf } from '../core/access.ts';
+import { grantsOf, mayOf } from '../core/access.ts';
 import type { Api } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
 import { type Route, route } from '../core/route.ts';
@@ -43,6 +43,9 @@ const Session = z
           description: 'Operations that this role may call',
           example: ['GET /v1/payments', 'GET /v1/payments/{id}'],
         }),
+        mayGrant: z
+          .array(z.string())
+          .meta({ description: 'Scopes that this role may give an API key', example: ['payments:read'] }),
       }),
     ),
     mode: z.enum(['sandbox', 'production']),
@@ -267,6 +270,7 @@ async function showSession(api: Api, user: z.output<typeof Session>['user']): Pr
   const memberships = (await membershipsOf(api, user.id)).map(({ everywhere: _, ...membership }) => ({
     ...membership,
     may: mayOf(membership.role, mode),
+    mayGrant: grantsOf(membership.role),
   }));
   return { user, memberships, mode, ...(temporal.uiUrl && { temporalUiUrl: temporal.uiUrl }) };
 }

@@ -137,7 +137,7 @@ export interface paths {
         head?: never;
         /**
          * Rotate credentials, disable, or rename
-         * @description Only the given credential fields are replaced. New credentials apply to new payments and payouts; those in progress keep the version they started with. The callback URL does not change. A **disabled** connection accepts nothing new: payments, payouts and receivers that name it are refused, and routing skips it. What is in progress continues: webhooks are processed, and look-ups and refunds are made. Scope: `connections:write`.
+         * @description Only the given credential fields are replaced. **A new address or proxy** (also of a certificate) receives the connection’s secrets: it takes a person, who gives all stored secrets again and, with a second factor, has signed in within the last 15 minutes. New credentials apply to new payments and payouts; those in progress keep the version they started with. The callback URL does not change. A **disabled** connection accepts nothing new: payments, payouts and receivers that name it are refused, and routing skips it. What is in progress continues: webhooks are processed, and look-ups and refunds are made. Scope: `connections:write`.
          */
         patch: operations["patch_connections_id"];
         trace?: never;
@@ -3177,7 +3177,7 @@ export interface components {
             connectionId: string;
             /** Format: date-time */
             createdAt: string;
-            /** @description The person who created it */
+            /** @description The person who created it, or who made the API key that did */
             createdBy?: string;
             /** @constant */
             currency: "BRL";
@@ -3318,7 +3318,7 @@ export interface components {
             };
             /** Format: date-time */
             createdAt: string;
-            /** @description Absent: created by an API key */
+            /** @description The person who created it, or who made the API key that did. Absent: a key that an operator created */
             createdBy?: {
                 id: string;
                 name: string;

@@ -32,7 +32,10 @@ it('a key is shown once, copied, replaced and revoked', async () => {
   await page.getByRole('button', { name: 'Criar chave' }).click();
   await page.getByText('Dê um nome à chave.').waitFor();
   await page.getByRole('textbox', { name: 'Nome' }).fill('Caixa da loja');
-  await page.getByRole('radio', { name: 'Só o que eu escolher' }).check();
+  // What this role may not give is not offered.
+  expect(
+    await page.getByRole('group', { name: 'Saques e lotes' }).getByRole('radio', { name: 'Ler e alterar' }).count(),
+  ).toBe(0);
   await page.getByRole('button', { name: 'Criar chave' }).click();
   await page.getByText('Escolha ao menos uma área.').waitFor();
   await page
@@ -86,6 +89,8 @@ it('a request of a key is found, opened and copied as curl', async () => {
   await signIn(page, `/m/${merchantId}/keys`, 'developer');
   await page.locator('.page-head').getByRole('button', { name: 'Nova chave' }).click();
   await page.getByRole('textbox', { name: 'Nome' }).fill('Estoque');
+  const payments = page.getByRole('group', { name: 'Pagamentos e cartões' });
+  await payments.getByRole('radio', { name: 'Ler e alterar' }).check();
   await page.getByRole('button', { name: 'Criar chave' }).click();
   const key = (await page.locator('[data-key]').textContent()) ?? '';
   const orderId = `keys-${randomUUID()}`;

@@ -1408,8 +1408,7 @@ export interface Texts {
   'keys:form.nameHelp': never;
   'keys:form.nameMissing': never;
   'keys:form.scope': never;
-  'keys:form.everything': never;
-  'keys:form.some': never;
+  'keys:form.scopeHelp': never;
   'keys:form.none': never;
   'keys:form.read': never;
   'keys:form.write': never;

@@ -16,7 +16,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description The key itself is shown only in this answer.
+         * @description The key itself is shown only in this answer. A key never may more than its maker may now: its requests are checked against the maker’s role too, and what it does counts as done by the maker wherever a second person must approve.
          */
         post: operations["post_api_keys"];
         delete?: never;
@@ -70,7 +70,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate an API key
-         * @description The new key has the name and scopes of the old one. The old key stays valid for the given hours.
+         * @description The new key has the name and scopes of the old one, and you become its maker. The old key stays valid for the given hours.
          */
         post: operations["post_api_keys_id_rotate"];
         delete?: never;
@@ -243,7 +243,7 @@ export interface paths {
         head?: never;
         /**
          * Rotate credentials, disable, or rename
-         * @description Only the given credential fields are replaced. New credentials apply to new payments and payouts; those in progress keep the version they started with. The callback URL does not change. A **disabled** connection accepts nothing new: payments, payouts and receivers that name it are refused, and routing skips it. What is in progress continues: webhooks are processed, and look-ups and refunds are made. Scope: `connections:write`.
+         * @description Only the given credential fields are replaced. **A new address or proxy** (also of a certificate) receives the connection’s secrets: it takes a person, who gives all stored secrets again and, with a second factor, has signed in within the last 15 minutes. New credentials apply to new payments and payouts; those in progress keep the version they started with. The callback URL does not change. A **disabled** connection accepts nothing new: payments, payouts and receivers that name it are refused, and routing skips it. What is in progress continues: webhooks are processed, and look-ups and refunds are made. Scope: `connections:write`.
          */
         patch: operations["patch_connections_id"];
         trace?: never;
@@ -2904,7 +2904,7 @@ export interface components {
             revokedAt?: string;
             revokedBy?: string;
             revokedReason?: string;
-            /** @description Absent: all scopes */
+            /** @description Absent: all scopes, of a key that an operator created on the server */
             scopes?: string[];
             /**
              * @description The visible part: a public key in full, of others the beginning and the last four characters
@@ -2944,7 +2944,7 @@ export interface components {
             revokedAt?: string;
             revokedBy?: string;
             revokedReason?: string;
-            /** @description Absent: all scopes */
+            /** @description Absent: all scopes, of a key that an operator created on the server */
             scopes?: string[];
             /**
              * @description The visible part: a public key in full, of others the beginning and the last four characters
@@ -3257,7 +3257,7 @@ export interface components {
              * @example Loja virtual
              */
             name: string;
-            /** @description Absent: all scopes, including future ones */
+            /** @description Required for a secret key, which gets none by itself. Your role must admit each of them; those that move money, `payouts:write` and `refunds:write`, need an administrator */
             scopes?: string[];
         };
         CreateCard: {
@@ -4142,7 +4142,7 @@ export interface components {
             connectionId: string;
             /** Format: date-time */
             createdAt: string;
-            /** @description The person who created it */
+            /** @description The person who created it, or who made the API key that did */
             createdBy?: string;
             /** @constant */
             currency: "BRL";
@@ -4283,7 +4283,7 @@ export interface components {
             };
             /** Format: date-time */
             createdAt: string;
-            /** @description Absent: created by an API key */
+            /** @description The person who created it, or who made the API key that did. Absent: a key that an operator created */
             createdBy?: {
                 id: string;
                 name: string;
@@ -5329,6 +5329,13 @@ export interface components {
                  *     ]
                  */
                 may: string[];
+                /**
+                 * @description Scopes that this role may give an API key
+                 * @example [
+                 *       "payments:read"
+                 *     ]
+                 */
+                mayGrant: string[];
                 merchantId: string;
                 merchantName: string;
                 /** @enum {string} */
@@ -16502,7 +16509,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Yourself */
+            /** @description Yourself; or API keys that the person made would stop, which are named */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16578,7 +16585,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description You cannot change your own role */
+            /** @description You cannot change your own role; or API keys that the person made would stop, which are named */
             409: {
                 headers: {
                     [name: string]: unknown;

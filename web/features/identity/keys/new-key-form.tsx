@@ -10,7 +10,6 @@ import { type FormOf, useZodForm } from '../../../shared/forms/use-zod-form.ts';
 import { useMerchant, useSandbox } from '../../../shared/session/merchant.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { Tick } from '../../../ui/tick.tsx';
 import { makeKey } from './api.ts';
 
 const kinds = ['secret', 'public'] as const;
@@ -27,22 +26,21 @@ const schema = z
   .object({
     name: z.string().trim().min(1, 'nameMissing'),
     kind: z.enum(kinds),
-    limited: z.boolean(),
     levels: z.record(z.enum(scopeAreas), z.enum(levels)),
   })
-  .superRefine(({ kind, limited, levels }, context) => {
-    if (kind === 'secret' && limited && scopesOf(levels).length === 0)
-      context.addIssue({ code: 'custom', path: ['limited'], message: 'nothing' });
+  .superRefine(({ kind, levels }, context) => {
+    if (kind === 'secret' && scopesOf(levels).length === 0)
+      context.addIssue({ code: 'custom', path: ['levels'], message: 'nothing' });
   })
-  .transform(({ name, kind, limited, levels }) => ({
+  .transform(({ name, kind, levels }) => ({
     name,
     kind,
-    ...(kind === 'secret' && limited && { scopes: scopesOf(levels) }),
+    ...(kind === 'secret' && { scopes: scopesOf(levels) }),
   }));
 
 const nothing = Object.fromEntries(scopeAreas.map((area) => [area, 'none'])) as Levels;
 
-/** Name, kind and permissions of a new key; all permissions unless it is limited. */
+/** Name, kind and permissions of a new key, which has none that were not chosen. */
 export function NewKeyForm({ onBack, onMade }: { onBack: () => void; onMade: (made: ApiKeyWithSecret) => void }) {
   const t = useTexts();
   const { merchantId } = useMerchant();
@@ -54,12 +52,12 @@ export function NewKeyForm({ onBack, onMade }: { onBack: () => void; onMade: (ma
   });
   const form = useZodForm({
     schema,
-    initial: { name: '', kind: 'secret', limited: false, levels: nothing },
+    initial: { name: '', kind: 'secret', levels: nothing },
     texts: { nameMissing: t('keys:form.nameMissing'), nothing: t('keys:form.nothing') },
     command,
     send: (key) => command.mutate(key),
   });
-  const { error: empty } = useBound(form, 'limited');
+  const { error: empty } = useBound(form, 'levels');
   const kind = form.watch('kind');
 
   return (
@@ -104,36 +102,32 @@ export function NewKeyForm({ onBack, onMade }: { onBack: () => void; onMade: (ma
   );
 }
 
+/** The areas of which this person may give a key something. */
 function ScopeChoice({ form }: { form: FormOf<typeof schema> }) {
   const t = useTexts();
+  const { mayGrant } = useMerchant();
   const sandbox = useSandbox();
-  const limited = useBound(form, 'limited');
-  const areas = scopeAreas.filter((area) => sandbox || area !== 'sandbox');
+  const grants = (area: ScopeArea, level: (typeof levels)[number]) =>
+    level === 'none' || mayGrant.includes(`${area}:${level}`);
+  const areas = scopeAreas.filter((area) => (sandbox || area !== 'sandbox') && grants(area, 'read'));
   return (
     <fieldset className="key-scope stack gap-1">
       <legend>{t('keys:form.scope')}</legend>
-      <Tick kind="radio" name="scope" checked={!limited.value} onChange={() => limited.onChange(false)}>
-        {t('keys:form.everything')}
-      </Tick>
-      <Tick kind="radio" name="scope" checked={limited.value} onChange={() => limited.onChange(true)}>
-        {t('keys:form.some')}
-      </Tick>
-      {limited.value && (
-        <ul className="key-areas">
-          {areas.map((area) => (
-            <li key={area}>
-              <FormSegments
-                form={form}
-                name={`levels.${area}`}
-                group={`scope-${area}`}
-                label={t(`keys:area.${area}`)}
-                all={levels}
-                wordOf={(level) => t(`keys:form.${level}`)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <p className="muted key-help">{t('keys:form.scopeHelp')}</p>
+      <ul className="key-areas">
+        {areas.map((area) => (
+          <li key={area}>
+            <FormSegments
+              form={form}
+              name={`levels.${area}`}
+              group={`scope-${area}`}
+              label={t(`keys:area.${area}`)}
+              all={levels.filter((level) => grants(area, level))}
+              wordOf={(level) => t(`keys:form.${level}`)}
+            />
+          </li>
+        ))}
+      </ul>
     </fieldset>
   );
 }
