@@ -58,7 +58,8 @@ export async function startWorld() {
   async function enter(name: string, over: object = {}) {
     const entry = entryOf(name);
     cases += 1;
-    const id = `case${cases}`;
+    // The letter ends the number: padded with zeros below, 24 and 240 would be one reference.
+    const id = `case${cases}z`;
     const fields = [...entry.credentials, { field: 'webhookSecret', required: false }];
     const connection = { ...(await accountAt(entry.slug, id, fields)), ...over } as Connection;
     const provider = entry.slug;
