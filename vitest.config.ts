@@ -53,9 +53,9 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           // Slow on purpose, and run by `npm run test:cluster`.
           exclude: ['test/cluster/**', 'test/conformance/**'],
-          // Each worker has a running system for its files, one after the other, and only when the others are done. Three,
-          // because many cases wait for a plan or a time-out. A run of a few files is quicker with one.
-          maxWorkers: process.env.TRILHO_TEST_SYSTEMS === '1' ? 1 : 3,
+          // Each worker has a running system for its files, one after the other, and only when the others are done. A run
+          // of a few files is quicker with one; a third one made the whole run no shorter on two cores.
+          maxWorkers: process.env.TRILHO_TEST_SYSTEMS === '1' ? 1 : 2,
           sequence: { groupOrder: 2 },
           globalSetup: ['test/support/global-setup.ts'],
           setupFiles: ['test/support/take-system.ts'],

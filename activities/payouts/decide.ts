@@ -192,7 +192,7 @@ async function decideDismiss({ row, command }: Locked<Of<'dismiss'>>): Promise<D
   const changed = whyChanged(row, command.attention);
   if (changed) return { refused: changed };
   const why = whyNotPayout('dismiss', situationOf(row));
-  if (why === 'waits_for_news') {
+  if (why === 'outcome_open') {
     return {
       refused:
         'The outcome of this payout is not known, so the attention cannot be dismissed: resolve the payout, or wait until a look-up or a webhook reports its outcome.',

@@ -163,7 +163,7 @@ function attentionToSettle(payment: Payment, action: 'resolve' | 'dismiss') {
   const why = whyNot(action, situationOf(payment));
   const { attention } = payment;
   if (!attention || why === 'no_attention') throw new Problem('conflict', 'This payment does not need a person now.');
-  if (why === 'only_seen') {
+  if (why === 'known_fact') {
     throw new Problem(
       'conflict',
       `The state of this payment is known, so there is nothing to resolve. Dismiss its attention reason ${attention.reason}.`,

@@ -217,7 +217,7 @@ async function commandOf(api: Api, caller: Caller, payout: Payout, request: Acti
       return { what: action, by, reason };
     case 'look':
       // The workflow would refuse this too; the check here avoids starting one.
-      if (whyNotPayout('look', payoutSituationOf(payout)) === 'cannot_be_asked') {
+      if (whyNotPayout('look', payoutSituationOf(payout)) === 'no_look_up') {
         throw new Problem(
           'conflict',
           `This payout cannot be looked up at ${payout.provider}: ${payout.withdrawId ? 'the provider offers no look-up' : 'the provider’s id of it is unknown'}. It waits for the provider’s webhook.`,

@@ -44,7 +44,7 @@ describe('the safe actions', () => {
   it('allows one way of settling per reason at most, and only with a reason', () => {
     expect(AttentionReason.options.filter((reason) => isResolvable(reason) && isDismissible(reason))).toEqual([]);
     expect(whyNot('resolve', unpaid)).toBe('no_attention');
-    expect(whyNot('resolve', { ...paid, attention: 'late_payment' })).toBe('only_seen');
-    expect(whyNot('dismiss', { ...unpaid, attention: 'outcome_unknown' })).toBe('waits_for_news');
+    expect(whyNot('resolve', { ...paid, attention: 'late_payment' })).toBe('known_fact');
+    expect(whyNot('dismiss', { ...unpaid, attention: 'outcome_unknown' })).toBe('outcome_open');
   });
 });

@@ -50,17 +50,17 @@ export const isDismissible = (reason: AttentionReason): boolean => dismissible.i
 export function whyNot(action: PaymentAction, state: Situation): WhyNot | undefined {
   switch (action) {
     case 'look':
-      return state.lookUpBy.includes(state.hasProviderId ? 'id' : 'reference') ? undefined : 'cannot_be_asked';
+      return state.lookUpBy.includes(state.hasProviderId ? 'id' : 'reference') ? undefined : 'no_look_up';
     case 'cancel':
       if (state.status !== 'PENDING') return 'not_pending';
       if (!state.cancels) return 'provider_cannot';
       return state.hasProviderId ? undefined : 'no_provider_id';
     case 'resolve':
       if (!state.attention) return 'no_attention';
-      return isResolvable(state.attention) ? undefined : 'only_seen';
+      return isResolvable(state.attention) ? undefined : 'known_fact';
     case 'dismiss':
       if (!state.attention) return 'no_attention';
-      return isDismissible(state.attention) ? undefined : 'waits_for_news';
+      return isDismissible(state.attention) ? undefined : 'outcome_open';
     case 'refund':
       if (state.status !== 'APPROVED') return 'not_paid';
       if (state.refundedAmount >= state.amount) return 'nothing_left';
@@ -68,15 +68,15 @@ export function whyNot(action: PaymentAction, state: Situation): WhyNot | undefi
   }
 }
 
-/** `waits_for_news`: an unclear state is cleared by a provider state or a person's decision, not by being seen. */
+/** `outcome_open`: an unclear state is cleared by a provider state or a person's decision, not by being seen. */
 export type WhyNot =
-  | 'cannot_be_asked'
+  | 'no_look_up'
   | 'not_pending'
   | 'provider_cannot'
   | 'no_provider_id'
   | 'no_attention'
-  | 'only_seen'
-  | 'waits_for_news'
+  | 'known_fact'
+  | 'outcome_open'
   | 'not_paid'
   | 'nothing_left';
 

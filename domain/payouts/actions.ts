@@ -49,7 +49,7 @@ export function whyNotPayout(action: PayoutAction, state: PayoutSituation): WhyN
     case 'look':
       if (state.stage === 'awaiting_approval') return 'awaiting_approval';
       if (state.stage === 'sending') return 'under_way';
-      return state.askable ? undefined : 'cannot_be_asked';
+      return state.askable ? undefined : 'no_look_up';
     case 'resolve':
       if (!state.attention) return 'no_attention';
       if (state.stage === 'sending') return 'under_way';
@@ -57,14 +57,14 @@ export function whyNotPayout(action: PayoutAction, state: PayoutSituation): WhyN
       return state.person && state.person.id === state.proposedBy ? 'own_resolution' : undefined;
     case 'dismiss':
       if (!state.attention) return 'no_attention';
-      if (payoutReasonClearsItself(state.attention)) return 'waits_for_news';
+      if (payoutReasonClearsItself(state.attention)) return 'outcome_open';
       return dismissible.includes(state.attention) ? undefined : isKnown(state.attention);
   }
 }
 
 /** The refusal for attention about a known fact. */
 const isKnown = (reason: AttentionReason): WhyNotPayout =>
-  reason === 'approval_needed' ? 'awaiting_approval' : reason === 'not_sent' ? 'surely_not_sent' : 'only_seen';
+  reason === 'approval_needed' ? 'awaiting_approval' : reason === 'not_sent' ? 'certainly_not_sent' : 'known_fact';
 
 export type WhyNotPayout =
   | 'not_pending'
@@ -75,11 +75,11 @@ export type WhyNotPayout =
   | 'under_way' // it is being sent
   | 'may_have_been_sent' // sending it again could pay twice
   | 'provider_cannot_cancel'
-  | 'cannot_be_asked'
+  | 'no_look_up'
   | 'no_attention'
-  | 'only_seen' // a known fact: dismiss it
-  | 'waits_for_news' // an unclear state: wait for the provider or resolve it
-  | 'surely_not_sent' // retry or cancel it
+  | 'known_fact' // a known fact: dismiss it
+  | 'outcome_open' // an unclear state: wait for the provider or resolve it
+  | 'certainly_not_sent' // retry or cancel it
   | 'own_resolution'; // a second person must confirm it
 
 /** All actions in order. Not taken from the schema, so that the console need not load the schemas of all entities. */

@@ -19,7 +19,7 @@ export type WhyNotReceiver =
   | 'no_id' // a look-up needs the provider's id
   | 'no_attention'
   | 'is_known' // the outcome is known, so there is nothing to resolve
-  | 'waits_for_news'; // an unclear state is cleared by a provider state or a decision, not by being seen
+  | 'outcome_open'; // an unclear state is cleared by a provider state or a decision, not by being seen
 
 /** Why an action is not safe now; undefined when it is. Pure: shared by API, workflow and console. */
 export function whyNotReceiver(action: ReceiverAction, now: ReceiverSituation): WhyNotReceiver | undefined {
@@ -36,9 +36,7 @@ export function whyNotReceiver(action: ReceiverAction, now: ReceiverSituation): 
       return now.attention === 'outcome_unknown' ? undefined : 'is_known';
     case 'dismiss':
       if (!now.attention) return 'no_attention';
-      return receiverReasonClearsItself(now.attention) && now.attention !== 'deactivated'
-        ? 'waits_for_news'
-        : undefined;
+      return receiverReasonClearsItself(now.attention) && now.attention !== 'deactivated' ? 'outcome_open' : undefined;
   }
 }
 

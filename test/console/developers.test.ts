@@ -192,11 +192,11 @@ it('a webhook from a provider is shown as received, and read again', async () =>
   await heading(page, 'Pagamento de R$ 129,90').waitFor();
 
   await page.goto(`${home}/webhooks-in?outcome=ignored`);
-  await page.getByRole('link', { name: 'Abrir webhook de Orbita, Sem notícia' }).click();
+  await page.getByRole('link', { name: 'Abrir webhook de Orbita, Sem evento' }).click();
   await page.getByText(strange.hello).waitFor();
   expect(await page.content()).not.toMatch(/open-sesame|52998224725/);
   await again.click();
-  await page.getByText('Lido de novo: Sem notícia.').waitFor();
+  await page.getByText('Lido de novo: Sem evento.').waitFor();
   expect(await wrong(page)).toEqual([]);
 
   // A viewer sees the whole page, with the action disabled and the reason beside it.

@@ -418,7 +418,7 @@ const pages: { name: string; path: () => string; ready: (page: Page) => Promise<
   {
     name: 'webhook in',
     path: () => `${home}/webhooks-in/${webhookId}`,
-    ready: (page) => page.locator('.webhook-news').first().waitFor(),
+    ready: (page) => page.locator('.webhook-event').first().waitFor(),
   },
   {
     name: 'sandbox',

@@ -277,8 +277,8 @@ describe('a password and sessions, reset by an administrator', () => {
     expect(body.data).toHaveLength(2);
     const other = body.data.find(({ current }) => !current);
     expect(other?.address).toMatch(/127\.0\.0\.1|::1/);
-    const stranger = (await merchantWithAdmin()).admin;
-    expect((await stranger.call('DELETE', `/v1/session/sessions/${other?.id}`)).status).toBe(404);
+    const otherAdmin = (await merchantWithAdmin()).admin;
+    expect((await otherAdmin.call('DELETE', `/v1/session/sessions/${other?.id}`)).status).toBe(404);
     expect((await admin.call('DELETE', '/v1/session/sessions/x')).status).toBe(404);
     expect((await admin.call('DELETE', `/v1/session/sessions/${other?.id}`)).status).toBe(204);
     expect((await read(elsewhere)).status).toBe(401);

@@ -103,19 +103,22 @@ async function start<S extends System>(launcher: string, options: SystemOptions)
     return code;
   };
 
+  let deadline: NodeJS.Timeout | undefined;
   const ready = await new Promise<S>((resolve, reject) => {
     const fail = (reason: string) => {
       reject(new Error(`The system ${reason}. The end of ${logFile}:\n${lastLines(logFile)}`));
     };
     child.once('message', (message) => resolve(message as S));
     void ended.then((code) => fail(`did not start (exit code ${code})`));
-    setTimeout(() => fail('was not ready in time'), startWithinMs).unref();
-  }).catch(async (error: Error) => {
-    if (!hasEnded()) await kill9();
-    // The log file is kept, because the error refers to it.
-    if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
-    throw error;
-  });
+    deadline = setTimeout(() => fail('was not ready in time'), startWithinMs);
+  })
+    .finally(() => clearTimeout(deadline))
+    .catch(async (error: Error) => {
+      if (!hasEnded()) await kill9();
+      // The log file is kept, because the error refers to it.
+      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
+      throw error;
+    });
   const keyFile = path.join(dataDir, 'master.key');
   const masterKey = options.env?.TRILHO_MASTER_KEY ?? (existsSync(keyFile) ? readFileSync(keyFile, 'utf8').trim() : '');
   return { ...ready, dataDir, masterKey, logFile, ports, pid, kill9, stop };

@@ -10,8 +10,8 @@ const load = () => import('./menu-box.tsx');
 export function Menu() {
   const t = useTexts();
   const [open, setOpen] = useState(false);
-  const [asked, setAsked] = useState(false);
-  const box = useLate(load, asked);
+  const [opened, setOpened] = useState(false);
+  const box = useLate(load, opened);
   return (
     <>
       <Button
@@ -19,9 +19,9 @@ export function Menu() {
         className="side-menu"
         aria-haspopup="dialog"
         aria-expanded={open && box !== undefined}
-        aria-busy={asked && !box}
+        aria-busy={opened && !box}
         onClick={() => {
-          setAsked(true);
+          setOpened(true);
           setOpen(true);
         }}
       >

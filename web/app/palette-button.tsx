@@ -12,10 +12,10 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 export function PaletteButton({ merchant }: { merchant: Membership }) {
   const t = useTexts();
   const [open, setOpen] = useState(false);
-  const [asked, setAsked] = useState(false);
-  const box = useLate(load, asked);
+  const [opened, setOpened] = useState(false);
+  const box = useLate(load, opened);
   const show = useCallback(() => {
-    setAsked(true);
+    setOpened(true);
     setOpen(true);
   }, []);
   useKeys(merchant, show);
@@ -27,7 +27,7 @@ export function PaletteButton({ merchant }: { merchant: Membership }) {
         title={t('common:header.search')}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        aria-busy={asked && !box}
+        aria-busy={opened && !box}
         onClick={show}
       >
         <Icon name="search" />

@@ -14,7 +14,7 @@ export function useKeys(merchant: Membership | undefined, onPalette: () => void)
   useEffect(() => {
     if (!merchant) return;
     const { merchantId, may } = merchant;
-    let asked = 0;
+    let leaderAt = 0;
 
     function onKey(event: KeyboardEvent) {
       // Also works in input fields and with single-letter shortcuts off, because it has a modifier.
@@ -24,9 +24,9 @@ export function useKeys(merchant: Membership | undefined, onPalette: () => void)
         return;
       }
       if (!isShortcut(event)) return;
-      const goes = event.timeStamp - asked < letterWithinMs;
-      asked = 0;
-      if (event.key === 'g') asked = event.timeStamp;
+      const goes = event.timeStamp - leaderAt < letterWithinMs;
+      leaderAt = 0;
+      if (event.key === 'g') leaderAt = event.timeStamp;
       else if (event.key === '?') void navigate(`/m/${merchantId}/shortcuts`);
       else if (goes) {
         const section = sections.find(({ word }) => letterOf[word] === event.key);

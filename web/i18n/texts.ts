@@ -25,7 +25,7 @@ export function known<Otherwise>(t: Translate, key: `${string}:${string}`, other
 
 const english = new Intl.PluralRules('en');
 
-// Settled before the first text is asked for, since nothing is fetched here. The separators are named, because i18next
+// Settled before the first text is used, since nothing is fetched here. The separators are named, because i18next
 // takes a key with spaces, as `POST /v1/payments`, for a sentence otherwise.
 void i18next.use(initReactI18next).init({
   initAsync: false,

@@ -22,33 +22,33 @@ export function SearchBox({ value, help, onSearch }: Props) {
   const t = useTexts();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
-  const [asked, setAsked] = useState(value);
+  const [searched, setSearched] = useState(value);
   const [seen, setSeen] = useState(value);
 
   // The address was changed by other means (back, cleared filters), so it replaces the typed text.
   if (value !== seen) {
     setSeen(value);
-    if (value !== asked) {
-      setAsked(value);
+    if (value !== searched) {
+      setSearched(value);
       setText(value);
     }
   }
 
   function ask(next: string) {
-    if (next === asked) return;
-    setAsked(next);
+    if (next === searched) return;
+    setSearched(next);
     onSearch(next);
   }
 
   useEffect(() => {
     const next = text.trim();
-    if (next === asked) return;
+    if (next === searched) return;
     const timer = setTimeout(() => {
-      setAsked(next);
+      setSearched(next);
       onSearch(next);
     }, settleMs);
     return () => clearTimeout(timer);
-  }, [text, asked, onSearch]);
+  }, [text, searched, onSearch]);
 
   useEffect(() => {
     function onKey(event: KeyboardEvent) {

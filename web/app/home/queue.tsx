@@ -68,10 +68,10 @@ export function Queue({ queue: { kind, health, waiting } }: { queue: ReturnType<
   const isCapped = Object.values(counts ?? {}).some((count) => count >= countedAtMost);
   const known = counts !== undefined;
   const offered = kindNames.filter((one) => countOf(one) > 0 || one === kind);
-  const asked: readonly WaitingEntity[] | undefined = kind && kinds[kind];
+  const entities: readonly WaitingEntity[] | undefined = kind && kinds[kind];
   // While the next result loads, the entries of the previous one that match the new filter stay.
   const items = (waiting.data?.pages ?? []).flatMap(({ data }) =>
-    data.filter(({ entity }) => !asked || asked.includes(entity)),
+    data.filter(({ entity }) => !entities || entities.includes(entity)),
   );
   const shownDowns = kind === undefined || kind === 'provider' ? downs : [];
   const isEmpty = known && items.length === 0 && shownDowns.length === 0 && !waiting.isFetching;

@@ -6,10 +6,10 @@ export const plain = (text: string): string => text.normalize('NFD').replace(/\p
  * the text. A match at the beginning of the text ranks before one in its middle, and the text before its aliases.
  */
 export function matchOf(typed: string, text: string, aliases = ''): number | undefined {
-  const asked = plain(typed).split(/\s+/).filter(Boolean);
+  const words = plain(typed).split(/\s+/).filter(Boolean);
   const title = plain(text);
   const begins = (all: string, word: string) => all.split(/[\s/]+/).some((each) => each.startsWith(word));
-  if (asked.every((word) => begins(title, word))) return title.startsWith(asked.join(' ')) ? 0 : 1;
+  if (words.every((word) => begins(title, word))) return title.startsWith(words.join(' ')) ? 0 : 1;
   const all = `${title} ${plain(aliases)}`;
-  return asked.every((word) => begins(all, word)) ? 2 : undefined;
+  return words.every((word) => begins(all, word)) ? 2 : undefined;
 }

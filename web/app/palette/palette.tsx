@@ -62,9 +62,9 @@ function Choices({ onDone }: { onDone: () => void }) {
   const t = useTexts();
   const { merchantId, may } = useMerchant();
   const [typed, setTyped] = useState('');
-  const asked = useSettled(typed.trim());
-  const searches = may.includes('GET /v1/search') && asked.length >= shortestSearch;
-  const search = useQuery({ ...searchQuery(merchantId, asked), enabled: searches });
+  const query = useSettled(typed.trim());
+  const searches = may.includes('GET /v1/search') && query.length >= shortestSearch;
+  const search = useQuery({ ...searchQuery(merchantId, query), enabled: searches });
   const found = searches ? (search.data?.data ?? nothing) : nothing;
   const groups = useCommands(typed.trim(), found);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);

@@ -17,7 +17,7 @@ export function BooksForm({ providers }: { providers: readonly string[] }) {
   const t = useTexts();
   const { merchantId } = useMerchant();
   const command = useMutation({
-    mutationFn: (asked: z.output<typeof schema>) => fetchBooks(merchantId, asked),
+    mutationFn: (query: z.output<typeof schema>) => fetchBooks(merchantId, query),
   });
   const form = useZodForm({
     schema,

@@ -17,7 +17,7 @@ export function SwitchPanel({ connection }: { connection: Connection }) {
   const may = useMay('PATCH /v1/connections/{id}');
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
-  const [asked, setAsked] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const isOff = connection.disabledAt !== undefined;
   const command = useMutation({
     mutationFn: (disabled: boolean) => changeConnection(merchantId, connection.id, { disabled }),
@@ -29,14 +29,14 @@ export function SwitchPanel({ connection }: { connection: Connection }) {
   });
 
   function close() {
-    setAsked(false);
+    setIsOpen(false);
     requestAnimationFrame(() => opener.current?.focus());
   }
 
   return (
     <div className="connection-use stack">
       <p id={`${id}-effect`}>{isOff ? t('connections:use.enableEffect') : t('connections:use.disableEffect')}</p>
-      {asked && may.allowed ? (
+      {isOpen && may.allowed ? (
         <p className="cluster">
           <Button
             kind={isOff ? 'primary' : 'danger'}
@@ -59,7 +59,7 @@ export function SwitchPanel({ connection }: { connection: Connection }) {
             may={may}
             aria-expanded={may.allowed ? false : undefined}
             aria-describedby={`${id}-effect`}
-            onClick={() => setAsked(true)}
+            onClick={() => setIsOpen(true)}
           >
             {isOff ? t('connections:use.enable') : t('connections:use.disable')}
           </Button>

@@ -17,7 +17,7 @@ import { LiveSign } from '../../shared/timeline/live-sign.tsx';
 import { PageSkeleton } from '../../shared/timeline/page-skeleton.tsx';
 import { TimelineSection } from '../../shared/timeline/timeline-section.tsx';
 import type { LiveState } from '../../shared/timeline/use-live.ts';
-import { usePaymentNews } from '../../shared/timeline/use-payment-news.ts';
+import { usePaymentTimeline } from '../../shared/timeline/use-payment-timeline.ts';
 import { Fact, FactGroup, IdFact, TimeFact } from '../../ui/facts.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -35,14 +35,14 @@ function OneDispute({ id }: { id: string }) {
   const { merchantId } = useMerchant();
   const one = useQuery(disputeQueries.one(merchantId, id));
   const renew = () => void one.refetch();
-  const news = usePaymentNews(one.data?.paymentId, id, renew);
+  const ofPayment = usePaymentTimeline(one.data?.paymentId, id, renew);
   return (
     <DetailPage
       of={one}
-      failed={one.error ?? (news.timeline.data ? news.timeline.error : null)}
+      failed={one.error ?? (ofPayment.timeline.data ? ofPayment.timeline.error : null)}
       retry={() => {
         renew();
-        void news.timeline.refetch();
+        void ofPayment.timeline.refetch();
       }}
       list={{ at: `/m/${merchantId}/disputes`, title: t('disputes:list.title') }}
       notFound={{
@@ -53,16 +53,16 @@ function OneDispute({ id }: { id: string }) {
       skeleton={<PageSkeleton />}
       title={({ amount }) => t('disputes:page.title', { amount: formatBRL(amount) })}
     >
-      {(dispute) => <Known dispute={dispute} news={news} />}
+      {(dispute) => <Known dispute={dispute} ofPayment={ofPayment} />}
     </DetailPage>
   );
 }
 
-function Known({ dispute, news }: { dispute: Dispute; news: ReturnType<typeof usePaymentNews> }) {
+function Known({ dispute, ofPayment }: { dispute: Dispute; ofPayment: ReturnType<typeof usePaymentTimeline> }) {
   const t = useTexts();
   const { merchantId } = useMerchant();
   const client = useQueryClient();
-  const { payment, entries, timeline, live, hurry } = news;
+  const { payment, entries, timeline, live, hurry } = ofPayment;
   const keep = (now: Dispute) => {
     client.setQueryData(disputeQueries.one(merchantId, dispute.id).queryKey, now);
     hurry();

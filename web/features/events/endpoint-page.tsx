@@ -81,7 +81,7 @@ function OneEndpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
   return (
     <>
       <DetailHead whole title={endpoint.url} status={<Badge {...endpointDisplay(t, endpoint)} />} />
-      <Standing endpoint={endpoint} />
+      <EndpointState endpoint={endpoint} />
       <DetailColumns
         facts={
           <>
@@ -110,7 +110,7 @@ function OneEndpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
 }
 
 /** Why the endpoint is disabled, or since when its deliveries fail. */
-function Standing({ endpoint }: { endpoint: WebhookEndpoint }) {
+function EndpointState({ endpoint }: { endpoint: WebhookEndpoint }) {
   const t = useTexts();
   const { disabledReason, disabledAt, failingSince, previousSecretUntil } = endpoint;
   return (
@@ -243,7 +243,7 @@ function SecretPanel({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/webhook-endpoints/{id}/rotate-secret');
   const client = useQueryClient();
-  const [asked, setAsked] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const [leaked, setLeaked] = useState(false);
   const command = useMutation({
     mutationFn: () => rotateSecret(merchantId, endpoint.id, leaked ? 0 : 24),
@@ -251,14 +251,14 @@ function SecretPanel({ endpoint }: { endpoint: WebhookEndpoint }) {
     gcTime: 0,
     onSuccess: ({ secret: _, ...now }) => {
       client.setQueryData(endpointQueries.one(merchantId, endpoint.id).queryKey, now);
-      setAsked(false);
+      setIsOpen(false);
     },
   });
   if (command.data) return <ShownSecret secret={command.data.secret} title={t('events:secret.rotated')} heading="h3" />;
   return (
     <>
       <p className="muted">{t('events:secret.lead')}</p>
-      {asked ? (
+      {isOpen ? (
         <>
           <Tick checked={leaked} onChange={(event) => setLeaked(event.target.checked)}>
             {t('events:secret.rotateNow')}
@@ -273,12 +273,12 @@ function SecretPanel({ endpoint }: { endpoint: WebhookEndpoint }) {
             >
               {command.isPending ? t('events:secret.busy') : t('events:secret.confirm')}
             </Button>
-            <Button onClick={() => setAsked(false)}>{t('events:secret.back')}</Button>
+            <Button onClick={() => setIsOpen(false)}>{t('events:secret.back')}</Button>
           </p>
         </>
       ) : (
         <p>
-          <Button may={may} onClick={() => setAsked(true)}>
+          <Button may={may} onClick={() => setIsOpen(true)}>
             {t('events:secret.rotate')}
           </Button>
         </p>
@@ -349,16 +349,16 @@ function AskedTwice({
 }) {
   const t = useTexts();
   const id = useId();
-  const [asked, setAsked] = useState<string>();
+  const [confirming, setConfirming] = useState<string>();
   // After the command the question changes, so the confirmation closes.
-  const isAsked = asked === ask;
+  const isConfirming = confirming === ask;
   return (
     <div className="stack gap-2">
       <p id={id} className="muted">
         {effect}
       </p>
       <p className="cluster">
-        {isAsked ? (
+        {isConfirming ? (
           <>
             <Button
               kind={danger ? 'danger' : 'plain'}
@@ -370,10 +370,10 @@ function AskedTwice({
             >
               {confirm}
             </Button>
-            <Button onClick={() => setAsked(undefined)}>{t('events:use.back')}</Button>
+            <Button onClick={() => setConfirming(undefined)}>{t('events:use.back')}</Button>
           </>
         ) : (
-          <Button may={may} aria-describedby={id} onClick={() => setAsked(ask)}>
+          <Button may={may} aria-describedby={id} onClick={() => setConfirming(ask)}>
             {ask}
           </Button>
         )}

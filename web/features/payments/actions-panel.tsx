@@ -50,7 +50,7 @@ export function ActionsPanel({
   const [open, setOpen] = useState<Shown>();
   const opener = useRef<HTMLButtonElement | null>(null);
   const command = useMutation({
-    mutationFn: (asked: ActionRequest) => askFor(merchantId, payment.id, asked),
+    mutationFn: (request: ActionRequest) => askFor(merchantId, payment.id, request),
     onSuccess: () => {
       // A connected event stream delivers the change as well; this covers a disconnected one.
       void client.invalidateQueries({ queryKey: paymentQueries.one(merchantId, payment.id).queryKey });
@@ -134,7 +134,7 @@ function Confirm({
   what: Exclude<Shown, 'look'>;
   left: number;
   command: { isPending: boolean; error: Error | null };
-  onSend: (asked: ActionRequest) => void;
+  onSend: (request: ActionRequest) => void;
   onBack: () => void;
 }) {
   const t = useTexts();

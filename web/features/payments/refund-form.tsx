@@ -36,7 +36,7 @@ export function RefundForm({
 }: {
   left: number;
   command: { isPending: boolean; error: Error | null };
-  onSend: (asked: ActionRequest) => void;
+  onSend: (request: ActionRequest) => void;
   onBack: () => void;
 }) {
   const t = useTexts();

@@ -45,7 +45,7 @@ const asksFirst = (what: Shown): what is Exclude<Shown, 'look'> => what !== 'loo
 
 interface Command {
   shown: Shown;
-  asked: ActionRequest;
+  request: ActionRequest;
 }
 
 /** The actions that the signed-in person may take on this payout, each with its effect stated before the click. */
@@ -65,7 +65,7 @@ export function ActionsPanel({
   const [open, setOpen] = useState<Shown>();
   const opener = useRef<HTMLButtonElement | null>(null);
   const command = useMutation({
-    mutationFn: ({ asked }: Command) => askFor(merchantId, payout.id, asked),
+    mutationFn: ({ request }: Command) => askFor(merchantId, payout.id, request),
     onSuccess: () => {
       // A connected event stream delivers the change as well; this covers a disconnected one.
       void client.invalidateQueries({ queryKey: payoutQueries.one(merchantId, payout.id).queryKey });
@@ -111,7 +111,7 @@ export function ActionsPanel({
                     opener.current = event.currentTarget;
                     command.reset();
                     if (asksFirst(what)) setOpen(open === what ? undefined : what);
-                    else if (!command.isPending) command.mutate({ shown: 'look', asked: { what: 'look' } });
+                    else if (!command.isPending) command.mutate({ shown: 'look', request: { what: 'look' } });
                   }}
                 >
                   {t(`payouts:act.label.${what}`)}
@@ -125,7 +125,7 @@ export function ActionsPanel({
                     amount={payout.amount}
                     others={others}
                     command={command}
-                    onSend={(asked) => command.mutate({ shown: what, asked })}
+                    onSend={(request) => command.mutate({ shown: what, request })}
                     onBack={close}
                   />
                 )}
@@ -179,7 +179,7 @@ function Confirm({
   /** Providers that could send it instead. */
   others: string[];
   command: { isPending: boolean; error: Error | null };
-  onSend: (asked: ActionRequest) => void;
+  onSend: (request: ActionRequest) => void;
   onBack: () => void;
 }) {
   const t = useTexts();

@@ -47,7 +47,7 @@ export function BulkBar({ merchantId, chosen, onClear, onResults }: Props) {
       {results && chosen.length === 0 && (
         <BulkResults
           results={results}
-          asked={command.variables}
+          sent={command.variables}
           situations={situations}
           merchantId={merchantId}
           onClose={command.reset}

@@ -20,13 +20,13 @@ export interface BulkCommand {
 /** The result of each payout: completed, refused, or waiting, and for what. */
 export function BulkResults({
   results,
-  asked,
+  sent,
   situations,
   merchantId,
   onClose,
 }: {
   results: BulkResult[];
-  asked: BulkCommand | undefined;
+  sent: BulkCommand | undefined;
   /** Why an action is not safe for a payout. */
   situations: (payout: Payout, action: BulkRequest['action']) => WhyNotPayout | undefined;
   merchantId: string;
@@ -53,10 +53,10 @@ export function BulkResults({
       </div>
       <ul className="bulk-results stack gap-2">
         {results.map(({ id, ok, status, detail, payout }) => {
-          const before = asked?.of.find((each) => each.id === id);
+          const before = sent?.of.find((each) => each.id === id);
           const shown = payout ?? before;
           // The reason in the reader's language where the console knows it; the API's text is shown beside it.
-          const why = !ok && before && asked ? situations(before, asked.body.action) : undefined;
+          const why = !ok && before && sent ? situations(before, sent.body.action) : undefined;
           return (
             <li key={id} data-tone={ok ? 'good' : 'bad'}>
               <Icon name={ok ? (status === 202 ? 'clock' : 'check') : 'close'} />

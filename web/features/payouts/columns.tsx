@@ -72,7 +72,7 @@ export const payoutColumns = (t: Translate, merchantId: string) => [
     id: 'now',
     header: t('payouts:list.column.now'),
     meta: { width: 196, until: 820, optional: true },
-    cell: ({ row: { original: payout } }) => <Standing payout={payout} />,
+    cell: ({ row: { original: payout } }) => <StatusCell payout={payout} />,
   }),
   column.display({
     id: 'receiver',
@@ -81,7 +81,7 @@ export const payoutColumns = (t: Translate, merchantId: string) => [
       <Lines>
         <bdi title={receiverOf(payout)}>{receiverOf(payout) ?? targetOf(payout) ?? t('payouts:list.noName')}</bdi>
         <NarrowLine under={820}>
-          <Standing payout={payout} />
+          <StatusCell payout={payout} />
           <span data-until={stands(payout) ? 480 : undefined}>
             {payout.provider} · <Age at={payout.createdAt} />
           </span>
@@ -128,7 +128,7 @@ export const payoutColumns = (t: Translate, merchantId: string) => [
 const stands = ({ attention, status }: Payout) => attention !== undefined || status === 'PENDING';
 
 /** The attention reason if there is one, otherwise the stage. */
-function Standing({ payout }: { payout: Payout }) {
+function StatusCell({ payout }: { payout: Payout }) {
   const t = useTexts();
   const { attention, status } = payout;
   if (attention) {

@@ -45,7 +45,7 @@ export function AccountActions({
   const [open, setOpen] = useState<ReceiverAction>();
   const opener = useRef<HTMLButtonElement | null>(null);
   const command = useMutation({
-    mutationFn: (asked: AccountRequest) => askForAccount(merchantId, receiverId, account.id, asked),
+    mutationFn: (request: AccountRequest) => askForAccount(merchantId, receiverId, account.id, request),
     onSuccess: () => {
       // A connected event stream delivers the change as well; this covers a disconnected one.
       void client.invalidateQueries({ queryKey: receiverQueries.one(merchantId, receiverId).queryKey });
@@ -126,7 +126,7 @@ function Confirm({
 }: {
   what: Exclude<ReceiverAction, 'look'>;
   command: { isPending: boolean; error: Error | null };
-  onSend: (asked: AccountRequest) => void;
+  onSend: (request: AccountRequest) => void;
   onBack: () => void;
 }) {
   const t = useTexts();

@@ -6,7 +6,7 @@ import { cacheReceiver, receiverQueries } from './api.ts';
 const at = (updatedAt: string, missing: number) =>
   ({ id: 'rcv_1', updatedAt, missing: Array.from({ length: missing }) }) as Receiver;
 
-it('does not undo what the stream told meanwhile', () => {
+it('does not undo what the stream delivered meanwhile', () => {
   const client = new QueryClient();
   const { queryKey } = receiverQueries.one('mer_1', 'rcv_1');
   cacheReceiver(client, 'mer_1', at('2026-11-22T05:00:00.000Z', 7));

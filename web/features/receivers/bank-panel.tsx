@@ -149,7 +149,7 @@ function Decide({
   merchantId: string;
   receiverId: string;
   isApproved: boolean;
-  /** This person has asked for the change. */
+  /** This person requested the change. */
   isOwn: boolean;
   onDone: () => void;
 }) {
@@ -160,7 +160,7 @@ function Decide({
   const mayCancel = useMay('POST /v1/receivers/{id}/bank-change/cancel');
   const [open, setOpen] = useState<Decision>();
   const command = useMutation({
-    mutationFn: (asked: BankChangeRequest) => decideBankChange(merchantId, receiverId, asked),
+    mutationFn: (request: BankChangeRequest) => decideBankChange(merchantId, receiverId, request),
     onSuccess: (now) => {
       cacheReceiver(client, merchantId, now);
       setOpen(undefined);

@@ -35,7 +35,7 @@ export const receiverColumns = (t: Translate, merchantId: string) => [
         </span>
         <NarrowLine under={820}>
           <StatusBadge status={receiver.status} />
-          <Standing receiver={receiver} />
+          <StatusCell receiver={receiver} />
         </NarrowLine>
       </Lines>
     ),
@@ -55,7 +55,7 @@ export const receiverColumns = (t: Translate, merchantId: string) => [
     id: 'missing',
     header: t('receivers:list.column.missing'),
     meta: { width: 232, until: 820, optional: true },
-    cell: ({ row: { original: receiver } }) => <Standing receiver={receiver} />,
+    cell: ({ row: { original: receiver } }) => <StatusCell receiver={receiver} />,
   }),
   column.accessor('balance', {
     header: t('receivers:list.column.balance'),
@@ -99,7 +99,7 @@ function Accounts({ receiver }: { receiver: Receiver }) {
 }
 
 /** The attention reason if there is one, otherwise the data still missing. */
-function Standing({ receiver }: { receiver: Receiver }) {
+function StatusCell({ receiver }: { receiver: Receiver }) {
   const t = useTexts();
   const attention = attentionOf(receiver);
   if (receiver.needsAttention) {

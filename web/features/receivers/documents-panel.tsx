@@ -56,7 +56,7 @@ export function DocumentsPanel({
         <p className="muted">{t('receivers:documents.none')}</p>
       ) : (
         <>
-          <ul className="papers">
+          <ul className="receiver-documents">
             {receiver.documents.map(({ document: docKind, fileName, addedAt, uploadId }) => (
               <li key={docKind}>
                 <Icon name="note" />
@@ -68,12 +68,12 @@ export function DocumentsPanel({
                     <bdi>{fileName}</bdi> · {t('receivers:documents.added')} <TimeCell at={addedAt} />
                   </p>
                   {uploads.added.has(uploadId) && (
-                    <p className="papers-added" data-tone="good">
+                    <p className="receiver-documents-added" data-tone="good">
                       {t('receivers:upload.done')}
                     </p>
                   )}
                 </div>
-                <p className="papers-buttons">
+                <p className="receiver-documents-buttons">
                   <Button
                     kind="quiet"
                     may={mayView}

@@ -31,10 +31,10 @@ export const newDraft = (): Draft => ({
 export function readDraft(merchantId: string, userId: string, now = Date.now()): Draft | undefined {
   try {
     const text = sessionStorage.getItem(keyOf(merchantId, userId));
-    const kept = text && (JSON.parse(text) as Draft & { at: number });
-    if (!kept || now - kept.at > keptMs) return undefined;
+    const stored = text && (JSON.parse(text) as Draft & { at: number });
+    if (!stored || now - stored.at > keptMs) return undefined;
     // A newer version of the page may have fields that the stored draft lacks.
-    return { ...newDraft(), ...kept, filled: { ...emptyForm, ...kept.filled } };
+    return { ...newDraft(), ...stored, filled: { ...emptyForm, ...stored.filled } };
   } catch {
     return undefined;
   }

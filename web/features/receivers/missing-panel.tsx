@@ -46,7 +46,7 @@ export function MissingPanel({
         <p className="muted">{t('receivers:missing.lead')}</p>
       </div>
       {documents.length > 0 && (
-        <div className="missing-papers">
+        <div className="missing-documents">
           {documents.map((docKind) => (
             <DocumentBox
               key={docKind}

@@ -25,7 +25,7 @@ export function Review({
 }) {
   const t = useTexts();
   const { filled, documents } = draft;
-  const asked = documentsOf(provider?.provider, filled.documentType);
+  const required = documentsOf(provider?.provider, filled.documentType);
   const group = (step: Step) => ({
     title: t(`receivers:form.step.${step}`),
     edit: t('receivers:form.edit'),
@@ -112,9 +112,9 @@ export function Review({
           <Line name={t('receivers:piece.bankAccount')} text="" />
         )}
       </Group>
-      {asked.length > 0 && (
+      {required.length > 0 && (
         <Group {...group('papers')}>
-          {asked.map((docKind) => (
+          {required.map((docKind) => (
             <Line
               key={docKind}
               name={t(`receivers:docKind.${docKind}.name`)}

@@ -19,7 +19,7 @@ import { LiveSign } from '../../shared/timeline/live-sign.tsx';
 import { PageSkeleton } from '../../shared/timeline/page-skeleton.tsx';
 import { TimelineSection } from '../../shared/timeline/timeline-section.tsx';
 import type { LiveState } from '../../shared/timeline/use-live.ts';
-import { usePaymentNews } from '../../shared/timeline/use-payment-news.ts';
+import { usePaymentTimeline } from '../../shared/timeline/use-payment-timeline.ts';
 import { Fact, FactGroup, IdFact, TextFact, TimeFact } from '../../ui/facts.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -35,14 +35,14 @@ function OneRefund({ id }: { id: string }) {
   const { merchantId } = useMerchant();
   const one = useQuery(refundQueries.one(merchantId, id));
   const renew = () => void one.refetch();
-  const news = usePaymentNews(one.data?.paymentId, id, renew);
+  const ofPayment = usePaymentTimeline(one.data?.paymentId, id, renew);
   return (
     <DetailPage
       of={one}
-      failed={one.error ?? (news.timeline.data ? news.timeline.error : null)}
+      failed={one.error ?? (ofPayment.timeline.data ? ofPayment.timeline.error : null)}
       retry={() => {
         renew();
-        void news.timeline.refetch();
+        void ofPayment.timeline.refetch();
       }}
       list={{ at: `/m/${merchantId}/refunds`, title: t('refunds:list.title') }}
       notFound={{
@@ -53,18 +53,18 @@ function OneRefund({ id }: { id: string }) {
       skeleton={<PageSkeleton />}
       title={({ amount }) => t('refunds:page.title', { amount: formatBRL(amount) })}
     >
-      {(refund) => <Known refund={refund} news={news} onDone={renew} />}
+      {(refund) => <Known refund={refund} ofPayment={ofPayment} onDone={renew} />}
     </DetailPage>
   );
 }
 
 interface KnownProps {
   refund: Refund;
-  news: ReturnType<typeof usePaymentNews>;
+  ofPayment: ReturnType<typeof usePaymentTimeline>;
   onDone: () => void;
 }
 
-function Known({ refund, news: { payment, entries, timeline, live, hurry }, onDone }: KnownProps) {
+function Known({ refund, ofPayment: { payment, entries, timeline, live, hurry }, onDone }: KnownProps) {
   const { tag } = useLanguage();
   const t = useTexts();
   const { merchantName } = useMerchant();
@@ -177,9 +177,9 @@ function Resolve({ refund, onDone }: { refund: Refund; onDone: () => void }) {
 
 /** The requester, from the timeline entry of the request. */
 function askedBy(entries: readonly TimelineEntry[] | undefined, t: Translate) {
-  const asked = entries?.find(({ kind, data }) => kind === 'refund' && data.what === 'asked');
-  if (!asked) return undefined;
-  const { by } = asked.data;
+  const request = entries?.find(({ kind, data }) => kind === 'refund' && data.what === 'asked');
+  if (!request) return undefined;
+  const { by } = request.data;
   if (by === 'policy') return t('refunds:page.byPolicy');
   if (typeof by !== 'string') return t('refunds:page.byKey');
   // Entries of earlier versions contain the person's id instead of the name.

@@ -97,7 +97,7 @@ const schemaOf = (takesOutcome: boolean) =>
   });
 
 function DecisionForm({
-  decision: { what, label, confirm, text: asked, outcomes, takesEvidence },
+  decision: { what, label, confirm, text: reasonText, outcomes, takesEvidence },
   command,
   onSend,
   onBack,
@@ -123,16 +123,20 @@ function DecisionForm({
   const reason = {
     form,
     name: 'text',
-    label: asked.label,
-    help: asked.help,
-    maxLength: asked.most,
+    label: reasonText.label,
+    help: reasonText.help,
+    maxLength: reasonText.most,
     // The person has just opened the form, so it takes the focus.
     autoFocus: outcomes === undefined,
   } as const;
   return (
     <form {...form.props} className="decisions-form stack across" aria-label={label}>
       {outcomes && <FormRadios form={form} name="outcome" label={t('common:decisions.outcome')} options={outcomes} />}
-      {asked.many ? <FormTextArea {...reason} rows={6} spellCheck /> : <FormField {...reason} autoComplete="off" />}
+      {reasonText.many ? (
+        <FormTextArea {...reason} rows={6} spellCheck />
+      ) : (
+        <FormField {...reason} autoComplete="off" />
+      )}
       {takesEvidence && (
         <FormField
           form={form}

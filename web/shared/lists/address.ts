@@ -25,8 +25,8 @@ export const oneOf =
 export const someOf =
   <Word extends string>(words: readonly Word[]): Reader<Word[]> =>
   (given) => {
-    const asked = new Set(given?.split(','));
-    const known = words.filter((word) => asked.has(word));
+    const chosen = new Set(given?.split(','));
+    const known = words.filter((word) => chosen.has(word));
     return known.length > 0 ? known : undefined;
   };
 

@@ -140,8 +140,8 @@ export function useLiveList<Row extends ListRow, Search>(
     counted: counted.data ?? undefined,
     pulse,
     /** Replaces loaded rows by newer versions. */
-    renew: (news: Row[]) => {
-      const fresh = new Map(news.map((row) => [row.id, row]));
+    renew: (changed: Row[]) => {
+      const fresh = new Map(changed.map((row) => [row.id, row]));
       client.setQueryData(options.queryKey, (now) => now && { ...now, pages: withFresh(now.pages, fresh) });
     },
     updatedAt: Math.max(list.dataUpdatedAt, pulse.dataUpdatedAt),

@@ -30,7 +30,7 @@ export function Timeline({ entries, open, waiting, about = 'payment' }: Props) {
   first.current ??= new Set(entries.map((entry) => entry.id));
   const atFirst = first.current;
 
-  const news = useMemo(
+  const added = useMemo(
     () =>
       entries
         .filter((entry) => !atFirst.has(entry.id))
@@ -55,7 +55,7 @@ export function Timeline({ entries, open, waiting, about = 'payment' }: Props) {
       </ol>
       {entries.length === 0 && !open && <p className="muted">{t('timeline:empty')}</p>}
       <p className="unseen" role="status">
-        {news.length > 0 && t('timeline:announced', { titles: news.join('; ') })}
+        {added.length > 0 && t('timeline:announced', { titles: added.join('; ') })}
       </p>
     </>
   );

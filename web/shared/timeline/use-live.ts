@@ -155,17 +155,17 @@ function writer(client: QueryClient, { entity, queries }: LiveKind, merchantId: 
     if (waits) client.setQueryData(waiting, waits);
   };
   return {
-    snapshot: (told: Snapshot) => put(told[entity], told.timeline, told.waiting),
-    changed: (told: Changed) => {
+    snapshot: (message: Snapshot) => put(message[entity], message.timeline, message.waiting),
+    changed: (message: Changed) => {
       const known = client.getQueryData<TimelineEntry[]>(timeline) ?? [];
-      put(told[entity], merged(known, told.entries), told.waiting);
+      put(message[entity], merged(known, message.entries), message.waiting);
     },
   };
 }
 
 /** Merges entries in the order of their ids, since an entry with a lower id may be committed later. */
-function merged(known: TimelineEntry[], news: TimelineEntry[]): TimelineEntry[] {
-  if (news.length === 0) return known;
-  const byId = new Map([...known, ...news].map((entry) => [entry.id, entry]));
+function merged(known: TimelineEntry[], changed: TimelineEntry[]): TimelineEntry[] {
+  if (changed.length === 0) return known;
+  const byId = new Map([...known, ...changed].map((entry) => [entry.id, entry]));
   return [...byId.values()].sort((a, b) => Number(a.id) - Number(b.id));
 }

@@ -49,7 +49,7 @@ export function BarChart({ label, bars, most }: { label: string; bars: Bar[]; mo
           </div>
         ))}
       </div>
-      <p className="bar-chart-said muted" role="status">
+      <p className="bar-chart-value muted" role="status">
         {spoken?.summary}
       </p>
     </div>

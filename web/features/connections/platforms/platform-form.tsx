@@ -104,10 +104,10 @@ function useSave(platform: Platform | undefined, onSaved: (now: Platform) => voi
   const { merchantId } = useMerchant();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (asked: PlatformChange) =>
+    mutationFn: (request: PlatformChange) =>
       platform
-        ? changePlatform(merchantId, platform.id, asked)
-        : createPlatform(merchantId, { ...asked, name: asked.name ?? '' }),
+        ? changePlatform(merchantId, platform.id, request)
+        : createPlatform(merchantId, { ...request, name: request.name ?? '' }),
     // The mutation cache must not keep the credentials.
     gcTime: 0,
     onSuccess: (now) => {

@@ -31,7 +31,7 @@ test('a form says the rules that it was made of', () => {
   expect(readForm([], methodsOf)).toEqual({ rules: [], faults: {} });
 });
 
-test('what is wrong is told by where it stands', () => {
+test('a fault names its place in the form', () => {
   const [first] = formOf(rules);
   const faultsOf = (change: object) => readForm([{ ...newRule(), ...first, ...change }], methodsOf).faults;
   expect(faultsOf({ amountMin: 'x', installmentsMax: '99' })).toEqual({

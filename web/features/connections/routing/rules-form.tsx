@@ -95,7 +95,7 @@ function useRulesForm(saved: SavedRoutes, choice: Choice) {
   /** Another person saved rules while this form had unsaved input. */
   const [overtaken, setOvertaken] = useState(false);
   const save = useMutation({
-    mutationFn: (asked: RouteRule[]) => saveRoutes(merchantId, base.version, asked),
+    mutationFn: (rules: RouteRule[]) => saveRoutes(merchantId, base.version, rules),
     onSuccess(now) {
       client.setQueryData(routesQuery(merchantId).queryKey, now);
       setOvertaken(false);
@@ -112,7 +112,7 @@ function useRulesForm(saved: SavedRoutes, choice: Choice) {
     // The API names values of its rules, which are not the form's.
     fieldAt: () => undefined,
     command: save,
-    send: (asked) => (changed || overtaken) && save.mutate(asked),
+    send: (rules) => (changed || overtaken) && save.mutate(rules),
     onChange: ({ rules: typed }) => {
       void form.trigger();
       const now = readForm(typed, choice.methodsOf).rules;

@@ -81,9 +81,9 @@ function OneWebhook({ webhook }: { webhook: WebhookInDetail }) {
       <DetailColumns facts={<Facts webhook={webhook} />}>
         <Section title={t('webhooks-in:page.read')}>
           {webhook.news.length === 0 && <p className="muted">{t('webhooks-in:page.nothing')}</p>}
-          {webhook.news.map((news, index) => (
+          {webhook.news.map((event, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the order of a webhook's events never changes
-            <News key={index} news={news} />
+            <ProviderEventFacts key={index} event={event} />
           ))}
         </Section>
         {webhook.news.some(({ entityId }) => entityId !== undefined) && <Moves webhook={webhook} />}
@@ -146,35 +146,35 @@ const linesOf = (parts: Record<string, unknown>) =>
     .join('\n');
 
 /** One provider event of the webhook, with the provider's word and ours. */
-function News({ news }: { news: ProviderEventRead }) {
+function ProviderEventFacts({ event }: { event: ProviderEventRead }) {
   const t = useTexts();
   return (
-    <dl className="webhook-news panel">
+    <dl className="webhook-event panel">
       <Fact name={t('webhooks-in:fact.of')}>
-        {news.entityId ? (
-          <EntityLink id={news.entityId} />
+        {event.entityId ? (
+          <EntityLink id={event.entityId} />
         ) : (
           <span className="muted">
-            {t(`webhooks-in:kind.${news.kind}`)}, {t('webhooks-in:list.nobody')}
+            {t(`webhooks-in:kind.${event.kind}`)}, {t('webhooks-in:list.nobody')}
           </span>
         )}
       </Fact>
       <Fact name={t('webhooks-in:fact.word')}>
-        <ForeignText text={news.providerWord} />
+        <ForeignText text={event.providerWord} />
       </Fact>
       <Fact name={t('webhooks-in:fact.means')}>
-        <StatusBadge status={news.status} />
-        {news.unmapped && (
+        <StatusBadge status={event.status} />
+        {event.unmapped && (
           <p className="icon-text" data-tone="ask">
             <Icon name="question" />
             {t('webhooks-in:unmapped')}
           </p>
         )}
       </Fact>
-      {news.dispute && <Fact name={t('webhooks-in:fact.dispute')}>{t(`webhooks-in:dispute.${news.dispute}`)}</Fact>}
-      <IdFact name={t('webhooks-in:fact.transaction')} id={news.transactionId} />
-      <IdFact name={t('webhooks-in:fact.reference')} id={news.reference} />
-      <IdFact name={t('webhooks-in:fact.endToEnd')} id={news.endToEndId} />
+      {event.dispute && <Fact name={t('webhooks-in:fact.dispute')}>{t(`webhooks-in:dispute.${event.dispute}`)}</Fact>}
+      <IdFact name={t('webhooks-in:fact.transaction')} id={event.transactionId} />
+      <IdFact name={t('webhooks-in:fact.reference')} id={event.reference} />
+      <IdFact name={t('webhooks-in:fact.endToEnd')} id={event.endToEndId} />
     </dl>
   );
 }

@@ -6,12 +6,10 @@ import { itemKindDisplay, reconciliationStateOf, standingLooks } from './display
 
 export function StandingBadge({ of }: { of: Reconciliation }) {
   const t = useTexts();
-  const standing = reconciliationStateOf(of);
+  const state = reconciliationStateOf(of);
   const word =
-    standing === 'open'
-      ? t('reconciliation:openCount', { n: of.counts.open })
-      : t(`reconciliation:standing.${standing}`);
-  return <Badge {...standingLooks[standing]} word={word} />;
+    state === 'open' ? t('reconciliation:openCount', { n: of.counts.open }) : t(`reconciliation:standing.${state}`);
+  return <Badge {...standingLooks[state]} word={word} />;
 }
 
 export function KindBadge({ kind }: { kind: string }) {

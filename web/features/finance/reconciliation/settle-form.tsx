@@ -39,8 +39,8 @@ export function SettleForm({
   const client = useQueryClient();
   const actions = actionsOf(item);
   const settle = useMutation({
-    mutationFn: (asked: { action: SettleAction; reason: string }) =>
-      settleItem(merchantId, reconciliationId, item.n, asked),
+    mutationFn: (request: { action: SettleAction; reason: string }) =>
+      settleItem(merchantId, reconciliationId, item.n, request),
     onSettled: () => client.invalidateQueries({ queryKey: ['reconciliations', merchantId] }),
     onSuccess: ({ done, item: now }) => {
       if (done && now.settled) onClose();
@@ -51,7 +51,7 @@ export function SettleForm({
     initial: { action: actions.length === 1 ? (actions[0] ?? '') : '', reason: '' },
     texts: { actionMissing: t('reconciliation:actionMissing'), reasonMissing: t('detail:act.reasonMissing') },
     command: settle,
-    send: (asked) => settle.mutate(asked),
+    send: (request) => settle.mutate(request),
   });
 
   const still = settle.data && !(settle.data.done && settle.data.item.settled);

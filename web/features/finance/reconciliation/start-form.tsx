@@ -77,7 +77,7 @@ function Form() {
     schema,
     initial: { from: yesterday, to: yesterday, provider: '' },
     command: start,
-    send: (asked) => start.mutate(asked),
+    send: (request) => start.mutate(request),
   });
   // Shown at once, and for both days: the form cannot be sent meanwhile.
   const fault = schema.safeParse(form.watch()).error?.issues[0]?.message;

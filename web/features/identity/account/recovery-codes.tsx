@@ -11,7 +11,7 @@ import { Tick } from '../../../ui/tick.tsx';
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useTexts();
   const { user } = useSession();
-  const [kept, setKept] = useState(false);
+  const [stored, setStored] = useState(false);
 
   function download() {
     const text = [t('account:factor.fileHead', { email: user.email }), '', ...codes, ''].join('\n');
@@ -37,11 +37,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           {t('account:factor.downloadCodes')}
         </Button>
       </p>
-      <Tick checked={kept} onChange={(event) => setKept(event.target.checked)}>
+      <Tick checked={stored} onChange={(event) => setStored(event.target.checked)}>
         {t('account:factor.saved')}
       </Tick>
       <p className="account-actions cluster stack gap-2">
-        <Button kind="primary" disabled={!kept} onClick={onDone}>
+        <Button kind="primary" disabled={!stored} onClick={onDone}>
           {t('account:factor.done')}
         </Button>
       </p>

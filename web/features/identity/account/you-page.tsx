@@ -63,11 +63,11 @@ export function YouPage() {
 function Password() {
   const t = useTexts();
   const client = useQueryClient();
-  const [state, setState] = useState<'idle' | 'asked' | 'changed'>('idle');
+  const [state, setState] = useState<'idle' | 'open' | 'changed'>('idle');
   return (
     <section className="account-part stack" aria-labelledby="you-password">
       <h2 id="you-password">{t('account:password.title')}</h2>
-      {state === 'asked' ? (
+      {state === 'open' ? (
         <ChangePassword
           onDone={() => {
             setState('changed');
@@ -79,7 +79,7 @@ function Password() {
         <>
           <p className="muted">{t('account:password.lead')}</p>
           <p>
-            <Button onClick={() => setState('asked')}>
+            <Button onClick={() => setState('open')}>
               <Icon name="lock" />
               {t('account:password.change')}
             </Button>

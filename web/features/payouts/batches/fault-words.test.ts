@@ -6,7 +6,7 @@ import { columnOf, faultWords } from './fault-words.ts';
 /** Shows the key, and the other line that it is given. */
 const t: Translate = (key, ...[values]) => [key, (values as { line: string }).line].join(' ');
 
-const told = (csv: string) =>
+const faultsOf = (csv: string) =>
   readPayoutFile(csv).errors.map((fault) => `${fault.line} ${columnOf(fault.field) ?? '-'}: ${faultWords(t, fault)}`);
 
 test('the faults of a file are shown by texts of the console', () => {
@@ -27,7 +27,7 @@ test('the faults of a file are shown by texts of the console', () => {
     'Caio;caio2@example.com;email;11,00;r-1',
     'Caio;caio@example.com;email;10,00',
   ];
-  expect(told(rows.join('\n'))).toEqual([
+  expect(faultsOf(rows.join('\n'))).toEqual([
     '3 valor: batches:faults.twice 2',
     '4 chave: batches:faults.document ?',
     '5 valor: batches:faults.amount ?',
@@ -45,10 +45,10 @@ test('the faults of a file are shown by texts of the console', () => {
 });
 
 test('and of the file as a whole', () => {
-  expect(told('')).toEqual(['1 -: batches:faults.empty ?']);
-  expect(told('chave;valor')).toEqual(['1 -: batches:faults.empty ?']);
-  expect(told('chave\nx')).toEqual(['1 valor: batches:faults.columnMissing ?']);
-  expect(told('chave;valor;obs\nana@example.com;1,00;x')).toEqual(['1 obs: batches:faults.column ?']);
+  expect(faultsOf('')).toEqual(['1 -: batches:faults.empty ?']);
+  expect(faultsOf('chave;valor')).toEqual(['1 -: batches:faults.empty ?']);
+  expect(faultsOf('chave\nx')).toEqual(['1 valor: batches:faults.columnMissing ?']);
+  expect(faultsOf('chave;valor;obs\nana@example.com;1,00;x')).toEqual(['1 obs: batches:faults.column ?']);
 });
 
 test('an unknown fault is shown in the words of the API', () => {

@@ -118,12 +118,12 @@ function Preview({ merchantId, provider, file }: { merchantId: string; provider:
       </p>
       {check.isPending && <p className="muted">{t('batches:checking')}</p>}
       {check.error && <Refused error={check.error} onRetry={() => void check.refetch()} busy={check.isFetching} />}
-      {check.data && <Checked merchantId={merchantId} asked={{ provider, file }} checked={check.data} />}
+      {check.data && <Checked merchantId={merchantId} batch={{ provider, file }} checked={check.data} />}
     </section>
   );
 }
 
-function Checked({ merchantId, asked, checked }: { merchantId: string; asked: NewBatch; checked: CheckedBatch }) {
+function Checked({ merchantId, batch, checked }: { merchantId: string; batch: NewBatch; checked: CheckedBatch }) {
   const t = useTexts();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -132,7 +132,7 @@ function Checked({ merchantId, asked, checked }: { merchantId: string; asked: Ne
   const [keys] = useState(() => ({ once: crypto.randomUUID(), again: crypto.randomUUID() }));
   const send = useMutation({
     mutationFn: () =>
-      createBatch(merchantId, { ...asked, ...(again && { allowDuplicate: true }) }, again ? keys.again : keys.once),
+      createBatch(merchantId, { ...batch, ...(again && { allowDuplicate: true }) }, again ? keys.again : keys.once),
     onSuccess: (batch) => {
       client.setQueryData(batchQueries.one(merchantId, batch.id).queryKey, batch);
       void client.invalidateQueries({ queryKey: batchQueries.list(merchantId).queryKey });
@@ -161,7 +161,7 @@ function Checked({ merchantId, asked, checked }: { merchantId: string; asked: Ne
         </Sum>
       </dl>
       {errors.length > 0 ? (
-        <Faults errors={errors} file={asked.file} />
+        <Faults errors={errors} file={batch.file} />
       ) : (
         <>
           {sameFile && (

@@ -20,7 +20,7 @@ test('a form says the rules that it was made of, however amounts are written', (
   expect(policyOf({})).toEqual(noPolicy);
 });
 
-test('what is wrong is told by field', () => {
+test('a fault names its field', () => {
   expect(faultsOf({ maxAmount: 'abc', maxPerDay: '0' })).toEqual(['maxAmount: amount', 'maxPerDay: amount']);
   expect(faultsOf({ approverRoles: [] })).toEqual(['approverRoles: noRole']);
   expect(faultsOf({ approversOf: 'some' })).toEqual(['approvers: noPerson']);

@@ -65,7 +65,7 @@ function usePolicyForm(saved: SavedPolicy) {
   const [base, setBase] = useState(saved);
   const [overtaken, setOvertaken] = useState(false);
   const save = useMutation({
-    mutationFn: (asked: PayoutPolicy) => savePolicy(merchantId, base.version, asked),
+    mutationFn: (policy: PayoutPolicy) => savePolicy(merchantId, base.version, policy),
     onSuccess: (now) => client.setQueryData(policyQuery(merchantId).queryKey, now),
     onError: (error) => isStatus(error, 409) && client.invalidateQueries(policyQuery(merchantId)),
   });

@@ -5,7 +5,7 @@ const jpeg = [0xff, 0xd8, 0xff, 0xe0];
 const pdf = [...'%PDF-1.7'].map((letter) => letter.charCodeAt(0));
 const file = (bytes: number[], name: string) => new File([new Uint8Array(bytes)], name);
 
-test('the type is told by what is in the file', async () => {
+test('the type is found by the content of the file', async () => {
   expect(await checkFile(file(jpeg, 'rg.jpg'))).toEqual({ type: 'image/jpeg' });
   expect(await checkFile(file(jpeg, 'foto'))).toEqual({ type: 'image/jpeg' });
   expect(await checkFile(file(pdf, 'contrato.PDF'))).toEqual({ type: 'application/pdf' });

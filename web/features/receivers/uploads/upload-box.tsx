@@ -152,7 +152,7 @@ export function UploadBox(props: Props) {
         {fault && `${label}: ${fault}`}
       </p>
       {!state && given && (
-        <p className="upload-said" role="status" data-tone="good">
+        <p className="upload-result" role="status" data-tone="good">
           {t('receivers:upload.done')}
         </p>
       )}

@@ -11,7 +11,7 @@ import { usePace } from './use-pace.ts';
  *
  * @param onNews called after a change, to read the refund or dispute again.
  */
-export function usePaymentNews(paymentId: string | undefined, id: string, onNews: () => void) {
+export function usePaymentTimeline(paymentId: string | undefined, id: string, onNews: () => void) {
   const { merchantId } = useMerchant();
   const pace = usePace();
   const [live, setLive] = useState<LiveState>('connecting');
