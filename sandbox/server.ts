@@ -98,10 +98,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const opened = new Promise<void>((resolve) => {
     open = resolve;
   });
-  const answering = new Set<Response>();
-  app.use((_req: Request, res: Response, next: NextFunction) => {
-    answering.add(res);
-    res.once('close', () => answering.delete(res));
+  const answering = countAnswering(app);
+  app.use((_req: Request, _res: Response, next: NextFunction) => {
     opened.then(() => next(), next);
   });
   await new Promise<void>((resolve, reject) => {
@@ -170,7 +168,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     // A server that does not listen itself does not know which of its connections are idle, so all are cut as soon as
     // the requests under way are answered.
     const latest = Date.now() + 1_000;
-    while (answering.size > 0 && Date.now() < latest) await wait(5);
+    while (answering() > 0 && Date.now() < latest) await wait(5);
     cut();
     await closed;
     transfers.stop();
@@ -186,6 +184,17 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       return closing;
     },
   };
+}
+
+/** @returns the number of requests whose response is not out yet. */
+function countAnswering(app: express.Express): () => number {
+  const answering = new Set<Response>();
+  app.use((_req: Request, res: Response, next: NextFunction) => {
+    answering.add(res);
+    res.once('close', () => answering.delete(res));
+    next();
+  });
+  return () => answering.size;
 }
 
 interface Engine extends StandInServices {

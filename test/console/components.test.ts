@@ -14,7 +14,7 @@ const variants = ['active', 'flat', 'outline', 'text'];
 const colors = ['DEFAULT', 'primary', 'secondary', 'danger', 'info', 'success', 'warning'];
 
 async function open(options = {}): Promise<Page> {
-  const page = await visit({ reducedMotion: 'reduce', ...options });
+  const page = await visit(options);
   await signIn(page, address, 'viewer');
   await heading(page, 'Componentes').waitFor();
   return page;

@@ -599,7 +599,7 @@ it('each page passes axe and fits, in both languages and themes, narrow and wide
   const wrong: string[] = [];
 
   async function walk(language: 'pt' | 'en', first: typeof wide, second: typeof wide) {
-    const page = await visit({ viewport: first, colorScheme: 'light', reducedMotion: 'reduce' });
+    const page = await visit({ viewport: first, colorScheme: 'light' });
     await page.addInitScript((wanted) => {
       if (wanted === 'en') localStorage.setItem('trilho.language', 'en');
     }, language);
@@ -642,7 +642,7 @@ it('each page passes axe and fits, in both languages and themes, narrow and wide
 }, 900_000);
 
 it('dialogs, menus and the palette pass axe too', async () => {
-  const page = await visit({ reducedMotion: 'reduce' });
+  const page = await visit();
   await signIn(page, `${home}/payments`);
   for (const name of ['Status', 'Provedor', 'Criado', 'Valor', 'Visões', 'Colunas']) {
     await page.locator('.list-tools').getByRole('button', { name, exact: true }).click();

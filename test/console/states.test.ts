@@ -254,7 +254,7 @@ describe('a slow network', () => {
   }
 
   it('shows placeholders first, without layout shifts afterwards', async () => {
-    const page = await visit({ viewport: { width: 360, height: 800 }, reducedMotion: 'reduce' });
+    const page = await visit({ viewport: { width: 360, height: 800 } });
     await signIn(page);
     await page.addInitScript(() => {
       const seen = { skeletons: 0, shifted: 0 };
@@ -339,7 +339,7 @@ describe('hostile text from providers and payers', () => {
   });
 
   it('runs no script, breaks no layout and reverses no other text', async () => {
-    const page = await visit({ reducedMotion: 'reduce' });
+    const page = await visit();
     await signIn(page);
     await page.route(/\/v1\/(?!session)/, async (route) => {
       // The stream would replace the manipulated content with the real one.

@@ -58,9 +58,12 @@ export function openBrowser(apiUrl: string) {
   }
   afterEach(async () => expect(await lastComplaints()).toEqual([]));
 
-  /** Opens a page in a new browser context, without cookies or storage. */
+  /**
+   * Opens a page in a new browser context, without cookies or storage. Without motion: colours would be checked in the
+   * middle of a transition.
+   */
   async function visit(options: BrowserContextOptions = {}): Promise<Page> {
-    const context = await browser.newContext({ baseURL: apiUrl, locale: 'pt-BR', ...options });
+    const context = await browser.newContext({ baseURL: apiUrl, locale: 'pt-BR', reducedMotion: 'reduce', ...options });
     context.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) complaints.push(complaint(message));
     });
