@@ -22,7 +22,10 @@ const report = z.object({
 });
 
 const args = process.argv.slice(2);
-const unitOnly = args.includes('--project=unit') || args[args.indexOf('--project') + 1] === 'unit';
+const projects = args.flatMap((arg, at) =>
+  arg === '--project' ? [args[at + 1]] : (/^--project=(.*)/.exec(arg)?.[1] ?? []),
+);
+const unitOnly = projects.length > 0 && projects.every((project) => project === 'unit');
 const folder = mkdtempSync(path.join(tmpdir(), 'trilho-report-'));
 const tools = unitOnly ? {} : await findTools();
 const total = { passed: 0, failed: 0, skipped: 0 };
