@@ -198,13 +198,24 @@ describe('a batch of payouts', () => {
 
   it('continues from its rows when its run is lost', async () => {
     const fake = batch('batch-lost', 12, { endsAt: 30 });
+    // The server skips no time while it believes that an activity or a workflow task runs, also one whose run was
+    // terminated.
+    const rest = () =>
+      expect
+        .poll(
+          async () => {
+            const { raw } = await run(fake).describe();
+            return { activities: raw.pendingActivities?.length ?? 0, task: raw.pendingWorkflowTask ?? null };
+          },
+          { timeout: 20_000 },
+        )
+        .toEqual({ activities: 0, task: null });
     await open(fake);
+    await rest();
     await run(fake).terminate('the engine lost it');
     await sendCommand(fake, { what: 'approve', by: bia });
     await expect.poll(() => fake.row.pending, { timeout: 20_000 }).toBe(12);
-    // The server skips no time while it believes that an activity runs, also one whose run was terminated.
-    const running = async () => (await run(fake).describe()).raw.pendingActivities?.length;
-    await expect.poll(running, { timeout: 20_000 }).toBe(0);
+    await rest();
     await run(fake).terminate('and again');
     await client.workflow.start('payoutBatch', batchStart(fake.ref));
     await ended(fake);
