@@ -3,17 +3,15 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { callContext } from '../../activities/core/call-context.ts';
-import { paymentCalls } from '../../activities/payments/calls.ts';
 import type { CancelOutcome } from '../../activities/payments/types.ts';
-import { type Adapter, ProviderError } from '../../adapters/index.ts';
+import { ProviderError } from '../../adapters/index.ts';
 import type { RefundArgument } from '../../adapters/kit/declaration.ts';
 import { type Database, openDatabase } from '../../db/core/database.ts';
 import { acquireSendGuard, cancelsOf } from '../../db/core/send-guard.ts';
 import { openStore, type Store } from '../../db/core/store.ts';
 import { loadKeys } from '../../db/core/system-keys.ts';
-import { openLog } from '../../runtime/log.ts';
 import { merchant } from '../support/merchant.ts';
+import { scriptedCalls } from '../support/scripted-provider.ts';
 import { sharedSystem } from '../support/shared.ts';
 
 const provider = {
@@ -51,14 +49,7 @@ function fails(effect: ProviderError['effect']) {
 
 /** @param run Temporal's try of the same logical attempt. */
 function cancel(paymentId: string, attempt = 1, run = 1): Promise<CancelOutcome> {
-  const context = callContext({
-    store,
-    publicUrl: 'http://localhost',
-    mode: 'sandbox',
-    log: openLog('test', 'silent'),
-  });
-  const openAdapter = async () => ({ adapter: provider as Adapter, exchanges: [], webhookUrl: 'http://localhost' });
-  const { cancelCharge } = paymentCalls({ ...context, openAdapter });
+  const { cancelCharge } = scriptedCalls(store, provider);
   const engine = new MockActivityEnvironment({ attempt: run }, { logger: new DefaultLogger('ERROR') });
   return engine.run(cancelCharge, { paymentId, merchantId: 'mer_lojademo', attempt });
 }

@@ -4,13 +4,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { callContext } from '../../activities/core/call-context.ts';
 import type { PaymentRef } from '../../activities/core/types.ts';
-import { paymentCalls } from '../../activities/payments/calls.ts';
 import { paymentRoutes } from '../../activities/payments/next-connection.ts';
 import { paymentRows } from '../../activities/payments/rows.ts';
 import type { ChargeOutcome } from '../../activities/payments/types.ts';
-import { type Adapter, type CardArgument, ProviderError, type TransactionArgument } from '../../adapters/index.ts';
+import { type CardArgument, ProviderError, type TransactionArgument } from '../../adapters/index.ts';
 import { findConnection } from '../../db/connections/connections.ts';
 import { contexts } from '../../db/core/contexts.ts';
 import { type Database, openDatabase } from '../../db/core/database.ts';
@@ -25,6 +23,7 @@ import { CardData } from '../../domain/payments/card-data.ts';
 import type { TransactionResult } from '../../domain/payments/payment.ts';
 import { newId } from '../../runtime/ids.ts';
 import { openLog } from '../../runtime/log.ts';
+import { scriptedCalls } from '../support/scripted-provider.ts';
 import { sharedSystem } from '../support/shared.ts';
 
 /** A provider that takes cards as its own tokens. Its adapter is scripted. */
@@ -105,14 +104,7 @@ async function accepted(paymentMethod: PaymentMethod = 'CREDIT_CARD'): Promise<P
 }
 
 const charge = ({ paymentId }: PaymentRef, attempt = 1): Promise<ChargeOutcome> => {
-  const context = callContext({
-    store,
-    publicUrl: 'http://localhost',
-    mode: 'sandbox',
-    log: openLog('test', 'silent'),
-  });
-  const openAdapter = async () => ({ adapter: provider as Adapter, exchanges: [], webhookUrl: 'http://localhost' });
-  const { charge } = paymentCalls({ ...context, openAdapter });
+  const { charge } = scriptedCalls(store, provider);
   return new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') }).run(charge, {
     paymentId,
     merchantId,
