@@ -352,6 +352,7 @@ export interface Texts {
   'connections:rotate.open': never;
   'connections:rotate.title': never;
   'connections:rotate.lead': never;
+  'connections:rotate.again': never;
   'connections:rotate.effect': 'next';
   'connections:rotate.keeps': never;
   'connections:rotate.drop': 'title';

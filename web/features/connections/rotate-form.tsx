@@ -63,6 +63,11 @@ export function RotateForm({
       if (Object.keys(given).length > 0) command.mutate(given);
       else if (shown[0]) form.setFocus(`credentials.${shown[0].field}`);
     },
+    // A secret that a new address needs again. What the connection must have, it has already.
+    problemAt: ({ violations }) =>
+      Object.fromEntries(
+        violations.flatMap(({ field, rule }) => (rule === 'required' ? [[field, t('connections:rotate.again')]] : [])),
+      ),
     onChange: () => command.isError && command.reset(),
   });
   const isEmpty = Object.keys(givenOf(credentials, form.watch())).length === 0;
