@@ -130,7 +130,7 @@ it('lists everything that needs a person in one queue, the most urgent first, li
     `payments/${paymentId}`,
     `endpoints/${endpointId}`,
   ]);
-  await queue.getByText('prazo em 1 dia').or(queue.getByText('prazo amanhã')).waitFor();
+  await queue.getByText(/^prazo (depois de )?amanhã \(\d\d\/\d\d\/\d{4}\)$/).waitFor();
   await queue.locator('.queue-entry').nth(1).getByText('R$ 129,90').waitFor();
   await queue.locator('.queue-entry').nth(4).getByText('loja.example').waitFor();
 

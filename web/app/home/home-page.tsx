@@ -15,6 +15,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Table } from '../../ui/table.tsx';
+import { merchantZone } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { latestQuery, periods, statisticsQuery } from './api.ts';
 import { ByStatus, Figures } from './figures.tsx';
@@ -51,7 +52,7 @@ export function HomePage() {
     void figures.refetch();
     void latest.refetch();
   };
-  const today = new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeZone: 'America/Sao_Paulo' }).format(now);
+  const today = new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeZone: merchantZone }).format(now);
   const payments = `/m/${merchantId}/payments`;
   const busy = figures.isFetching || latest.isFetching;
 

@@ -17,7 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { exactTime, relativeTime, zoneName } from '../../ui/time.ts';
+import { exactTime, relativeDate, relativeTime, zoneName } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { type AttentionItem, type WaitingEntity, waitingQuery } from './api.ts';
 import { type Kind, kindNames, kinds, whereOf } from './kinds.ts';
@@ -266,7 +266,7 @@ function Entry({
       {relativeTime(at, now, tag)}
     </time>
   );
-  const due = deadline && relativeTime(deadline, now, tag);
+  const due = deadline && relativeDate(deadline, now, tag);
   return (
     <li className="queue-entry">
       <p className="queue-amount">{amount !== undefined && <Money cents={amount} />}</p>

@@ -6,7 +6,7 @@ import { useLanguage } from '../../i18n/language.ts';
 import { known, useTexts } from '../../i18n/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { exactTime, relativeTime } from '../../ui/time.ts';
+import { exactTime, relativeDate } from '../../ui/time.ts';
 import type { Tone } from '../../ui/tone.ts';
 import { useNow } from '../../ui/use-now.ts';
 
@@ -38,7 +38,7 @@ export function Deadline({ dispute: { state, deadline } }: { dispute: Pick<Dispu
   if (!deadline) return <span className="muted">{t('disputes:deadline.none')}</span>;
   const leftMs = Date.parse(deadline) - now;
   const tone = leftMs <= 0 ? 'bad' : leftMs < soonMs ? 'ask' : 'plain';
-  const time = relativeTime(deadline, now, tag);
+  const time = relativeDate(deadline, now, tag);
   return (
     <time className="deadline" data-tone={tone} dateTime={deadline} title={exactTime(deadline, tag)}>
       <Icon name={leftMs <= 0 ? 'alert' : 'clock'} />

@@ -7,7 +7,7 @@ import { type Translate, useTexts } from '../../i18n/texts.ts';
 import { displayOf } from '../../shared/status/display.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { calendarDay, dateAndTime, relativeTime } from '../../ui/time.ts';
+import { calendarDay, dateAndTime, relativeDate } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
 
 /**
@@ -33,7 +33,7 @@ export function PayPanel({ payment }: { payment: Payment }) {
         <h2>{t(`payments:pay.${payment.paymentMethod}`)}</h2>
         {open && payment.expiresAt && (
           <p className="muted" title={dateAndTime(payment.expiresAt, tag)}>
-            {expired ? t('detail:fact.expired') : t('detail:fact.expires')} {relativeTime(payment.expiresAt, now, tag)}
+            {expired ? t('detail:fact.expired') : t('detail:fact.expires')} {relativeDate(payment.expiresAt, now, tag)}
           </p>
         )}
       </div>

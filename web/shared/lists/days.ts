@@ -1,12 +1,11 @@
+import { merchantZone } from '../../ui/time.ts';
 import { rangeOf } from './address.ts';
 
 /**
  * Days of a filter begin by Brasília time in any time zone of the reader, so that a link shows the same rows to all.
  */
-const zone = 'America/Sao_Paulo';
-
-const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' });
-const offsetFormat = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
+const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: merchantZone, dateStyle: 'short' });
+const offsetFormat = new Intl.DateTimeFormat('en-US', { timeZone: merchantZone, timeZoneName: 'longOffset' });
 
 /** The instant at which a day (`2026-11-21`) begins in Brasília. */
 function beginningOf(day: string): Date {

@@ -9,7 +9,7 @@ import { ErrorState } from '../../../shared/api/error-state.tsx';
 import { useMerchant } from '../../../shared/session/merchant.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { relativeTime } from '../../../ui/time.ts';
+import { relativeDate } from '../../../ui/time.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { type Circuit, type HealthWindow, healthQuery, type ProviderHealth } from './api.ts';
 import { approvalOf, circuitDisplay } from './display.ts';
@@ -124,10 +124,10 @@ function CircuitLine({ circuit, provider }: { circuit: Circuit; provider: string
   const { breaker, connectionId, name, failuresInARow, openUntil, failingSince } = circuit;
   const more = [
     failuresInARow > 0 && t('provider-health:failures', { count: failuresInARow }),
-    failingSince && t('provider-health:since', { when: relativeTime(failingSince, now, tag) }),
+    failingSince && t('provider-health:since', { when: relativeDate(failingSince, now, tag) }),
     openUntil &&
       Date.parse(openUntil) > now &&
-      t('provider-health:openUntil', { when: relativeTime(openUntil, now, tag) }),
+      t('provider-health:openUntil', { when: relativeDate(openUntil, now, tag) }),
   ].filter(Boolean);
   return (
     <li>

@@ -1,10 +1,11 @@
-/** Days of a reconciliation in the merchants' time zone, as everywhere in the console. */
-const zone = 'America/Sao_Paulo';
-const day = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' });
+import { merchantZone } from '../../../ui/time.ts';
+
+/** Days of a reconciliation, as everywhere in the console. */
+const day = new Intl.DateTimeFormat('sv-SE', { timeZone: merchantZone, dateStyle: 'short' });
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 function formatOf(tag: string): Intl.DateTimeFormat {
-  const found = formats.get(tag) ?? new Intl.DateTimeFormat(tag, { timeZone: zone, dateStyle: 'short' });
+  const found = formats.get(tag) ?? new Intl.DateTimeFormat(tag, { timeZone: merchantZone, dateStyle: 'short' });
   formats.set(tag, found);
   return found;
 }
