@@ -140,6 +140,7 @@ function addPayment(rows: Rows, shop: Shop, n: number, inboxId: () => number): v
     amount,
     currency: 'BRL',
     status,
+    status_basis: 'lookup' as const,
     refunded_amount: refunded,
     refund_reserved: 0,
     refund_done: refunded,

@@ -69,7 +69,7 @@ async function waitForLookUp({ budget }: CallContext, connectionId: string): Pro
 }
 
 function answerAboutPayment(result: TransactionResult, { provider, reference }: PaymentRow): ProviderAnswer {
-  const state = providerStateOf(provider, result);
+  const state = providerStateOf(provider, result, 'lookup');
   const isAnother = result.reference !== undefined && result.reference !== reference;
   return {
     kind: 'read',
@@ -93,7 +93,7 @@ function answerAboutPayout(result: WithdrawResult): ProviderAnswer {
     theirs: { status, ...theirFacts(result), providerId: result.withdrawId.slice(0, 100) },
     compare: (now) =>
       now.entity === 'payout'
-        ? comparePayout(now.row, { status, providerWord, amount, ...(unmapped && { unmapped }) })
+        ? comparePayout(now.row, { status, providerWord, amount, basis: 'lookup', ...(unmapped && { unmapped }) })
         : { kind: 'different', differs: ['reference'] },
   };
 }

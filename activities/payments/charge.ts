@@ -62,7 +62,7 @@ export async function charge(
     call: paymentCall(row, operation, exchanges),
     ...('why' in split && { refusal: { code: 'receiver_inactive', message: split.why, effect: 'refused' } }),
     make: () => adapter.createTransaction(argument),
-    answerOf: (result) => ({ kind: 'answered', providerState: providerStateOf(row.provider, result) }),
+    answerOf: (result) => ({ kind: 'answered', providerState: providerStateOf(row.provider, result, 'answer') }),
     refused: (failure) => ({ kind: 'failed', failure }),
     unknown: (failure) => ({ kind: 'unknown', failure }),
     commit: (result, answer, guardUpdate) =>
@@ -94,7 +94,7 @@ async function storeCharge(
 ): Promise<ChargeOutcome> {
   if (answer.kind === 'failed') return answer;
   return store.db.transaction().execute(async (tx) => {
-    const eventsWaiting = await claimEarlyEvents(tx, row.account, result.transactionId, row.id, 'TRANSACTION');
+    const eventsWaiting = await claimEarlyEvents(tx, row.account, result.transactionId, row, 'TRANSACTION');
     const details = { providerWord: result.providerWord };
     const after = await tx
       .with('guard', () => guardUpdate(tx))

@@ -92,7 +92,7 @@ async function lookUpRow(context: CallContext, row: PaymentRow, transactionId?: 
   });
   return {
     kind: 'read',
-    providerState: providerStateOf(row.provider, result),
+    providerState: providerStateOf(row.provider, result, 'lookup'),
     transactionId: result.transactionId,
     ...(result.endToEndId && { endToEndId: result.endToEndId }),
   };
@@ -112,12 +112,16 @@ async function lastWebhook(
   const status = PaymentStatus.catch('PENDING').parse(event?.status);
   return {
     kind: 'read',
-    providerState: providerStateOf(row.provider, {
-      status,
-      providerWord: event?.provider_word ?? '',
-      amount: 0,
-      ...(event?.unmapped && { unmapped: true }),
-    }),
+    providerState: providerStateOf(
+      row.provider,
+      {
+        status,
+        providerWord: event?.provider_word ?? '',
+        amount: event?.amount ?? 0,
+        ...(event?.unmapped && { unmapped: true }),
+      },
+      'signed_webhook',
+    ),
     transactionId: row.transaction_id,
     ...(event?.end_to_end_id && { endToEndId: event.end_to_end_id }),
   };

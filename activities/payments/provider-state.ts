@@ -3,18 +3,21 @@ import { storableJson, storableText } from '../../db/core/storable.ts';
 import type { PaymentRow } from '../../db/payments/payments.ts';
 import { checkBoletoLine, parseBoleto } from '../../domain/core/boleto.ts';
 import { checkBrCode, parseBrCode } from '../../domain/core/brcode.ts';
+import type { StatusBasis } from '../../domain/core/status-basis.ts';
 import type { TransactionResult } from '../../domain/payments/payment.ts';
 import type { ProviderPaymentState } from '../../domain/payments/transition.ts';
 
 /** What a reply says of a payment, for the decision about its status. */
 export function providerStateOf(
   provider: string,
-  result: Omit<ProviderPaymentState, 'returned'>,
+  result: Omit<ProviderPaymentState, 'returned' | 'basis'>,
+  basis: StatusBasis,
 ): ProviderPaymentState {
   const { status, providerWord, unmapped, amount, paidAmount, refundedAmount, codeProblem, dispute } = result;
   return {
     status,
     providerWord: providerWord.slice(0, 100),
+    basis,
     amount,
     ...(unmapped && { unmapped }),
     ...(paidAmount !== undefined && { paidAmount }),

@@ -86,7 +86,7 @@ export async function transitionPayment(
     await addEntries(tx, after, transition, change, summary);
     const eventsWaiting =
       change.adopted !== undefined &&
-      (await claimEarlyEvents(tx, before.account, change.adopted, before.id, 'TRANSACTION'));
+      (await claimEarlyEvents(tx, before.account, change.adopted, before, 'TRANSACTION'));
     const disputeId = await announceChange(tx, seal, { before, after }, transition, change);
     if (transition.answers) {
       const entity = { merchantId: transition.merchantId, entityId: after.id };
@@ -149,7 +149,7 @@ function disputedAfterRefund(row: PaymentRow, disputed: PaymentDispute | undefin
 function updatePayment(
   tx: Tx,
   before: PaymentRow,
-  { endToEndId, failure }: PaymentTransition,
+  { endToEndId, failure, basis }: PaymentTransition,
   change: PaymentChange,
 ): Promise<PaymentRow> {
   const { to, refundedAmount, adopted, cleared } = change;
@@ -161,6 +161,7 @@ function updatePayment(
       refunded_amount: refundedAmount,
       // A closed payment is looked up only when a webhook names it.
       ...(to && { status: to, poll_due_at: null }),
+      ...(basis && { status_basis: basis }),
       ...(to === 'APPROVED' && { approved_at: at }),
       ...(endToEndId && before.end_to_end_id === null && { end_to_end_id: endToEndId }),
       ...(failure && { failure: storableJson(failure) }),

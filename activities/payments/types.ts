@@ -1,6 +1,7 @@
 import type { AttentionReason } from '../../domain/core/attention.ts';
 import type { ProviderDispute } from '../../domain/core/provider-event.ts';
 import type { Failure, PaymentMethod } from '../../domain/core/schemas.ts';
+import type { StatusBasis } from '../../domain/core/status-basis.ts';
 import type { PaymentStatus } from '../../domain/core/statuses.ts';
 import type { PaymentState, ProviderPaymentState } from '../../domain/payments/transition.ts';
 import type { Actor, PaymentRef, RouteHead } from '../core/types.ts';
@@ -97,6 +98,8 @@ export interface PaymentTransition extends PaymentRef {
   /** In words, for the timeline: "webhook", "look-up", "expiry" … */
   cause: string;
   to?: PaymentStatus;
+  /** What the status rests on from now on; absent: unchanged. */
+  basis?: StatusBasis;
   refundedAmount?: number;
   /** `clear` ends a reason that a provider state can resolve; `dismiss` ends any, since a person has seen it. */
   attention?: { reason: AttentionReason; detail: string } | 'clear' | 'dismiss';

@@ -5,6 +5,7 @@ import { lastEventOf } from '../../db/events/inbox.ts';
 import { type PayoutRow, payoutLogFields, payoutRequestOf } from '../../db/payouts/payouts.ts';
 import { pollDueBy } from '../../domain/core/polling.ts';
 import type { Failure } from '../../domain/core/schemas.ts';
+import type { StatusBasis } from '../../domain/core/status-basis.ts';
 import { WithdrawStatus } from '../../domain/core/statuses.ts';
 import type { PayoutRequest, WithdrawRequest, WithdrawResult } from '../../domain/payouts/payout.ts';
 import type { ProviderPayoutState } from '../../domain/payouts/transition.ts';
@@ -55,7 +56,11 @@ async function sendPayout(
       refusal: { code: 'receiver_inactive', message: `The receiver ${receiver.why}.`, effect: 'refused' },
     }),
     make: () => adapter.withdraw(argument),
-    answerOf: (result) => ({ kind: 'answered', providerState: providerStateOf(result), facts: factsOf(result) }),
+    answerOf: (result) => ({
+      kind: 'answered',
+      providerState: providerStateOf(result, 'answer'),
+      facts: factsOf(result),
+    }),
     refused: (failure) => ({ kind: 'failed', failure }),
     unknown: (failure) => ({ kind: 'unknown', failure }),
     sentBefore: {
@@ -124,7 +129,7 @@ async function lookUpRow(context: CallContext, row: PayoutRow, withdrawId?: stri
     return { kind: 'foreign', why };
   }
   await note(store, row, 'getWithdraw', 'answered', exchanges, details);
-  return { kind: 'read', providerState: providerStateOf(result), facts: factsOf(result) };
+  return { kind: 'read', providerState: providerStateOf(result, 'lookup'), facts: factsOf(result) };
 }
 
 /** Whether "not found" by reference proves by now that nothing was sent, by the provider's declared `absenceProof`. */
@@ -154,9 +159,9 @@ async function lastWebhook(store: Store, row: PayoutRow, withdrawId?: string): P
     providerState: {
       status: WithdrawStatus.catch('PENDING').parse(event.status),
       providerWord: event.provider_word,
-      amount: 0,
+      amount: event.amount ?? 0,
+      basis: isSigned ? 'signed_webhook' : 'unsigned_webhook',
       ...(event.unmapped && { unmapped: true }),
-      ...(!isSigned && { unconfirmed: true }),
     },
     facts: {
       withdrawId: row.withdraw_id ?? event.transaction_id,
@@ -214,8 +219,11 @@ const payoutCall = (
   exchanges,
 });
 
-function providerStateOf({ status, providerWord, unmapped, amount }: WithdrawResult): ProviderPayoutState {
-  return { status, providerWord: providerWord.slice(0, 100), amount, ...(unmapped && { unmapped: true }) };
+function providerStateOf(
+  { status, providerWord, unmapped, amount }: WithdrawResult,
+  basis: StatusBasis,
+): ProviderPayoutState {
+  return { status, providerWord: providerWord.slice(0, 100), amount, basis, ...(unmapped && { unmapped: true }) };
 }
 
 function factsOf({ withdrawId, endToEndId, providerRefs, approvedAt }: WithdrawResult): PayoutFacts {

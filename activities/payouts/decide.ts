@@ -143,7 +143,7 @@ async function decideCancel({ tx, seal, row, command }: Locked<Of<'cancel'>>): P
   if (why) return { refused: why };
   const failure: Failure = { code: 'canceled', message: 'Canceled before it was sent.', effect: 'refused' };
   if (!(await closeAttempt(tx, seal, row, failure))) return { refused: mayHaveLeft(row) };
-  return { transition: { to: 'CANCELED', attention: 'dismiss', failure, action: actionOf(command) } };
+  return { transition: { to: 'CANCELED', basis: 'person', attention: 'dismiss', failure, action: actionOf(command) } };
 }
 
 /**
@@ -180,6 +180,7 @@ async function decideResolve({ row, command }: Locked<Of<'resolve'>>): Promise<D
   return {
     transition: {
       to,
+      basis: 'person',
       ...(row.status === 'APPROVED' && to === 'REJECTED' && { returned: true as const }),
       attention: 'dismiss',
       action,

@@ -88,7 +88,7 @@ export async function transitionPayout(
     await addEntries(tx, after, transition, change, summary);
     const eventsWaiting =
       change.adopted !== undefined &&
-      (await claimEarlyEvents(tx, before.account, change.adopted.withdrawId, before.id, 'WITHDRAW'));
+      (await claimEarlyEvents(tx, before.account, change.adopted.withdrawId, before, 'WITHDRAW'));
     await announceChange(tx, seal, after, transition, change);
     if (transition.answers) {
       const entity = { merchantId: transition.merchantId, entityId: after.id };
@@ -149,7 +149,7 @@ function stageAfter(
 function updatePayout(
   tx: Tx,
   before: PayoutRow,
-  { facts, failure, returned }: PayoutTransition,
+  { facts, failure, returned, basis }: PayoutTransition,
   change: PayoutChange,
   patch: PayoutPatch | undefined,
 ): Promise<PayoutRow> {
@@ -161,6 +161,7 @@ function updatePayout(
       updated_at: at,
       stage,
       ...(to && { status: to, poll_due_at: null, resolution: null }),
+      ...(basis && { status_basis: basis }),
       ...(stage === 'held' && { poll_due_at: null }),
       ...(to === 'APPROVED' && { approved_at: facts?.approvedAt ? new Date(facts.approvedAt) : at }),
       ...(to && returned && { returned_at: at }),

@@ -1,5 +1,6 @@
 import type { AttentionReason } from '../../domain/core/attention.ts';
 import type { Failure } from '../../domain/core/schemas.ts';
+import type { StatusBasis } from '../../domain/core/status-basis.ts';
 import type { WithdrawStatus } from '../../domain/core/statuses.ts';
 import type { PayoutMethod, PayoutStage } from '../../domain/payouts/payout.ts';
 import type { PayoutState, ProviderPayoutState } from '../../domain/payouts/transition.ts';
@@ -101,6 +102,8 @@ export interface PayoutTransition extends PayoutRef {
   /** In words, for the timeline: "send", "webhook", "look-up", "person" … */
   cause: string;
   to?: WithdrawStatus;
+  /** What the status rests on from now on; absent: unchanged. */
+  basis?: StatusBasis;
   returned?: true;
   facts?: PayoutFacts;
   attention?: { reason: AttentionReason; detail: string } | 'clear' | 'dismiss';

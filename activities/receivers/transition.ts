@@ -83,7 +83,7 @@ export async function transitionOnboarding(
     await addEntries(tx, transition, summary);
     const eventsWaiting =
       change.adopted !== undefined &&
-      (await claimEarlyEvents(tx, before.account, change.adopted.receiverId, before.id, 'RECEIVER'));
+      (await claimEarlyEvents(tx, before.account, change.adopted.receiverId, before, 'RECEIVER'));
     await announceChange(tx, seal, after, transition, change);
     const now: AccountSnapshot = { ...snapshotOf(after), ...(eventsWaiting && { eventsWaiting }) };
     return { now, summary, queues: await newDeliveryQueues(tx, receiverEntity(transition)) };

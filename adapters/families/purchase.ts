@@ -77,6 +77,7 @@ export const purchaseWebhooks: readonly WebhookForm[] = [
     status: 'status',
     reference: 'externalId',
     endToEndId: ['endToEnd', 'end2End'],
+    amount: 'amount',
     // AGREED: the analysis agrees with the payer's side (the central bank's words for an infraction's end).
     disputes: [
       {
@@ -94,6 +95,7 @@ export const purchaseWebhooks: readonly WebhookForm[] = [
     id: 'withdrawId',
     status: 'status',
     endToEndId: ['endToEnd', 'end2End'],
+    amount: 'amount',
   },
 ];
 

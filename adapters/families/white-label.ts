@@ -90,6 +90,7 @@ export const transactionPostbacks: readonly WebhookForm[] = [
     status: 'data.status',
     reference: 'data.externalRef',
     endToEndId: 'data.pix.end2EndId',
+    amount: 'data.amount',
     eventId: 'id',
     disputes,
   },
@@ -100,6 +101,7 @@ export const transactionPostbacks: readonly WebhookForm[] = [
     status: 'status',
     reference: 'externalRef',
     endToEndId: 'pix.end2EndId',
+    amount: 'amount',
     disputes,
   },
 ];
@@ -112,6 +114,7 @@ export const payoutPostback: WebhookForm = {
   status: ['data.status', 'data.withdrawal.status'],
   reference: 'data.externalRef',
   endToEndId: ['data.endToEndId', 'data.end2EndId'],
+  amount: ['data.amount', 'data.withdrawal.amount'],
   eventId: 'id',
 };
 

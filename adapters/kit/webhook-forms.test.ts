@@ -7,7 +7,7 @@ const withdrawStatuses = { APPROVED: ['done'], default: 'REJECTED' as const };
 /** What a payload says under these forms. */
 function read(webhooks: readonly WebhookForm[], payload: unknown) {
   const rawBody = typeof payload === 'string' ? payload : JSON.stringify(payload);
-  return readWebhook({ webhooks, statuses, withdrawStatuses }, { headers: {}, rawBody });
+  return readWebhook({ money: 'cents', webhooks, statuses, withdrawStatuses }, { headers: {}, rawBody });
 }
 
 const flat: WebhookForm = { type: 'TRANSACTION', id: 'id', status: 'status' };

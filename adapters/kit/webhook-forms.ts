@@ -2,8 +2,9 @@ import type { ProviderDispute, ProviderEvent } from '../../domain/core/provider-
 import type { PaymentStatus, ReceiverStatus, WithdrawStatus } from '../../domain/core/statuses.ts';
 import type { WebhookDelivery } from './declaration.ts';
 import { parseForm } from './form.ts';
+import { fromWire, type MoneyUnit } from './money.ts';
 import { parseJson } from './parse.ts';
-import { EndToEndId, getPath, Id, type Path, pick, Reference, Text, texts, Word } from './read.ts';
+import { Amount, EndToEndId, getPath, Id, type Path, pick, Reference, Text, texts, Word } from './read.ts';
 import { readStatus, type StatusMap } from './statuses.ts';
 
 /**
@@ -24,6 +25,8 @@ export interface WebhookForm {
   means?: string;
   reference?: Path;
   endToEndId?: Path;
+  /** The path of its amount, in the provider's unit. */
+  amount?: Path;
   eventId?: Path;
   /** The forms of a dispute in it; the first one that fits counts. */
   disputes?: readonly DisputeForm[];
@@ -41,6 +44,7 @@ export interface DisputeForm {
 }
 
 interface Readable {
+  money: MoneyUnit;
   webhooks: readonly WebhookForm[] | ((body: unknown) => ProviderEvent[]);
   statuses: StatusMap;
   withdrawStatuses?: StatusMap<WithdrawStatus>;
@@ -86,8 +90,20 @@ function eventOf(p: Readable, form: WebhookForm, body: unknown): ProviderEvent |
       endToEndId: [form.endToEndId, EndToEndId],
       eventId: [form.eventId, Id],
     }),
+    ...amountOf(p, form, body),
     ...disputeOf(form.disputes, body, word),
   };
+}
+
+/** Integer cents; nothing where the member is no amount. */
+function amountOf({ money }: Readable, { amount: path }: WebhookForm, body: unknown): { amount?: number } {
+  const stated = pick(body, path, Amount);
+  if (stated === undefined) return {};
+  try {
+    return { amount: fromWire(money, stated) };
+  } catch {
+    return {};
+  }
 }
 
 function disputeOf(forms: readonly DisputeForm[] = [], body: unknown, word = ''): { dispute?: ProviderDispute } {

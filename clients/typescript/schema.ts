@@ -3117,6 +3117,7 @@ export interface components {
             }[];
             /** @enum {string} */
             status: "PENDING" | "REJECTED" | "APPROVED" | "REFUNDED" | "CHARGEBACK";
+            statusBasis?: components["schemas"]["StatusBasis"];
             /** @description The provider's id */
             transactionId?: string;
             /** Format: date-time */
@@ -3221,6 +3222,7 @@ export interface components {
             stage: "awaiting_approval" | "sending" | "sent" | "held" | "closed";
             /** @enum {string} */
             status: "PENDING" | "APPROVED" | "REJECTED" | "CANCELED";
+            statusBasis?: components["schemas"]["StatusBasis"];
             /** @description Earlier attempts that were certainly not sent, in order */
             tried: {
                 attempt: number;
@@ -4374,6 +4376,11 @@ export interface components {
             /** @description Cents of the approved payments */
             volume: number;
         };
+        /**
+         * @description What the status rests on: a look-up at the provider, a signed or an unsigned webhook, the provider’s answer to our call, a person, or a statement. `unsigned_webhook`: reported, and not confirmed by anything yet
+         * @enum {string}
+         */
+        StatusBasis: "lookup" | "signed_webhook" | "unsigned_webhook" | "answer" | "person" | "statement";
         TimelineEntry: {
             /** Format: date-time */
             at: string;

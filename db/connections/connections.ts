@@ -212,8 +212,9 @@ export function sealedVersion(
 }
 
 /**
- * The provider account of a new connection. A connection with the same credentials as a known one gets the same
- * account, also under another merchant, so that webhooks match the payments of both. A connection of another merchant
+ * The provider account of a new connection. A connection with the same credentials as one in use gets the same account,
+ * also under another merchant, so that webhooks match the payments of both. Credentials that were rotated out, or whose
+ * connection is disabled, count for their own merchant only. A connection of another merchant
  * that shares only the identifying fields (a client id is not a secret) gets a separate account. Otherwise a merchant
  * could post webhooks to its own callback address that would be applied to another merchant's payments.
  */
@@ -231,7 +232,18 @@ export async function accountFor(
     .innerJoin('connections', 'connections.id', 'connection_versions.connection_id')
     .select(['account', 'merchant_id'])
     .orderBy('connection_versions.created_at');
-  const same = await versions.where('fingerprint', '=', accountOf(store, provider, credentials)).executeTakeFirst();
+  const same = await versions
+    .where('fingerprint', '=', accountOf(store, provider, credentials))
+    .where((eb) =>
+      eb.or([
+        eb('merchant_id', '=', merchantId),
+        eb.and([
+          eb('connection_versions.version', '=', eb.ref('connections.version')),
+          eb('connections.disabled_at', 'is', null),
+        ]),
+      ]),
+    )
+    .executeTakeFirst();
   if (same) return same.account;
   const account = accountOf(store, provider, credentials, accountBy);
   const holder = await versions.where('account', '=', account).executeTakeFirst();

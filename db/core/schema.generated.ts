@@ -322,6 +322,7 @@ export interface Payments {
   request_sealed: Buffer;
   route: JSONColumnType<object> | null;
   status: string;
+  status_basis: string | null;
   transaction_id: string | null;
   txid: string | null;
   updated_at: Generated<Date>;
@@ -423,6 +424,7 @@ export interface Payouts {
   returned_at: Date | null;
   stage: string;
   status: Generated<string>;
+  status_basis: string | null;
   tried: Generated<JSONColumnType<object>>;
   updated_at: Generated<Date>;
   withdraw_id: string | null;
@@ -461,6 +463,7 @@ export interface ProviderCallSums {
 
 export interface ProviderEvents {
   account: string;
+  amount: number | null;
   dispute: JSONColumnType<object> | null;
   end_to_end_id: string | null;
   entity_id: string | null;

@@ -6,6 +6,7 @@ import type { RouteRule } from '../../domain/connections/routing.ts';
 import type { AttentionReason } from '../../domain/core/attention.ts';
 import type { ProviderDispute } from '../../domain/core/provider-event.ts';
 import type { Failure, PaymentMethod } from '../../domain/core/schemas.ts';
+import type { StatusBasis } from '../../domain/core/status-basis.ts';
 import type { PaymentStatus, ReceiverStatus, WithdrawStatus } from '../../domain/core/statuses.ts';
 import type { TimelineKind } from '../../domain/core/timeline.ts';
 import type { DisputeState } from '../../domain/disputes/dispute.ts';
@@ -89,6 +90,7 @@ interface ColumnTypes {
   payments: Attention & {
     payment_method: PaymentMethod;
     status: PaymentStatus;
+    status_basis: StatusBasis;
     provider_refs: Record<string, string>;
     failure: Failure;
     /** Null when the request named its connection. */
@@ -109,6 +111,7 @@ interface ColumnTypes {
   payouts: Attention & {
     payment_method: PayoutMethod;
     status: WithdrawStatus;
+    status_basis: StatusBasis;
     stage: PayoutStage;
     provider_refs: Record<string, string>;
     approvals: Approval[];

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { lostAfterMs } from '../../domain/core/polling.ts';
 import type { ProviderDispute, ProviderEvent } from '../../domain/core/provider-event.ts';
 import {
@@ -154,14 +154,14 @@ export async function settleWebhook(store: Store, connection: ConnectionHead, in
 /** Finds the entity of an event, and stores the event, matched or waiting. */
 async function matchEvent(
   store: Store,
-  { account, merchantId, provider }: ConnectionHead,
+  { account, id: connectionId, merchantId, provider }: ConnectionHead,
   inboxId: number,
   position: number,
   event: ProviderEvent,
 ) {
   return store.db.transaction().execute(async (tx) => {
     await lockProviderId(tx, account, event.transactionId);
-    const entity = await namedBy(tx, account, event);
+    const entity = await namedBy(tx, { account, id: connectionId }, event);
     const written = await tx
       .insertInto('provider_events')
       .values({
@@ -175,6 +175,7 @@ async function matchEvent(
         status: event.status,
         provider_word: storableText(event.providerWord, 100),
         unmapped: event.unmapped ?? false,
+        amount: event.amount ?? null,
         entity_id: entity?.id ?? null,
         ...(event.dispute && { dispute: storableJson({ ...event.dispute, reason: undefined }) }),
       })
@@ -195,7 +196,11 @@ async function matchEvent(
  * The entity that an event names: by provider account and id, or by our reference at the provider. A payout and a
  * charge may have the same id: only the event's type distinguishes them.
  */
-async function namedBy(tx: Kysely<Schema>, account: string, event: ProviderEvent): Promise<Entity | undefined> {
+async function namedBy(
+  tx: Kysely<Schema>,
+  { account, id: connectionId }: Pick<ConnectionHead, 'account' | 'id'>,
+  event: ProviderEvent,
+): Promise<Entity | undefined> {
   const { type, transactionId, reference } = event;
   switch (type) {
     case 'TRANSACTION': {
@@ -203,6 +208,7 @@ async function namedBy(tx: Kysely<Schema>, account: string, event: ProviderEvent
         .selectFrom('payments')
         .select(named)
         .where('account', '=', account)
+        .where(mayReport(sql`${connectionId}`, sql.ref('payments.merchant_id')))
         .where((eb) =>
           eb.or([eb('transaction_id', '=', transactionId), ...(reference ? [eb('reference', '=', reference)] : [])]),
         )
@@ -215,6 +221,7 @@ async function namedBy(tx: Kysely<Schema>, account: string, event: ProviderEvent
         .selectFrom('payouts')
         .select(named)
         .where('account', '=', account)
+        .where(mayReport(sql`${connectionId}`, sql.ref('payouts.merchant_id')))
         .where((eb) =>
           eb.or([eb('withdraw_id', '=', transactionId), ...(reference ? [eb('reference', '=', reference)] : [])]),
         )
@@ -230,6 +237,7 @@ async function namedBy(tx: Kysely<Schema>, account: string, event: ProviderEvent
         .innerJoin('receivers', 'receivers.id', 'receiver_id')
         .select(['receiver_accounts.id', 'receiver_id', 'receiver_accounts.merchant_id', 'provider', 'correlation_id'])
         .where('account', '=', account)
+        .where(mayReport(sql`${connectionId}`, sql.ref('receiver_accounts.merchant_id')))
         .where((eb) =>
           eb.or([
             eb('provider_receiver_id', '=', transactionId),
@@ -245,6 +253,20 @@ async function namedBy(tx: Kysely<Schema>, account: string, event: ProviderEvent
     }
   }
 }
+
+/**
+ * Whether a connection's webhooks may report about an entity of this merchant: its own, or one of another merchant's
+ * connection that has the same credentials now. Credentials that were rotated out give access to nothing.
+ */
+const mayReport = (connectionId: RawBuilder<unknown>, merchantId: RawBuilder<unknown>) => sql<SqlBool>`exists (
+  select from connections reporting
+  where reporting.id = ${connectionId} and (reporting.merchant_id = ${merchantId} or exists (
+    select from connection_versions credentials
+    join connection_versions theirs on theirs.account = credentials.account and theirs.fingerprint = credentials.fingerprint
+    join connections owning on owning.id = theirs.connection_id and owning.version = theirs.version
+    where credentials.connection_id = reporting.id and credentials.version = reporting.version
+      and reporting.disabled_at is null and owning.disabled_at is null and owning.merchant_id = ${merchantId}
+  )))`;
 
 const entityOf = (
   kind: 'payment' | 'payout',
@@ -316,17 +338,26 @@ export async function claimEarlyEvents(
   tx: Kysely<Schema>,
   account: string,
   providerId: string,
-  entityId: string,
+  { id, merchant_id }: { id: string; merchant_id: string },
   type: ProviderEvent['type'],
 ): Promise<boolean> {
   await lockProviderId(tx, account, providerId);
   const claimed = await tx
     .updateTable('provider_events')
-    .set({ entity_id: entityId })
+    .set({ entity_id: id })
     .where('account', '=', account)
     .where('transaction_id', '=', providerId)
     .where('type', '=', type)
     .where('entity_id', 'is', null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('webhook_inbox')
+          .select('id')
+          .whereRef('webhook_inbox.id', '=', 'provider_events.inbox_id')
+          .where(mayReport(sql.ref('webhook_inbox.connection_id'), sql`${merchant_id}`)),
+      ),
+    )
     .executeTakeFirst();
   return claimed.numUpdatedRows > 0n;
 }
@@ -351,7 +382,7 @@ export async function earlyDisputes(tx: Kysely<Schema>, paymentId: string): Prom
 export async function lastEventOf(db: Kysely<Schema>, entityId: string, type: 'TRANSACTION' | 'WITHDRAW') {
   const events = await db
     .selectFrom('provider_events')
-    .select(['transaction_id', 'status', 'provider_word', 'end_to_end_id', 'unmapped'])
+    .select(['transaction_id', 'status', 'provider_word', 'end_to_end_id', 'unmapped', 'amount'])
     .where('entity_id', '=', entityId)
     .where('type', '=', type)
     .orderBy('inbox_id')

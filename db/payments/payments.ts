@@ -203,6 +203,7 @@ export function showPayment(row: PaymentRow, seal: MerchantSeal): Payment {
     paymentMethod: row.payment_method,
     ...(row.transaction_id !== null && { transactionId: row.transaction_id }),
     status: row.status,
+    ...(row.status_basis && { statusBasis: row.status_basis }),
     amount: row.amount,
     currency: 'BRL',
     refundedAmount: row.refunded_amount,

@@ -191,6 +191,7 @@ export function showPayout(row: PayoutRow, seal: MerchantSeal): Payout {
     ...(row.withdraw_id !== null && { withdrawId: row.withdraw_id }),
     withdrawReference: row.withdraw_reference,
     status: row.status,
+    ...(row.status_basis && { statusBasis: row.status_basis }),
     stage: row.stage,
     amount: row.amount,
     currency: 'BRL',

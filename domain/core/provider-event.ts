@@ -16,6 +16,8 @@ export interface ProviderEvent {
   /** Our reference, where the provider repeats it: the only way to match a charge whose answer was lost. */
   reference?: string;
   endToEndId?: string;
+  /** Integer cents, where the provider's documentation shows the amount in its webhooks. */
+  amount?: number;
   refundId?: string;
   eventId?: string;
   /** The dispute that the event reports. The payment's own status is in `status`. */

@@ -12,6 +12,7 @@ const amount = 1000;
 const message = (status: PaymentStatus, over: Partial<ProviderPaymentState> = {}): ProviderPaymentState => ({
   status,
   providerWord: status.toLowerCase(),
+  basis: 'lookup',
   amount,
   ...over,
 });
@@ -81,6 +82,7 @@ it('does nothing when the last provider state is repeated', () => {
   const reported = fc.record({
     status: fc.constantFrom(...order),
     providerWord: fc.constantFrom('word', 'other'),
+    basis: fc.constant('lookup' as const),
     amount: fc.constantFrom(0, 999, amount),
     paidAmount: fc.constantFrom(0, 999, amount),
     refundedAmount: fc.constantFrom(0, 300, amount, 2000),

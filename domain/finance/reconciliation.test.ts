@@ -13,6 +13,7 @@ const payment = (over: Partial<PaymentState> = {}): PaymentState => ({
 const providerState = (over: Partial<ProviderPaymentState> = {}): ProviderPaymentState => ({
   status: 'APPROVED',
   providerWord: 'paid',
+  basis: 'lookup',
   amount: 1000,
   ...over,
 });
@@ -64,7 +65,13 @@ describe('a payout and its provider', () => {
     ['differ in status and amount', 'PENDING', { amount: 1 }, ['status', 'amount']],
     ['differ by an unmapped word', 'APPROVED', { unmapped: true }, ['word']],
   ])('%s', (_name, status, reported, expected) => {
-    const atProvider: ProviderPayoutState = { status: 'APPROVED', providerWord: 'done', amount: 1000, ...reported };
+    const atProvider: ProviderPayoutState = {
+      status: 'APPROVED',
+      providerWord: 'done',
+      amount: 1000,
+      basis: 'lookup',
+      ...reported,
+    };
     expect(differs(comparePayout({ status, amount: 1000 }, atProvider))).toEqual(expected);
   });
 });

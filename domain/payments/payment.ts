@@ -4,6 +4,7 @@ import { maskDocument } from '../core/documents.ts';
 import { maxCents } from '../core/money.ts';
 import type { ProviderDispute } from '../core/provider-event.ts';
 import { Cents, Failure, iso, PaymentMethod, TaxDocument, text } from '../core/schemas.ts';
+import { StatusBasis } from '../core/status-basis.ts';
 import { PaymentStatus } from '../core/statuses.ts';
 import { softDescriptor } from './descriptor.ts';
 
@@ -186,6 +187,7 @@ export const Payment = z
     paymentMethod: PaymentMethod,
     transactionId: z.string().optional().meta({ description: "The provider's id" }),
     status: PaymentStatus,
+    statusBasis: StatusBasis.optional(),
     amount: z.int(),
     currency: z.literal('BRL'),
     refundedAmount: z.int(),

@@ -7,6 +7,7 @@ const pending: PaymentState = { status: 'PENDING', amount: 1000, refundedAmount:
 const providerState = (over: Partial<ProviderPaymentState> = {}): ProviderPaymentState => ({
   status: 'PENDING',
   providerWord: 'waiting',
+  basis: 'lookup',
   amount: 1000,
   ...over,
 });
@@ -15,6 +16,7 @@ describe('decidePaymentTransition', () => {
   it('approves the exact amount', () => {
     expect(decidePaymentTransition(pending, providerState({ status: 'APPROVED', paidAmount: 1000 }))).toEqual({
       to: 'APPROVED',
+      basis: 'lookup',
     });
   });
 
@@ -39,7 +41,7 @@ describe('decidePaymentTransition', () => {
 
   it('approves money for a charge that was cancelled unpaid, with attention', () => {
     const cancelled = decidePaymentTransition(pending, providerState({ status: 'REFUNDED', refundedAmount: 0 }));
-    expect(cancelled).toEqual({ to: 'REFUNDED' });
+    expect(cancelled).toEqual({ to: 'REFUNDED', basis: 'lookup' });
     const decision = decidePaymentTransition({ ...pending, status: 'REFUNDED' }, providerState({ status: 'APPROVED' }));
     expect(decision).toMatchObject({ to: 'APPROVED', attention: { reason: 'late_payment' } });
   });
@@ -48,6 +50,7 @@ describe('decidePaymentTransition', () => {
     const approved: PaymentState = { ...pending, status: 'APPROVED' };
     expect(decidePaymentTransition(approved, providerState({ status: 'REFUNDED' }))).toEqual({
       to: 'REFUNDED',
+      basis: 'lookup',
       refundedAmount: 1000,
     });
     expect(decidePaymentTransition(approved, providerState({ status: 'REFUNDED', refundedAmount: 0 }))).toMatchObject({
@@ -68,6 +71,7 @@ describe('decidePaymentTransition', () => {
       expect(decidePaymentTransition({ ...approved, ownRefunds: 300 }, back())).toEqual({ refundedAmount: 300 });
       expect(decidePaymentTransition({ ...approved, ownRefunds: 1000 }, back())).toEqual({
         to: 'REFUNDED',
+        basis: 'lookup',
         refundedAmount: 1000,
       });
     });
@@ -91,6 +95,7 @@ describe('decidePaymentTransition', () => {
     it('gives no CHARGEBACK for a charge that was cancelled unpaid', () => {
       expect(decidePaymentTransition(pending, providerState({ status: 'REFUNDED', returned: true }))).toEqual({
         to: 'REFUNDED',
+        basis: 'lookup',
       });
     });
   });
@@ -109,6 +114,7 @@ describe('decidePaymentTransition', () => {
     expect(decidePaymentTransition(late, providerState())).toEqual({});
     expect(decidePaymentTransition(late, providerState({ status: 'REJECTED' }))).toEqual({
       to: 'REJECTED',
+      basis: 'lookup',
       attention: 'clear',
     });
   });
@@ -117,6 +123,7 @@ describe('decidePaymentTransition', () => {
     const reported = fc.record({
       status: fc.constantFrom(...PaymentStatus.options),
       providerWord: fc.constant('word'),
+      basis: fc.constant('lookup' as const),
       amount: fc.constant(1000),
       paidAmount: fc.option(fc.constantFrom(999, 1000), { nil: 0 }),
       refundedAmount: fc.integer({ min: 0, max: 2000 }),

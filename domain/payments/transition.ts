@@ -1,6 +1,7 @@
 import type { AttentionReason } from '../core/attention.ts';
 import { formatBRL } from '../core/money.ts';
 import type { ProviderDispute } from '../core/provider-event.ts';
+import type { StatusBasis } from '../core/status-basis.ts';
 import { canTransition, isLatePayment, type PaymentStatus } from '../core/statuses.ts';
 
 /** A payment's state. Amounts are integer cents. */
@@ -17,6 +18,8 @@ export interface PaymentState {
 export interface ProviderPaymentState {
   status: PaymentStatus;
   providerWord: string;
+  /** How the provider reported it. */
+  basis: StatusBasis;
   /** No map names the word; `status` is the specification's default. */
   unmapped?: boolean;
   /** Cents of the charge at the provider; 0 when the reply has no amount. */
@@ -32,6 +35,8 @@ export interface ProviderPaymentState {
 /** What a provider state changes. Empty when it changes nothing. */
 export interface PaymentDecision {
   to?: PaymentStatus;
+  /** What the status rests on from now on. */
+  basis?: StatusBasis;
   refundedAmount?: number;
   attention?: { reason: AttentionReason; detail: string } | 'clear';
   /** Why the provider state changes nothing, where it is stored on the timeline. */
@@ -99,6 +104,7 @@ export function decidePaymentTransition(state: PaymentState, reply: ProviderPaym
       : clear;
     return {
       to: reported.status,
+      basis: reported.basis,
       ...refunded(state, reported),
       ...late,
       ...(reported.dispute && { dispute: reported.dispute }),

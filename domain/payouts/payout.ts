@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AttentionReason } from '../core/attention.ts';
 import type { PixKeyKind } from '../core/pix.ts';
 import { Cents, Failure, TaxDocument, text } from '../core/schemas.ts';
+import { StatusBasis } from '../core/status-basis.ts';
 import { WithdrawStatus } from '../core/statuses.ts';
 
 /**
@@ -99,6 +100,7 @@ export const Payout = z
     withdrawId: z.string().optional().meta({ description: "The provider's id" }),
     withdrawReference: z.string(),
     status: WithdrawStatus,
+    statusBasis: StatusBasis.optional(),
     stage: PayoutStage,
     amount: z.int(),
     currency: z.literal('BRL'),

@@ -1,5 +1,6 @@
 import type { AttentionReason } from '../core/attention.ts';
 import { formatBRL } from '../core/money.ts';
+import type { StatusBasis } from '../core/status-basis.ts';
 import { canTransitionPayout, type WithdrawStatus } from '../core/statuses.ts';
 
 /** A payout's state. `amount` is integer cents. */
@@ -19,13 +20,15 @@ export interface ProviderPayoutState {
   unmapped?: boolean;
   /** Integer cents at the provider; 0 when the reply has no amount. */
   amount: number;
-  /** Only an unsigned webhook reports this, at a provider without look-ups. */
-  unconfirmed?: true;
+  /** How the provider reported it. An unsigned webhook at a provider without look-ups ends nothing. */
+  basis: StatusBasis;
 }
 
 /** What a provider state changes. Empty when it changes nothing. */
 export interface PayoutDecision {
   to?: WithdrawStatus;
+  /** What the status rests on from now on. */
+  basis?: StatusBasis;
   attention?: { reason: AttentionReason; detail: string } | 'clear';
   /** Money came back after the payout was done. */
   returned?: true;
@@ -46,11 +49,12 @@ const selfClearing: readonly AttentionReason[] = [
 export const payoutReasonClearsItself = (reason: AttentionReason): boolean => selfClearing.includes(reason);
 
 /**
- * Decides what a provider state does to a payout. An unmapped word decides
- * nothing; an end after which people pay again (REJECTED, CANCELED) counts only where the provider confirms it. Pure.
+ * Decides what a provider state does to a payout. An unmapped word decides nothing, and neither does an unsigned webhook
+ * that nothing confirms: anybody who knows the callback address can send one. Pure.
  */
 export function decidePayoutTransition(state: PayoutState, reported: ProviderPayoutState): PayoutDecision {
   const word = reported.providerWord.slice(0, 80);
+  const { basis } = reported;
   if (reported.unmapped) {
     const detail = `The provider reported "${word}", which no status map has. The status was not changed.`;
     return { attention: { reason: 'unmapped_word', detail } };
@@ -63,15 +67,15 @@ export function decidePayoutTransition(state: PayoutState, reported: ProviderPay
   const returned = failed && state.status === 'APPROVED';
   const to: WithdrawStatus = returned ? 'REJECTED' : reported.status;
   if (canTransitionPayout(state.status, to)) {
-    if (failed && reported.unconfirmed) {
-      const detail = `A webhook reports "${word}" (${reported.status}). It is not signed, and the provider has no look-up to confirm it: check the provider’s panel before this is paid again.`;
-      return { attention: { reason: 'webhook_unconfirmed', detail } };
+    if (basis === 'unsigned_webhook') {
+      const detail = `A webhook reports "${word}" (${reported.status}). It is not signed, and the provider has no look-up to confirm it: two people resolve it after a look at the provider’s panel or statement.`;
+      return { basis, attention: { reason: 'webhook_unconfirmed', detail } };
     }
     if (returned) {
       const detail = `The provider confirms that the receiver’s bank returned the money: "${word}".`;
-      return { to, returned: true, attention: { reason: 'returned', detail } };
+      return { to, basis, returned: true, attention: { reason: 'returned', detail } };
     }
-    return { to, ...clearing(state, reported) };
+    return { to, basis, ...clearing(state, reported) };
   }
   // Still being pending resolves neither `pending_too_long` nor `webhook_unconfirmed`.
   if (reported.status === state.status) {

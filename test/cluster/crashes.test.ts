@@ -59,6 +59,7 @@ const callMs = 8_000;
 /** Per outcome: the number of transfers at the provider and the payout's expected fields. */
 const outcomes: Record<string, { transfers: number; status: string; reason?: string }> = {
   settles: { transfers: 1, status: 'APPROVED' },
+  reported: { transfers: 1, status: 'PENDING', reason: 'webhook_unconfirmed' },
   person: { transfers: 1, status: 'PENDING', reason: 'outcome_unknown' },
   unsent: { transfers: 0, status: 'PENDING', reason: 'outcome_unknown' },
 };

@@ -17,6 +17,7 @@ import { demoAccounts } from '../../sandbox/demo.ts';
 import { merchant } from '../support/merchant.ts';
 import { person } from '../support/person.ts';
 import { sharedSystem } from '../support/shared.ts';
+import { until } from '../support/side-by-side.ts';
 
 const { apiUrl, sandboxUrl, databaseUrl, dataDir, logFile, masterKey } = sharedSystem();
 const orbitaAt = `${sandboxUrl}/orbita/v1`;
@@ -353,6 +354,56 @@ it('is hidden from other merchants, and one with the same client id is another a
     .where('connection_id', 'in', [theirs.body.id, guessed.body.id])
     .execute();
   expect(new Set(accounts.map(({ account }) => account)).size).toBe(2);
+});
+
+it('shares an account with another merchant only while both have the same credentials', async () => {
+  const [shop, other] = [await newShop(), await newShop()];
+  const wanted = orbita();
+  const [ours, theirs] = [await shop.connect(wanted), await other.connect(wanted)];
+  const accountOf = async (id: string) =>
+    (
+      await db
+        .selectFrom('connection_versions')
+        .select('account')
+        .where('connection_id', '=', id)
+        .orderBy('version')
+        .executeTakeFirstOrThrow()
+    ).account;
+  expect(await accountOf(theirs.body.id)).toBe(await accountOf(ours.body.id));
+
+  const paid = await shop.create();
+  const { transactionId } = paid.body;
+  const reported = async () =>
+    (await shop.call<{ data: { kind: string }[] }>('GET', `/v1/payments/${paid.body.id}/timeline`)).body.data.filter(
+      ({ kind }) => kind === 'webhook',
+    ).length;
+  /** A webhook about our payment at the other merchant's address, and its result there. */
+  const report = async () => {
+    const status = 'paid';
+    const body = JSON.stringify({ type: 'transaction', data: { id: transactionId, status, at: randomUUID() } });
+    await fetch(theirs.body.callbackUrl ?? '', { method: 'POST', body });
+    const inbox = async () =>
+      db
+        .selectFrom('webhook_inbox')
+        .select('outcome')
+        .where('connection_id', '=', theirs.body.id)
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+    return (await until('settled', inbox, ({ outcome }) => outcome !== null)).outcome;
+  };
+  expect(await report()).toBe('1 of 1 matched');
+  const before = await reported();
+  expect(before).toBe(1);
+
+  await shop.change(ours.body.id, { credentials: { secretKey: secret() } });
+  expect(await report()).toBe('0 of 1 matched');
+  expect(await reported()).toBe(before);
+  // Neither do the old credentials give the account to a merchant who connects with them now.
+  await other.change(theirs.body.id, { disabled: true });
+  const third = await newShop();
+  const late = await third.connect(wanted);
+  expect(late.status).toBe(201);
+  expect(await accountOf(late.body.id)).not.toBe(await accountOf(ours.body.id));
 });
 
 it('shows the callback address to those who may change a connection, and to no one else', async () => {

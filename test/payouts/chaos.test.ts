@@ -162,11 +162,10 @@ async function run(plan: Plan): Promise<void> {
 }
 
 /**
- * Providers without look-up whose webhooks are unsigned: a lost webhook is never made up for, a forged "done" is believed,
- * and a wrong amount is not noticed.
+ * Providers without look-up whose webhooks are unsigned: a lost webhook is made up for only after an hour, by attention,
+ * and a wrong amount in the answer to the transfer is not noticed.
  */
-const mayDo = (fault: string, provider: Name) =>
-  hasLookUp(provider) || !['lost', 'forged', 'wrong_amount'].includes(fault);
+const mayDo = (fault: string, provider: Name) => hasLookUp(provider) || !['lost', 'wrong_amount'].includes(fault);
 
 /** Every payout is final or in the attention queue. */
 async function settled(): Promise<void> {

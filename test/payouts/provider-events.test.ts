@@ -136,9 +136,11 @@ describe('provider events of a payout', () => {
     const id = await sent({ withdrawId: number });
     const paymentId = newId('pay');
     await db.transaction().execute(async (tx) => {
-      expect(await claimEarlyEvents(tx, account, number, id, 'WITHDRAW')).toBe(true);
-      expect(await claimEarlyEvents(tx, account, number, id, 'WITHDRAW')).toBe(false);
-      expect(await claimEarlyEvents(tx, account, number, paymentId, 'TRANSACTION')).toBe(true);
+      expect(await claimEarlyEvents(tx, account, number, { id, merchant_id: merchantId }, 'WITHDRAW')).toBe(true);
+      expect(await claimEarlyEvents(tx, account, number, { id, merchant_id: merchantId }, 'WITHDRAW')).toBe(false);
+      expect(
+        await claimEarlyEvents(tx, account, number, { id: paymentId, merchant_id: merchantId }, 'TRANSACTION'),
+      ).toBe(true);
     });
     const claimed = await db
       .selectFrom('provider_events')

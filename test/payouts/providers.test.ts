@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client, Connection } from '@temporalio/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { catalogue } from '../../adapters/index.ts';
+import { catalogue, catalogueEntry } from '../../adapters/index.ts';
 import { type Database, openDatabase } from '../../db/core/database.ts';
 import type { AttentionReason } from '../../domain/core/attention.ts';
 import { workflowIds } from '../../domain/core/names.ts';
@@ -56,7 +56,7 @@ const polled: Record<string, string> = {
   Bravive: 'the specification has its look-up, and the facts a webhook of payments',
 };
 
-/** Only unsigned webhooks: `done` is accepted, a refusal is not, because the merchant would pay again. */
+/** Only unsigned webhooks, which anybody with the callback address can send: two people confirm what they report. */
 const webhookOnly: Record<string, string> = Object.fromEntries(
   'AXISBANK ByNet CASHTIME FastSoft GATYWAY MEDIUS NEWLEVEL PodPay2 RAPDYN Reflow2 ROYALTY VILLET'
     .split(' ')
@@ -198,7 +198,21 @@ async function doneAndBack(row: Row): Promise<void> {
   const made = await created(row, 1);
   // An instant provider may answer done at once.
   expect(['PENDING', 'APPROVED']).toContain(made.status);
+  if (webhookOnly[row.provider] && made.status === 'PENDING') {
+    const reported = await reachesState(made, { status: 'PENDING', needsAttention: true });
+    expect(reported).toMatchObject({ attention: { reason: 'webhook_unconfirmed' }, statusBasis: 'unsigned_webhook' });
+    expect(await shop.call('GET', `/v1/payouts/${made.id}/receipt`)).toMatchObject({ status: 409 });
+    await isResolved(made);
+  }
   const done = await reachesState(made, { status: 'APPROVED', needsAttention: false });
+  if (made.status === 'PENDING') {
+    const basis = webhookOnly[row.provider]
+      ? 'person'
+      : catalogueEntry(row.provider)?.operations.includes('getWithdraw')
+        ? 'lookup'
+        : 'signed_webhook';
+    expect(done.statusBasis).toBe(basis);
+  }
   expect(done).toMatchObject({ withdrawId: expect.stringMatching(/\S/), approvedAt: expect.any(String) });
   const booked = (await ledgerOf(row.provider)).filter(({ amount }) => amount === made.amount);
   expect(booked).toHaveLength(1);
@@ -270,6 +284,13 @@ async function isUnreported(row: Row): Promise<void> {
   expect(late).toMatchObject({ status: 'PENDING', attention: { reason: 'pending_too_long' } });
   const retry = await shop.call<{ detail: string }>('POST', `/v1/payouts/${made.id}/retry`, { reason: 'it is late' });
   expect(retry.status).toBe(409);
+  await isResolved(made);
+  expect(await get(made.id)).toMatchObject({ status: 'APPROVED', needsAttention: false });
+  expect(await booked()).toHaveLength(1);
+}
+
+/** Two people report that it was made. */
+async function isResolved({ id }: Payout): Promise<void> {
   const says = { outcome: 'approved', reason: 'seen on the statement', evidence: 'line 7' };
   for (const [who, status] of [
     ['finance', 202],
@@ -277,10 +298,8 @@ async function isUnreported(row: Row): Promise<void> {
   ] as const) {
     const { call } = await person(apiUrl, `${who}@trilho.test`);
     const headers = { 'trilho-merchant': 'mer_lojademo' };
-    expect(await call('POST', `/v1/payouts/${made.id}/resolve`, says, headers)).toMatchObject({ status });
+    expect(await call('POST', `/v1/payouts/${id}/resolve`, says, headers)).toMatchObject({ status });
   }
-  expect(await get(made.id)).toMatchObject({ status: 'APPROVED', needsAttention: false });
-  expect(await booked()).toHaveLength(1);
 }
 
 /** Moves its creation two hours back and terminates the run: the next run sees its age. */

@@ -129,6 +129,7 @@ export interface FakeDispute {
 export const providerState = (over: Partial<ProviderPaymentState> = {}): ProviderPaymentState => ({
   status: 'PENDING',
   providerWord: 'waiting_payment',
+  basis: 'lookup',
   amount: 12990,
   ...over,
 });

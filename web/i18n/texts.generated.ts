@@ -2752,6 +2752,7 @@ export interface Texts {
   'detail:fact.run': never;
   'detail:fact.temporal': never;
   'detail:fact.openRun': never;
+  'detail:fact.basis': never;
   'detail:act.title': never;
   'detail:act.lead': never;
   'detail:act.label.look': never;
@@ -2797,6 +2798,12 @@ export interface Texts {
   'detail:act.done.dismiss': never;
   'detail:act.done.refund': never;
   'detail:act.open': never;
+  'detail:basis.lookup': never;
+  'detail:basis.signed_webhook': never;
+  'detail:basis.unsigned_webhook': never;
+  'detail:basis.answer': never;
+  'detail:basis.person': never;
+  'detail:basis.statement': never;
   'exports:title': never;
   'exports:button': never;
   'exports:starting': never;

@@ -72,6 +72,7 @@ export async function settleCharge(run: PaymentRun, outcome: ChargeOutcome): Pro
       const failure: Failure = { code: 'provider_refused', message, effect: 'refused' };
       await transition(run, {
         cause,
+        basis: 'answer',
         ...decision,
         providerWord,
         ...(decision.to === 'REJECTED' && { failure }),
@@ -82,7 +83,7 @@ export async function settleCharge(run: PaymentRun, outcome: ChargeOutcome): Pro
       return;
     }
     case 'failed':
-      return transition(run, { cause, to: 'REJECTED', failure: outcome.failure, answers: true });
+      return transition(run, { cause, to: 'REJECTED', basis: 'answer', failure: outcome.failure, answers: true });
     case 'unknown': {
       const { failure } = outcome;
       const attention = { reason: 'outcome_unknown', detail: failure.message } as const;

@@ -121,6 +121,7 @@ async function settleDoubt(
   await transition(run, {
     cause: 'person',
     to,
+    basis: 'person',
     attention: 'dismiss',
     action: { what, by, reason, message: to, ...(evidence && { evidence }) },
     ...(to === 'REJECTED' && { failure }),

@@ -116,7 +116,13 @@ async function applyProviderState(
       ...(cause === 'cancel' && endsUnpaid(decision) && { failure: cancelled }),
     });
   } else if (overdue && isOpen) {
-    await transition(run, { cause: 'expiry', to: 'REJECTED', providerWord, failure: expired });
+    await transition(run, {
+      cause: 'expiry',
+      to: 'REJECTED',
+      basis: providerState.basis,
+      providerWord,
+      failure: expired,
+    });
   } else if (isOpen && isPendingTooLong(run)) {
     const detail = `For a day, the provider has reported only "${providerWord.slice(0, 80)}".`;
     await transition(run, { cause, providerWord, attention: { reason: 'pending_too_long', detail } });

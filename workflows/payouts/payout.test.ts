@@ -10,7 +10,12 @@ import {
 } from '../../test/support/payout-world.ts';
 import { notDone, unreachable } from '../../test/support/workflow-world.ts';
 
-const stateOf = (status: WithdrawStatus, providerWord: string) => ({ status, providerWord, amount: 990 });
+const stateOf = (status: WithdrawStatus, providerWord: string) => ({
+  status,
+  providerWord,
+  amount: 990,
+  basis: 'lookup' as const,
+});
 const answered =
   (status: WithdrawStatus, word: string): (() => SendOutcome) =>
   () => ({ kind: 'answered', providerState: stateOf(status, word), facts: { withdrawId: 'w-1' } });

@@ -187,11 +187,21 @@ async function settleSend(run: PayoutRun, outcome: SendOutcome): Promise<void> {
       const { providerState, facts } = outcome;
       const { providerWord } = providerState;
       const decision = decidePayoutTransition(run.loop.snapshot, providerState);
-      return transition(run, { cause, ...decision, providerWord, facts, answers, ...failing(decision, providerWord) });
+      return transition(run, {
+        cause,
+        basis: 'answer',
+        ...decision,
+        providerWord,
+        facts,
+        answers,
+        ...failing(decision, providerWord),
+      });
     }
     case 'failed': {
       const { failure } = outcome;
-      if (failure.effect === 'refused') return transition(run, { cause, to: 'REJECTED', failure, answers });
+      if (failure.effect === 'refused') {
+        return transition(run, { cause, to: 'REJECTED', basis: 'answer', failure, answers });
+      }
       const attention = { reason: 'not_sent', detail: `Nothing was sent: ${failure.message}` } as const;
       return transition(run, { cause, attention, failure, answers });
     }

@@ -63,6 +63,10 @@ export function Facts({
         <Fact name={t('detail:fact.provider')}>
           <ProviderLink name={payment.provider} warn />
         </Fact>
+        <TextFact
+          name={t('detail:fact.basis')}
+          text={payment.statusBasis && t(`detail:basis.${payment.statusBasis}`)}
+        />
         <IdFact name={t('detail:fact.transaction')} id={payment.transactionId} />
         <IdFact name={t('detail:fact.endToEnd')} id={payment.endToEndId} />
         <IdFact name={t('detail:fact.txid')} id={txid} />

@@ -68,6 +68,7 @@ export function Facts({ payout, run }: { payout: Payout; run: Waiting['run'] | u
         <Fact name={t('detail:fact.provider')}>
           <ProviderLink name={payout.provider} warn />
         </Fact>
+        <TextFact name={t('detail:fact.basis')} text={payout.statusBasis && t(`detail:basis.${payout.statusBasis}`)} />
         {payout.withdrawId && <IdFact name={t('payouts:page.fact.withdraw')} id={payout.withdrawId} />}
         {payout.endToEndId && <IdFact name={t('detail:fact.endToEnd')} id={payout.endToEndId} />}
         <IdFact name={t('detail:fact.connection')} id={payout.connectionId} />
