@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { amountInWords } from '../../domain/core/amount-in-words.ts';
 import type { Payout } from '../../domain/payouts/payout.ts';
 import { choose, eventually, heading, openBrowser, pathOf } from '../support/console.ts';
 import { merchant } from '../support/merchant.ts';
@@ -140,8 +141,15 @@ it('retries it by another provider', async () => {
   await open(page, payout);
   await button(page, 'Enviar por outro').click();
   const form = panel(page).getByRole('form', { name: 'Enviar por outro' });
-  await choose(form, 'Enviar por', 'Onz');
   await form.getByLabel('Motivo').fill('o outro está fora');
+  // No provider is preselected: without a choice nothing is sent.
+  await form.getByRole('button', { name: /^Enviar R\$[^a-z]*$/ }).click();
+  await form.getByText('Escolha o provedor.').waitFor();
+  await form.getByRole('combobox', { name: 'Enviar por' }).click();
+  const onz = page.getByRole('option').filter({ has: page.getByText('Onz', { exact: true }) });
+  await onz.getByText(/Evidência: .+ · Saldo: desconhecido · Custo: desconhecido/).waitFor();
+  await page.keyboard.press('Escape');
+  await choose(form, 'Enviar por', 'Onz');
   await form.getByRole('button', { name: /^Enviar R\$.* por Onz$/ }).click();
   await status(page, 'Aprovado').waitFor();
   expect(await lexxen.get(payout.id)).toMatchObject({ provider: 'Onz', tried: [{ provider: 'Lexxen' }] });
@@ -220,11 +228,24 @@ it('creates a payout, and warns before an identical one', async () => {
   await signIn(page, `${home}/payouts`, 'finance');
   await page.getByRole('button', { name: 'Novo saque' }).click();
   await heading(page, 'Novo saque').waitFor();
-  await page.getByRole('button', { name: 'Enviar saque' }).click();
+  await page.getByRole('button', { name: 'Revisar saque' }).click();
   await page.getByText('Confira 3 campos').waitFor();
   expect(await wrong(page)).toEqual([]);
   await fill(withdrawReference);
   await page.getByText('Reconhecido: CPF').first().waitFor({ state: 'attached' });
+  const review = page.getByRole('region', { name: 'Confira antes de enviar' });
+  await page.getByRole('button', { name: /^Revisar R\$/ }).click();
+  await review.getByText(amountInWords(amount, 'pt'), { exact: true }).waitFor();
+  expect(await page.getByLabel('Nome do favorecido').isVisible()).toBe(false);
+  await review.getByText('Maria Silva').waitFor();
+  await review.getByText('Lexxen').waitFor();
+  await review.getByText('finance@trilho.test').waitFor();
+  expect(await review.textContent()).not.toMatch(/529\.?982\.?247/);
+  expect(await wrong(page)).toEqual([]);
+  await review.getByRole('button', { name: 'Voltar e corrigir' }).click();
+  expect(await page.getByLabel('Nome do favorecido').inputValue()).toBe('Maria Silva');
+  expect(await page.getByLabel('Sua referência (opcional)').inputValue()).toBe(withdrawReference);
+  await page.getByRole('button', { name: /^Revisar R\$/ }).click();
   await page.getByRole('button', { name: /^Enviar R\$/ }).click();
   await eventually(() => pathOf(page)).toMatch(/\/payouts\/pyo_/);
   const made = pathOf(page).split('/').at(-1) ?? '';
@@ -232,6 +253,7 @@ it('creates a payout, and warns before an identical one', async () => {
 
   await page.goto(`${home}/payouts/new`);
   await fill(`console-${randomUUID()}`);
+  await page.getByRole('button', { name: /^Revisar R\$/ }).click();
   await page.getByRole('button', { name: /^Enviar R\$/ }).click();
   const twin = page.getByRole('alert').filter({ hasText: 'Parece um saque repetido' });
   await twin.getByRole('link', { name: /Maria Silva/ }).waitFor();

@@ -141,6 +141,7 @@ describe('an expired session', () => {
     await page.getByLabel('Valor', { exact: true }).fill('31,07');
     await choose(page, 'Provedor', 'Lexxen');
     await end(page);
+    await page.getByRole('button', { name: /^Revisar R\$/ }).click();
     await page.getByRole('button', { name: /^Enviar R\$/ }).click();
     await page.getByText('Sua sessão terminou. Entre de novo para continuar de onde parou.').waitFor();
     // Meanwhile the form is hidden.
@@ -289,6 +290,7 @@ describe('a slow network', () => {
     await slow(page);
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
+    await page.getByRole('button', { name: /^Revisar R\$/ }).click();
     await page.getByRole('button', { name: /^Enviar R\$/ }).dblclick();
     await page.keyboard.press('Enter');
     await eventually(() => pathOf(page)).toMatch(/\/payouts\/pyo_/);

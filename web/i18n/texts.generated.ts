@@ -2039,7 +2039,8 @@ export interface Texts {
   'payouts:form.descriptionHelp': never;
   'payouts:form.reference': never;
   'payouts:form.referenceHelp': never;
-  'payouts:form.send': never;
+  'payouts:form.review': never;
+  'payouts:form.reviewAmount': 'amount';
   'payouts:form.sendAmount': 'amount';
   'payouts:form.sending': never;
   'payouts:form.cancel': never;
@@ -2056,6 +2057,18 @@ export interface Texts {
   'payouts:form.sendAnyway': never;
   'payouts:form.unclear': never;
   'payouts:form.unclearHelp': never;
+  'payouts:review.title': never;
+  'payouts:review.noName': never;
+  'payouts:review.back': never;
+  'payouts:choice.unknown': never;
+  'payouts:choice.missing': never;
+  'payouts:choice.health': 'health';
+  'payouts:choice.down': never;
+  'payouts:choice.unused': never;
+  'payouts:choice.calls': 'calls' | 'failed' | 'refused';
+  'payouts:choice.evidence': 'grade';
+  'payouts:choice.balance': 'balance';
+  'payouts:choice.cost': 'cost';
   'payouts:simulate.lead': never;
   'payouts:simulate.label.paid': never;
   'payouts:simulate.label.refused': never;

@@ -207,7 +207,11 @@ function Confirm({
       return (
         <RetryElsewhereForm
           {...shared}
-          confirm={(provider) => t('payouts:act.confirm.retryElsewhere', { amount: money, provider })}
+          confirm={(provider) =>
+            provider
+              ? t('payouts:act.confirm.retryElsewhere', { amount: money, provider })
+              : t('payouts:form.sendAmount', { amount: money })
+          }
           providers={[...new Set(others)]}
           onSend={(given) => onSend({ what: 'retry', ...given })}
         />

@@ -52,6 +52,14 @@ export const payoutQueries = {
       queryFn: async ({ signal }) => (await api.get('/v1/payout-connections', { merchantId, signal })).data,
       staleTime: 60_000,
     }),
+
+  /** The providers' calls of the last 24 hours. */
+  health: (merchantId: string) =>
+    queryOptions({
+      queryKey: ['payouts', merchantId, 'health'],
+      queryFn: async ({ signal }) => (await api.get('/v1/providers/health', { merchantId, signal })).data,
+      staleTime: 10_000,
+    }),
 };
 
 /** A connection of the merchant that can send payouts. */

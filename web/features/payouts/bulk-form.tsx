@@ -6,12 +6,12 @@ import { formatBRL } from '../../../domain/core/money.ts';
 import type { Payout } from '../../../domain/payouts/payout.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { reasonField } from '../../shared/detail/action-form.tsx';
-import { FormField, useBound } from '../../shared/forms/fields.tsx';
+import { FormDropdown, FormField } from '../../shared/forms/fields.tsx';
 import { useZodForm } from '../../shared/forms/use-zod-form.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dropdown } from '../../ui/dropdown.tsx';
 import { type BulkRequest, payoutQueries } from './api.ts';
+import { useProviderChoices } from './use-provider-choices.ts';
 
 export const bulkActions = ['approve', 'retry', 'retryElsewhere', 'cancel', 'look'] as const;
 export type BulkAction = (typeof bulkActions)[number];
@@ -21,6 +21,7 @@ export const actionOf = (what: BulkAction): BulkRequest['action'] => (what === '
 export const sum = (payouts: readonly Payout[]): number => payouts.reduce((total, { amount }) => total + amount, 0);
 
 const schema = z.object({ provider: z.string(), reason: reasonField });
+const elsewhereSchema = schema.extend({ provider: z.string().min(1, 'providerMissing') });
 
 /** The form to confirm an action on several payouts. */
 export function BulkForm({
@@ -42,21 +43,18 @@ export function BulkForm({
   const t = useTexts();
   const { merchantId } = useMerchant();
   const ways = useQuery({ ...payoutQueries.routes(merchantId), enabled: what === 'retryElsewhere' });
-  const providers = [...new Set(ways.data?.map(({ provider }) => provider))];
+  const choices = useProviderChoices(ways.data?.map(({ provider }) => provider) ?? []);
   const form = useZodForm({
-    schema,
+    schema: what === 'retryElsewhere' ? elsewhereSchema : schema,
     initial: { provider: '', reason: '' },
-    texts: { reasonMissing: t('detail:act.reasonMissing') },
+    texts: { reasonMissing: t('detail:act.reasonMissing'), providerMissing: t('payouts:choice.missing') },
     command,
-    send: ({ reason }) => {
-      if (what === 'retryElsewhere' && !provider) return;
+    send: ({ provider, reason }) => {
       const ids = chosen.map((payout) => payout.id);
       onSend({ action: actionOf(what), ids, reason, ...(what === 'retryElsewhere' && { provider }) });
     },
   });
-  const { value, onChange } = useBound(form, 'provider');
-  // The providers are loaded after the form is shown.
-  const provider = value || providers[0] || '';
+  const provider = form.watch('provider');
   return (
     <form {...form.props} className="bulk-form stack" aria-label={t(`payouts:act.label.${what}`)}>
       <p>
@@ -71,12 +69,13 @@ export function BulkForm({
       </p>
       <div className="bulk-fields">
         {what === 'retryElsewhere' && (
-          <Dropdown
+          <FormDropdown
+            form={form}
+            name="provider"
             label={t('payouts:act.provider')}
-            helper={ways.data && providers.length === 0 ? t('payouts:act.noOther') : undefined}
-            value={provider}
-            onChange={onChange}
-            options={providers.map((name) => ({ value: name, label: name }))}
+            helper={ways.data && choices.length === 0 ? t('payouts:act.noOther') : undefined}
+            placeholder={ways.isPending ? t('common:loading') : t('payouts:form.choose')}
+            options={choices}
           />
         )}
         <FormField
@@ -103,7 +102,9 @@ export function BulkForm({
 function Confirm({ what, amount, provider }: { what: BulkAction; amount: string; provider: string }) {
   const t = useTexts();
   if (what === 'look') return t('payouts:bulk.confirm.look');
-  return what === 'retryElsewhere'
+  return what === 'retryElsewhere' && provider
     ? t('payouts:bulk.confirm.retryElsewhere', { amount, provider })
-    : t(`payouts:bulk.confirm.${what}`, { amount });
+    : what === 'retryElsewhere'
+      ? t('payouts:form.sendAmount', { amount })
+      : t(`payouts:bulk.confirm.${what}`, { amount });
 }

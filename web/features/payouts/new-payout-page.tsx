@@ -1,7 +1,7 @@
 import './new-payout-page.css';
 import './messages.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatBRL, parseReais } from '../../../domain/core/money.ts';
 import { namesIn, useTexts } from '../../i18n/texts.ts';
@@ -18,14 +18,15 @@ import { createPayout, payoutQueries } from './api.ts';
 import { emptyForm, payoutSchema } from './form.ts';
 import { AmountAndProvider, Recipient } from './payout-fields.tsx';
 import { PayoutRefused } from './payout-refused.tsx';
+import { PayoutReview } from './payout-review.tsx';
 
-/** The form for a payout. Errors keep the input, and a repeated click never sends the payout twice. */
+/** The form for a payout, and its review before it is sent. Errors keep the input, and a repeated click never sends the payout twice. */
 export function NewPayoutPage() {
   const t = useTexts();
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/payouts');
   const routes = useQuery(payoutQueries.routes(merchantId));
-  const { form, again } = usePayoutForm(may.allowed);
+  const { form, reviewed, again, send, back } = usePayoutForm(may.allowed);
   const able = routes.data?.filter(({ methods }) => methods.includes(form.watch('paymentMethod')));
   const amount = parseReais(form.watch('amount'));
   const wrongCount = Object.keys(form.formState.errors).length;
@@ -36,7 +37,8 @@ export function NewPayoutPage() {
       <div className="payout-new stack gap-2">
         <h1>{t('payouts:form.title')}</h1>
         <p className="muted">{may.why ?? t('payouts:form.lead')}</p>
-        <form {...form.props} aria-label={t('payouts:form.title')}>
+        {reviewed && <PayoutReview body={reviewed} may={may} busy={form.busy} onSend={send} onBack={back} />}
+        <form {...form.props} aria-label={t('payouts:form.title')} hidden={reviewed !== undefined}>
           <Recipient form={form} />
           <AmountAndProvider
             form={form}
@@ -63,11 +65,9 @@ export function NewPayoutPage() {
           )}
           <p className="cluster gap-3">
             <Button type="submit" kind="primary" may={may} aria-busy={form.busy}>
-              {form.busy
-                ? t('payouts:form.sending')
-                : typeof amount === 'number'
-                  ? t('payouts:form.sendAmount', { amount: formatBRL(amount) })
-                  : t('payouts:form.send')}
+              {typeof amount === 'number'
+                ? t('payouts:form.reviewAmount', { amount: formatBRL(amount) })
+                : t('payouts:form.review')}
             </Button>
             <Link className="button" to={`/m/${merchantId}/payouts`}>
               {t('payouts:form.cancel')}
@@ -79,15 +79,18 @@ export function NewPayoutPage() {
   );
 }
 
-/** The form, and a command to send it although a similar payout exists. */
+/** The form, the request that is being reviewed, and a command to send it although a similar payout exists. */
 function usePayoutForm(isAllowed: boolean) {
   const t = useTexts();
   const { merchantId } = useMerchant();
   const navigate = useNavigate();
   const keyOf = useKeys();
+  const [reviewed, setReviewed] = useState<BodyOf<'CreatePayout'>>();
   const command = useMutation({
     mutationFn: (body: BodyOf<'CreatePayout'>) => createPayout(merchantId, body, keyOf(body)),
     onSuccess: (payout) => void navigate(`/m/${merchantId}/payouts/${payout.id}`, { replace: true }),
+    // The form shows what to change.
+    onError: () => setReviewed(undefined),
   });
   const form = useZodForm({
     schema: payoutSchema,
@@ -107,7 +110,7 @@ function usePayoutForm(isAllowed: boolean) {
     },
     command,
     send: (body) => {
-      if (isAllowed) command.mutate(body);
+      if (isAllowed) setReviewed(body);
     },
     onChange: () => {
       // The errors refer to the previous input.
@@ -115,7 +118,8 @@ function usePayoutForm(isAllowed: boolean) {
     },
   });
   const again = () => command.variables && command.mutate({ ...command.variables, allowDuplicate: true });
-  return { form, again };
+  const send = () => reviewed && command.mutate(reviewed);
+  return { form, reviewed, again, send, back: () => setReviewed(undefined) };
 }
 
 /** One idempotency key per request body: a repeated click, or another try after a lost response, is the same payout. */

@@ -7,6 +7,7 @@ import type { FormOf } from '../../shared/forms/use-zod-form.ts';
 import { Tick } from '../../ui/tick.tsx';
 import type { payoutSchema } from './form.ts';
 import { methods } from './states.ts';
+import { useProviderChoices } from './use-provider-choices.ts';
 
 interface PartProps {
   form: FormOf<typeof payoutSchema>;
@@ -116,6 +117,7 @@ export function AmountAndProvider({
   loading: boolean;
 }) {
   const t = useTexts();
+  const choices = useProviderChoices(providers ?? []);
   return (
     <fieldset className="payout-new-part stack gap-4 box">
       <legend>{t('payouts:form.what')}</legend>
@@ -127,7 +129,7 @@ export function AmountAndProvider({
           label={t('payouts:form.provider')}
           helper={providers?.length === 0 ? t('payouts:form.noProvider') : undefined}
           placeholder={loading ? t('common:loading') : t('payouts:form.choose')}
-          options={(providers ?? []).map((name) => ({ value: name, label: name }))}
+          options={choices}
         />
       </div>
       <FormField

@@ -5,8 +5,9 @@ import { useTexts } from '../../i18n/texts.ts';
 import { ActionForm, reasonField } from '../../shared/detail/action-form.tsx';
 import { FormDropdown, FormField } from '../../shared/forms/fields.tsx';
 import { useZodForm } from '../../shared/forms/use-zod-form.ts';
+import { useProviderChoices } from './use-provider-choices.ts';
 
-const schema = z.object({ provider: z.string(), reason: reasonField });
+const schema = z.object({ provider: z.string().min(1, 'providerMissing'), reason: reasonField });
 
 /** Sends a payout by another provider. */
 export function RetryElsewhereForm({
@@ -18,6 +19,7 @@ export function RetryElsewhereForm({
   onBack,
 }: {
   label: string;
+  /** @param provider empty while none is chosen. */
   confirm: (provider: string) => string;
   providers: readonly string[];
   command: { isPending: boolean; error: Error | null };
@@ -25,10 +27,12 @@ export function RetryElsewhereForm({
   onBack: () => void;
 }) {
   const t = useTexts();
+  const choices = useProviderChoices(providers);
   const form = useZodForm({
     schema,
-    initial: { provider: providers[0] ?? '', reason: '' },
-    texts: { reasonMissing: t('detail:act.reasonMissing') },
+    // None is preselected: which provider moves the money is a decision.
+    initial: { provider: '', reason: '' },
+    texts: { reasonMissing: t('detail:act.reasonMissing'), providerMissing: t('payouts:choice.missing') },
     command,
     send: onSend,
   });
@@ -38,7 +42,8 @@ export function RetryElsewhereForm({
         form={form}
         name="provider"
         label={t('payouts:act.provider')}
-        options={providers.map((name) => ({ value: name, label: name }))}
+        placeholder={t('payouts:form.choose')}
+        options={choices}
       />
       <FormField
         form={form}
