@@ -301,7 +301,6 @@ async function readRequest(
   response.locals.sentBody = sentBody;
   refuseCardNumbers(sentBody, route.takesCard ? ['cardNumber'] : route.holdsFile ? [route.holdsFile.text] : []);
   refuseCardNumbers(request.query);
-  refuseCardNumbers({ 'Idempotency-Key': request.get('idempotency-key') });
   return {
     caller,
     params: request.params as Record<string, string>,

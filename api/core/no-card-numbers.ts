@@ -1,11 +1,12 @@
-import { hasCardNumber } from '../../domain/core/card-numbers.ts';
+import { hasCardNumber, refusedAsCard } from '../../domain/core/card-numbers.ts';
 import { Problem, type Violation } from './problems.ts';
 
 const message = 'has a card number: card data goes to POST /v1/card-tokens or POST /v1/cards only';
 
 /**
  * Refuses card numbers outside a card's own field: in texts, numbers, field names and addresses (decision 13). Every
- * request is checked as a whole, so that a new field cannot be missed.
+ * request is checked as a whole, so that a new field cannot be missed. A field of ids may have digits that only might be
+ * a card's.
  *
  * @param except names of members of the body itself
  * @throws Problem 422 that names the fields and repeats no value
@@ -21,7 +22,8 @@ export function refuseCardNumbers(value: unknown, except: readonly string[] = []
 
 function* fieldsWithCards(value: unknown, path: string, except: readonly string[] = []): Generator<string> {
   if (typeof value === 'string' || typeof value === 'number') {
-    if (withDecoded(String(value)).some(hasCardNumber)) yield path || 'body';
+    const name = path.slice(path.lastIndexOf('.') + 1);
+    if (withDecoded(String(value)).some((text) => refusedAsCard(name, text))) yield path || 'body';
     return;
   }
   if (value === null || typeof value !== 'object') return;

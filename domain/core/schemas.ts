@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hasCardNumber } from './card-numbers.ts';
+import { showsCardNumber } from './card-numbers.ts';
 import { documentKind, normaliseDocument } from './documents.ts';
 import { maxCents } from './money.ts';
 
@@ -20,7 +20,7 @@ export const text = (max: number) =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, { error: 'has a control character' })
     .regex(/^\P{Cs}*$/u, { error: 'has half a character (an unpaired surrogate)' })
-    .refine((value) => !hasCardNumber(value), { error: 'has a card number: send it to POST /v1/card-tokens' });
+    .refine((value) => !showsCardNumber(value), { error: 'has a card number: send it to POST /v1/card-tokens' });
 
 export const Cents = z
   .int({ error: (issue) => (issue.input === undefined ? 'is required' : 'must be an integer number of cents') })

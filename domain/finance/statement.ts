@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { cardNumbers, hasCardNumber } from '../core/card-numbers.ts';
+import { cardNumbers, hasCardNumber, showsCardNumber } from '../core/card-numbers.ts';
 import { maxCents } from '../core/money.ts';
 
 /** A line of a bank's or provider's statement. */
@@ -237,7 +237,7 @@ function addLine(
     day,
     cents,
     description: whole,
-    ...(fitId !== '' && !hasCardNumber(fitId) && { fitId: fitId.slice(0, 100) }),
+    ...(fitId !== '' && !showsCardNumber(fitId) && { fitId: fitId.slice(0, 100) }),
     ...(found !== undefined && { endToEndId: found }),
   });
 }

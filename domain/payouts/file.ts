@@ -1,6 +1,6 @@
 import { CsvError, type Info, parse } from 'csv-parse/sync';
 import type { z } from 'zod';
-import { hasCardNumber } from '../core/card-numbers.ts';
+import { hasCardNumber, refusedAsCard } from '../core/card-numbers.ts';
 import { parseReais } from '../core/money.ts';
 import { kindOfPixKey, plainPixKey, whyNoPixKey } from '../core/pix-keys.ts';
 import { type LineError, LineRequest } from './batch.ts';
@@ -215,7 +215,7 @@ function requestOf(
     if (cell === '') continue;
     const field = columns[index];
     if (hidden.test(cell)) wrong(field ?? 'csv', 'has a control character or an unreadable character');
-    else if (hasCardNumber(cell)) wrong(field ?? 'csv', 'has a card number, which no payout needs');
+    else if (refusedAsCard(field ?? '', cell)) wrong(field ?? 'csv', 'has a card number, which no payout needs');
     else if (!field) continue;
     else if (field === 'amount') given.amount = centsOf(cell, wrong);
     else if (words[field]) {

@@ -232,3 +232,18 @@ it('a card number in a free text is refused', async () => {
   expect({ status, body }).toMatchObject({ status: 422, body: { violations: [{ field: 'orderId' }] } });
   expect(JSON.stringify(body)).not.toContain('4111');
 });
+
+it('an order id that might be a card number is taken and found, and so is an Idempotency-Key', async () => {
+  const orderId = '4539148803436467';
+  const { status, body } = await shop.create({ orderId }, `k0.${orderId} ${randomUUID()}`.replace(' ', '-'));
+  expect({ status, body }).toMatchObject({ status: 201, body: { orderId } });
+  for (const query of [`orderId=${orderId}`, `q=${orderId}`]) {
+    const listed = await shop.call<{ data: Payment[] }>('GET', `/v1/payments?${query}`);
+    expect(listed.body.data.map(({ id }) => id)).toContain(body.id);
+  }
+  const described = await shop.create({ description: orderId }, orderId);
+  expect(described).toMatchObject({
+    status: 422,
+    body: { violations: [{ field: 'description', rule: 'card_number' }] },
+  });
+});
