@@ -1,5 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -23,13 +23,15 @@ import { catalogueRoutes } from './connections/catalogue.ts';
 import { platformRoutes } from './connections/platforms.ts';
 import { connectionRoutes } from './connections/routes.ts';
 import { routingRoutes } from './connections/routing.ts';
-import { assertCovered } from './core/access.ts';
+import { accessOf, assertCovered } from './core/access.ts';
+import { addressOf } from './core/address.ts';
 import { recorded } from './core/audited.ts';
 import type { Api } from './core/context.ts';
 import { docsPage } from './core/docs-page.ts';
 import { readJson } from './core/json.ts';
 import { type Limits, openLimits } from './core/limits.ts';
 import { refuseCardNumbers } from './core/no-card-numbers.ts';
+import { refuseNulInPath } from './core/no-nul.ts';
 import { idempotencyKey, openApiDocument } from './core/openapi.ts';
 import { Problem, validationProblem } from './core/problems.ts';
 import { openRequestLog, type RequestLog } from './core/request-log.ts';
@@ -80,6 +82,8 @@ import { refundRoutes } from './refunds/routes.ts';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const rawBody = express.raw({ type: () => true, limit: 256 * 1024 });
+/** Nothing that anybody may send is longer: an e-mail, a password, a code. */
+const shortBody = express.raw({ type: () => true, limit: 8 * 1024, inflate: false });
 const consoleFolder = fileURLToPath(new URL('../web/dist', import.meta.url));
 
 export const allRoutes = (api: Api): Route[] => [
@@ -145,7 +149,7 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
   });
   app.use(observed(api));
 
-  serveHealth(app, api);
+  serveHealth(app, api, limits);
   app.get('/openapi.json', (_request, response) => void response.json(document));
   app.use('/docs', docsPage());
   app.use(tokenizer());
@@ -163,11 +167,7 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
 
   for (const { path } of routes.filter(({ anyOrigin }) => anyOrigin)) app.all(path, allowAnyOrigin);
   for (const route of routes) {
-    app[route.method](
-      route.path,
-      route.file || route.holdsFile ? [] : [rawBody],
-      serveRoute(api, route, { limits, lastUsed, requests }),
-    );
+    app[route.method](route.path, bodyReader(route, limits), serveRoute(api, route, { limits, lastUsed, requests }));
   }
 
   serveConsole(app);
@@ -242,24 +242,61 @@ function observed(api: Api): RequestHandler {
   };
 }
 
-function serveHealth(app: Express, api: Api): void {
+function serveHealth(app: Express, api: Api, limits: Limits): void {
   const stateOf = (call: Promise<unknown>) =>
     call.then(
       () => 'ok',
       () => 'away',
     );
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
-  app.get('/readyz', async (_request, response) => {
-    const [database, temporal] = await Promise.all([
+  // Simultaneous callers share one check: they cannot use up the database's connections.
+  const parts = shared(() =>
+    Promise.all([
       stateOf(sql`select 1`.execute(api.store.db)),
-      stateOf(api.client.workflowService.getSystemInfo({})),
-    ]);
+      stateOf((async () => api.client.workflowService.getSystemInfo({}))()),
+    ]),
+  );
+  const metrics = shared(() => registry.metrics());
+  app.get('/readyz', async (request, response) => {
+    if (!isLocal(request)) await limits.countHealth(addressOf(request));
+    const [database, temporal] = await parts();
     const ready = database === 'ok' && temporal === 'ok';
     response.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'not ready', database, temporal });
   });
-  app.get('/metrics', async (_request, response) => {
-    response.type(registry.contentType).send(await registry.metrics());
+  app.get('/metrics', async (request, response) => {
+    if (!isLocal(request)) {
+      await limits.countHealth(addressOf(request));
+      if (!hasToken(request, api.settings.metricsToken)) {
+        throw new Problem(
+          'unauthorized',
+          'Metrics are for this machine, and for callers that send METRICS_TOKEN as "Authorization: Bearer <token>".',
+        );
+      }
+    }
+    response.type(registry.contentType).send(await metrics());
   });
+}
+
+/** Whether the caller is a program on this machine, and not a proxy on it that forwards somebody else's request. */
+const isLocal = ({ socket, headers }: Request): boolean =>
+  ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '') &&
+  !['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'].some((name) => name in headers);
+
+function hasToken(request: Request, token: string | undefined): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  const sent = /^Bearer (.{1,200})$/i.exec(request.get('authorization') ?? '')?.[1];
+  return token !== undefined && sent !== undefined && timingSafeEqual(digest(sent), digest(token));
+}
+
+/** The work under way is shared by all who ask for it meanwhile. */
+function shared<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let underWay: Promise<Result> | undefined;
+  return () => {
+    underWay ??= work().finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  };
 }
 
 /**
@@ -276,6 +313,7 @@ function serveRoute(
     requests.watch(route, request, response);
     const caller = await identify(api, route, request, { limits, lastUsed, response });
     if (caller.merchantId) addLogFields({ merchantId: caller.merchantId });
+    refuseNulInPath(request);
     const answer = await recorded(api, route, caller, request, async () => {
       permit(route, caller);
       return route.handle(await readRequest(route, caller, request, response));
@@ -286,6 +324,18 @@ function serveRoute(
       await api.streams.serve({ request, response, caller, readmit }, answer.stream);
     } else await sendAnswer(answer, response);
   };
+}
+
+/** Reads the body, before the caller is known. Who needs no key or session is counted first, and may send little. */
+function bodyReader(route: Route, limits: Limits): RequestHandler[] {
+  if (route.file || route.holdsFile) return [];
+  if (accessOf(route) !== 'anyone' || route.method === 'get') return [rawBody];
+  const counted: RequestHandler = async (request, response, next) => {
+    response.locals.route = route.path;
+    await limits.count(`anyone ${addressOf(request)}`, response);
+    next();
+  };
+  return [counted, shortBody];
 }
 
 /** The validated input of a handler. @throws Problem 400, 413 or 422. */

@@ -43,9 +43,30 @@ export async function startTemporalUi({ host, port, behind, codecUrl }: UiOption
   });
 }
 
-/** Queries are POST requests that change nothing. */
-const readsOnly = ({ method = '', url = '' }: IncomingMessage) =>
-  ['GET', 'HEAD', 'OPTIONS'].includes(method) || (method === 'POST' && /^\/api\/v1\/[^?]*\/query\//.test(url));
+/**
+ * Queries are POST requests that change nothing: `…/query/<type>`, and nothing behind it. The server behind resolves dots,
+ * also encoded ones, so a path with them would mean another one there.
+ */
+export function readsOnly({ method = '', url = '' }: Pick<IncomingMessage, 'method' | 'url'>): boolean {
+  if (['GET', 'HEAD', 'OPTIONS'].includes(method)) return true;
+  const [path = ''] = url.split(/[?#]/, 1);
+  return method === 'POST' && /^\/api\/v1\/.*\/query\/[^/]+$/.test(path) && path.slice(1).split('/').every(isPlain);
+}
+
+/** Whether a segment is a name: not empty, and no dots, slashes or control characters, however often it is decoded. */
+function isPlain(segment: string): boolean {
+  let left = segment;
+  try {
+    for (let times = 0; /%[0-9a-f]{2}/i.test(left); times += 1) {
+      if (times === 3) return false;
+      left = decodeURIComponent(left);
+    }
+  } catch {
+    return false;
+  }
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
+  return left !== '' && !/[\u0000-\u001f\\]/.test(left) && left.split('/').every((part) => !/^\.{1,2}$/.test(part));
+}
 
 function send(answer: IncomingMessage, response: ServerResponse): void {
   response.writeHead(answer.statusCode ?? 502, answer.headers);

@@ -55,6 +55,7 @@ const Settings = z.object({
     }),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).max(200).optional(),
   TRUST_PROXY: z
     .string()
     .regex(/^(\d{1,2}|[a-z0-9.:/, ]+)$/i, { error: 'must be a number of proxies, or their addresses with commas' })
@@ -111,9 +112,10 @@ export interface Settings {
   masterKey: Buffer;
   /**
    * The address at which a worker serves its metrics; port 0 takes any free port. The API serves its metrics with its
-   * routes.
+   * routes, to this machine and to callers with `metricsToken`.
    */
   metrics?: { port: number; host: string };
+  metricsToken?: string;
   logLevel: string;
   /** In production: the hosts that a merchant's connection may name besides those of the provider's declaration. */
   providerHosts: readonly string[];
@@ -158,6 +160,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     ...(storage && { storage }),
     masterKey: e.TRILHO_MASTER_KEY,
     ...(e.METRICS_PORT !== undefined && { metrics: { port: e.METRICS_PORT, host: e.METRICS_HOST } }),
+    ...(e.METRICS_TOKEN !== undefined && { metricsToken: e.METRICS_TOKEN }),
     logLevel: e.LOG_LEVEL,
     providerHosts: e.PROVIDER_HOSTS,
     trustProxy: e.TRUST_PROXY,

@@ -47,6 +47,8 @@ export interface Call {
   shownPath?: string;
   /** Texts that were sent and must not appear in a recorded reply or an error's message. */
   secrets?: readonly string[];
+  /** The merchant's own words in the body: whoever they name must not appear in the timeline. */
+  words?: string | undefined;
   /** Milliseconds for the operation, which includes this exchange and those before it. */
   timeoutMs: number;
   /** The call changes something at the provider, so a lost reply is an unknown outcome. */
@@ -102,7 +104,11 @@ const minRemainingMs = 1_000;
 export async function call(deps: HttpDeps, c: Call): Promise<{ status: number; body: unknown }> {
   const path = c.shownPath ?? new URL(c.url).pathname;
   const sent = c.json ?? c.form;
-  const exchange: Exchange = { method: c.method, path, ...(sent !== undefined && { request: maskWire(sent) }) };
+  const exchange: Exchange = {
+    method: c.method,
+    path,
+    ...(sent !== undefined && { request: withoutWords(maskWire(sent), c.words) }),
+  };
   const fail = (
     message: string,
     effect: ProviderError['effect'],
@@ -163,7 +169,7 @@ export async function call(deps: HttpDeps, c: Call): Promise<{ status: number; b
 
   const { status } = answer;
   const body = readBody(answer.data);
-  const shown = maskWire(readBody(withoutSecrets(answer.data, c.secrets)));
+  const shown = withoutWords(maskWire(readBody(withoutSecrets(answer.data, c.secrets))), c.words);
   if (status >= 200 && status < 300) {
     if (body === undefined)
       throw fail(`${c.provider} answered ${status} with a body that is no JSON`, unclear, { httpStatus: status });
@@ -195,6 +201,18 @@ function readBody(text: unknown): unknown {
 }
 
 /** Some providers repeat the request's content in an error. */
+/** Hides the words, also where a provider's form cut them short. */
+function withoutWords(value: unknown, words = ''): unknown {
+  if (words === '' || value === null) return value;
+  if (typeof value === 'string') {
+    const isPart = value.length >= 4 && words.includes(value);
+    return isPart || value.includes(words) ? `•••• (${value.length})` : value;
+  }
+  if (Array.isArray(value)) return value.map((item) => withoutWords(item, words));
+  if (typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutWords(inner, words)]));
+}
+
 function withoutSecrets(text: unknown, secrets: readonly string[] = []): unknown {
   if (typeof text !== 'string') return text;
   return secrets.reduce((left, secret) => (secret.length < 6 ? left : left.replaceAll(secret, '••••')), text);

@@ -36,6 +36,7 @@ export async function send<Argument>(
     url: `${base}${path}`,
     writes,
     secrets: secretsOf(p, connection),
+    ...(operation === 'withdraw' && { words: (argument as { description?: string }).description }),
     ...(step.shownPath !== undefined && { shownPath: step.shownPath }),
     headers: { ...(step.open ? {} : p.auth.headers?.(connection)), ...step.headers?.(argument, wire) },
     ...encodedBody(p, wire, step, argument),

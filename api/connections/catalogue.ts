@@ -79,6 +79,10 @@ const Provider = z
       description:
         'True: an authenticated webhook (signed, or by client certificate) is proof. False: it only causes a look-up',
     }),
+    returnWords: z.array(z.string()).optional().meta({
+      description:
+        'Its words, in lower case, for money that went back: unless they report a refund of yours they mean a chargeback',
+    }),
     evidence: z.object({ grade: z.enum(['A', 'B', 'C', 'spec', 'assumed']), notes: z.string() }).meta({
       description:
         'How certain its wire format is: A its own documentation, B several integrations or a sister brand, ' +

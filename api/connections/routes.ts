@@ -4,7 +4,6 @@ import { catalogueEntry, declaredHost, slugOf } from '../../adapters/index.ts';
 import { wantsWebhook } from '../../adapters/probe.ts';
 import type { Credentials } from '../../db/connections/connections.ts';
 import { type OwnConnection, ownConnections } from '../../db/connections/of-merchant.ts';
-import { platformsOf } from '../../db/connections/platforms.ts';
 import {
   addressesIn,
   Connection,
@@ -17,7 +16,6 @@ import {
   readCredentials,
   type WebhookRegistration,
 } from '../../domain/connections/connection.ts';
-import { isId } from '../../domain/core/ids.ts';
 import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import { newId } from '../../runtime/ids.ts';
 import { checkUrl, ForbiddenUrl } from '../../runtime/url-guard.ts';
@@ -26,6 +24,7 @@ import { access, allows } from '../core/access.ts';
 import type { Api } from '../core/context.ts';
 import { entityReader } from '../core/entity-routes.ts';
 import { Problem, type Violation } from '../core/problems.ts';
+import { refuseUnknownPlatform } from '../core/refusals.ts';
 import { type Caller, type Route, type RouteResponse, route } from '../core/route.ts';
 
 /** Time for two look-ups, each with a log-in. */
@@ -124,7 +123,7 @@ async function createConnection(
   const entry = catalogueEntry(body.provider);
   if (!entry) throw refused([{ field: 'provider', rule: 'one_of', message: 'is not a provider of the catalogue' }]);
   const credentials = credentialsOf(api, entry, body.credentials);
-  await platformOr422(api, merchantId, body.platformId);
+  await refuseUnknownPlatform(api.store, merchantId, body.platformId);
   const id = newId('con');
   const existingId = await ownConnections(api.store, merchantId).create({
     id,
@@ -151,7 +150,7 @@ async function changeConnection(
   const before = await connectionOr404(api, merchantId, id);
   const entry = entryOf(before.provider);
   const { name, platformId, disabled } = body;
-  await platformOr422(api, merchantId, platformId);
+  await refuseUnknownPlatform(api.store, merchantId, platformId);
   const rotated = body.credentials && rotationOf(api, caller, entry, before, body.credentials);
   const outcome = await ownConnections(api.store, merchantId).change(before.id, {
     name,
@@ -372,12 +371,6 @@ async function within<Result>(ms: number, work: Promise<Result>): Promise<Result
     clearTimeout(timer);
     work.catch(() => undefined);
   }
-}
-
-/** @throws Problem 422 for a platform that the merchant does not have. */
-async function platformOr422(api: Api, merchantId: string, platformId: string | null | undefined): Promise<void> {
-  if (!platformId || (isId('plt', platformId) && (await platformsOf(api.store, merchantId).get(platformId)))) return;
-  throw refused([{ field: 'platformId', rule: 'exists', message: 'is not one of your platforms' }]);
 }
 
 function show(api: Api, caller: Caller, connection: OwnConnection): Connection {

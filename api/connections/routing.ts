@@ -4,6 +4,7 @@ import { listConnections } from '../../db/connections/connections.ts';
 import { healthOf } from '../../db/connections/health.ts';
 import { type Routes, routesOf, saveRoutes } from '../../db/connections/routes.ts';
 import { faultsOf, RouteCause, RouteRule } from '../../domain/connections/routing.ts';
+import { BaseVersion } from '../../domain/core/schemas.ts';
 import { TransactionRequest } from '../../domain/payments/payment.ts';
 import type { Api } from '../core/context.ts';
 import { derivedId } from '../core/idempotent.ts';
@@ -13,7 +14,7 @@ import { type Route, route } from '../core/route.ts';
 import { dryRun, refusalOf } from '../payments/index.ts';
 
 const rules = z.array(RouteRule).max(50).meta({ description: 'The first rule that matches decides' });
-const version = z.int().min(0).meta({ description: 'Version of the rules that are replaced; 0 if there are none yet' });
+const version = BaseVersion.meta({ description: 'Version of the rules that are replaced; 0 if there are none yet' });
 
 const SaveRoutes = z.strictObject({ version, rules }).meta({ id: 'SaveRoutes' });
 const RoutesShown = z.object({ version, rules, savedAt: z.iso.datetime().optional() }).meta({ id: 'Routes' });

@@ -208,6 +208,7 @@ function streamRoutes<Entity extends { id: string }>(
             changed: z.object({ [noun]: schema, entries: z.array(TimelineEntry), waiting: Waiting.optional() }),
           },
         },
+        409: { description: 'Too many streams of yours are open' },
       },
       async handle({ caller, params }) {
         const { id } = await read(caller, params.id);

@@ -8,6 +8,9 @@ const unknownCallersPerMinute = 300;
 /** Requests with a public key, per address: all shoppers share the key's limit, and one address must not use it up. */
 const publicPerMinute = 300;
 
+/** Health checks and metrics, per address of another machine. */
+const healthPerMinute = 120;
+
 export type Limits = ReturnType<typeof openLimits>;
 
 /**
@@ -23,6 +26,7 @@ export function openLimits({ perSecond, burst }: { perSecond: number; burst: num
   );
   const unknownCallers = new RateLimiterMemory({ points: unknownCallersPerMinute, duration: 60 });
   const shoppers = new RateLimiterMemory({ points: publicPerMinute, duration: 60 });
+  const health = new RateLimiterMemory({ points: healthPerMinute, duration: 60 });
   const policy = `"rate";q=${perSecond};w=1, "burst";q=${burst};w=${burstSeconds}`;
 
   return {
@@ -37,6 +41,12 @@ export function openLimits({ perSecond, burst }: { perSecond: number; burst: num
     /** Counts a request with a public key, per address. @throws Problem 429. */
     async countPublic(key: string, address: string): Promise<void> {
       const [taken, allowed] = await take(shoppers, `${key} ${address}`);
+      if (!allowed) throw tooMany(seconds(taken));
+    },
+
+    /** Counts a health check or a reading of the metrics. @throws Problem 429. */
+    async countHealth(address: string): Promise<void> {
+      const [taken, allowed] = await take(health, address);
       if (!allowed) throw tooMany(seconds(taken));
     },
 

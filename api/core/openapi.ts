@@ -67,17 +67,25 @@ export function openApiDocument(routes: readonly Route[], mode: Mode) {
           Object.entries(route.answers).map(([status, { description, schema, type = 'application/json', events }]) => [
             status,
             {
-              description,
+              ...(Number(status) >= 400 && !schema ? problem(description) : { description }),
               ...(schema && { content: { [type]: { schema } } }),
               ...(events && { content: { 'text/event-stream': { schema: eventOf(events) } } }),
             },
           ]),
         ),
+        ...((route.body || route.idempotent) && { 400: problem(unreadable(route)) }),
         401: problem('No valid key or session'),
         403: problem('Not allowed for this caller, or sent by another site'),
         429: limited,
         ...(params.length > 0 && { 404: problem('Unknown, or of another merchant') }),
-        ...(route.idempotent && { 409: problem('The first request with this key is still running') }),
+        ...(route.idempotent && {
+          409: problem(
+            ['The first request with this key is still running', route.answers[409]?.description]
+              .filter(Boolean)
+              .join('. '),
+          ),
+        }),
+        ...((route.body || route.file) && { 413: problem('The body is too large') }),
         ...((route.body || route.query) && { 422: problem('A field is invalid; `violations` names it') }),
       },
     };
@@ -110,6 +118,9 @@ export function openApiDocument(routes: readonly Route[], mode: Mode) {
     paths: paths as ZodOpenApiPathsObject,
   });
 }
+
+const unreadable = ({ body, idempotent }: Route): string =>
+  [body && 'The body is not JSON', idempotent === true && 'Idempotency-Key is missing'].filter(Boolean).join(', or ');
 
 /** A route's description, and the scope that a key needs for it. */
 function describe({ description }: Route, scope: string | undefined): { description?: string } {

@@ -1,6 +1,8 @@
 import { AdapterRefusal, type Connection, type Operation, validate } from '../../adapters/index.ts';
 import { type ConnectionHead, findConnection } from '../../db/connections/connections.ts';
+import { platformsOf } from '../../db/connections/platforms.ts';
 import type { Store } from '../../db/core/store.ts';
+import { isId } from '../../domain/core/ids.ts';
 import { checkUrl, ForbiddenUrl } from '../../runtime/url-guard.ts';
 
 import type { Api } from './context.ts';
@@ -45,6 +47,31 @@ export function refuseForbiddenUrl(url: string, field: string, mode: Api['settin
     if (!(error instanceof ForbiddenUrl)) throw error;
     throw new Problem('validation', `${field} ${error.message}`, [{ field, rule: 'url', message: error.message }]);
   }
+}
+
+/** @throws Problem 422 for a platform that the merchant does not have. */
+export async function refuseUnknownPlatform(
+  store: Store,
+  merchantId: string,
+  platformId: string | null | undefined,
+): Promise<void> {
+  if (!platformId || (isId('plt', platformId) && (await platformsOf(store, merchantId).get(platformId)))) return;
+  const message = 'is not one of your platforms: GET /v1/platforms lists them';
+  throw new Problem('validation', `platformId ${message}`, [{ field: 'platformId', rule: 'exists', message }]);
+}
+
+/** @throws Problem 422 for a person's id that is of nobody at this merchant. Any other label is the merchant's own. */
+export async function refuseForeignPerson(store: Store, merchantId: string, createdBy: string | undefined) {
+  if (createdBy === undefined || !isId('usr', createdBy)) return;
+  const role = await store.db
+    .selectFrom('memberships')
+    .select('role')
+    .where('user_id', '=', createdBy)
+    .where((eb) => eb.or([eb('merchant_id', '=', merchantId), eb('merchant_id', 'is', null)]))
+    .executeTakeFirst();
+  if (role) return;
+  const message = 'is not a person of this merchant: send your own name for the creator, or nothing';
+  throw new Problem('validation', `createdBy ${message}`, [{ field: 'createdBy', rule: 'exists', message }]);
 }
 
 /** Stand-in for complete credentials, for checks of the request alone. */

@@ -47,7 +47,10 @@ export const savedViewRoutes = (api: Api): Route[] => {
       tag: 'Console',
       summary: 'Save a view of a list under a name; an existing one with this name is replaced',
       body: SavedView,
-      answers: { 200: { description: 'Saved', schema: SavedView } },
+      answers: {
+        200: { description: 'Saved', schema: SavedView },
+        409: { description: 'There are too many saved views' },
+      },
       async handle({ caller, body }) {
         if (!(await viewsOf(caller).put(body))) {
           throw new Problem('conflict', `You have ${maxSavedViews} saved views; remove one to save another.`);

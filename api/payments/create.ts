@@ -17,7 +17,13 @@ import type { payment } from '../../workflows/payments/payment.ts';
 import type { Api } from '../core/context.ts';
 import { createIdempotently } from '../core/idempotent.ts';
 import { Problem } from '../core/problems.ts';
-import { connectionOf, refuseByProvider, refuseForbiddenUrl } from '../core/refusals.ts';
+import {
+  connectionOf,
+  refuseByProvider,
+  refuseForbiddenUrl,
+  refuseForeignPerson,
+  refuseUnknownPlatform,
+} from '../core/refusals.ts';
 import type { RouteRequest, RouteResponse } from '../core/route.ts';
 import { chooseConnection, type RefusalOf } from './choose-connection.ts';
 
@@ -56,6 +62,10 @@ async function orderOf(
   const { merchantId } = caller;
   const { provider, ...given } = body;
   const request = { ...given, ...(caller.person && !given.createdBy && { createdBy: caller.person.id }) };
+  await Promise.all([
+    refuseUnknownPlatform(store, merchantId, request.platformId),
+    refuseForeignPerson(store, merchantId, given.createdBy),
+  ]);
   const recipients = await recipientsOf(store, merchantId, splitIds(request), recipientOf);
   const refusesSplit = splitRefusal(request, recipients);
   const { connection, fallbacks, route, isValidated } = await destinationOf(store, merchantId, {

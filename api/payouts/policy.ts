@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { peopleWith, type SavedPolicy, savedPolicyOf, savePolicy } from '../../db/payouts/policies.ts';
+import { BaseVersion } from '../../domain/core/schemas.ts';
 import { PayoutPolicy, policyErrors } from '../../domain/payouts/policy.ts';
 import type { Api } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
 import { type Route, route } from '../core/route.ts';
 
-const version = z.int().min(0).meta({ description: 'Version of the policy that is replaced; 0 if there is none yet' });
+const version = BaseVersion.meta({ description: 'Version of the policy that is replaced; 0 if there is none yet' });
 const SavePayoutPolicy = PayoutPolicy.extend({ version }).meta({ id: 'SavePayoutPolicy' });
 
 const PolicyShown = z

@@ -23,7 +23,7 @@ import { actorOf } from '../core/command.ts';
 import type { Api } from '../core/context.ts';
 import { createIdempotently } from '../core/idempotent.ts';
 import { Problem } from '../core/problems.ts';
-import { connectionOf, refuseForbiddenUrl } from '../core/refusals.ts';
+import { connectionOf, refuseForbiddenUrl, refuseUnknownPlatform } from '../core/refusals.ts';
 import { type Caller, makerOf, type RouteRequest, type RouteResponse } from '../core/route.ts';
 
 /**
@@ -42,6 +42,7 @@ export const createReceiver = (api: Api, request: RouteRequest<unknown, CreateRe
       const documentType = documentKind(given.document) ?? 'CPF';
       const details: ReceiverDetails = { ...given, documentType };
       if (details.webhookUrl) refuseForbiddenUrl(details.webhookUrl, 'webhookUrl', settings.mode);
+      await refuseUnknownPlatform(store, merchantId, details.platformId);
       const connection = await connectionOf(store, merchantId, provider);
       await refuseReceiver(store, connection, receiverRequestOf(details, stated(documents)));
       if (documents) await refuseDocuments(store, merchantId, documents);

@@ -97,7 +97,10 @@ export const refundRoutes = (api: Api): Route[] => [
     description:
       "For a person who has checked the provider's panel. Nothing is sent: `done` records the refund as made, `not_done` releases the reserved amount.",
     body: Resolve,
-    answers: { 200: { description: 'The refund, settled', schema: Refund } },
+    answers: {
+      200: { description: 'The refund, settled', schema: Refund },
+      409: { description: 'It is settled already, or still in progress' },
+    },
     async handle({ caller, params, body }) {
       const found = await refundOr404(api, caller.merchantId, params.id ?? '');
       if (found.state !== 'PENDING')

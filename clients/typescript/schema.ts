@@ -2190,8 +2190,7 @@ export interface components {
             /** Format: date-time */
             askedAt: string;
             askedBy: string;
-            /** @description The account number is masked */
-            bankAccount: components["schemas"]["ReceiverBankAccount"];
+            bankAccount: components["schemas"]["ShownBankAccount"];
             /**
              * Format: date-time
              * @description Not before
@@ -2811,7 +2810,7 @@ export interface components {
         };
         Event: {
             /** @description The entity as `GET` answered it at that moment */
-            data: components["schemas"]["Payment"] | components["schemas"]["Refund"] | components["schemas"]["Dispute"] | components["schemas"]["WebhookEndpoint"];
+            data: components["schemas"]["Payment"] | components["schemas"]["Refund"] | components["schemas"]["Dispute"] | components["schemas"]["Payout"] | components["schemas"]["Receiver"] | components["schemas"]["WebhookEndpoint"];
             /** @description Equal to `webhook-id`; the same in every attempt */
             id: string;
             /** Format: date-time */
@@ -3528,6 +3527,8 @@ export interface components {
                     message: string;
                 }[];
             };
+            /** @description Its words, in lower case, for money that went back: unless they report a refund of yours they mean a chargeback */
+            returnWords?: string[];
             /** @description For URLs: lower case, every other character than a–z and 0–9 is `-` */
             slug: string;
             /** @description True: an authenticated webhook (signed, or by client certificate) is proof. False: it only causes a look-up */
@@ -3612,8 +3613,7 @@ export interface components {
             };
             /** @description Cents, over all accounts whose provider has reported it */
             balance?: number;
-            /** @description The account number is masked */
-            bankAccount?: components["schemas"]["ReceiverBankAccount"];
+            bankAccount?: components["schemas"]["ShownBankAccount"];
             bankChange?: components["schemas"]["BankChange"];
             /** Format: date-time */
             createdAt: string;
@@ -4226,6 +4226,22 @@ export interface components {
             /** @description Masked */
             userDocument?: string;
         };
+        ShownBankAccount: {
+            /** @example 6 */
+            accountDigit: string;
+            /**
+             * @description Masked
+             * @example ***45
+             */
+            accountNumber: string;
+            /** @example CORRENTE */
+            accountType?: string & (unknown & unknown);
+            /** @example 341 */
+            bankCode: string;
+            branchDigit?: string;
+            /** @example 0001 */
+            branchNumber: string;
+        };
         Simulate: {
             amount?: number;
             /** @enum {string} */
@@ -4731,6 +4747,15 @@ export interface operations {
                     "application/json": components["schemas"]["CardToken"];
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -4742,6 +4767,15 @@ export interface operations {
             };
             /** @description Not allowed for this caller, or sent by another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4861,6 +4895,15 @@ export interface operations {
                     "application/json": components["schemas"]["SavedCard"];
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -4872,6 +4915,15 @@ export interface operations {
             };
             /** @description Not allowed for this caller, or sent by another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5038,6 +5090,15 @@ export interface operations {
                     "application/json": components["schemas"]["Connection"];
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -5061,7 +5122,18 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description A field is invalid; `violations` names it */
             422: {
@@ -5173,6 +5245,15 @@ export interface operations {
                     "application/json": components["schemas"]["Connection"];
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -5205,7 +5286,18 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description A field is invalid; `violations` names it */
             422: {
@@ -5255,6 +5347,15 @@ export interface operations {
                     "application/json": components["schemas"]["ConnectionTest"];
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -5275,6 +5376,15 @@ export interface operations {
             };
             /** @description Unknown, or of another merchant */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5475,6 +5585,15 @@ export interface operations {
                     "application/json": components["schemas"]["Dispute"];
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -5507,7 +5626,18 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description A field is invalid; `violations` names it */
             422: {
@@ -5557,6 +5687,15 @@ export interface operations {
                     "application/json": components["schemas"]["Dispute"];
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -5589,7 +5728,18 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description A field is invalid; `violations` names it */
             422: {
@@ -5673,14 +5823,18 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
-            /** @description Larger than 10 MiB */
+            /** @description The body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description A field is invalid; `violations` names it */
             422: {
@@ -6010,6 +6164,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -6042,7 +6205,18 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description A field is invalid; `violations` names it */
             422: {
@@ -6224,6 +6398,15 @@ export interface operations {
                     "application/json": components["schemas"]["Export"];
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -6247,7 +6430,18 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description A field is invalid; `violations` names it */
             422: {
@@ -6387,7 +6581,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description Too many requests, or too many failed sign-ins */
             429: {
@@ -6771,6 +6967,15 @@ export interface operations {
                     "application/json": components["schemas"]["Payment"];
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -6782,6 +6987,15 @@ export interface operations {
             };
             /** @description Not allowed for this caller, or sent by another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6910,6 +7124,15 @@ export interface operations {
                     "application/json": components["schemas"]["Payment"];
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -6942,7 +7165,18 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description A field is invalid; `violations` names it */
             422: {
@@ -6994,6 +7228,15 @@ export interface operations {
                     "application/json": components["schemas"]["Payment"];
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -7026,7 +7269,18 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description A field is invalid; `violations` names it */
             422: {
@@ -7085,6 +7339,15 @@ export interface operations {
                     "application/json": components["schemas"]["Payment"];
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -7117,7 +7380,18 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description A field is invalid; `violations` names it */
             422: {
@@ -7195,14 +7469,18 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description The payment has no Brazilian phone number */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description Too many requests, or too many failed sign-ins */
             429: {
@@ -7252,6 +7530,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refund"];
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -7272,6 +7559,15 @@ export interface operations {
             };
             /** @description Unknown, or of another merchant */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7658,6 +7954,15 @@ export interface operations {
                     "application/json": components["schemas"]["PayoutBatch"];
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -7669,6 +7974,15 @@ export interface operations {
             };
             /** @description Not allowed for this caller, or sent by another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7863,6 +8177,15 @@ export interface operations {
                     "application/json": components["schemas"]["CheckedPayoutBatch"];
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -7874,6 +8197,15 @@ export interface operations {
             };
             /** @description Not allowed for this caller, or sent by another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8121,6 +8453,15 @@ export interface operations {
                     "application/json": components["schemas"]["Payout"];
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -8132,6 +8473,15 @@ export interface operations {
             };
             /** @description Not allowed for this caller, or sent by another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8251,6 +8601,15 @@ export interface operations {
                     "application/json": components["schemas"]["Payout"];
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -8283,7 +8642,18 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description A field is invalid; `violations` names it */
             422: {
@@ -8335,6 +8705,15 @@ export interface operations {
                     "application/json": components["schemas"]["Payout"];
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -8367,7 +8746,18 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description A field is invalid; `violations` names it */
             422: {
@@ -8428,6 +8818,15 @@ export interface operations {
                     "application/json": components["schemas"]["Payout"];
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -8460,7 +8859,18 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description A field is invalid; `violations` names it */
             422: {
@@ -8523,6 +8933,15 @@ export interface operations {
                     "application/json": components["schemas"]["Payout"];
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -8555,7 +8974,18 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description A field is invalid; `violations` names it */
             422: {
@@ -8729,6 +9159,15 @@ export interface operations {
                     "application/json": components["schemas"]["PayoutActionResults"];
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -8740,6 +9179,15 @@ export interface operations {
             };
             /** @description Not allowed for this caller, or sent by another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8929,6 +9377,15 @@ export interface operations {
                     "application/json": components["schemas"]["Platform"];
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -8952,7 +9409,18 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description A field is invalid; `violations` names it */
             422: {
@@ -9064,6 +9532,15 @@ export interface operations {
                     "application/json": components["schemas"]["Platform"];
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -9096,7 +9573,18 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description A field is invalid; `violations` names it */
             422: {
@@ -9146,6 +9634,15 @@ export interface operations {
                     "application/json": components["schemas"]["Platform"];
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -9166,6 +9663,15 @@ export interface operations {
             };
             /** @description Unknown, or of another merchant */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9412,6 +9918,15 @@ export interface operations {
                     "application/json": components["schemas"]["Receiver"];
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -9423,6 +9938,15 @@ export interface operations {
             };
             /** @description Not allowed for this caller, or sent by another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9540,6 +10064,15 @@ export interface operations {
                     "application/json": components["schemas"]["Receiver"];
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -9560,6 +10093,15 @@ export interface operations {
             };
             /** @description Unknown, or of another merchant */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9615,6 +10157,15 @@ export interface operations {
                     "application/json": components["schemas"]["Receiver"];
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -9635,6 +10186,15 @@ export interface operations {
             };
             /** @description Unknown, or of another merchant */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9702,6 +10262,15 @@ export interface operations {
                     "application/json": components["schemas"]["Receiver"];
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -9734,7 +10303,18 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description A field is invalid; `violations` names it */
             422: {
@@ -9796,6 +10376,15 @@ export interface operations {
                     "application/json": components["schemas"]["Receiver"];
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -9828,7 +10417,18 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description A field is invalid; `violations` names it */
             422: {
@@ -9890,6 +10490,15 @@ export interface operations {
                     "application/json": components["schemas"]["Receiver"];
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -9922,7 +10531,18 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description A field is invalid; `violations` names it */
             422: {
@@ -10034,6 +10654,15 @@ export interface operations {
                     "application/json": components["schemas"]["Receiver"];
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -10054,6 +10683,15 @@ export interface operations {
             };
             /** @description Unknown, or of another merchant */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10431,6 +11069,15 @@ export interface operations {
                     "application/json": components["schemas"]["Reconciliation"];
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -10454,7 +11101,18 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description A field is invalid; `violations` names it */
             422: {
@@ -10644,6 +11302,15 @@ export interface operations {
                     "application/json": components["schemas"]["Reconciliation"];
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -10667,7 +11334,18 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description A field is invalid; `violations` names it */
             422: {
@@ -10715,6 +11393,15 @@ export interface operations {
                     "application/json": components["schemas"]["StatementPreview"];
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -10726,6 +11413,15 @@ export interface operations {
             };
             /** @description Not allowed for this caller, or sent by another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11045,6 +11741,15 @@ export interface operations {
                     "application/json": components["schemas"]["Routes"];
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -11068,7 +11773,18 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description A field is invalid; `violations` names it */
             422: {
@@ -11116,6 +11832,15 @@ export interface operations {
                     "application/json": components["schemas"]["RouteChoice"];
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -11127,6 +11852,15 @@ export interface operations {
             };
             /** @description Not allowed for this caller, or sent by another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11302,6 +12036,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -11313,6 +12056,15 @@ export interface operations {
             };
             /** @description Not allowed for this caller, or sent by another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11535,6 +12287,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -11546,6 +12307,15 @@ export interface operations {
             };
             /** @description Not allowed for this caller, or sent by another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11652,6 +12422,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -11672,6 +12451,15 @@ export interface operations {
             };
             /** @description Unknown, or of another merchant */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11729,6 +12517,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -11749,6 +12546,15 @@ export interface operations {
             };
             /** @description Unknown, or of another merchant */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11806,6 +12612,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -11826,6 +12641,15 @@ export interface operations {
             };
             /** @description Unknown, or of another merchant */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11941,6 +12765,15 @@ export interface operations {
                     "application/json": components["schemas"]["UploadLink"];
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -11952,6 +12785,15 @@ export interface operations {
             };
             /** @description Not allowed for this caller, or sent by another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12097,14 +12939,18 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description No file was received yet (`required`), or it was refused; the violation says why */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description Too many requests, or too many failed sign-ins */
             429: {
@@ -12151,6 +12997,15 @@ export interface operations {
                     "application/json": components["schemas"]["UploadLink"];
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -12183,7 +13038,18 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description A field is invalid; `violations` names it */
             422: {
@@ -12291,6 +13157,15 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookEndpointWithSecret"];
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -12314,7 +13189,18 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description A field is invalid; `violations` names it */
             422: {
@@ -12493,6 +13379,15 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -12513,6 +13408,15 @@ export interface operations {
             };
             /** @description Unknown, or of another merchant */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12738,6 +13642,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -12770,7 +13683,18 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description A field is invalid; `violations` names it */
             422: {
@@ -12826,6 +13750,15 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookEndpointWithSecret"];
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -12858,7 +13791,18 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description A field is invalid; `violations` names it */
             422: {
@@ -12908,6 +13852,15 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookEndpointTest"];
                 };
             };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description No valid key or session */
             401: {
                 headers: {
@@ -12928,6 +13881,15 @@ export interface operations {
             };
             /** @description Unknown, or of another merchant */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };

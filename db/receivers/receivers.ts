@@ -11,6 +11,7 @@ import type {
   ReceiverBankAccount,
   ReceiverDetails,
   ReceiverRequest,
+  ShownBankAccount,
 } from '../../domain/receivers/receiver.ts';
 import { statusOfAll } from '../../domain/receivers/receiver.ts';
 import type { MerchantSeal } from '../../runtime/keys.ts';
@@ -279,7 +280,7 @@ function showReceiver(
 
 const withoutPersonId = ({ askedById: _, ...change }: NonNullable<ReceiverRow['bank_change']>) => change;
 
-const masked = ({ accountNumber, pixCode: _, ...rest }: ReceiverBankAccount): ReceiverBankAccount => ({
+const masked = ({ accountNumber, pixCode: _, ...rest }: ReceiverBankAccount): ShownBankAccount => ({
   ...rest,
   accountNumber: `***${accountNumber.slice(-3)}`,
 });

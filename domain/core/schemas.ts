@@ -52,4 +52,7 @@ export const Failure = z
   .meta({ id: 'Failure' });
 export type Failure = z.infer<typeof Failure>;
 
+/** The version that a change is based on, and 0 for none yet. The column holds 32 bits, also of the next one. */
+export const BaseVersion = z.int().min(0).max(2_147_483_646);
+
 export const iso = z.iso.datetime();

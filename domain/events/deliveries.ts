@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { Dispute } from '../disputes/index.ts';
 import { Payment } from '../payments/index.ts';
+import { Payout } from '../payouts/index.ts';
+import { Receiver } from '../receivers/index.ts';
 import { Refund } from '../refunds/index.ts';
 import { DeliveryExchange, WebhookEndpoint } from './endpoint.ts';
 import { EventType } from './event.ts';
@@ -15,7 +17,7 @@ export const Event = z
     type: EventType,
     timestamp: at,
     data: z
-      .union([Payment, Refund, Dispute, WebhookEndpoint])
+      .union([Payment, Refund, Dispute, Payout, Receiver, WebhookEndpoint])
       .meta({ description: 'The entity as `GET` answered it at that moment' }),
   })
   .meta({ id: 'Event' });

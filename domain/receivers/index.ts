@@ -1,2 +1,2 @@
 // What the other subjects of domain/ may use of this one.
-export type { Receiver } from './receiver.ts';
+export { Receiver } from './receiver.ts';

@@ -192,10 +192,16 @@ export const GivenDocument = z
   .meta({ id: 'GivenDocument' });
 export type GivenDocument = z.infer<typeof GivenDocument>;
 
+/** Bank details as they are shown. */
+export const ShownBankAccount = ReceiverBankAccount.omit({ pixCode: true })
+  .extend({ accountNumber: z.string().meta({ description: 'Masked', example: '***45' }) })
+  .meta({ id: 'ShownBankAccount' });
+export type ShownBankAccount = z.output<typeof ShownBankAccount>;
+
 /** New bank details that wait for a second person, and for the cool-off to pass. */
 export const BankChange = z
   .object({
-    bankAccount: ReceiverBankAccount.meta({ description: 'The account number is masked' }),
+    bankAccount: ShownBankAccount,
     askedBy: z.string(),
     askedAt: iso,
     coolsOffAt: iso.meta({ description: 'Not before' }),
@@ -223,7 +229,7 @@ export const Receiver = z
     platformId: z.string().optional(),
     providerSpecificData: z.object({ monthlyRevenue: z.int().optional() }).optional(),
     address: ReceiverAddress.optional(),
-    bankAccount: ReceiverBankAccount.optional().meta({ description: 'The account number is masked' }),
+    bankAccount: ShownBankAccount.optional(),
     bankChange: BankChange.optional(),
     documents: z.array(GivenDocument),
     accounts: z.array(ReceiverAccount),

@@ -235,13 +235,14 @@ describe('the vault', () => {
 });
 
 it('shows a payment’s order data in events and lists, and personal data only in its request', async () => {
+  const { body: platform } = await shop.call<{ id: string }>('POST', '/v1/platforms', { name: 'Loja' });
   const given = {
     installments: 2,
     softDescriptor: 'Loja Demo & Cia. 24 h',
     userId: 'user-1',
     offerId: 'offer-1',
     productId: 'product-1',
-    platformId: 'platform-1',
+    platformId: platform.id,
     createdBy: 'ana',
   };
   const personal = {

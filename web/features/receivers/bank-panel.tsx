@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { z } from 'zod';
 import { bankNames } from '../../../domain/core/banks.ts';
-import type { BankChange, Receiver, ReceiverBankAccount } from '../../../domain/receivers/receiver.ts';
+import type { BankChange, Receiver, ShownBankAccount } from '../../../domain/receivers/receiver.ts';
 import { ReasonForm } from '../../shared/detail/action-form.tsx';
 import { CommandProblem } from '../../shared/forms/command-problem.tsx';
 import { useZodForm } from '../../shared/forms/use-zod-form.ts';
@@ -66,7 +66,7 @@ export function BankPanel({
   );
 }
 
-function Account({ account }: { account: ReceiverBankAccount }) {
+function Account({ account }: { account: ShownBankAccount }) {
   const t = useTexts();
   const branch = [account.branchNumber, account.branchDigit].filter(Boolean).join('-');
   return (
