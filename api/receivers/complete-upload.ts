@@ -5,19 +5,18 @@ import { redraw } from '../../runtime/pictures.ts';
 import type { Storage } from '../../runtime/storage/storage.ts';
 import type { Api } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
+import { openTurns } from '../core/turns.ts';
 
-/** Files that are checked concurrently; the others wait, since each is held in memory with its pixels. */
-const concurrency = 2;
-let busy = 0;
-const queue: (() => void)[] = [];
+/** Each file is held in memory with its pixels. */
+const inTurn = openTurns({ atOnce: 2, mostWaiting: 10 });
 
 /**
  * Releases an upload from quarantine: checks the file, and stores it under its readable name. It cannot be read before,
  * and each step can be repeated: the result of an earlier attempt is overwritten.
  *
  * @returns the upload, RELEASED or REFUSED; unchanged if it has ended already
- * @throws Problem 422 while no file was sent, 409 when another link was requested meanwhile, 503 while the store is
- *   down
+ * @throws Problem 422 while no file was sent, 409 when another link was requested meanwhile, 429 while many of the
+ *   merchant's files wait, 503 while the store is down
  */
 export async function completeUpload(
   api: Api,
@@ -25,7 +24,8 @@ export async function completeUpload(
   merchantId: string,
   upload: StoredUpload,
 ): Promise<StoredUpload> {
-  const ended = upload.state === 'WAITING' ? await inTurn(() => checkUpload(api, storage, merchantId, upload)) : upload;
+  const ended =
+    upload.state === 'WAITING' ? await inTurn(merchantId, () => checkUpload(api, storage, merchantId, upload)) : upload;
   if (ended.state === 'WAITING') {
     throw new Problem('conflict', 'A newer link was requested: send the file to that link, then complete the upload.');
   }
@@ -71,15 +71,4 @@ async function fileToStore(upload: StoredUpload, bytes: Buffer): Promise<Buffer 
   const drawn = await redraw(bytes, upload.contentType).catch(() => undefined);
   if (!drawn) return 'picture';
   return drawn.length > largestFile ? 'size' : drawn;
-}
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  while (busy >= concurrency) await new Promise<void>((resolve) => queue.push(resolve));
-  busy += 1;
-  try {
-    return await work();
-  } finally {
-    busy -= 1;
-    queue.shift()?.();
-  }
 }

@@ -141,6 +141,19 @@ describe('a file of payouts', () => {
     expect(faultsOf('chave;valor;nome\nm@example.com;1,00;4111111111111111')).toEqual(['2 name']);
   });
 
+  it('parses nothing behind the line that is one too many', () => {
+    // Lines of separators count as none; the unreadable line is never reached.
+    const csv = [
+      'chave;valor',
+      ';',
+      ...Array.from({ length: mostLines + 1 }, (_, at) => `a${at}@b.example;1,00`),
+      'x";";"',
+    ];
+    expect(readPayoutFile(csv.join('\n')).errors).toEqual([
+      { line: 1, field: 'csv', message: `has more than ${mostLines} lines` },
+    ]);
+  });
+
   it('accepts the maximum number of lines, and no more', () => {
     const csv = (count: number) =>
       ['chave;valor', ...Array.from({ length: count }, (_, index) => `p${index}@example.com;1,00`)].join('\n');

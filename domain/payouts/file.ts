@@ -107,7 +107,7 @@ export function readPayoutFile(csv: string): { lines: FileLine[]; errors: LineEr
   const columns = columnsOf(header, report);
   if (!columns) return nothing();
   if (rows.length === 0) report(header.line, 'csv', 'has a header and no lines');
-  if (rows.length > mostLines) report(header.line, 'csv', `has ${rows.length} lines; the maximum is ${mostLines}`);
+  if (rows.length > mostLines) report(header.line, 'csv', `has more than ${mostLines} lines`);
   if (rows.length > mostLines) return nothing();
 
   const lines: FileLine[] = [];
@@ -138,12 +138,14 @@ function rowsOf(csv: string): { rows: Row[] } | { line: number; error: string } 
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
+      // Spreadsheets write empty lines as separators only.
+      skip_records_with_empty_values: true,
+      // The header, the lines, and one more: nothing behind it is parsed.
+      to: mostLines + 2,
       trim: true,
       max_record_size: 20_000,
     }) as unknown as { record: string[]; info: Info }[];
-    // Spreadsheets write empty lines as separators only.
-    const filled = found.filter(({ record }) => record.some((cell) => cell !== ''));
-    return { rows: filled.map(({ record, info }) => ({ line: info.lines - breaksIn(record), cells: record })) };
+    return { rows: found.map(({ record, info }) => ({ line: info.lines - breaksIn(record), cells: record })) };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return { line: Number(error.lines ?? 1), error: csvErrors[error.code] ?? 'cannot be read as CSV' };

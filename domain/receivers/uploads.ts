@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FileType, fileTypeOf, largestFile } from '../core/files.ts';
+import { type FileType, fileTypeOf, largestFile, longestSide, mostPixels } from '../core/files.ts';
 import { text } from '../core/schemas.ts';
 import { EvidenceName } from '../disputes/index.ts';
 
@@ -75,7 +75,7 @@ export const uploadRefusals = {
   file_type: 'is not a PDF, JPEG or PNG by its first bytes',
   pdf_name: 'is a PDF only by its name or only by its content',
   announced: 'is not of the declared type',
-  picture: 'cannot be read as a picture, or has too many pixels',
+  picture: `cannot be read as a picture, or has more than ${mostPixels / 1e6} million pixels or a side of more than ${longestSide}`,
   abandoned: 'was not completed within a day',
 } as const;
 export type UploadRefusal = keyof typeof uploadRefusals;
