@@ -73,18 +73,22 @@ function answerAboutPayment(result: TransactionResult, { provider, reference }: 
   const isAnother = result.reference !== undefined && result.reference !== reference;
   return {
     kind: 'read',
-    theirs: {
-      status: result.status,
-      ...theirFacts(result),
-      ...(result.refundedAmount !== undefined && { refundedAmount: result.refundedAmount }),
-      providerId: result.transactionId.slice(0, 100),
-    },
+    theirs: theirPaymentFacts(result),
     compare: (now) =>
       isAnother || now.entity !== 'payment'
         ? { kind: 'different', differs: ['reference'] }
         : comparePayment(snapshotOf(now.row), state),
   };
 }
+
+/** The provider's side of a payment. Its amount is the one that was paid, where the provider reports both. */
+export const theirPaymentFacts = (result: TransactionResult): Facts => ({
+  status: result.status,
+  ...theirFacts(result),
+  ...(result.status === 'APPROVED' && result.paidAmount && { amount: result.paidAmount }),
+  ...(result.refundedAmount !== undefined && { refundedAmount: result.refundedAmount }),
+  providerId: result.transactionId.slice(0, 100),
+});
 
 function answerAboutPayout(result: WithdrawResult): ProviderAnswer {
   const { status, providerWord, amount, unmapped } = result;

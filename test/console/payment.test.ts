@@ -185,6 +185,13 @@ describe('the stand-ins’ controls', () => {
       .waitFor();
     await simulate(page).getByRole('button', { name: 'Pagar' }).click();
     await attention(page, 'O valor pago não é o valor cobrado').waitFor();
+    await page
+      .getByRole('alert', { name: 'Precisa de atenção' })
+      .getByText(/Paid R\$\s50,00/)
+      .waitFor();
+    await page.getByText('Outro valor já foi pago com este código; não envie mais este código.').waitFor();
+    expect(await page.getByRole('img', { name: 'QR Code do Pix' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Copiar código' }).count()).toBe(0);
     await status(page, 'Pendente').waitFor();
   });
 

@@ -1670,6 +1670,7 @@ export interface Texts {
   'payments:pay.copyCode': never;
   'payments:pay.closed': never;
   'payments:pay.closedHelp': never;
+  'payments:pay.withdrawnHelp': never;
   'payments:pay.waiting': never;
   'payments:pay.slow': never;
   'payments:pay.withheld': never;
