@@ -128,7 +128,7 @@ const table = `
   POST   /v1/connections/{id}/test            yes  yes    yes  -        yes        -
   GET    /v1/payout-connections               yes  yes    yes  yes      yes        yes
   GET    /v1/payout-policy                    yes  yes    yes  yes      yes        yes
-  PUT    /v1/payout-policy                    -    yes    -    -        -          -
+  PUT    /v1/payout-policy                    -    yes    -    yes      -          -
   GET    /v1/platforms                        yes  yes    yes  yes      yes        yes
   POST   /v1/platforms                        yes  yes    -    -        yes        -
   GET    /v1/platforms/{id}                   yes  yes    yes  yes      yes        yes

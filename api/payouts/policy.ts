@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { peopleWith, type SavedPolicy, savedPolicyOf, savePolicy } from '../../db/payouts/policies.ts';
+import { changePolicy, peopleWith, type SavedPolicy, savedPolicyOf } from '../../db/payouts/policies.ts';
 import { BaseVersion } from '../../domain/core/schemas.ts';
-import { PayoutPolicy, policyErrors } from '../../domain/payouts/policy.ts';
+import { PayoutPolicy, policyErrors, policyPartners } from '../../domain/payouts/policy.ts';
 import type { Api } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
 import { type Route, route } from '../core/route.ts';
@@ -15,7 +15,17 @@ const PolicyShown = z
     version,
     savedBy: z.string().optional().meta({ description: 'Id of the person who saved it' }),
     savedByName: z.string().optional(),
+    confirmedByName: z.string().optional().meta({ description: 'The second person' }),
     savedAt: z.iso.datetime().optional(),
+    proposal: z
+      .object({
+        policy: PayoutPolicy,
+        proposedBy: z.string().meta({ description: 'Id of the person' }),
+        proposedByName: z.string(),
+        proposedAt: z.iso.datetime(),
+      })
+      .optional()
+      .meta({ description: 'A change that waits for a second person, who confirms it by the same `PUT`' }),
     people: z
       .array(z.object({ id: z.string(), name: z.string(), role: z.enum(['admin', 'finance']) }))
       .meta({ description: 'Whom `approvers` may name' }),
@@ -25,11 +35,23 @@ const PolicyShown = z
 /** A merchant's payout policy. No API key may change it, since a key could then lift the limits of its own payouts. */
 export const payoutPolicyRoutes = (api: Api): Route[] => {
   const peopleOf = (merchantId: string) => peopleWith(api.store.db, merchantId, ['admin', 'finance']);
-  const show = async (merchantId: string, { version, policy, savedBy, savedAt }: SavedPolicy) => ({
+  const show = async (
+    merchantId: string,
+    { version, policy, savedBy, confirmedBy, savedAt, proposal }: SavedPolicy,
+  ) => ({
     ...policy,
     version,
     ...(savedBy && { savedBy: savedBy.id, savedByName: savedBy.name }),
+    ...(confirmedBy && { confirmedByName: confirmedBy.name }),
     ...(savedAt && { savedAt: savedAt.toISOString() }),
+    ...(proposal && {
+      proposal: {
+        policy: proposal.policy,
+        proposedBy: proposal.proposedBy.id,
+        proposedByName: proposal.proposedBy.name,
+        proposedAt: proposal.proposedAt.toISOString(),
+      },
+    }),
     people: await peopleOf(merchantId),
   });
 
@@ -49,28 +71,37 @@ export const payoutPolicyRoutes = (api: Api): Route[] => {
       method: 'put',
       path: '/v1/payout-policy',
       tag: 'Payouts',
-      summary: 'Replace the payout policy',
+      summary: 'Replace the payout policy, by two people',
       description:
-        'Replaces the whole policy: an absent limit does not apply. `version` is the version that you read. It applies to new payouts, and to who may approve those that wait.',
+        'Replaces the whole policy: an absent limit does not apply. `version` is the version that you read. The first person’s change is stored as `proposal` (202), and takes effect when a second one sends the same; one of the two must be an administrator. A merchant without a second person with the role admin or finance changes it alone. It applies to new payouts, and to who may approve those that wait.',
       body: SavePayoutPolicy,
       answers: {
-        200: { description: 'The policy in force', schema: PolicyShown },
+        200: { description: 'The policy in force, changed', schema: PolicyShown },
+        202: {
+          description: 'The policy in force, unchanged: the change waits for a second person',
+          schema: PolicyShown,
+        },
         409: { description: 'The policy was changed concurrently' },
       },
       async handle({ caller: { merchantId, person }, body: { version, ...policy } }) {
         if (!person) throw new Problem('forbidden', 'This requires a person’s session, not an API key.');
-        const faults = policyErrors(policy, await peopleOf(merchantId));
+        const people = await peopleOf(merchantId);
+        const faults = policyErrors(policy, people);
         const [first] = faults;
         if (first) throw new Problem('validation', `${first.field} ${first.message}`, faults.slice(0, 50));
-        const saved = await savePolicy(api.store.db, merchantId, { version, policy, savedBy: person.id });
+        const change = { version, policy, by: person.id, partners: policyPartners(people, person) };
+        const outcome = await changePolicy(api.store.db, merchantId, change);
         const inForce = await savedPolicyOf(api.store.db, merchantId);
-        if (!saved) {
+        if (outcome === 'conflict') {
           throw new Problem(
             'conflict',
             `The policy was changed concurrently: version ${inForce.version} is in force, and your change is based on version ${version}. Read the policy again, then repeat your change.`,
           );
         }
-        return { status: 200, body: await show(merchantId, inForce), reason: `version ${version + 1}` };
+        const body = await show(merchantId, inForce);
+        return outcome === 'proposed'
+          ? { status: 202, body, reason: `proposed to replace version ${version}` }
+          : { status: 200, body, reason: `version ${version + 1}` };
       },
     }),
   ];

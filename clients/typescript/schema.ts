@@ -3391,6 +3391,42 @@ export interface components {
             line: number;
             message: string;
         };
+        PayoutPolicy: {
+            /**
+             * @description Number of required approvals
+             * @default 1
+             */
+            approvals: number;
+            /**
+             * @description Payouts of at least this amount need approval; absent: none. A batch always needs it
+             * @example 12990
+             */
+            approveFrom?: number;
+            /**
+             * @default [
+             *       "admin",
+             *       "finance"
+             *     ]
+             */
+            approverRoles: ("admin" | "finance")[];
+            /** @description Only these people, by id, within those roles; absent: all with those roles */
+            approvers?: string[];
+            /**
+             * @description A payout with the same receiver and amount within this number of minutes needs `allowDuplicate`; 0: never
+             * @default 60
+             */
+            duplicateWindowMinutes: number;
+            /**
+             * @description Highest amount of one payout
+             * @example 12990
+             */
+            maxAmount?: number;
+            /**
+             * @description Highest sum per day (São Paulo); refused and canceled payouts do not count
+             * @example 12990
+             */
+            maxPerDay?: number;
+        };
         Platform: {
             attention?: {
                 detail: string;
@@ -4160,6 +4196,8 @@ export interface components {
             approverRoles: ("admin" | "finance")[];
             /** @description Only these people, by id, within those roles; absent: all with those roles */
             approvers?: string[];
+            /** @description The second person */
+            confirmedByName?: string;
             /**
              * @description A payout with the same receiver and amount within this number of minutes needs `allowDuplicate`; 0: never
              * @default 60
@@ -4182,6 +4220,15 @@ export interface components {
                 /** @enum {string} */
                 role: "admin" | "finance";
             }[];
+            /** @description A change that waits for a second person, who confirms it by the same `PUT` */
+            proposal?: {
+                policy: components["schemas"]["PayoutPolicy"];
+                /** Format: date-time */
+                proposedAt: string;
+                /** @description Id of the person */
+                proposedBy: string;
+                proposedByName: string;
+            };
             /** Format: date-time */
             savedAt?: string;
             /** @description Id of the person who saved it */

@@ -3,10 +3,15 @@ import type { Mode } from '../../runtime/settings.ts';
 import type { Database } from './database.ts';
 import * as baseline from './migrations/0001-baseline/index.ts';
 import * as statusBasis from './migrations/0002-status-basis.ts';
+import * as policyByTwo from './migrations/0003-payout-policy-by-two.ts';
 import { bindDatabase } from './system-keys.ts';
 
 /** Migrations run in the order of their names. They are forward only: one that has run anywhere is never edited. */
-const migrations: Record<string, Migration> = { '0001-baseline': baseline, '0002-status-basis': statusBasis };
+const migrations: Record<string, Migration> = {
+  '0001-baseline': baseline,
+  '0002-status-basis': statusBasis,
+  '0003-payout-policy-by-two': policyByTwo,
+};
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 
 /**

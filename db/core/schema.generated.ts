@@ -382,11 +382,20 @@ export interface PayoutBatchLines {
 }
 
 export interface PayoutPolicies {
+  confirmed_by: string | null;
   created_at: Generated<Date>;
   merchant_id: string;
   policy: JSONColumnType<object>;
   saved_by: string;
   version: number;
+}
+
+export interface PayoutPolicyProposals {
+  based_on: number;
+  created_at: Generated<Date>;
+  merchant_id: string;
+  policy: JSONColumnType<object>;
+  proposed_by: string;
 }
 
 export interface Payouts {
@@ -807,6 +816,7 @@ export interface DB {
   payout_batch_lines: PayoutBatchLines;
   payout_batches: PayoutBatches;
   payout_policies: PayoutPolicies;
+  payout_policy_proposals: PayoutPolicyProposals;
   payouts: Payouts;
   platforms: Platforms;
   provider_call_sums: ProviderCallSums;

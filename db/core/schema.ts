@@ -121,6 +121,7 @@ interface ColumnTypes {
     created_at: Constant<Date>;
   };
   payout_policies: { policy: PayoutPolicy };
+  payout_policy_proposals: { policy: PayoutPolicy };
   payout_batches: Attention & {
     /** `DRAFT`: the lines are stored, but the batch is not created yet. */
     state: PayoutBatchState | 'DRAFT';

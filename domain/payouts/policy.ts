@@ -83,6 +83,16 @@ export function whyNotApprove(
 }
 
 /**
+ * The people with whom this one may change the policy: each change takes two, of whom one is an administrator. Empty
+ * where a merchant has nobody else, so that its only administrator can set one.
+ */
+export const policyPartners = (
+  people: readonly { id: string; role: string }[],
+  by: { id: string; role: string },
+): string[] =>
+  people.filter(({ id, role }) => id !== by.id && (role === 'admin' || by.role === 'admin')).map(({ id }) => id);
+
+/**
  * Faults of a policy at a merchant with these people: a named approver may not approve, or there are fewer approvers
  * than required approvals, so that no payout could be sent.
  */

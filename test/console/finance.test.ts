@@ -292,10 +292,10 @@ describe('reconciliation', () => {
 });
 
 describe('the payout rules', () => {
-  it('are read-only for finance, with the reason', async () => {
+  it('are read-only for ops, with the reason', async () => {
     const page = await visit();
-    await signIn(page, `${home}/payout-policy`, 'finance');
-    await page.getByText('Só quem tem o papel Administração muda estas regras.').waitFor();
+    await signIn(page, `${home}/payout-policy`, 'ops');
+    await page.getByText('Só quem tem o papel Administração ou Financeiro muda estas regras').waitFor();
     expect(await page.getByLabel('A partir de').isDisabled()).toBe(true);
     expect(await button(page, 'Salvar regras').count()).toBe(0);
   });
@@ -316,7 +316,14 @@ describe('the payout rules', () => {
     await signIn(theirs, rules);
     await theirs.getByLabel('Por saque').fill(`99.${randomInt(100, 999)},00`);
     await button(theirs, 'Salvar regras').click();
-    await theirs.getByText('Regras salvas. Valem a partir de agora.').waitFor();
+    await theirs.getByText('Proposta. Vale quando outra pessoa confirmar.').waitFor();
+    await theirs.getByText('Aguarda a confirmação de outra pessoa').waitFor();
+    const second = await visit();
+    await signIn(second, rules, 'finance');
+    await second.getByText('admin propôs outras regras').waitFor();
+    await button(second, 'Confirmar estas regras').click();
+    await second.getByText(/^Versão 1, proposta por admin e confirmada por finance/).waitFor();
+    expect(await wrong(second)).toEqual([]);
 
     await button(mine, 'Salvar regras').click();
     const notice = mine.getByRole('alert');
@@ -325,6 +332,6 @@ describe('the payout rules', () => {
     expect(await mine.getByLabel('A partir de').inputValue()).toBe(amount);
     expect(await wrong(mine)).toEqual([]);
     await button(mine, /^Salvar por cima da versão \d+$/).click();
-    await mine.getByText('Regras salvas. Valem a partir de agora.').waitFor();
+    await mine.getByText('Proposta. Vale quando outra pessoa confirmar.').waitFor();
   });
 });

@@ -133,7 +133,7 @@ describe('npm run admin', () => {
   it('migrates an empty database, and does nothing the second time', async () => {
     const first = await done<{ mode: string; ran: string[] }>(['migrate']);
     expect(first).toMatchObject({ mode: 'production' });
-    expect(first.ran).toEqual(['0001-baseline', '0002-status-basis']);
+    expect(first.ran).toEqual(['0001-baseline', '0002-status-basis', '0003-payout-policy-by-two']);
     expect(await done(['migrate'])).toEqual({ mode: 'production', ran: [] });
     // The working key is random: it cannot be derived from the master key.
     const { workingKeyId } = await keyStatus(db);
@@ -398,7 +398,7 @@ it('gives an empty database one working key when two processes migrate it at onc
   const fresh = openDatabase(ownUrl(empty), 2);
   const key = randomBytes(32);
   const ran = await Promise.all([migrate(fresh, 'production', key), migrate(fresh, 'production', key)]);
-  expect(ran.flat()).toEqual(['0001-baseline', '0002-status-basis']);
+  expect(ran.flat()).toEqual(['0001-baseline', '0002-status-basis', '0003-payout-policy-by-two']);
   expect(await fresh.selectFrom('system_keys').select('id').execute()).toHaveLength(1);
   const keys = await loadKeys(fresh, 'production', key);
   expect(keys.sealing).not.toEqual(openKeys(key).sealing);

@@ -20,6 +20,8 @@ type Policy = PayoutPolicy & {
   version: number;
   savedBy?: string;
   savedByName?: string;
+  confirmedByName?: string;
+  proposal?: { policy: PayoutPolicy; proposedByName: string };
   savedAt?: string;
   people: { id: string; name: string; role: string }[];
 };
@@ -28,10 +30,16 @@ type Refused = { detail: string; violations: { field: string; rule: string }[] }
 let db: Database;
 let store: Store;
 let admin: Awaited<ReturnType<typeof person>>;
+let finance: typeof admin;
+let finance2: typeof admin;
 beforeAll(async () => {
   db = openDatabase(databaseUrl, 4);
   store = openStore(db, await loadKeys(db, 'sandbox', Buffer.from(masterKey, 'base64')));
-  admin = await person(apiUrl, 'admin@trilho.test');
+  [admin, finance, finance2] = await Promise.all([
+    person(apiUrl, 'admin@trilho.test'),
+    person(apiUrl, 'finance@trilho.test'),
+    person(apiUrl, 'finance2@trilho.test'),
+  ]);
 });
 afterAll(() => db?.destroy());
 
@@ -40,11 +48,18 @@ async function company() {
   const { id, key } = await newMerchant(store, sandboxUrl);
   const call = <Body>(method: string, path: string, body?: unknown) =>
     admin.call<Body>(method, path, body, { 'trilho-merchant': id });
+  const putBy = (who: typeof admin, body: object) =>
+    who.call<Policy & Refused>('PUT', '/v1/payout-policy', body, { 'trilho-merchant': id });
   return {
     id,
     key,
     read: async () => (await call<Policy>('GET', '/v1/payout-policy')).body,
-    put: (body: object) => call<Policy & Refused>('PUT', '/v1/payout-policy', body),
+    putBy,
+    /** Proposed by an administrator, and confirmed by finance. */
+    async put(body: object) {
+      const proposed = await putBy(admin, body);
+      return proposed.status === 202 ? putBy(finance, body) : proposed;
+    },
     call,
     async employ(role: Role): Promise<string> {
       const email = `${randomUUID()}@trilho.test`;
@@ -65,7 +80,13 @@ it('is empty until it is saved, and then returned with who saved it', async () =
   const saved = await put({ version: 0, ...wanted });
   expect(saved).toMatchObject({
     status: 200,
-    body: { version: 1, ...wanted, approverRoles: ['admin', 'finance'], savedByName: 'admin' },
+    body: {
+      version: 1,
+      ...wanted,
+      approverRoles: ['admin', 'finance'],
+      savedByName: 'admin',
+      confirmedByName: 'finance',
+    },
   });
   expect(saved.body.savedBy).toMatch(/^usr_/);
   expect(Math.abs(Date.parse(saved.body.savedAt ?? '') - Date.now())).toBeLessThan(60_000);
@@ -79,9 +100,54 @@ it('is empty until it is saved, and then returned with who saved it', async () =
   expect(log.data.filter(({ action }) => action === 'PUT /v1/payout-policy')).toMatchObject([
     { phase: 'done', detail: 'version 2' },
     { phase: 'asked' },
+    { phase: 'done', detail: 'proposed to replace version 1' },
+    { phase: 'asked' },
     { phase: 'done', detail: 'version 1' },
     { phase: 'asked' },
+    { phase: 'done', detail: 'proposed to replace version 0' },
+    { phase: 'asked' },
   ]);
+});
+
+it('is changed by two people, of whom one is an administrator', async () => {
+  const { id, read, putBy } = await company();
+  const wanted = { version: 0, approveFrom: 10_000_000 };
+  const proposed = await putBy(admin, wanted);
+  expect(proposed).toMatchObject({
+    status: 202,
+    body: { version: 0, proposal: { policy: { approveFrom: 10_000_000 }, proposedByName: 'admin' } },
+  });
+  expect(proposed.body).not.toHaveProperty('approveFrom');
+  // The same person again is still one person.
+  expect((await putBy(admin, wanted)).status).toBe(202);
+  expect(await policyOf(db, id)).toEqual(noPolicy);
+  // Other rules are another proposal, and two from finance are not enough.
+  const others = { version: 0, maxAmount: 100 };
+  expect(await putBy(finance, others)).toMatchObject({
+    status: 202,
+    body: { proposal: { proposedByName: 'finance' } },
+  });
+  expect((await putBy(finance2, others)).status).toBe(202);
+  expect(await policyOf(db, id)).toEqual(noPolicy);
+
+  expect(await putBy(admin, others)).toMatchObject({
+    status: 200,
+    body: { version: 1, maxAmount: 100, savedByName: 'finance2', confirmedByName: 'admin' },
+  });
+  expect(await read()).not.toHaveProperty('proposal');
+  // A proposal for a version that is no longer in force counts for nothing.
+  expect((await putBy(finance, wanted)).status).toBe(409);
+});
+
+it('is set by the only person who can', async () => {
+  const { id, employ, read } = await company();
+  const boss = await employ('admin');
+  const everywhere = (await read()).people.filter(({ id: one }) => one !== boss);
+  for (const one of everywhere) await setMembership(db, one.id, id, 'viewer');
+  const { email } = await db.selectFrom('users').select('email').where('id', '=', boss).executeTakeFirstOrThrow();
+  const alone = await person(apiUrl, email);
+  const saved = await alone.call('PUT', '/v1/payout-policy', { version: 0, maxAmount: 100 }, { 'trilho-merchant': id });
+  expect(saved).toMatchObject({ status: 200, body: { version: 1, maxAmount: 100 } });
 });
 
 it('is per merchant', async () => {
@@ -99,12 +165,14 @@ it('is readable with an API key, and not writable', async () => {
 });
 
 it('refuses a change based on an older version, also of two at once', async () => {
-  const { put, read } = await company();
-  const both = await Promise.all([put({ version: 0, maxAmount: 1 }), put({ version: 0, maxAmount: 2 })]);
+  const { put, putBy, read } = await company();
+  const wanted = { version: 0, maxAmount: 1 };
+  await putBy(finance, wanted);
+  const both = await Promise.all([putBy(admin, wanted), putBy(admin, wanted)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   const lost = both.find(({ status }) => status === 409);
   expect(lost?.body.detail).toContain('version 1 is in force, and your change is based on version 0');
-  expect(await read()).toMatchObject({ version: 1, maxAmount: both[0]?.status === 200 ? 1 : 2 });
+  expect(await read()).toMatchObject({ version: 1, maxAmount: 1 });
   // An unknown person is refused, too.
   expect((await put({ version: 7 })).status).toBe(409);
   expect((await put({})).body.violations).toMatchObject([{ field: 'version', rule: 'required' }]);

@@ -2084,7 +2084,7 @@ export interface Texts {
   'policy:title': never;
   'policy:lead': never;
   'policy:readOnly': never;
-  'policy:readOnlyWhy': 'role';
+  'policy:readOnlyWhy': 'other' | 'role';
   'policy:approval': never;
   'policy:approveFrom': never;
   'policy:approveFromHelp': never;
@@ -2133,6 +2133,14 @@ export interface Texts {
   'policy:overtakenBy': never;
   'policy:overtakenSame': never;
   'policy:takeTheirs': never;
+  'policy:byTwo': never;
+  'policy:proposed': never;
+  'policy:proposal': 'name';
+  'policy:proposalMeans': never;
+  'policy:proposalMine': never;
+  'policy:confirm': never;
+  'policy:confirming': never;
+  'policy:confirmedBy': 'name' | 'second' | 'version';
   'receivers:docKind.photoDocument.name': never;
   'receivers:docKind.photoDocument.help': never;
   'receivers:docKind.photoPersonWithDocument.name': never;

@@ -1048,8 +1048,8 @@ export interface paths {
          */
         get: operations["get_payout_policy"];
         /**
-         * Replace the payout policy
-         * @description Replaces the whole policy: an absent limit does not apply. `version` is the version that you read. It applies to new payouts, and to who may approve those that wait.
+         * Replace the payout policy, by two people
+         * @description Replaces the whole policy: an absent limit does not apply. `version` is the version that you read. The first person’s change is stored as `proposal` (202), and takes effect when a second one sends the same; one of the two must be an administrator. A merchant without a second person with the role admin or finance changes it alone. It applies to new payouts, and to who may approve those that wait.
          */
         put: operations["put_payout_policy"];
         post?: never;
@@ -4356,6 +4356,42 @@ export interface components {
             line: number;
             message: string;
         };
+        PayoutPolicy: {
+            /**
+             * @description Number of required approvals
+             * @default 1
+             */
+            approvals: number;
+            /**
+             * @description Payouts of at least this amount need approval; absent: none. A batch always needs it
+             * @example 12990
+             */
+            approveFrom?: number;
+            /**
+             * @default [
+             *       "admin",
+             *       "finance"
+             *     ]
+             */
+            approverRoles: ("admin" | "finance")[];
+            /** @description Only these people, by id, within those roles; absent: all with those roles */
+            approvers?: string[];
+            /**
+             * @description A payout with the same receiver and amount within this number of minutes needs `allowDuplicate`; 0: never
+             * @default 60
+             */
+            duplicateWindowMinutes: number;
+            /**
+             * @description Highest amount of one payout
+             * @example 12990
+             */
+            maxAmount?: number;
+            /**
+             * @description Highest sum per day (São Paulo); refused and canceled payouts do not count
+             * @example 12990
+             */
+            maxPerDay?: number;
+        };
         Person: {
             /**
              * Format: date-time
@@ -5179,6 +5215,8 @@ export interface components {
             approverRoles: ("admin" | "finance")[];
             /** @description Only these people, by id, within those roles; absent: all with those roles */
             approvers?: string[];
+            /** @description The second person */
+            confirmedByName?: string;
             /**
              * @description A payout with the same receiver and amount within this number of minutes needs `allowDuplicate`; 0: never
              * @default 60
@@ -5201,6 +5239,15 @@ export interface components {
                 /** @enum {string} */
                 role: "admin" | "finance";
             }[];
+            /** @description A change that waits for a second person, who confirms it by the same `PUT` */
+            proposal?: {
+                policy: components["schemas"]["PayoutPolicy"];
+                /** Format: date-time */
+                proposedAt: string;
+                /** @description Id of the person */
+                proposedBy: string;
+                proposedByName: string;
+            };
             /** Format: date-time */
             savedAt?: string;
             /** @description Id of the person who saved it */
@@ -10645,8 +10692,17 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The policy in force */
+            /** @description The policy in force, changed */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedPayoutPolicy"];
+                };
+            };
+            /** @description The policy in force, unchanged: the change waits for a second person */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -13,21 +13,23 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { formOf, isSame, policySchema } from './form.ts';
 import { ApprovalRules, LimitRules } from './policy-fields.tsx';
-import { Meaning, Overtaken } from './policy-words.tsx';
+import { Meaning, Overtaken, Proposed } from './policy-words.tsx';
 
 /** The form of the policy, with its meaning in words beside it. */
 export function PolicyRules({ saved }: { saved: SavedPolicy }) {
   const t = useTexts();
   const may = useMay('PUT /v1/payout-policy');
-  const { form, values, base, changed, overtaken, take, isSaved } = usePolicyForm(saved);
+  const { form, values, base, changed, overtaken, take, isSaved, isProposed } = usePolicyForm(saved);
   return (
     <div className="policy-columns">
       <form {...form.props} className="policy-form stack gap-6" aria-label={t('policy:title')}>
         {!may.allowed && (
           <Notice tone="plain" icon="lock" title={t('policy:readOnly')}>
-            <p>{t('policy:readOnlyWhy', { role: t('common:roles.admin') ?? 'admin' })}</p>
+            <p>{t('policy:readOnlyWhy', { role: t('common:roles.admin'), other: t('common:roles.finance') })}</p>
           </Notice>
         )}
+        {may.allowed && <p className="muted">{t('policy:byTwo')}</p>}
+        {saved.proposal && <Proposed saved={saved} proposal={saved.proposal} />}
         <ApprovalRules form={form} disabled={!may.allowed} people={saved.people} />
         <LimitRules form={form} disabled={!may.allowed} />
         {overtaken && <Overtaken base={base} form={values} onTake={take} />}
@@ -47,7 +49,9 @@ export function PolicyRules({ saved }: { saved: SavedPolicy }) {
               </Button>
             )}
             <span className="muted" role="status">
-              {isSaved ? t('policy:saved') : !changed && !overtaken && t('policy:unchanged')}
+              {isSaved
+                ? t(isProposed ? 'policy:proposed' : 'policy:saved')
+                : !changed && !overtaken && t('policy:unchanged')}
             </span>
           </p>
         )}
@@ -66,7 +70,11 @@ function usePolicyForm(saved: SavedPolicy) {
   const [overtaken, setOvertaken] = useState(false);
   const save = useMutation({
     mutationFn: (policy: PayoutPolicy) => savePolicy(merchantId, base.version, policy),
-    onSuccess: (now) => client.setQueryData(policyQuery(merchantId).queryKey, now),
+    onSuccess(now) {
+      client.setQueryData(policyQuery(merchantId).queryKey, now);
+      // What was proposed is shown above the form, which again has the rules in force.
+      if (now.version === base.version) form.reset(formOf(base));
+    },
     onError: (error) => isStatus(error, 409) && client.invalidateQueries(policyQuery(merchantId)),
   });
   const schema = policySchema(saved.people);
@@ -105,5 +113,7 @@ function usePolicyForm(saved: SavedPolicy) {
       save.reset();
     },
     isSaved: save.isSuccess,
+    /** What was sent waits for a second person. */
+    isProposed: save.data?.proposal !== undefined,
   };
 }

@@ -1,7 +1,13 @@
 import './messages.ts';
-import { useId } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { use, useId } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
-import type { SavedPolicy } from '../../../shared/payout-policy/api.ts';
+import { isStatus } from '../../../shared/api/problem.ts';
+import { CommandProblem } from '../../../shared/forms/command-problem.tsx';
+import { policyQuery, type SavedPolicy, savePolicy } from '../../../shared/payout-policy/api.ts';
+import { useMay } from '../../../shared/session/may.ts';
+import { useMerchant } from '../../../shared/session/merchant.ts';
+import { SessionContext } from '../../../shared/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TimeCell } from '../../../ui/time-cell.tsx';
@@ -24,9 +30,15 @@ export function Meaning({ form, saved, changed }: { form: PolicyForm; saved: Sav
       <p className="policy-saved muted">
         {saved.savedAt ? (
           <>
-            {saved.savedByName
-              ? t('policy:savedBy', { version: saved.version, name: saved.savedByName })
-              : t('policy:savedVersion', { version: saved.version })}{' '}
+            {saved.savedByName && saved.confirmedByName
+              ? t('policy:confirmedBy', {
+                  version: saved.version,
+                  name: saved.savedByName,
+                  second: saved.confirmedByName,
+                })
+              : saved.savedByName
+                ? t('policy:savedBy', { version: saved.version, name: saved.savedByName })
+                : t('policy:savedVersion', { version: saved.version })}{' '}
             <TimeCell at={saved.savedAt} />
           </>
         ) : (
@@ -34,6 +46,46 @@ export function Meaning({ form, saved, changed }: { form: PolicyForm; saved: Sav
         )}
       </p>
     </aside>
+  );
+}
+
+/** A change that waits for a second person, with its meaning, and the button for that person. */
+export function Proposed({ saved, proposal }: { saved: SavedPolicy; proposal: NonNullable<SavedPolicy['proposal']> }) {
+  const t = useTexts();
+  const { merchantId } = useMerchant();
+  const client = useQueryClient();
+  const me = use(SessionContext)?.user.id;
+  const may = useMay('PUT /v1/payout-policy');
+  const current = useMeaning(formOf(saved), saved.people);
+  const sentences = useMeaning(formOf(proposal.policy), saved.people);
+  const confirm = useMutation({
+    mutationFn: () => savePolicy(merchantId, saved.version, proposal.policy),
+    onSuccess: (now) => client.setQueryData(policyQuery(merchantId).queryKey, now),
+    onError: (error) => isStatus(error, 409) && client.invalidateQueries(policyQuery(merchantId)),
+  });
+  return (
+    <Notice tone="ask" icon="alert" title={t('policy:proposal', { name: proposal.proposedByName })}>
+      <p>
+        {t('policy:proposalMeans')} <TimeCell at={proposal.proposedAt} />
+      </p>
+      <ul className="policy-theirs">
+        {sentences
+          .filter((sentence) => !current.includes(sentence))
+          .map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+      </ul>
+      {me === proposal.proposedBy || !may.allowed ? (
+        <p>{t('policy:proposalMine')}</p>
+      ) : (
+        <p className="notice-actions">
+          <Button kind="primary" onClick={() => confirm.mutate()} aria-busy={confirm.isPending}>
+            {confirm.isPending ? t('policy:confirming') : t('policy:confirm')}
+          </Button>
+        </p>
+      )}
+      {confirm.error && <CommandProblem error={confirm.error} />}
+    </Notice>
   );
 }
 
