@@ -35,6 +35,7 @@ export interface CatalogueEntry {
   cancels?: true;
   card?: Provider['declaration']['card'];
   payouts?: Provider['declaration']['payouts'];
+  payoutsUnreported?: true;
   receivers?: ReceiverRequirements;
   limits: Provider['declaration']['limits'];
   evidence: Provider['declaration']['evidence'];
@@ -63,6 +64,7 @@ export const catalogue: readonly CatalogueEntry[] = providers.map(({ declaration
   ...(d.cancels && { cancels: d.cancels }),
   ...(d.card && { card: d.card }),
   ...('withdraw' in operationTable && { payouts: d.payouts ?? ['PIX'] }),
+  ...(d.payoutsUnreported && { payoutsUnreported: d.payoutsUnreported }),
   ...('createReceiver' in operationTable && { receivers: requirementsOf(d.receiverRules ?? []) }),
   limits: d.limits,
   evidence: d.evidence,

@@ -246,7 +246,9 @@ function mayHaveLeft({ provider, withdraw_id }: PayoutRow): string {
     entry?.operations.includes('getWithdraw') &&
     (withdraw_id !== null || payoutLookUpBy(provider).includes('reference'))
       ? `the look-up at ${provider} is repeated automatically`
-      : `it waits for ${provider}’s webhook`;
+      : entry?.payoutsUnreported
+        ? `${provider} reports the outcome of no payout`
+        : `it waits for ${provider}’s webhook`;
   return `The money may have left: ${provider} ${withdraw_id === null ? 'did not report the outcome' : 'has accepted the payout'}. It is not sent again: ${waits}, or two people resolve it after checking the provider’s panel.`;
 }
 

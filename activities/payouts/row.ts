@@ -35,6 +35,7 @@ export async function lockPayout(tx: Transaction<Schema>, ref: PayoutRef): Promi
 /** What the payout's workflow needs of its row. */
 export function snapshotOf(row: PayoutRow): PayoutSnapshot {
   const by = payoutLookUpBy(row.provider);
+  const entry = catalogueEntry(row.provider);
   return {
     status: row.status,
     stage: row.stage,
@@ -46,8 +47,9 @@ export function snapshotOf(row: PayoutRow): PayoutSnapshot {
     route: {
       connectionId: row.connection_id,
       // The provider's timeout, and 10 s for the log-in and the rows around it.
-      callMs: (catalogueEntry(row.provider)?.limits.timeoutMs ?? 10_000) + 10_000,
+      callMs: (entry?.limits.timeoutMs ?? 10_000) + 10_000,
     },
+    ...(entry?.payoutsUnreported && { unreported: true as const }),
     ...(row.returned_at && { returned: true as const }),
     createdAt: row.created_at.getTime(),
   };

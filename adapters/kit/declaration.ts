@@ -97,6 +97,8 @@ export interface Declaration {
    * unchanged. Webhooks and look-ups use the converted form.
    */
   payoutReference?: (reference: string) => string;
+  /** No source shows a look-up or a webhook of payouts: how one ended is seen in the provider's panel or statement only. */
+  payoutsUnreported?: true;
   /** Destinations of payouts. Default: PIX. */
   payouts?: readonly WithdrawRequest['paymentMethod'][];
   /** The required fields of a receiver, in the specification's order. Absent: the request's required fields suffice. */

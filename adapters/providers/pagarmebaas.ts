@@ -200,6 +200,7 @@ export default protocol({
   lookUpBy: ['id'],
   absenceProof: 'never',
   webhookProof: false,
+  payoutsUnreported: true,
   limits: { pixExpiryMs: aDay, billetExpiryMs: 5 * aDay, timeoutMs: 10_000 },
   check: (_, operation, argument) => {
     const { paymentMethod, unpaid } = argument as Partial<RefundArgument>;

@@ -71,6 +71,7 @@ export default protocol({
   lookUpBy: ['id'],
   absenceProof: 'never',
   webhookProof: false,
+  payoutsUnreported: true,
   limits: { pixExpiryMs: aDay, timeoutMs: 10_000 },
   notes: [
     'Our callback address is entered in the provider’s panel; the form of its webhooks is the usual one, unconfirmed.',

@@ -79,6 +79,10 @@ const Provider = z
       description:
         'True: an authenticated webhook (signed, or by client certificate) is proof. False: it only causes a look-up',
     }),
+    payoutsUnreported: z.literal(true).optional().meta({
+      description:
+        'It reports the outcome of no payout, neither by look-up nor by webhook: two people resolve each by its statement',
+    }),
     returnWords: z.array(z.string()).optional().meta({
       description:
         'Its words, in lower case, for money that went back: unless they report a refund of yours they mean a chargeback',

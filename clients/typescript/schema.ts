@@ -2177,7 +2177,7 @@ export interface components {
             paymentMethod?: string;
             provider?: string;
             /** @enum {string} */
-            reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
+            reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "not_reported" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
             /** @description The receiver whose timeline has the full history */
             receiverId?: string;
             /** Format: date-time */
@@ -2251,7 +2251,7 @@ export interface components {
             attention?: {
                 detail: string;
                 /** @enum {string} */
-                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "not_reported" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
                 /** Format: date-time */
                 since: string;
             };
@@ -2726,7 +2726,7 @@ export interface components {
             attention?: {
                 detail: string;
                 /** @enum {string} */
-                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "not_reported" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
                 /** Format: date-time */
                 since: string;
             };
@@ -3046,7 +3046,7 @@ export interface components {
             attention?: {
                 detail: string;
                 /** @enum {string} */
-                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "not_reported" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
                 /** Format: date-time */
                 since: string;
             };
@@ -3167,7 +3167,7 @@ export interface components {
             attention?: {
                 detail: string;
                 /** @enum {string} */
-                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "not_reported" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
                 /** Format: date-time */
                 since: string;
             };
@@ -3273,7 +3273,7 @@ export interface components {
             attention?: {
                 detail: string;
                 /** @enum {string} */
-                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "not_reported" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
                 /** Format: date-time */
                 since: string;
             };
@@ -3431,7 +3431,7 @@ export interface components {
             attention?: {
                 detail: string;
                 /** @enum {string} */
-                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "not_reported" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
                 /** Format: date-time */
                 since: string;
             };
@@ -3543,6 +3543,11 @@ export interface components {
             optionalFields: string[];
             /** @description Destinations of payouts. Absent: no payouts */
             payouts?: string[];
+            /**
+             * @description It reports the outcome of no payout, neither by look-up nor by webhook: two people resolve each by its statement
+             * @constant
+             */
+            payoutsUnreported?: true;
             /** @description Requirements for receivers. Absent: no receivers */
             receivers?: {
                 /** @description Accepted kinds of receivers */
@@ -3643,7 +3648,7 @@ export interface components {
             attention?: {
                 detail: string;
                 /** @enum {string} */
-                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "not_reported" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
                 /** Format: date-time */
                 since: string;
             };
@@ -3685,7 +3690,7 @@ export interface components {
             attention?: {
                 detail: string;
                 /** @enum {string} */
-                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "not_reported" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
                 /** Format: date-time */
                 since: string;
             };
@@ -3774,7 +3779,7 @@ export interface components {
             attention?: {
                 detail: string;
                 /** @enum {string} */
-                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "not_reported" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
                 /** Format: date-time */
                 since: string;
             };
@@ -3923,7 +3928,7 @@ export interface components {
             attention?: {
                 detail: string;
                 /** @enum {string} */
-                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "not_reported" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
                 /** Format: date-time */
                 since: string;
             };
@@ -4514,7 +4519,7 @@ export interface components {
             attention?: {
                 detail: string;
                 /** @enum {string} */
-                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "not_reported" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
                 /** Format: date-time */
                 since: string;
             };
@@ -4558,7 +4563,7 @@ export interface components {
             attention?: {
                 detail: string;
                 /** @enum {string} */
-                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "not_reported" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
                 /** Format: date-time */
                 since: string;
             };

@@ -17,6 +17,7 @@ export const AttentionReason = z.enum([
   'approval_needed',
   'not_sent',
   'webhook_unconfirmed',
+  'not_reported',
   'returned',
   'books_differ',
   'deactivated',

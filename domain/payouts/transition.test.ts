@@ -119,6 +119,12 @@ describe('a provider state of a payout', () => {
     }
   });
 
+  it('of acceptance is the last one, where the provider reports no outcome: attention at once', () => {
+    const unreported = { ...payout('PENDING'), unreported: true as const };
+    expect(inWords(decidePayoutTransition(unreported, reported('PENDING')))).toBe('?not_reported');
+    expect(inWords(decidePayoutTransition(unreported, reported('APPROVED', { basis: 'answer' })))).toBe('APPROVED');
+  });
+
   it('describes the attention', () => {
     const detail = (from: WithdrawStatus, word: string) =>
       JSON.stringify(decidePayoutTransition(payout(from), words[word] as ProviderPayoutState).attention);
@@ -142,6 +148,7 @@ describe('an attention reason', () => {
     'paid_amount_differs',
     'pending_too_long',
     'webhook_unconfirmed',
+    'not_reported',
   ];
 
   it.each(AttentionReason.options)('%s is cleared by a clear state, or not', (attention) => {
@@ -155,7 +162,7 @@ describe('an attention reason', () => {
   });
 
   it.each(AttentionReason.options)('%s, while the provider reports PENDING', (attention) => {
-    const stays = attention === 'pending_too_long' || attention === 'webhook_unconfirmed';
+    const stays = ['pending_too_long', 'webhook_unconfirmed', 'not_reported'].includes(attention);
     const end = ended.includes(attention) && !stays ? 'clear' : undefined;
     expect(decidePayoutTransition(payout('PENDING', attention), reported('PENDING'))).toEqual(
       end ? { attention: end } : {},

@@ -10,6 +10,8 @@ export interface PayoutState {
   attention?: AttentionReason;
   /** It was completed and the receiver's bank returned it, so a later APPROVED of the provider is expected. */
   returned?: true;
+  /** Its provider reports the outcome of no payout. */
+  unreported?: true;
 }
 
 /** What a provider reported about it, read by its adapter. */
@@ -44,7 +46,11 @@ const selfClearing: readonly AttentionReason[] = [
   'paid_amount_differs',
   'pending_too_long',
   'webhook_unconfirmed',
+  'not_reported',
 ];
+
+/** Reasons that still being pending does not resolve. */
+const staysWhilePending: readonly AttentionReason[] = ['pending_too_long', 'webhook_unconfirmed', 'not_reported'];
 
 export const payoutReasonClearsItself = (reason: AttentionReason): boolean => selfClearing.includes(reason);
 
@@ -77,10 +83,14 @@ export function decidePayoutTransition(state: PayoutState, reported: ProviderPay
     }
     return { to, basis, ...clearing(state, reported) };
   }
-  // Still being pending resolves neither `pending_too_long` nor `webhook_unconfirmed`.
   if (reported.status === state.status) {
-    const stays = state.attention === 'pending_too_long' || state.attention === 'webhook_unconfirmed';
-    return stays && state.status === 'PENDING' ? {} : clearing(state, reported);
+    if (state.status !== 'PENDING') return clearing(state, reported);
+    if (state.unreported) {
+      const detail =
+        'The provider has accepted it, and reports the outcome of no payout: it has neither a look-up nor a webhook. Two people resolve it by the provider’s panel or statement.';
+      return { attention: { reason: 'not_reported', detail } };
+    }
+    return staysWhilePending.some((reason) => reason === state.attention) ? {} : clearing(state, reported);
   }
   if (reported.status === 'APPROVED' && !state.returned) {
     const detail = `The provider reports "${word}" for a payout that is ${state.status} here: the money may have left although it was reported as not sent.`;

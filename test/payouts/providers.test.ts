@@ -1,19 +1,16 @@
 // Every provider with payouts end to end: API, workflow, adapter, stand-in, webhook or look-up. For each method one
 // payout is done and then returned, one refused, one canceled at the provider, and one not accepted.
 import { randomUUID } from 'node:crypto';
-import { Client, Connection } from '@temporalio/client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { catalogue, catalogueEntry } from '../../adapters/index.ts';
-import { type Database, openDatabase } from '../../db/core/database.ts';
 import type { AttentionReason } from '../../domain/core/attention.ts';
-import { workflowIds } from '../../domain/core/names.ts';
 import type { Payout, PayoutMethod } from '../../domain/payouts/payout.ts';
 import { merchant } from '../support/merchant.ts';
 import { person } from '../support/person.ts';
 import { sharedSystem } from '../support/shared.ts';
 import { atMost, until } from '../support/side-by-side.ts';
 
-const { apiUrl, databaseUrl, temporalAddress } = sharedSystem();
+const { apiUrl } = sharedSystem();
 const shop = merchant(apiUrl);
 /** An account of its own at each stand-in, so that faults hit only this file's calls. */
 const refusing = merchant(apiUrl, 'sk_test_other');
@@ -96,22 +93,13 @@ const turn = atMost(12);
 const turns = new Map(payers.map(({ name }) => [name, atMost(1)]));
 const named = ({ provider, method, kind }: Row) => ({ name: `${provider} by ${method} ${kind ?? ''}`.trim() });
 
-let db: Database;
-let engine: Connection;
-beforeAll(async () => {
-  db = openDatabase(databaseUrl, 2);
-  engine = await Connection.connect({ address: temporalAddress });
-});
-afterAll(async () => {
-  await engine?.close();
-  await db?.destroy();
-});
-
 describe('the table', () => {
   it('has every provider with payouts, every method and every kind of key', () => {
     expect(new Set(rows.map(({ provider }) => provider)).size).toBe(33);
     expect(new Set(rows.map(({ method }) => method))).toEqual(new Set(['PIX', 'BANK_ACCOUNT', 'RECEIVER']));
     expect(new Set(rows.flatMap(({ kind }) => kind ?? []))).toEqual(new Set(kinds));
+    const unreported = payers.filter(({ payoutsUnreported }) => payoutsUnreported).map(({ name }) => name);
+    expect(unreported.sort()).toEqual(Object.keys(silent).sort());
   });
 });
 
@@ -265,23 +253,19 @@ async function isNotTaken({ provider, ...row }: Row): Promise<void> {
 
 const isRefusal = (word: string) => /refus|fail|reject|error|falha|cancel/i.test(word);
 
-/** The money has left and the answer is lost: stays PENDING, raises attention after an hour, is not sent again. */
+/** The provider will report nothing more: the first answer says that a person or a statement is needed. */
 async function isUnreported(row: Row): Promise<void> {
   const made = await created(row, 1);
+  expect(made).toMatchObject({ status: 'PENDING', stage: 'sent', attention: { reason: 'not_reported' } });
   const booked = async () => (await ledgerOf(row.provider)).filter(({ amount }) => amount === made.amount);
   await until('done there', booked, ([one]) => one?.status === 'paid');
   expect(await booked()).toHaveLength(1);
-  expect(await get(made.id)).toMatchObject({ status: 'PENDING', stage: 'sent' });
   expect((await timelineOf(made)).filter(({ kind }) => kind === 'webhook')).toEqual([]);
   // `known: false` while the run does not answer within two seconds.
   const waiting = async () =>
     (await shop.call<{ known: boolean; data: { what: string }[] }>('GET', `/v1/payouts/${made.id}/waiting`)).body;
   const { data } = await until('known what it waits for', waiting, ({ known }) => known);
-  expect(data).toEqual([{ what: 'webhook' }]);
-
-  await seemsOld(made);
-  const late = await reachesState(made, { needsAttention: true });
-  expect(late).toMatchObject({ status: 'PENDING', attention: { reason: 'pending_too_long' } });
+  expect(data).toEqual([{ what: 'person' }]);
   const retry = await shop.call<{ detail: string }>('POST', `/v1/payouts/${made.id}/retry`, { reason: 'it is late' });
   expect(retry.status).toBe(409);
   await isResolved(made);
@@ -300,19 +284,6 @@ async function isResolved({ id }: Payout): Promise<void> {
     const headers = { 'trilho-merchant': 'mer_lojademo' };
     expect(await call('POST', `/v1/payouts/${id}/resolve`, says, headers)).toMatchObject({ status });
   }
-}
-
-/** Moves its creation two hours back and terminates the run: the next run sees its age. */
-async function seemsOld({ id }: Payout): Promise<void> {
-  const { workflow, schedule } = new Client({ connection: engine });
-  await workflow.getHandle(workflowIds.payout('mer_lojademo', id)).terminate('the engine lost it');
-  const since = { created_at: new Date(Date.now() - 2 * 3_600_000), poll_due_at: new Date('2020-01-01') };
-  await db
-    .updateTable('payouts')
-    .set(since as never)
-    .where('id', '=', id)
-    .execute();
-  await schedule.getHandle('sweep').trigger();
 }
 
 /** Refused before anything is stored or sent. */

@@ -1883,6 +1883,7 @@ export interface Texts {
   'payouts:attention.approval_needed': never;
   'payouts:attention.not_sent': never;
   'payouts:attention.webhook_unconfirmed': never;
+  'payouts:attention.not_reported': never;
   'payouts:attention.returned': never;
   'payouts:page.title': 'amount';
   'payouts:page.notFound': never;
@@ -2740,6 +2741,8 @@ export interface Texts {
   'attention:reason.not_sent.advice': never;
   'attention:reason.webhook_unconfirmed.title': never;
   'attention:reason.webhook_unconfirmed.advice': never;
+  'attention:reason.not_reported.title': never;
+  'attention:reason.not_reported.advice': never;
   'attention:reason.returned.title': never;
   'attention:reason.returned.advice': never;
   'attention:reason.books_differ.title': never;
@@ -3209,6 +3212,7 @@ export interface Texts {
   'timeline:meaning.reason.approval_needed': never;
   'timeline:meaning.reason.not_sent': never;
   'timeline:meaning.reason.webhook_unconfirmed': never;
+  'timeline:meaning.reason.not_reported': never;
   'timeline:meaning.reason.returned': never;
   'timeline:meaning.reason.books_differ': never;
   'timeline:meaning.reason.deactivated': never;

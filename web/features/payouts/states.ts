@@ -23,6 +23,7 @@ export const reasons = [
   'not_sent',
   'outcome_unknown',
   'webhook_unconfirmed',
+  'not_reported',
   'returned',
   'pending_too_long',
   'provider_unreachable',

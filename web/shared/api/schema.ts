@@ -3052,7 +3052,7 @@ export interface components {
             paymentMethod?: string;
             provider?: string;
             /** @enum {string} */
-            reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
+            reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "not_reported" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
             /** @description The receiver whose timeline has the full history */
             receiverId?: string;
             /** Format: date-time */
@@ -3161,7 +3161,7 @@ export interface components {
             attention?: {
                 detail: string;
                 /** @enum {string} */
-                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "not_reported" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
                 /** Format: date-time */
                 since: string;
             };
@@ -3651,7 +3651,7 @@ export interface components {
             attention?: {
                 detail: string;
                 /** @enum {string} */
-                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "not_reported" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
                 /** Format: date-time */
                 since: string;
             };
@@ -4011,7 +4011,7 @@ export interface components {
             attention?: {
                 detail: string;
                 /** @enum {string} */
-                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "not_reported" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
                 /** Format: date-time */
                 since: string;
             };
@@ -4132,7 +4132,7 @@ export interface components {
             attention?: {
                 detail: string;
                 /** @enum {string} */
-                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "not_reported" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
                 /** Format: date-time */
                 since: string;
             };
@@ -4238,7 +4238,7 @@ export interface components {
             attention?: {
                 detail: string;
                 /** @enum {string} */
-                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "not_reported" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
                 /** Format: date-time */
                 since: string;
             };
@@ -4430,7 +4430,7 @@ export interface components {
             attention?: {
                 detail: string;
                 /** @enum {string} */
-                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "not_reported" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
                 /** Format: date-time */
                 since: string;
             };
@@ -4542,6 +4542,11 @@ export interface components {
             optionalFields: string[];
             /** @description Destinations of payouts. Absent: no payouts */
             payouts?: string[];
+            /**
+             * @description It reports the outcome of no payout, neither by look-up nor by webhook: two people resolve each by its statement
+             * @constant
+             */
+            payoutsUnreported?: true;
             /** @description Requirements for receivers. Absent: no receivers */
             receivers?: {
                 /** @description Accepted kinds of receivers */
@@ -4642,7 +4647,7 @@ export interface components {
             attention?: {
                 detail: string;
                 /** @enum {string} */
-                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "not_reported" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
                 /** Format: date-time */
                 since: string;
             };
@@ -4684,7 +4689,7 @@ export interface components {
             attention?: {
                 detail: string;
                 /** @enum {string} */
-                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "not_reported" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
                 /** Format: date-time */
                 since: string;
             };
@@ -4773,7 +4778,7 @@ export interface components {
             attention?: {
                 detail: string;
                 /** @enum {string} */
-                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "not_reported" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
                 /** Format: date-time */
                 since: string;
             };
@@ -4926,7 +4931,7 @@ export interface components {
             attention?: {
                 detail: string;
                 /** @enum {string} */
-                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "not_reported" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
                 /** Format: date-time */
                 since: string;
             };
@@ -5662,7 +5667,7 @@ export interface components {
             attention?: {
                 detail: string;
                 /** @enum {string} */
-                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "not_reported" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
                 /** Format: date-time */
                 since: string;
             };
@@ -5706,7 +5711,7 @@ export interface components {
             attention?: {
                 detail: string;
                 /** @enum {string} */
-                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
+                reason: "outcome_unknown" | "unmapped_word" | "code_mismatch" | "paid_amount_differs" | "late_payment" | "second_charge" | "pending_too_long" | "provider_unreachable" | "delivery_exhausted" | "chargeback_after_refund" | "dispute_due" | "endpoint_disabled" | "approval_needed" | "not_sent" | "webhook_unconfirmed" | "not_reported" | "returned" | "books_differ" | "deactivated" | "bank_account_differs" | "certificate_ending";
                 /** Format: date-time */
                 since: string;
             };
