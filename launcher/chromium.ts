@@ -31,8 +31,11 @@ export async function findChromium(children = new Children()): Promise<string> {
   );
 }
 
+/** The headless shell first: without the windows of a whole browser, it needs less than half the processor time. */
 function presentChromium(): string | undefined {
-  const found = ['chromium', 'chromium-browser', 'google-chrome'].map(onPath).find((file) => file !== undefined);
+  const found = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
+    .map(onPath)
+    .find((file) => file !== undefined);
   if (found) return found;
   const own = chromium.executablePath();
   return existsSync(own) ? own : undefined;
@@ -45,8 +48,11 @@ function installers(): [label: string, ...commands: string[][]][] {
   const debian = process.getuid?.() === 0 && onPath('apt-get') !== undefined;
   const all: [string, ...string[][]][] = [['chromium: letting Playwright download one', playwright]];
   if (debian) {
-    const install = [...apt, 'install', '-y', '--no-install-recommends', 'chromium'];
-    all.unshift(['chromium: installing the Debian package', [...apt, 'update'], install]);
+    const install = (name: string) => [...apt, 'install', '-y', '--no-install-recommends', name];
+    all.unshift(
+      ['chromium: installing Debian’s headless shell', [...apt, 'update'], install('chromium-headless-shell')],
+      ['chromium: installing the Debian package', install('chromium')],
+    );
   }
   return all;
 }
