@@ -190,7 +190,12 @@ describe('an expired session', () => {
 
   it('shows the next person nothing of the form', async () => {
     const page = await visit();
+    // A request that is still under way would notice the end of the session before the click does.
+    const loaded = ['/v1/providers', '/v1/providers/health'].map((path) =>
+      page.waitForResponse((response) => new URL(response.url()).pathname === path),
+    );
     await signIn(page, `${home}/payouts/new`, 'finance');
+    await Promise.all(loaded);
     await page.getByLabel('Nome do favorecido').fill('Maria Silva');
     await end(page);
     // The end of the session is noticed at the next API request.
