@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import PDFDocument from 'pdfkit';
+import { amountInWords } from '../../domain/core/amount-in-words.ts';
 import { formatBRL } from '../../domain/core/money.ts';
-import { reaisInWords } from '../../domain/payouts/amount-in-words.ts';
 import type { Payout } from '../../domain/payouts/payout.ts';
 import type { Keys } from '../../runtime/keys.ts';
 import { plexMono } from './fonts.ts';
@@ -103,7 +103,7 @@ function writeHeading(doc: Doc, { payout, sandbox }: ReceiptFacts): void {
 function writeAmount(doc: Doc, { amount }: Payout, when: Date): void {
   doc.y += 18;
   write(doc, formatBRL(amount), { size: 26, weight: 600 });
-  write(doc, reaisInWords(amount), { size: 9, colour: colours.muted });
+  write(doc, amountInWords(amount, 'pt'), { size: 9, colour: colours.muted });
   doc.y += 4;
   write(doc, `${date.format(when)} às ${time.format(when)} (horário de Brasília)`, { size: 10 });
 }

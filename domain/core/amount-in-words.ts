@@ -1,3 +1,5 @@
+import { isCents } from './money.ts';
+
 const pt = {
   small: [
     'zero um dois três quatro cinco seis sete oito nove dez onze doze treze quatorze quinze dezesseis dezessete',
@@ -73,9 +75,10 @@ function enNumber(number: number): string {
 /**
  * An amount in words: `mil duzentos e trinta reais e cinco centavos`.
  *
- * @param cents a whole number of cents, 0 or more and below 10^17.
+ * @throws RangeError when `cents` is not an amount by `isCents`.
  */
 export function amountInWords(cents: number, language: 'pt' | 'en'): string {
+  if (!isCents(cents)) throw new RangeError(`not an amount in cents: ${cents}`);
   const [reais, centavos] = [Math.floor(cents / 100), cents % 100];
   const isPt = language === 'pt';
   const numberOf = isPt ? ptNumber : enNumber;
