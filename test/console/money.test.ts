@@ -173,7 +173,8 @@ it('a payment prints as a receipt, without the rest of the page', async () => {
       '***.982.247-**',
       'pedido-77',
     ]) {
-      expect(plain).toContain(line);
+      // A narrow page breaks lines at other places, also within a document.
+      expect(plain.replace(/ /g, '')).toContain(line.replace(/ /g, ''));
     }
     expect(plain.replace(/ /g, '')).toContain(payment.id);
     expect(plain.replace(/ /g, '')).toContain(payment.endToEndId);

@@ -115,8 +115,9 @@ describe('a card number', () => {
     expect(tried).toBeGreaterThan(60);
   });
 
-  it('is refused in every query parameter and header', async () => {
+  it('is refused in every query parameter, and taken in an idempotency key, of which only a keyed hash is stored', async () => {
     const taken: string[] = [];
+    const takenIn = new Set<string>();
     for (const { method, path, queries, headers } of operations) {
       for (const name of queries) {
         const reply = await admin.call<Refused['body']>(method, `${path}?${name}=${number}`);
@@ -124,11 +125,11 @@ describe('a card number', () => {
       }
       for (const name of headers) {
         const reply = await admin.call<Refused['body']>(method, path, {}, { [name]: `order-${number}` });
-        if (!isRefused(reply, name)) taken.push(`${method} ${path} ${name}`);
+        if (!isRefused(reply, name)) takenIn.add(name);
       }
     }
     expect(taken).toEqual([]);
-    expect(operations.flatMap(({ headers }) => headers)).toContain('Idempotency-Key');
+    expect([...takenIn]).toEqual(['Idempotency-Key']);
   });
 
   it('is refused as the name of a field, and in unknown fields', async () => {
