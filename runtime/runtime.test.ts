@@ -59,6 +59,27 @@ describe('the URL guard', () => {
     'http://[fd00::1]/',
     'http://[::ffff:10.0.0.1]/',
     'http://0.0.0.0/',
+    'http://[::127.0.0.1]/',
+    'http://[::7f00:1]/',
+    'http://[0:0:0:0:0:0:127.0.0.1]/',
+    'http://[::8.8.8.8]/',
+    'http://168.63.129.16/',
+    'http://[::ffff:168.63.129.16]/',
+    'http://0xa83f8110/',
+    'http://100.100.100.200/',
+    'http://169.254.169.254/',
+    'http://192.0.0.192/',
+    'http://192.88.99.1/',
+    'http://[fd00:ec2::254]/',
+    'http://[fe80::1]/',
+    'http://[fec0::1]/',
+    'http://[64:ff9b::7f00:1]/',
+    'http://[64:ff9b:1::a00:1]/',
+    'http://[::ffff:0:10.0.0.1]/',
+    'http://[2002:7f00:1::]/',
+    'http://[2001::1]/',
+    'http://[100:0:0:1::1]/',
+    'http://[4000::1]/',
     'http://167772161/',
     'http://metadata.google.internal/',
     'http://intranet/',
@@ -82,6 +103,20 @@ describe('the URL guard', () => {
     expect(checkUrl('https://example.com/hook', 'production').href).toBe('https://example.com/hook');
     expect(() => checkUrl('http://example.com/hook', 'production')).toThrow('https');
   });
+
+  it.each(['http://8.8.8.8/', 'http://[2606:4700::1111]/', 'http://[::ffff:8.8.8.8]/'])('allows %s', (url) => {
+    expect(checkUrl(url, 'sandbox')).toBeInstanceOf(URL);
+  });
+
+  it.each(['::127.0.0.1', '::7f00:1', '168.63.129.16', 'fe80::1%eth0'])(
+    'refuses to connect to %s in both modes',
+    async (address) => {
+      for (const mode of ['sandbox', 'production'] as const) {
+        const answer = new Promise((done) => guardedLookup(mode)(address, {}, done));
+        expect(await answer).toMatchObject({ code: 'FORBIDDEN_ADDRESS' });
+      }
+    },
+  );
 
   it('refuses a name that leads to this machine at the moment of connecting', async () => {
     const resolve = (mode: 'sandbox' | 'production') =>

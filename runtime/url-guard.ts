@@ -20,7 +20,7 @@ export function checkUrl(text: string, mode: Mode): URL {
   if (!URL.canParse(text)) throw new ForbiddenUrl('is not a URL');
   const url = new URL(text);
   if (url.username || url.password) throw new ForbiddenUrl('must not carry a user name or password');
-  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const host = url.hostname.replace(/^\[|\]$|\.$/g, '');
   const loopback = host === 'localhost' || host.endsWith('.localhost') || (isIP(host) !== 0 && isLoopback(host));
   if (mode === 'production' && url.protocol !== 'https:') throw new ForbiddenUrl('must be an https address');
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new ForbiddenUrl('must be an http or https address');
@@ -50,5 +50,23 @@ export function guardedLookup(mode: Mode): typeof lookup {
   return guarded as unknown as typeof lookup;
 }
 
-const isPublic = (address: string) => ipaddr.process(address).range() === 'unicast';
-const isLoopback = (address: string) => ipaddr.process(address).range() === 'loopback';
+/** The only block of IPv6 from which public addresses are given out; ipaddr.js calls all of the rest unicast too. */
+const globalUnicast = ipaddr.parseCIDR('2000::/3');
+/** Azure's platform address: public by its range, and answered by the machine's own host. */
+const platforms = ['168.63.129.16'];
+
+function isPublic(text: string): boolean {
+  const address = parsed(text);
+  if (address.range() !== 'unicast') return false;
+  return address.kind() === 'ipv6' ? address.match(globalUnicast) : !platforms.includes(address.toString());
+}
+
+const isLoopback = (text: string) => parsed(text).range() === 'loopback';
+
+/** An IPv4 address that is mapped into IPv6 is read as itself. */
+function parsed(text: string): ipaddr.IPv4 | ipaddr.IPv6 {
+  // ipaddr.js takes `::127.0.0.1` for the mapped `::ffff:127.0.0.1`; without dots it does not.
+  const [address = ''] = text.split('%');
+  const undotted = isIP(address) === 6 ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address;
+  return ipaddr.process(undotted);
+}

@@ -22,11 +22,11 @@ export async function clientCertificate(
   context: Context,
   options: { host: Host; provider: string; operation: Operation; missing: string; commonNameOnly: boolean },
 ): Promise<{ agent: Agent; name: string }> {
-  const { connection, certificates, download } = context;
+  const { connection, certificates, download, lookup } = context;
   const { host, provider, operation, missing, commonNameOnly } = options;
   const from = certificateOf(connection, host);
   if (!from) throw new AdapterRefusal(missing, 'invalid', 'certificate');
-  const open = (text: string) => openCertificate(text, { key: keyFor(connection), commonNameOnly });
+  const open = (text: string) => openCertificate(text, { key: keyFor(connection), commonNameOnly, lookup });
   const bundle = 'url' in from ? await certificates.get(from.url, () => fetched(from.url)) : from.bundle;
   const { agent, until } = open(bundle);
   if (until <= context.now()) {

@@ -1,11 +1,10 @@
 import type { Agent } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import agentkeepalive from 'agentkeepalive';
-import axios, { AxiosError, type AxiosInstance } from 'axios';
+import axios, { type AxiosInstance } from 'axios';
 import { type Operation, ProviderError } from './errors.ts';
-import { idleSockets } from './idle.ts';
 import { maskText, maskWire } from './mask.ts';
 import { parseJson } from './parse.ts';
+import { checkLiterals, plainAgents } from './pools.ts';
 import { throughProxy } from './proxy.ts';
 
 /** One call to a provider and its answer, masked, for the timeline. */
@@ -58,8 +57,7 @@ export interface Call {
 }
 
 const client = axios.create({
-  httpAgent: new agentkeepalive.HttpAgent(idleSockets),
-  httpsAgent: new agentkeepalive.HttpsAgent(idleSockets),
+  ...plainAgents(),
   maxRedirects: 0,
   maxContentLength: 2 * 1024 * 1024,
   responseType: 'text',
@@ -130,14 +128,14 @@ export async function call(deps: HttpDeps, c: Call): Promise<{ status: number; b
 
   let answer: { status: number; data: unknown; headers: Record<string, unknown> };
   try {
+    if (deps.lookup) await checkLiterals([c.url, deps.proxy], deps.lookup);
     answer = await (deps.axios ?? client).request({
       method: c.method,
       url: c.url,
       ...(c.json !== undefined && { data: JSON.stringify(c.json) }),
       ...(c.form !== undefined && { data: new URLSearchParams(c.form).toString() }),
+      ...(deps.lookup && plainAgents(deps.lookup)),
       ...(c.agent && { httpsAgent: c.agent }),
-      // Cast because axios declares its own type for `lookup`.
-      ...(deps.lookup && { lookup: deps.lookup as never }),
       ...(deps.proxy && throughProxy(deps.proxy, deps.lookup)),
       headers: {
         accept: 'application/json',
@@ -150,7 +148,7 @@ export async function call(deps: HttpDeps, c: Call): Promise<{ status: number; b
       signal: AbortSignal.timeout(timeoutMs + 500),
     });
   } catch (error) {
-    const code = error instanceof AxiosError ? error.code : undefined;
+    const { code } = error as { code?: string };
     if (code !== undefined && untrusted.test(code)) {
       throw fail(`${c.provider} does not accept our client certificate (${code})`, 'none', { providerCode: code });
     }

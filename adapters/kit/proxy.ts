@@ -2,10 +2,10 @@ import type { LookupFunction } from 'node:net';
 import { HttpProxyAgent } from 'http-proxy-agent';
 import { HttpsProxyAgent } from 'https-proxy-agent';
 import { LRUCache } from 'lru-cache';
-import { idleSockets } from './idle.ts';
+import { perLookup, socketsOf } from './pools.ts';
 
 type Agents = ReturnType<typeof make>;
-const agents = new LRUCache<string, Agents>({ max: 100 });
+const proxies = perLookup(() => new LRUCache<string, Agents>({ max: 100 }));
 
 /**
  * Agents that reach a provider through a connection's proxy. Certificates are not verified there (specification,
@@ -14,9 +14,9 @@ const agents = new LRUCache<string, Agents>({ max: 100 });
  * @param lookup resolves the proxy's own name; the proxy resolves the provider's.
  */
 export function throughProxy(proxy: string, lookup?: LookupFunction): Agents {
-  const key = `${lookup ? 'guarded' : 'free'} ${proxy}`;
-  const found = agents.get(key) ?? make(proxy, lookup);
-  agents.set(key, found);
+  const agents = proxies(lookup);
+  const found = agents.get(proxy) ?? make(proxy, lookup);
+  agents.set(proxy, found);
   return found;
 }
 
@@ -28,7 +28,7 @@ class UnverifiedHttpsProxyAgent extends HttpsProxyAgent<string> {
 }
 
 const make = (proxy: string, lookup: LookupFunction | undefined) => {
-  const options = { ...idleSockets, ...(lookup && { lookup }) };
+  const options = socketsOf(lookup);
   return {
     httpAgent: new HttpProxyAgent(proxy, options),
     httpsAgent: new UnverifiedHttpsProxyAgent(proxy, options),

@@ -1,10 +1,11 @@
 import { createHash, createPrivateKey, X509Certificate } from 'node:crypto';
 import type { Agent } from 'node:https';
+import type { LookupFunction } from 'node:net';
 import { checkServerIdentity, createSecureContext, type PeerCertificate, rootCertificates } from 'node:tls';
 import agentkeepalive from 'agentkeepalive';
 import { LRUCache } from 'lru-cache';
 import { AdapterRefusal } from './errors.ts';
-import { idleSockets } from './idle.ts';
+import { perLookup, socketsOf } from './pools.ts';
 
 /*
  * Client certificates. TLS is always verified. A connection may add only the authority of its own bundle, for its own
@@ -30,8 +31,10 @@ export interface ClientCertificate {
   until: Date;
 }
 
-/** Opened once per certificate; the least recently used one is closed when there are too many. */
-const opened = new LRUCache<string, ClientCertificate>({ max: 500, dispose: ({ agent }) => retire(agent) });
+/** Opened once per certificate and look-up; the least recently used one is closed when there are too many. */
+const openedBy = perLookup(
+  () => new LRUCache<string, ClientCertificate>({ max: 500, dispose: ({ agent }) => retire(agent) }),
+);
 
 /**
  * The agent that presents this certificate, and the end of the certificate's validity.
@@ -41,13 +44,15 @@ const opened = new LRUCache<string, ClientCertificate>({ max: 500, dispose: ({ a
  * @param options.key the private key, where the bundle has none.
  * @param options.commonNameOnly the provider's server certificates have a CN and no alternative names: such a
  *   certificate is accepted if its CN is exactly the called host. Its authority is still verified.
+ * @param options.lookup resolves the names of the hosts that the agent connects to.
  * @throws AdapterRefusal when the bundle cannot be read.
  */
 export function openCertificate(
   bundle: string,
-  options: { key?: string | undefined; commonNameOnly?: boolean },
+  options: { key?: string | undefined; commonNameOnly?: boolean; lookup?: LookupFunction | undefined },
 ): ClientCertificate {
   const name = fingerprint(bundle, options.key, String(options.commonNameOnly));
+  const opened = openedBy(options.lookup);
   const cached = opened.get(name);
   if (cached) return cached;
   let read: ReturnType<typeof readCertificate>;
@@ -58,7 +63,7 @@ export function openCertificate(
     throw new AdapterRefusal('The client certificate cannot be read: PEM or PFX in base64 is expected', 'invalid');
   }
   const agent = new agentkeepalive.HttpsAgent({
-    ...idleSockets,
+    ...socketsOf(options.lookup),
     secureContext: read.secureContext,
     ...(options.commonNameOnly && { checkServerIdentity: acceptCommonName }),
   } as object) as unknown as Agent;
