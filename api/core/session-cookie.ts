@@ -1,5 +1,7 @@
 import type { Mode } from '../../runtime/settings.ts';
 
-/** `__Host-` binds the cookie to our host and to HTTPS; sandbox mode has no HTTPS. */
-export const sessionCookie = (mode: Mode): string =>
-  mode === 'production' ? '__Host-trilho_session' : 'trilho_session';
+/** `__Host-` binds a cookie to our host and to HTTPS; sandbox mode has no HTTPS. */
+const cookieOf = (name: string) => (mode: Mode) => `${mode === 'production' ? '__Host-' : ''}${name}`;
+
+export const sessionCookie = cookieOf('trilho_session');
+export const deviceCookie = cookieOf('trilho_device');

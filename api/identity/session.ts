@@ -73,7 +73,7 @@ export const sessionRoutes = (api: Api): Route[] => {
       tag: 'Session',
       summary: 'Sign in to the console',
       description:
-        'After five failures in a row an e-mail address is locked, whether an account has it or not, and longer after each further failure. With a second factor, a request without `code` is answered 401 `second_factor_required`, and one with a wrong or used code 401 `second_factor_wrong`.',
+        'After five failures in a row from one client address an e-mail is locked for that address, whether an account has it or not, and longer after each further failure; after 100 failures from any addresses it is locked for all, except for browsers that have passed its second factor before. With a second factor, a request without `code` is answered 401 `second_factor_required`, and one with a wrong or used code 401 `second_factor_wrong`.',
       body: z.strictObject({ email: z.email().max(254), password, code: code.optional() }),
       answers: { 200: { description: 'The session; the answer sets its cookie', schema: Session } },
       async handle({ body, http }) {

@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import type { Database } from '../../db/core/database.ts';
 import { audit } from '../../db/identity/audit.ts';
+import { endSessions, forgetDevices } from '../../db/identity/people.ts';
 import {
   confirmFactor,
   newRecoveryCodes,
@@ -14,6 +15,7 @@ import { factorUri } from '../../runtime/second-factor.ts';
 import { addressOf } from '../core/address.ts';
 import type { Api } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
+import { knownDevice, rememberDevice, sweepDevices } from './devices.ts';
 import { openLockout } from './lockout.ts';
 import { endSession, openSession, type Session, sweepSessions } from './sessions.ts';
 
@@ -46,6 +48,9 @@ const auditOwn = (
   db?: Database,
 ) => audit(store, { ...lineOf(request), actor: { kind: 'person', id: userId }, action, status }, db);
 
+/** Who guesses, when somebody who is signed in proves a password or a code: their session is a known device. */
+const guesserOf = (request: Request, { email, id }: Session) => ({ email, address: addressOf(request), known: id });
+
 const wrongField = (field: string, message = 'is wrong') =>
   new Problem('validation', `${field} ${message}`, [{ field, rule: 'valid', message }]);
 
@@ -62,7 +67,7 @@ async function checkPassword(
     .select('password_hash')
     .where('id', '=', session.userId)
     .executeTakeFirstOrThrow();
-  const outcome = await context.lockout.attempt(session.email, addressOf(request), async () =>
+  const outcome = await context.lockout.attempt(guesserOf(request, session), async () =>
     (await verifyPassword(password_hash, password)) ? (session.secondFactor ? 'half' : 'right') : 'wrong',
   );
   if (outcome !== 'wrong') return;
@@ -80,7 +85,7 @@ async function checkCode(
   session: Session,
   take: () => Promise<boolean>,
 ): Promise<void> {
-  const outcome = await context.lockout.attempt(session.email, addressOf(request), async () =>
+  const outcome = await context.lockout.attempt(guesserOf(request, session), async () =>
     (await take()) ? 'right' : 'wrong',
   );
   if (outcome === 'right') return;
@@ -109,7 +114,8 @@ export async function signIn(
     .where('email', '=', email.toLowerCase())
     .executeTakeFirst();
   let checked: 'password' | 'code' = 'password';
-  const outcome = await lockout.attempt(email, addressOf(request), async () => {
+  const known = await knownDevice(api, request, email);
+  const outcome = await lockout.attempt({ email, address: addressOf(request), known }, async () => {
     if (!(await verifyPassword(user?.password_hash, password)) || !user) return 'wrong';
     if (user.confirmed_at === null) return 'right';
     if (code === undefined) return 'half';
@@ -132,10 +138,11 @@ export async function signIn(
     await tx.updateTable('users').set(changed).where('id', '=', user.id).execute();
     await endSession(api, tx, request);
     await openSession(api, tx, request, user.id);
+    if (user.confirmed_at !== null) await rememberDevice(api, tx, request, user.id);
     const actor = { kind: 'person', id: user.id } as const;
     await audit(store, { ...lineOf(request), actor, action: 'session.signed_in', status: 200 }, tx);
   });
-  await Promise.all([sweepSessions(store.db), lockout.sweep()]);
+  await Promise.all([sweepSessions(store.db), sweepDevices(store.db), lockout.sweep()]);
   return {
     id: user.id,
     name: user.name,
@@ -182,7 +189,7 @@ export async function signOut(context: SignInContext, request: Request): Promise
 }
 
 /**
- * Changes the password, ends all sessions of the person, and opens a new session for this browser.
+ * Changes the password, ends all sessions and known devices of the person, and opens a new session for this browser.
  * @throws Problem 422 when the current password is wrong or the new one is weak; 429 after too many wrong ones.
  */
 export async function changePassword(
@@ -200,7 +207,7 @@ export async function changePassword(
   const changed = { password_hash: await hashPassword(next), one_time_password_until: null };
   await store.db.transaction().execute(async (tx) => {
     await tx.updateTable('users').set(changed).where('id', '=', session.userId).execute();
-    await tx.deleteFrom('sessions').where('user_id', '=', session.userId).execute();
+    await endSessions(tx, session.userId);
     await openSession(api, tx, request, session.userId);
     await auditOwn(context, request, session, 'session.password_changed', 204, tx);
   });
@@ -237,6 +244,7 @@ export async function confirmSecondFactor(
       if (!(await confirmFactor(store, tx, session.userId, code))) return false;
       codes = await newRecoveryCodes(store, tx, session.userId);
       await tx.deleteFrom('sessions').where('user_id', '=', session.userId).where('id', '!=', session.id).execute();
+      await rememberDevice(context.api, tx, request, session.userId);
       await auditOwn(context, request, session, 'session.second_factor_on', 200, tx);
       return true;
     }),
@@ -277,6 +285,7 @@ export async function turnSecondFactorOff(
   await checkCode(context, request, session, () => takeCode(store, session.userId, code));
   await store.db.transaction().execute(async (tx) => {
     await removeFactor(tx, session.userId);
+    await forgetDevices(tx, session.userId);
     await auditOwn(context, request, session, 'session.second_factor_off', 204, tx);
   });
 }

@@ -255,6 +255,27 @@ export interface IdempotencyKeys {
   nonce: string;
 }
 
+export interface Invitations {
+  created_at: Generated<Date>;
+  email: string;
+  ended_at: Date | null;
+  expires_at: Date;
+  hash: Buffer;
+  id: string;
+  invited_by: string;
+  mailed_at: Date | null;
+  merchant_id: string;
+  outcome: string | null;
+  role: string;
+}
+
+export interface KnownDevices {
+  created_at: Generated<Date>;
+  expires_at: Date;
+  hash: Buffer;
+  user_id: string;
+}
+
 export interface Memberships {
   created_at: Generated<Date | null>;
   invited_by: string | null;
@@ -271,6 +292,13 @@ export interface Merchants {
   name: string;
   second_factor_required: Generated<boolean>;
   webhook_secret_sealed: Buffer;
+}
+
+export interface PasswordResets {
+  created_at: Generated<Date>;
+  expires_at: Date;
+  hash: Buffer;
+  user_id: string;
 }
 
 export interface PaymentChanges {
@@ -808,8 +836,11 @@ export interface DB {
   events: Events;
   exports: Exports;
   idempotency_keys: IdempotencyKeys;
+  invitations: Invitations;
+  known_devices: KnownDevices;
   memberships: Memberships;
   merchants: Merchants;
+  password_resets: PasswordResets;
   payment_changes: PaymentChanges;
   payment_sums: PaymentSums;
   payments: Payments;

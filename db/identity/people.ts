@@ -98,10 +98,16 @@ export async function setPassword(
   await endSessions(db, userId);
 }
 
-/** Ends all sessions of a person. @returns their number. */
+/** Ends all sessions of a person, and forgets their known devices. @returns the number of sessions. */
 export async function endSessions(db: Database, userId: string): Promise<number> {
+  await forgetDevices(db, userId);
   const { numDeletedRows } = await db.deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/** No browser counts any longer as one in which the person has passed their second factor. */
+export async function forgetDevices(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('known_devices').where('user_id', '=', userId).execute();
 }
 
 /** A person as one merchant sees them. A role at the merchant precedes a role at all merchants. */

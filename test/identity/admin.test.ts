@@ -133,7 +133,12 @@ describe('npm run admin', () => {
   it('migrates an empty database, and does nothing the second time', async () => {
     const first = await done<{ mode: string; ran: string[] }>(['migrate']);
     expect(first).toMatchObject({ mode: 'production' });
-    expect(first.ran).toEqual(['0001-baseline', '0002-status-basis', '0003-payout-policy-by-two']);
+    expect(first.ran).toEqual([
+      '0001-baseline',
+      '0002-status-basis',
+      '0003-payout-policy-by-two',
+      '0004-devices-and-invitations',
+    ]);
     expect(await done(['migrate'])).toEqual({ mode: 'production', ran: [] });
     // The working key is random: it cannot be derived from the master key.
     const { workingKeyId } = await keyStatus(db);

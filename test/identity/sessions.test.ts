@@ -4,6 +4,9 @@ import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '../../db/core/schema.ts';
+import type { Store } from '../../db/core/store.ts';
+import { endSessions, setPassword } from '../../db/identity/people.ts';
+import { newRecoveryCodes, offerFactor } from '../../db/identity/second-factors.ts';
 import { newId } from '../../runtime/ids.ts';
 import { hashPassword } from '../../runtime/passwords.ts';
 import { openApp } from '../support/app.ts';
@@ -45,6 +48,14 @@ const age = (
   sql`update sessions set ${sql.ref(column)} = now() - ${by}::interval where user_id = ${userId}`.execute(
     trusting.store.db,
   );
+
+/** Makes a person's known devices older than they may be. */
+const outdate = ({ db }: Store, userId: string) =>
+  db
+    .updateTable('known_devices')
+    .set({ expires_at: new Date(0) })
+    .where('user_id', '=', userId)
+    .execute();
 
 const tokenOf = ({ cookies }: { cookies: Map<string, string> }) => cookies.get('trilho_session');
 const whoAmI = (user: Awaited<ReturnType<typeof person>>) => user.call('GET', '/v1/session');
@@ -199,57 +210,194 @@ describe('after failed sign-ins', () => {
     return { status: response.status, headers, body };
   }
 
-  it('an e-mail is locked, and the answers do not reveal whether it exists', async () => {
-    const { email } = await newPerson();
-    const unknownEmail = unknown();
-    for (let failure = 1; failure <= 5; failure += 1) {
-      const [known, missing] = [
-        await guess(email, 'wrong', newAddress()),
-        await guess(unknownEmail, 'wrong', newAddress()),
-      ];
-      expect(known.status).toBe(401);
-      expect(await comparable(known)).toEqual(await comparable(missing));
-    }
-    const [known, missing] = [
-      await guess(email, 'wrong', newAddress()),
-      await guess(unknownEmail, 'wrong', newAddress()),
-    ];
-    expect(known.status).toBe(429);
-    const seconds = Number(known.headers.get('retry-after'));
-    expect(seconds).toBeGreaterThan(0);
-    const [one, other] = [await comparable(known), await comparable(missing)];
-    expect(one.body).toMatchObject({ code: 'too_many_attempts', retryAfter: seconds });
-    // Only the remaining seconds may differ between the two answers.
+  /** Known and unknown e-mail, guessed at in the same way. Only the remaining seconds may differ in the answers. */
+  async function alike(one: Response, other: Response) {
+    const [known, missing] = [await comparable(one), await comparable(other)];
     const withoutSeconds = (text: object) => JSON.stringify(text).replace(/\b\d{1,3}\b/g, '');
-    expect(withoutSeconds(one)).toBe(withoutSeconds(other));
-    // While the e-mail is locked, the right password is refused too.
+    expect(withoutSeconds(known)).toBe(withoutSeconds(missing));
+    return known;
+  }
+
+  it('an e-mail is locked for that address, and the answers do not reveal whether it exists', async () => {
+    const { email } = await newPerson();
+    const [missing, attacker] = [unknown(), newAddress()];
+    const both = async (tried: string, address: string) => {
+      const one = await guess(email, tried, address);
+      return [one, await guess(missing, tried, address)] as const;
+    };
+    for (let failure = 1; failure <= 5; failure += 1) {
+      const [one, other] = await both('wrong', attacker);
+      expect(one.status).toBe(401);
+      await alike(one, other);
+    }
+    const [one, other] = await both('wrong', attacker);
+    expect(one.status).toBe(429);
+    const seconds = Number(one.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(0);
+    const { body } = await alike(one, other);
+    expect(body).toMatchObject({ code: 'too_many_attempts', retryAfter: seconds });
+    expect(body.detail).toContain(`Wait ${seconds} seconds`);
+    // There even the right password is refused; the person signs in from another address, which unlocks nothing there.
+    expect((await guess(email, password, attacker)).status).toBe(429);
+    expect((await guess(email, password, newAddress())).status).toBe(200);
+    expect((await guess(email, password, attacker)).status).toBe(429);
+    // An unknown e-mail is not locked for other addresses either.
+    expect((await guess(missing, password, newAddress())).status).toBe(401);
+  });
+
+  it('an IPv6 network of 64 bits is one address', async () => {
+    const { email } = await newPerson();
+    for (let host = 1; host <= 5; host += 1) await guess(email, 'wrong', `2001:db8:0:7::${host}`);
+    expect((await guess(email, password, '2001:db8:0:7:ffff::1')).status).toBe(429);
+    expect((await guess(email, password, '2001:db8:0:8::1')).status).toBe(200);
+  });
+
+  it('the client cannot choose its address: only what the proxy has added counts', async () => {
+    const { email } = await newPerson();
+    const real = newAddress();
+    for (let failure = 1; failure <= 5; failure += 1) await guess(email, 'wrong', `${newAddress()}, ${real}`);
+    expect((await guess(email, password, `${newAddress()}, ${real}`)).status).toBe(429);
+    // Without TRUST_PROXY the header does not count at all.
+    const direct = await newPerson();
+    for (let failure = 1; failure <= 5; failure += 1) {
+      await guess(direct.email, 'wrong', newAddress(), { ...trusting, url: apiUrl });
+    }
+    expect((await guess(direct.email, password, newAddress(), { ...trusting, url: apiUrl })).status).toBe(429);
+  });
+
+  /**
+   * Guesses from new addresses, of each as often as is free. A lock that they cause is made longer, so that a slow test
+   * does not outlast it.
+   */
+  async function guessFromMany(email: string, addresses: number) {
+    const all = Array.from({ length: addresses }, async () => {
+      const address = newAddress();
+      const statuses: number[] = [];
+      for (let failure = 1; failure <= 5; failure += 1) statuses.push((await guess(email, 'wrong', address)).status);
+      return statuses;
+    });
+    const statuses = (await Promise.all(all)).flat();
+    await trusting.store.db
+      .updateTable('sign_in_attempts')
+      .set({ blocked_until: new Date(Date.now() + 600_000) })
+      .where('subject', '=', trusting.store.keys.mac('sign-in', 'account', email))
+      .where('blocked_until', 'is not', null)
+      .execute();
+    return statuses;
+  }
+
+  /** A person with a second factor. @returns a function that signs in with a recovery code and the cookies given. */
+  async function withFactor() {
+    const { id, email } = await newPerson();
+    const { store } = trusting;
+    await offerFactor(store, id);
+    const confirmed = { confirmed_at: new Date() };
+    await store.db.updateTable('second_factors').set(confirmed).where('user_id', '=', id).execute();
+    const codes = await newRecoveryCodes(store, store.db, id);
+    const enter = (address: string, cookie = '', secret = password) =>
+      fetch(`${trusting.url}/v1/session`, {
+        method: 'POST',
+        headers: { 'x-forwarded-for': address, cookie },
+        body: JSON.stringify({ email, password: secret, code: secret === password ? codes.pop() : undefined }),
+      });
+    return { id, email, enter };
+  }
+  const cookieIn = (response: Response, name: string) =>
+    response.headers.getSetCookie().find((line) => line.startsWith(`${name}=`));
+  const pairOf = (line = '') => line.split(';')[0] ?? '';
+
+  it('guesses from many addresses are bounded at a hundred, and a known device passes', async () => {
+    const { id, email, enter } = await withFactor();
+    const missing = unknown();
+    const line = cookieIn(await enter(newAddress()), 'trilho_device');
+    expect(line).toMatch(/^trilho_device=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict$/);
+    const device = pairOf(line);
+
+    expect(await guessFromMany(email, 10)).toEqual(Array(50).fill(401));
+    // A sign-in of the person gives attackers elsewhere no new guesses.
+    expect((await enter(newAddress())).status).toBe(200);
+    expect(await guessFromMany(email, 10)).toEqual(Array(50).fill(401));
+    expect(await guessFromMany(missing, 20)).toEqual(Array(100).fill(401));
+    const [refused, other] = [await guess(email, password, newAddress()), await guess(missing, password, newAddress())];
+    expect(refused.status).toBe(429);
+    const { body } = await alike(refused, other);
+    expect(body).toMatchObject({ code: 'too_many_attempts', detail: expect.stringMatching(/Wait \d+ seconds/) });
+    // Not with the cookie of another person's device.
+    const stranger = await withFactor();
+    const foreign = pairOf(cookieIn(await stranger.enter(newAddress()), 'trilho_device'));
+    expect((await enter(newAddress(), foreign)).status).toBe(429);
+
+    const passed = await enter(newAddress(), device);
+    expect(passed.status).toBe(200);
+    // The device has a new token now, and the old one is no longer known. The account stays locked for all others.
+    const renewed = pairOf(cookieIn(passed, 'trilho_device'));
+    expect((await enter(newAddress(), device)).status).toBe(429);
+    expect((await enter(newAddress())).status).toBe(429);
+    // The limit of the pair holds for the device too.
+    const here = newAddress();
+    for (let failure = 1; failure <= 5; failure += 1) expect((await enter(here, renewed, 'wrong')).status).toBe(401);
+    expect((await enter(here, renewed)).status).toBe(429);
+    expect((await enter(newAddress(), renewed)).status).toBe(200);
+    expect(id).toMatch(/^usr_/);
+  });
+
+  it.each([
+    ['a change of the password', (store: Store, id: string) => setPassword(store.db, id, password)],
+    ['the end of all sessions', (store: Store, id: string) => endSessions(store.db, id)],
+    ['the time of 180 days', (store: Store, id: string) => outdate(store, id)],
+  ])('%s ends the known devices', async (_, end) => {
+    const { id, email, enter } = await withFactor();
+    const device = pairOf(cookieIn(await enter(newAddress()), 'trilho_device'));
+    await guessFromMany(email, 20);
+    const renewed = pairOf(cookieIn(await enter(newAddress(), device), 'trilho_device'));
+    await end(trusting.store, id);
+    expect((await enter(newAddress(), renewed)).status).toBe(429);
+  });
+
+  it('the device’s cookie is for HTTPS in production', async () => {
+    const { email } = await withFactor();
+    const { store } = trusting;
+    const { id } = await store.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+    const [code] = await newRecoveryCodes(store, store.db, id);
+    const entered = await fetch(`${production.url}/v1/session`, {
+      method: 'POST',
+      body: JSON.stringify({ email, password, code }),
+    });
+    expect(cookieIn(entered, '__Host-trilho_device')).toMatch(/; HttpOnly; Secure; SameSite=Strict$/);
+  });
+
+  it('somebody who is signed in proves their password while the account is locked', async () => {
+    const { email } = await newPerson();
+    const user = await person(trusting.url, email, password);
+    await guessFromMany(email, 20);
     expect((await guess(email, password, newAddress())).status).toBe(429);
+    const change = { currentPassword: password, newPassword: 'another password of mine' };
+    expect((await user.call('POST', '/v1/session/password', change)).status).toBe(204);
   });
 
   it('the lock grows, and a right password resets it', async () => {
     const { email } = await newPerson();
-    for (let failure = 1; failure <= 4; failure += 1) await guess(email, 'wrong', newAddress());
+    const address = newAddress();
+    for (let failure = 1; failure <= 4; failure += 1) await guess(email, 'wrong', address);
     const waits: number[] = [];
     for (let round = 1; round <= 4; round += 1) {
       await waitIsOver();
-      expect((await guess(email, 'wrong', newAddress())).status).toBe(401);
-      waits.push(Number((await guess(email, 'wrong', newAddress())).headers.get('retry-after')));
+      expect((await guess(email, 'wrong', address)).status).toBe(401);
+      waits.push(Number((await guess(email, 'wrong', address)).headers.get('retry-after')));
     }
     expect(waits).toEqual(waits.toSorted((a, b) => a - b));
     expect(waits.at(-1)).toBeGreaterThan(2 * (waits[0] ?? 0));
     await waitIsOver();
-    expect((await guess(email, password, newAddress())).status).toBe(200);
-    for (let failure = 1; failure <= 4; failure += 1)
-      expect((await guess(email, 'wrong', newAddress())).status).toBe(401);
-    expect((await guess(email, password, newAddress())).status).toBe(200);
+    expect((await guess(email, password, address)).status).toBe(200);
+    for (let failure = 1; failure <= 4; failure += 1) expect((await guess(email, 'wrong', address)).status).toBe(401);
+    expect((await guess(email, password, address)).status).toBe(200);
   });
 
   it('fifty guesses at once, at two processes, count as five', async () => {
     const { email } = await newPerson();
+    const address = newAddress();
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) =>
-        guess(email, `guess ${index}`, newAddress(), index % 2 ? trusting : second),
-      ),
+      Array.from({ length: 50 }, (_, index) => guess(email, `guess ${index}`, address, index % 2 ? trusting : second)),
     );
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
