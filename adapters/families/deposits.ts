@@ -2,7 +2,7 @@ import type { WithdrawStatus } from '../../domain/core/statuses.ts';
 import type { WithdrawRequest } from '../../domain/payouts/payout.ts';
 import { logIn } from '../kit/auth.ts';
 import type { Provider } from '../kit/declaration.ts';
-import { digits, filled, inferPixType, pixKeyOf, referenceOf, taxDocument } from '../kit/fields.ts';
+import { filled, inferPixType, nationalPhone, pixKeyOf, referenceOf, taxDocument } from '../kit/fields.ts';
 import { aDay, credentials } from '../kit/general.ts';
 import { type Protocol, protocol } from '../kit/protocol.ts';
 import type { StatusMap } from '../kit/statuses.ts';
@@ -93,7 +93,7 @@ export function deposits({ alsoNeeds = [], logInFailure, ...brand }: Deposits): 
             name: request.customer.name,
             email: request.customer.email,
             document: taxDocument(request.customer.document).number,
-            phone: digits(request.customer.phone),
+            phone: nationalPhone(request.customer.phone),
           }),
         }),
     },

@@ -1,7 +1,16 @@
 import type { WithdrawRequest } from '../../domain/payouts/payout.ts';
 import { openCard } from '../kit/card-string.ts';
 import type { TransactionArgument } from '../kit/declaration.ts';
-import { descriptionOf, digits, filled, fullYear, pixKeyOf, referenceOf, taxDocument } from '../kit/fields.ts';
+import {
+  descriptionOf,
+  digits,
+  filled,
+  fullYear,
+  nationalPhone,
+  pixKeyOf,
+  referenceOf,
+  taxDocument,
+} from '../kit/fields.ts';
 import { generalStatuses, generalWithdrawStatuses, withWords } from '../kit/general.ts';
 import type { Protocol, Step, Wire } from '../kit/protocol.ts';
 import type { WebhookForm } from '../kit/webhook-forms.ts';
@@ -22,7 +31,7 @@ export const purchase: Step<TransactionArgument> = {
       name: customer.name,
       email: customer.email,
       cpf: payer,
-      phone: digits(customer.phone),
+      phone: nationalPhone(customer.phone),
       amount: wire.money(request.amount),
       currency: 'BRL',
       description: descriptionOf(request),

@@ -2,7 +2,7 @@ import type { PixKeyKind } from '../../domain/core/pix.ts';
 import type { WithdrawRequest } from '../../domain/payouts/payout.ts';
 import type { ReceiverRequest, ReceiverResult } from '../../domain/receivers/receiver.ts';
 import type { Connection, LookUp } from '../kit/declaration.ts';
-import { digits, filled, lettersAndDigits, pixKeyOf, taxDocument } from '../kit/fields.ts';
+import { accountOf, digits, filled, lettersAndDigits, pixKeyOf, taxDocument } from '../kit/fields.ts';
 import { generalReceiverStatuses, generalWithdrawStatuses, withWords } from '../kit/general.ts';
 import type { Protocol, Reply, Step, Wire } from '../kit/protocol.ts';
 
@@ -91,14 +91,17 @@ function destination(request: WithdrawRequest): object {
   return { method: 'fiat', pixKey: pixKeyOf(request), pixKeyType, netPayout: true };
 }
 
-const bankAccountOf = ({ bankCode, branchNumber, accountNumber, accountHolder, accountDocument }: WithdrawRequest) =>
-  filled({
+function bankAccountOf(request: WithdrawRequest) {
+  const { bankCode, accountHolder, accountDocument } = request;
+  const { branch, number, digit } = accountOf(request);
+  return filled({
     bankCode,
-    branchNumber,
-    accountNumber,
+    branchNumber: branch,
+    accountNumber: `${number}-${digit}`,
     accountHolder,
     accountDocument: accountDocument && taxDocument(accountDocument).number,
   });
+}
 
 /** Payout by `POST …/cashout` (specification: FastSoft; public facts: ByNet's page). */
 export const cashout = (path: string) => ({

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { accountParts, branchParts } from '../../domain/core/bank-accounts.ts';
 import { type DocumentKind, documentKind, normaliseDocument } from '../../domain/core/documents.ts';
 import type { PixKeyKind } from '../../domain/core/pix.ts';
 import { splitCents } from '../../domain/payments/splits.ts';
@@ -90,10 +91,10 @@ export function inferPixType(key: string): PixKeyKind {
   return 'RANDOM';
 }
 
-/** An account number and its check digit, which is its last character (`123456-7`, `12345X`). */
-export function accountParts(accountNumber: string | undefined): { account: string; digit: string } {
-  const signs = (accountNumber ?? '').replace(/[^0-9xX]/g, '');
-  return { account: signs.slice(0, -1), digit: signs.slice(-1) };
+/** Branch and account of a payout, in parts: the same for every provider, in whatever form the payout was stored. */
+export function accountOf({ branchNumber = '', accountNumber = '' }: WithdrawRequest) {
+  const { number = digits(branchNumber) } = branchParts(branchNumber) ?? {};
+  return { branch: number, ...(accountParts(accountNumber) ?? { number: digits(accountNumber), digit: '' }) };
 }
 
 /** Two digits of a year as four. */

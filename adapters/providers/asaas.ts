@@ -6,12 +6,13 @@ import { headers } from '../kit/auth.ts';
 import type { ConnectArgument, RefundArgument, TransactionArgument } from '../kit/declaration.ts';
 import { AdapterRefusal, ProviderError } from '../kit/errors.ts';
 import {
-  accountParts,
+  accountOf,
   dayIn,
   digest,
   digits,
   filled,
   fullYear,
+  nationalPhone,
   partsOf,
   pixKeyOf,
   referenceOf,
@@ -166,7 +167,7 @@ export default protocol({
         name,
         email,
         cpfCnpj: taxDocument(document).number,
-        mobilePhone: digits(phone),
+        mobilePhone: nationalPhone(phone),
         incomeValue: money(providerSpecificData?.monthlyRevenue ?? 0),
         address: address?.street,
         addressNumber: address?.number,
@@ -301,7 +302,7 @@ async function customerOf(wire: Wire, payer: Payer): Promise<string> {
       // Creating a customer moves no money, and the next call finds it by document.
       writes: false,
       body: () => ({
-        ...filled({ name: payer.name, cpfCnpj: number, email: payer.email, mobilePhone: digits(payer.phone) }),
+        ...filled({ name: payer.name, cpfCnpj: number, email: payer.email, mobilePhone: nationalPhone(payer.phone) }),
         notificationDisabled: true,
       }),
     },
@@ -395,7 +396,7 @@ const holderOf = ({ customer, address }: { customer: Payer; address?: Transactio
     name: customer.name,
     email: customer.email,
     cpfCnpj: taxDocument(customer.document).number,
-    phone: digits(customer.phone),
+    phone: nationalPhone(customer.phone),
     postalCode: digits(address?.zipCode),
     addressNumber: address?.number,
   });
@@ -416,7 +417,7 @@ function destinationOf(request: WithdrawRequest) {
       ...filled({ pixAddressKeyType: pixType === 'RANDOM' ? 'EVP' : pixType }),
     };
   }
-  const { account, digit } = accountParts(request.accountNumber);
+  const { branch, number, digit } = accountOf(request);
   const document = request.accountDocument ?? request.document;
   return {
     operationType: 'TED',
@@ -424,8 +425,8 @@ function destinationOf(request: WithdrawRequest) {
       bank: { code: request.bankCode },
       ownerName: request.accountHolder ?? request.name,
       cpfCnpj: document && taxDocument(document).number,
-      agency: digits(request.branchNumber),
-      account,
+      agency: branch,
+      account: number,
       accountDigit: digit,
       bankAccountType: 'CONTA_CORRENTE',
     }),

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '../../domain/core/schemas.ts';
 import { paymentEvents, paymentsRefund } from '../families/payments.ts';
 import { cardOf } from '../families/white-label.ts';
 import { bearer } from '../kit/auth.ts';
-import { descriptionOf, digits, filled, referenceOf, taxDocument } from '../kit/fields.ts';
+import { descriptionOf, filled, nationalPhone, referenceOf, taxDocument } from '../kit/fields.ts';
 import { aDay, credentials, notes } from '../kit/general.ts';
 import { protocol } from '../kit/protocol.ts';
 import { refusedBy } from '../kit/reply.ts';
@@ -55,7 +55,7 @@ export default protocol({
         customer: filled({
           name: customer.name,
           email: customer.email,
-          phone: digits(customer.phone),
+          phone: nationalPhone(customer.phone),
           document: { type: kind.toLowerCase(), number },
         }),
         metadata: filled({ order_id: referenceOf(request), user_id: userId }),

@@ -1,6 +1,6 @@
 import { transactionAnswer } from '../families/white-label.ts';
 import { bearer } from '../kit/auth.ts';
-import { digits, filled, referenceOf, taxDocument } from '../kit/fields.ts';
+import { digits, filled, nationalPhone, referenceOf, taxDocument } from '../kit/fields.ts';
 import { aDay, credentials, generalStatuses, notes } from '../kit/general.ts';
 import { protocol } from '../kit/protocol.ts';
 
@@ -38,7 +38,7 @@ export default protocol({
         buyer: filled({
           name: customer.name,
           email: customer.email,
-          phone: digits(customer.phone),
+          phone: nationalPhone(customer.phone),
           document: { type: kind, number },
           address: address && {
             street: address.address,

@@ -1,5 +1,5 @@
 import { headers } from '../kit/auth.ts';
-import { digits, filled, needPhone, taxDocument } from '../kit/fields.ts';
+import { filled, nationalPhone, needPhone, taxDocument } from '../kit/fields.ts';
 import { aDay, credentials, generalStatuses, notes } from '../kit/general.ts';
 import { protocol } from '../kit/protocol.ts';
 import { refusedBy } from '../kit/reply.ts';
@@ -40,7 +40,7 @@ export default protocol({
       buyer: filled({
         buyer_name: customer.name,
         buyer_document: taxDocument(customer.document).number,
-        buyer_phone: digits(customer.phone),
+        buyer_phone: nationalPhone(customer.phone),
         buyer_email: customer.email,
       }),
     }),

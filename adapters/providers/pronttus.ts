@@ -1,6 +1,6 @@
 import { transactionPostbacks } from '../families/white-label.ts';
 import { headers } from '../kit/auth.ts';
-import { descriptionOf, digits, filled, pixKeyOf, taxDocument } from '../kit/fields.ts';
+import { descriptionOf, filled, nationalPhone, pixKeyOf, taxDocument } from '../kit/fields.ts';
 import { aDay, credentials, generalStatuses, generalWithdrawStatuses, notes, withWords } from '../kit/general.ts';
 import { lookUpById, protocol } from '../kit/protocol.ts';
 
@@ -43,7 +43,7 @@ export default protocol({
         name: request.customer.name,
         document: taxDocument(request.customer.document).number,
         email: request.customer.email,
-        phone: digits(request.customer.phone),
+        phone: nationalPhone(request.customer.phone),
       }),
     }),
   },

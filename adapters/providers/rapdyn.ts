@@ -4,7 +4,7 @@ import { cardOf, plainCard } from '../families/white-label.ts';
 import { bearer } from '../kit/auth.ts';
 import type { TransactionArgument } from '../kit/declaration.ts';
 import { AdapterRefusal, type Operation } from '../kit/errors.ts';
-import { digits, filled, lettersAndDigits, pixKeyOf, referenceOf, taxDocument } from '../kit/fields.ts';
+import { digits, filled, lettersAndDigits, nationalPhone, pixKeyOf, referenceOf, taxDocument } from '../kit/fields.ts';
 import { aDay, credentials, generalStatuses, notes, withWords } from '../kit/general.ts';
 import { lookUpById, protocol, type Wire } from '../kit/protocol.ts';
 
@@ -127,7 +127,7 @@ function charge(request: TransactionArgument, { money }: Wire) {
     customer: filled({
       name: customer.name,
       email: customer.email,
-      phone: digits(customer.phone),
+      phone: nationalPhone(customer.phone),
       document: { type: kind, value: number },
     }),
     delivery: address

@@ -2,7 +2,7 @@ import type { WithdrawRequest } from '../../domain/payouts/payout.ts';
 import { headers } from '../kit/auth.ts';
 import type { TransactionArgument } from '../kit/declaration.ts';
 import { AdapterRefusal } from '../kit/errors.ts';
-import { digits, filled, partsOf, pixKeyOf, referenceOf, taxDocument } from '../kit/fields.ts';
+import { filled, nationalPhone, partsOf, pixKeyOf, referenceOf, taxDocument } from '../kit/fields.ts';
 import { aDay, credentials, infraction, notes } from '../kit/general.ts';
 import { protocol } from '../kit/protocol.ts';
 import { getPath } from '../kit/read.ts';
@@ -68,7 +68,7 @@ export default protocol({
         payerName: customer.name,
         payerDocument: taxDocument(customer.document).number,
         payerEmail: customer.email,
-        payerPhone: digits(customer.phone),
+        payerPhone: nationalPhone(customer.phone),
         productName: title,
         productDescription: description ?? title,
         value: money(request.amount),

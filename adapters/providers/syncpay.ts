@@ -1,5 +1,5 @@
 import { transactionPostbacks } from '../families/white-label.ts';
-import { dayIn, digits, filled, referenceOf, taxDocument } from '../kit/fields.ts';
+import { dayIn, digits, filled, nationalPhone, referenceOf, taxDocument } from '../kit/fields.ts';
 import { aDay, credentials, generalStatuses, notes, withWords } from '../kit/general.ts';
 import { lookUpById, protocol } from '../kit/protocol.ts';
 
@@ -55,7 +55,7 @@ export default protocol({
           name: customer.name,
           email: customer.email,
           cpf: taxDocument(customer.document).number,
-          phone: digits(customer.phone),
+          phone: nationalPhone(customer.phone),
           externaRef: referenceOf(request),
           address: address && {
             street: address.address,

@@ -2,7 +2,7 @@ import type { WithdrawRequest, WithdrawResult } from '../../domain/payouts/payou
 import { logIn, together } from '../kit/auth.ts';
 import type { Connection } from '../kit/declaration.ts';
 import { AdapterRefusal } from '../kit/errors.ts';
-import { digits, filled, pixKeyOf, taxDocument } from '../kit/fields.ts';
+import { accountOf, filled, pixKeyOf, taxDocument } from '../kit/fields.ts';
 import { aDay, credentials, generalWithdrawStatuses, withWords } from '../kit/general.ts';
 import { protocol, type Step, type Wire } from '../kit/protocol.ts';
 import { getPath, Id, pick } from '../kit/read.ts';
@@ -155,14 +155,14 @@ async function bankAccount(wire: Wire, request: WithdrawRequest) {
   const banks = Array.isArray(body) ? body : [];
   const bank = banks.find((listed) => Number(pick(listed, 'code', Id)) === Number(request.bankCode));
   if (!bank) throw new AdapterRefusal('Banco não suportado, tente outro.', 'invalid', 'bankCode');
-  const [account = '', accountDigit] = (request.accountNumber ?? '').split('-');
+  const { branch, number, digit } = accountOf(request);
   const document = request.accountDocument ?? request.document;
   return filled({
     name: request.accountHolder ?? request.name,
     cpf_cnpj: document && taxDocument(document).number,
     bank_id: getPath(bank, 'id'),
-    agency: digits(request.branchNumber),
-    account: digits(account),
-    account_digit: accountDigit,
+    agency: branch,
+    account: number,
+    account_digit: digit,
   });
 }

@@ -3,7 +3,7 @@ import { plainCard } from '../families/white-label.ts';
 import { headers } from '../kit/auth.ts';
 import type { TransactionArgument } from '../kit/declaration.ts';
 import { AdapterRefusal } from '../kit/errors.ts';
-import { digits, filled, needPhone, pixKeyOf, referenceOf, taxDocument } from '../kit/fields.ts';
+import { filled, nationalPhone, needPhone, pixKeyOf, referenceOf, taxDocument } from '../kit/fields.ts';
 import { aDay, credentials, generalStatuses, generalWithdrawStatuses, notes, withWords } from '../kit/general.ts';
 import type { LogIn } from '../kit/log-in.ts';
 import { protocol, type Step, type Wire } from '../kit/protocol.ts';
@@ -131,7 +131,7 @@ function charge(request: TransactionArgument, { money }: Wire) {
     customer: filled({
       name: customer.name,
       email: customer.email,
-      phone: digits(customer.phone),
+      phone: nationalPhone(customer.phone),
       documentType: kind,
       document: number,
     }),

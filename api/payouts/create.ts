@@ -6,6 +6,7 @@ import { contexts } from '../../db/core/contexts.ts';
 import { blindIndex, nameIndex } from '../../db/core/store.ts';
 import { namesOf, receiverIndex } from '../../db/payouts/payouts.ts';
 import { recipientsOf } from '../../db/receivers/receivers.ts';
+import { plainAccount } from '../../domain/core/bank-accounts.ts';
 import { documentKind } from '../../domain/core/documents.ts';
 import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import { kindOfPixKey, plainPixKey, whyNoPixKey } from '../../domain/core/pix-keys.ts';
@@ -155,6 +156,5 @@ function receiverOf(request: PayoutRequest): string[] {
   const { paymentMethod, pixKey = '', pixType, bankCode = '', branchNumber = '', accountNumber = '' } = request;
   if (paymentMethod === 'PIX') return ['PIX', pixType ? plainPixKey(pixKey, pixType) : pixKey.trim()];
   if (paymentMethod === 'RECEIVER') return ['RECEIVER', request.receiverId ?? ''];
-  const signs = (text: string) => text.replace(/[^0-9a-z]/gi, '').toUpperCase();
-  return ['BANK_ACCOUNT', signs(bankCode), signs(branchNumber), signs(accountNumber)];
+  return ['BANK_ACCOUNT', plainAccount(bankCode, branchNumber, accountNumber)];
 }

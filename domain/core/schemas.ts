@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountParts, branchParts, formatAccount } from './bank-accounts.ts';
 import { showsCardNumber } from './card-numbers.ts';
 import { documentKind, normaliseDocument } from './documents.ts';
 import { maxCents } from './money.ts';
@@ -38,6 +39,47 @@ export const TaxDocument = z
   .transform(normaliseDocument)
   .refine((value) => documentKind(value) !== undefined, { error: 'is not a valid CPF or CNPJ' })
   .meta({ description: 'CPF or CNPJ (also alphanumeric), mask optional', example: '52998224725' });
+
+/** The type that is given with a document must be the document's own. @param field that of the document. */
+export const isTypeOf = (document: string | undefined, documentType: 'CPF' | 'CNPJ' | undefined): boolean =>
+  document === undefined || documentType === undefined || documentKind(document) === documentType;
+export const notItsType = { path: ['documentType'], error: 'is not the type of this document' };
+
+/** A Brazilian phone as people write it, which adapters bring into their providers' form. */
+export const Phone = text(20)
+  .refine((value) => /^(\+?55)?[1-9][0-9]{9,10}$/.test(value.replace(/[().\-\s]/g, '')), {
+    error: 'is not a Brazilian phone number (area code and 8 or 9 digits)',
+  })
+  .meta({ description: 'Area code and number, with or without +55 and mask', example: '11999998888' });
+
+/** A CEP, with or without its mask; stored without. */
+export const PostalCode = text(10)
+  .transform((value) => value.replace(/^(\d{2})[. ]?(\d{3})[- ]?(\d{3})$/, '$1$2$3'))
+  .refine((value) => /^[0-9]{8}$/.test(value), { error: 'must be eight digits' })
+  .meta({ description: 'CEP, mask optional', example: '01001000' });
+
+/** The fields of a bank account that payouts and receivers share. */
+export const BankCode = z
+  .string()
+  .regex(/^[0-9]{3}$/, { error: 'must be three digits' })
+  .meta({ example: '341' });
+
+export const BranchNumber = text(10)
+  .refine((value) => branchParts(value) !== undefined, {
+    error: 'must be 1 to 6 digits, with or without a dash and the check digit',
+  })
+  .meta({ description: 'Its check digit after a dash, or left out: providers get the number', example: '0001' });
+
+/** The whole account in one field; stored with the dash. */
+export const AccountNumber = text(24)
+  .transform(formatAccount)
+  .refine((value) => accountParts(value) !== undefined, {
+    error: 'must be the number, a dash and the check digit, such as 12345-6',
+  })
+  .meta({
+    description: 'Number, dash and check digit. Without a dash the last character is the check digit',
+    example: '12345-6',
+  });
 
 /** Why a provider call failed, and what it may have done there. */
 export const Failure = z

@@ -3,7 +3,7 @@ import { AttentionReason } from '../core/attention.ts';
 import { maskDocument } from '../core/documents.ts';
 import { maxCents } from '../core/money.ts';
 import type { ProviderDispute } from '../core/provider-event.ts';
-import { Cents, Failure, iso, PaymentMethod, TaxDocument, text } from '../core/schemas.ts';
+import { Cents, Failure, iso, PaymentMethod, Phone, PostalCode, TaxDocument, text } from '../core/schemas.ts';
 import { StatusBasis } from '../core/status-basis.ts';
 import { PaymentStatus } from '../core/statuses.ts';
 import { softDescriptor } from './descriptor.ts';
@@ -13,7 +13,7 @@ export const Customer = z
     name: text(140).meta({ example: 'Maria Silva' }),
     email: z.email({ error: 'is not a valid e-mail' }).max(254).meta({ example: 'maria@example.com' }),
     document: TaxDocument,
-    phone: text(20).optional().meta({ example: '11999998888' }),
+    phone: Phone.optional(),
   })
   .meta({ id: 'Customer' });
 
@@ -29,7 +29,7 @@ export const Item = z
 
 export const Address = z
   .strictObject({
-    zipCode: text(9),
+    zipCode: PostalCode,
     address: text(140),
     number: text(20),
     district: text(80),

@@ -5,7 +5,7 @@ import { formatBRL } from '../core/money.ts';
 import { maskPixKey } from '../core/pix-keys.ts';
 import { text } from '../core/schemas.ts';
 import { WithdrawStatus } from '../core/statuses.ts';
-import { Approval, CreatePayout, PayoutMethod, type PayoutRequest, PixType } from './payout.ts';
+import { Approval, PayoutMethod, type PayoutRequest, PixType } from './payout.ts';
 import type { PayoutPolicy } from './policy.ts';
 
 /** Payouts that come in one file and are approved together. Amounts are integer cents. */
@@ -143,10 +143,6 @@ export const PayoutBatchLine = CheckedLine.extend({
   failure: z.string().optional().meta({ description: 'Why it failed, or why it needs a person' }),
 }).meta({ id: 'PayoutBatchLine' });
 export type PayoutBatchLine = z.infer<typeof PayoutBatchLine>;
-
-/** A line's request, without the fields that the whole batch shares. */
-export const LineRequest = CreatePayout.omit({ provider: true });
-export type LineRequest = z.output<typeof LineRequest>;
 
 /** The receiver of a line, with document, key and account masked. */
 export function showReceiver(request: PayoutRequest): z.infer<typeof LineReceiver> {

@@ -118,6 +118,14 @@ describe('a file of payouts', () => {
     expect(faultsOf('banco;agencia;conta;valor\n1;0001;12345-6;1,00\n001;1;0123456;1,00')).toEqual(['3 amount']);
   });
 
+  it('refuses what is no branch, no account, or another type of document, by its line', () => {
+    const csv = 'banco;agencia;conta;valor;documento;tipo de documento\n1;0001;!!;1,00;;\n1;abc;12345-6;1,00;;';
+    expect(faultsOf(csv)).toEqual(['2 accountNumber', '3 branchNumber']);
+    expect(faultsOf('chave;valor;documento;tipo de documento\nm@example.com;1,00;52998224725;cnpj')).toEqual([
+      '2 documentType',
+    ]);
+  });
+
   it('numbers lines as an editor does: empty ones count', () => {
     expect(faultsOf('chave;valor\n\nm@example.com;x\n;\n"n@example.com";y\n')).toEqual(['3 amount', '5 amount']);
   });

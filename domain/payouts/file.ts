@@ -1,9 +1,11 @@
 import { CsvError, type Info, parse } from 'csv-parse/sync';
 import type { z } from 'zod';
+import { plainAccount } from '../core/bank-accounts.ts';
 import { hasCardNumber, refusedAsCard } from '../core/card-numbers.ts';
 import { parseReais } from '../core/money.ts';
 import { kindOfPixKey, plainPixKey, whyNoPixKey } from '../core/pix-keys.ts';
-import { type LineError, LineRequest } from './batch.ts';
+import type { LineError } from './batch.ts';
+import { LineRequest } from './payout.ts';
 
 /*
  * Parses a file of payouts (CSV, as spreadsheets in Brazil and elsewhere write it) into requests. All errors are reported
@@ -305,10 +307,5 @@ function duplicateIn(
 function destinationOf({ paymentMethod, pixKey, pixType, ...r }: LineRequest): string {
   if (paymentMethod === 'PIX' && pixKey && pixType) return `${pixType} ${plainPixKey(pixKey, pixType)}`;
   if (paymentMethod === 'RECEIVER') return `receiver ${r.receiverId}`;
-  const plain = (text = '') =>
-    text
-      .replace(/[^0-9a-z]/gi, '')
-      .replace(/^0+/, '')
-      .toLowerCase();
-  return `${r.bankCode} ${plain(r.branchNumber)} ${plain(r.accountNumber)}`;
+  return plainAccount(r.bankCode ?? '', r.branchNumber ?? '', r.accountNumber ?? '');
 }

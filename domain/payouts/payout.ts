@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { AttentionReason } from '../core/attention.ts';
 import type { PixKeyKind } from '../core/pix.ts';
-import { Cents, Failure, TaxDocument, text } from '../core/schemas.ts';
+import {
+  AccountNumber,
+  BankCode,
+  BranchNumber,
+  Cents,
+  Failure,
+  isTypeOf,
+  notItsType,
+  TaxDocument,
+  text,
+} from '../core/schemas.ts';
 import { StatusBasis } from '../core/status-basis.ts';
 import { WithdrawStatus } from '../core/statuses.ts';
 
@@ -16,43 +26,50 @@ export const PixType = z.enum(['CPF', 'CNPJ', 'EMAIL', 'PHONE', 'RANDOM']);
 
 const iso = z.iso.datetime();
 
+const requestFields = z.strictObject({
+  paymentMethod: PayoutMethod.default('PIX'),
+  amount: Cents,
+  pixKey: text(140).optional().meta({ example: 'maria@example.com' }),
+  pixType: PixType.optional().meta({ description: 'Absent: derived from the form of the key', example: 'EMAIL' }),
+  document: TaxDocument.optional().meta({ description: 'CPF or CNPJ of the receiver' }),
+  documentType: z.enum(['CPF', 'CNPJ']).optional(),
+  name: text(140).optional().meta({ example: 'Maria Silva' }),
+  email: z.email({ error: 'is not a valid e-mail' }).max(254).optional(),
+  description: text(255).optional(),
+  withdrawReference: text(100).optional().meta({
+    description: 'Your reference, unique per merchant: a second payout with it is refused. Absent: the payout’s own id',
+    example: 'folha-2026-11-001',
+  }),
+  receiverId: text(100).optional(),
+  bankCode: BankCode.optional(),
+  branchNumber: BranchNumber.optional(),
+  accountNumber: AccountNumber.optional(),
+  accountHolder: text(140).optional(),
+  accountDocument: TaxDocument.optional(),
+  webhookUrl: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .max(2048)
+    .optional(),
+  allowDuplicate: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Send it although the same receiver got the same amount shortly before' }),
+});
+
+const hasItsType = ({ document, accountDocument, documentType }: z.output<typeof requestFields>): boolean =>
+  isTypeOf(document ?? accountDocument, documentType);
+
+/** A payout's request without its provider: a line of a batch. */
+export const LineRequest = requestFields.refine(hasItsType, notItsType);
+export type LineRequest = z.output<typeof LineRequest>;
+
 /** Withdraw request, with our additions. */
 export const CreatePayout = z
   .strictObject({
     provider: text(100).meta({ description: 'Provider name (`Onz`) or connection id', example: 'Onz' }),
-    paymentMethod: PayoutMethod.default('PIX'),
-    amount: Cents,
-    pixKey: text(140).optional().meta({ example: 'maria@example.com' }),
-    pixType: PixType.optional().meta({ description: 'Absent: derived from the form of the key', example: 'EMAIL' }),
-    document: TaxDocument.optional().meta({ description: 'CPF or CNPJ of the receiver' }),
-    documentType: z.enum(['CPF', 'CNPJ']).optional(),
-    name: text(140).optional().meta({ example: 'Maria Silva' }),
-    email: z.email({ error: 'is not a valid e-mail' }).max(254).optional(),
-    description: text(255).optional(),
-    withdrawReference: text(100).optional().meta({
-      description:
-        'Your reference, unique per merchant: a second payout with it is refused. Absent: the payout’s own id',
-      example: 'folha-2026-11-001',
-    }),
-    receiverId: text(100).optional(),
-    bankCode: z
-      .string()
-      .regex(/^[0-9]{3}$/, { error: 'must be three digits' })
-      .optional()
-      .meta({ example: '341' }),
-    branchNumber: text(10).optional(),
-    accountNumber: text(20).optional(),
-    accountHolder: text(140).optional(),
-    accountDocument: TaxDocument.optional(),
-    webhookUrl: z
-      .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-      .max(2048)
-      .optional(),
-    allowDuplicate: z
-      .boolean()
-      .default(false)
-      .meta({ description: 'Send it although the same receiver got the same amount shortly before' }),
+    ...requestFields.shape,
   })
+  .refine(hasItsType, notItsType)
   .meta({ id: 'CreatePayout' });
 export type CreatePayout = z.output<typeof CreatePayout>;
 

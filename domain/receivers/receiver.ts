@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { AttentionReason } from '../core/attention.ts';
-import { documentKind } from '../core/documents.ts';
-import { Cents, Failure, TaxDocument, text } from '../core/schemas.ts';
+import {
+  BankCode,
+  Cents,
+  Failure,
+  isTypeOf,
+  notItsType,
+  Phone,
+  PostalCode,
+  TaxDocument,
+  text,
+} from '../core/schemas.ts';
 import { ReceiverStatus } from '../core/statuses.ts';
 
 /**
@@ -37,11 +46,7 @@ export const ReceiverAddress = z
       .string()
       .regex(/^[A-Z]{2}$/, { error: 'must be two upper-case letters' })
       .meta({ example: 'SP' }),
-    zipcode: z
-      .string()
-      .transform((value) => value.replace(/\D/g, ''))
-      .pipe(z.string().regex(/^[0-9]{8}$/, { error: 'must be eight digits' }))
-      .meta({ example: '01001000' }),
+    zipcode: PostalCode,
   })
   .meta({ id: 'ReceiverAddress' });
 export type ReceiverAddress = z.output<typeof ReceiverAddress>;
@@ -54,10 +59,7 @@ const accountDigits = (most: number) =>
 
 export const ReceiverBankAccount = z
   .strictObject({
-    bankCode: z
-      .string()
-      .regex(/^[0-9]{3}$/, { error: 'must be three digits' })
-      .meta({ example: '341' }),
+    bankCode: BankCode,
     branchNumber: accountDigits(6).meta({ example: '0001' }),
     branchDigit: z
       .string()
@@ -79,7 +81,7 @@ export type ReceiverBankAccount = z.output<typeof ReceiverBankAccount>;
 const details = {
   name: text(140).meta({ example: 'Maria Silva' }),
   email: z.email({ error: 'is not a valid e-mail' }).max(254).meta({ example: 'maria@example.com' }),
-  phone: text(20).optional().meta({ example: '11999998888' }),
+  phone: Phone.optional(),
   userId: text(100).optional().meta({ description: 'Your own id of the receiver' }),
   description: text(255).optional(),
   providerSpecificData: z
@@ -109,10 +111,7 @@ export const CreateReceiver = z
       .max(2048)
       .optional(),
   })
-  .refine(({ document, documentType }) => documentType === undefined || documentKind(document) === documentType, {
-    path: ['documentType'],
-    error: 'is not the type of this document',
-  })
+  .refine(({ document, documentType }) => isTypeOf(document, documentType), notItsType)
   .meta({ id: 'CreateReceiver' });
 export type CreateReceiver = z.output<typeof CreateReceiver>;
 

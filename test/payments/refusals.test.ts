@@ -18,6 +18,7 @@ const send = (body: unknown, headers: Record<string, string> = { 'idempotency-ke
   shop.call<Problem>('POST', '/v1/payments', body, headers);
 const changed = (over: object) => ({ ...firstPayment, ...over });
 const customer = (over: object) => changed({ customer: { ...firstPayment.customer, ...over } });
+const address = { zipCode: '01310-100', address: 'Av', number: '1', district: 'B', city: 'C', state: 'SP' };
 const whole = JSON.stringify(firstPayment);
 
 /** The case, what is sent, and the expected status, field and rule. */
@@ -43,6 +44,10 @@ const refusals: [string, unknown, number, string?, string?][] = [
   ['no items', changed({ items: undefined }), 422, 'items', 'required'],
   ['an empty list of items', changed({ items: [] }), 422, 'items', 'min'],
   ['no customer name', customer({ name: undefined }), 422, 'customer.name', 'required'],
+  ['a phone without area code', customer({ phone: '99999-8888' }), 422, 'customer.phone', 'valid'],
+  ['a phone of words', customer({ phone: 'call me' }), 422, 'customer.phone', 'valid'],
+  ['a postal code of seven digits', changed({ address: { ...address, zipCode: '0131010' } }), 422, 'address.zipCode'],
+  ['a postal code of words', changed({ address: { ...address, zipCode: 'Av 01310' } }), 422, 'address.zipCode'],
   ['a bad e-mail', customer({ email: 'maria' }), 422, 'customer.email', 'email'],
   [
     'a method that the provider lacks',
@@ -97,6 +102,18 @@ it.each(refusals)('refuses %s', async (_, body, status, field, rule) => {
   expect(reply.body.detail.length).toBeGreaterThan(5);
   if (field) {
     expect(reply.body.violations).toContainEqual(expect.objectContaining({ field, ...(rule && { rule }) }));
+  }
+});
+
+it('takes a phone and a postal code in every usual form, and the provider gets their digits', async () => {
+  for (const [phone, zipCode] of [
+    ['+55 (11) 99999-8888', '01310-100'],
+    ['5511999998888', '01310100'],
+    ['(11) 3333-4444', '01.310-100'],
+  ]) {
+    const given = { ...changed({ provider: 'AXISBANK', address: { ...address, zipCode } }) };
+    const reply = await send({ ...given, customer: { ...firstPayment.customer, phone } });
+    expect(reply).toMatchObject({ status: 201, body: { status: 'PENDING', needsAttention: false } });
   }
 });
 

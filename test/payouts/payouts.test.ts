@@ -1,5 +1,5 @@
 // Payouts end to end, as a merchant's server and the finance team use them.
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { merchant } from '../support/merchant.ts';
 import { payer } from '../support/payouts.ts';
@@ -84,5 +84,41 @@ describe('a payout', () => {
       const refused = await at.send({ ...at.body(), pixKey, pixType });
       expect(refused).toMatchObject({ status: 422, body: { violations: [{ field }] } });
     }
+  });
+
+  const account = {
+    paymentMethod: 'BANK_ACCOUNT',
+    pixKey: undefined,
+    pixType: undefined,
+    bankCode: '341',
+    branchNumber: '0001',
+    accountHolder: 'Maria Silva',
+    accountDocument: '52998224725',
+  };
+
+  it.each([
+    ['accountNumber', { ...account, accountNumber: '!!' }],
+    ['branchNumber', { ...account, branchNumber: 'abc', accountNumber: '12345-6' }],
+    ['bankCode', { ...account, bankCode: '34', accountNumber: '12345-6' }],
+    ['documentType', { documentType: 'CNPJ' }],
+    ['documentType', { document: '12ABC34501DE35', documentType: 'CPF' }],
+    ['documentType', { ...account, accountNumber: '12345-6', document: undefined, documentType: 'CNPJ' }],
+  ])('is refused by its %s before the provider sees it: %j', async (field, over) => {
+    const at = payer(shop, 'Transfeera');
+    const refused = await at.send(at.body(over));
+    expect(refused).toMatchObject({ status: 422, body: { violations: [{ field }] } });
+  });
+
+  it('takes an account with and without its dash, which is the same account', async () => {
+    const at = payer(shop, 'Transfeera');
+    const accountNumber = `${randomInt(100_000, 999_999)}-7`;
+    const body = at.body({ ...account, documentType: 'CPF', accountNumber });
+    const made = await at.send(body);
+    expect(made).toMatchObject({
+      status: 201,
+      body: { status: 'PENDING', needsAttention: false, accountNumber: '***' + accountNumber.slice(-3) },
+    });
+    const again = await at.send({ ...body, branchNumber: '1', accountNumber: accountNumber.replace('-', '') });
+    expect(again).toMatchObject({ status: 409, body: { detail: expect.stringContaining(made.body.id) } });
   });
 });

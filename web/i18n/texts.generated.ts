@@ -2032,6 +2032,7 @@ export interface Texts {
   'payouts:form.bankCodeHelp': never;
   'payouts:form.branch': never;
   'payouts:form.account': never;
+  'payouts:form.accountHelp': never;
   'payouts:form.holder': never;
   'payouts:form.holderDocument': never;
   'payouts:form.receiverId': never;
@@ -2051,6 +2052,8 @@ export interface Texts {
   'payouts:form.documentWrong': never;
   'payouts:form.keyWrong': 'type';
   'payouts:form.bankCodeWrong': never;
+  'payouts:form.branchWrong': never;
+  'payouts:form.accountWrong': never;
   'payouts:form.problems': 'count';
   'payouts:form.refused': never;
   'payouts:form.refusedHelp': never;

@@ -43,6 +43,8 @@ describe('what is wrong', () => {
     // Eleven digits that are no valid CPF may be a phone number. The form does not guess a payout's target.
     [{ ...pix, pixKey: '11999998888' }, 'pixType: keyAmbiguous'],
     [{ ...bank, bankCode: '34' }, 'bankCode: bankCodeWrong'],
+    [{ ...bank, branchNumber: 'abc' }, 'branchNumber: branchWrong'],
+    [{ ...bank, accountNumber: '!!' }, 'accountNumber: accountWrong'],
   ])('%#: shown at its field', (filled, fault) => expect(faultsOf(filled)).toEqual([fault]));
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountParts, branchParts } from '../../../domain/core/bank-accounts.ts';
 import { documentKind, normaliseDocument } from '../../../domain/core/documents.ts';
 import { parseReais } from '../../../domain/core/money.ts';
 import { kindOfPixKey, whyNoPixKey } from '../../../domain/core/pix-keys.ts';
@@ -51,6 +52,12 @@ export const payoutSchema = fields
     }
     if (shown.includes('bankCode') && filled.bankCode && !/^\d{3}$/.test(filled.bankCode)) {
       wrong('bankCode', 'bankCodeWrong');
+    }
+    if (shown.includes('branchNumber') && filled.branchNumber && !branchParts(filled.branchNumber)) {
+      wrong('branchNumber', 'branchWrong');
+    }
+    if (shown.includes('accountNumber') && filled.accountNumber && !accountParts(filled.accountNumber)) {
+      wrong('accountNumber', 'accountWrong');
     }
     if (shown.includes('pixKey') && filled.pixKey) {
       const kind = filled.pixType || kindOfPixKey(filled.pixKey);

@@ -100,6 +100,8 @@ function usePayoutForm(isAllowed: boolean) {
       amountWrong: t('payouts:form.amountWrong'),
       documentWrong: t('payouts:form.documentWrong'),
       bankCodeWrong: t('payouts:form.bankCodeWrong'),
+      branchWrong: t('payouts:form.branchWrong'),
+      accountWrong: t('payouts:form.accountWrong'),
       keyAmbiguous: t('payouts:form.keyAmbiguous'),
       ...Object.fromEntries(
         namesIn('payouts:page.keyType').map((kind) => [

@@ -40,7 +40,13 @@ export function Recipient({ form }: PartProps) {
             autoComplete="off"
           />
           <FormField form={form} name="branchNumber" label={t('payouts:form.branch')} autoComplete="off" />
-          <FormField form={form} name="accountNumber" label={t('payouts:form.account')} autoComplete="off" />
+          <FormField
+            form={form}
+            name="accountNumber"
+            label={t('payouts:form.account')}
+            help={t('payouts:form.accountHelp')}
+            autoComplete="off"
+          />
         </div>
       )}
       {method === 'RECEIVER' ? (

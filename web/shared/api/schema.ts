@@ -2880,7 +2880,23 @@ export interface components {
             district: string & (unknown & unknown);
             number: string & (unknown & unknown);
             state: string;
+            /**
+             * @description CEP, mask optional
+             * @example 01001000
+             */
             zipCode: string & (unknown & unknown);
+        };
+        AddressOutput: {
+            address: string & (unknown & unknown);
+            city: string & (unknown & unknown);
+            district: string & (unknown & unknown);
+            number: string & (unknown & unknown);
+            state: string;
+            /**
+             * @description CEP, mask optional
+             * @example 01001000
+             */
+            zipCode: unknown;
         };
         ApiKey: {
             /** Format: date-time */
@@ -3426,6 +3442,10 @@ export interface components {
              */
             accountDocument?: string;
             accountHolder?: string & (unknown & unknown);
+            /**
+             * @description Number, dash and check digit. Without a dash the last character is the check digit
+             * @example 12345-6
+             */
             accountNumber?: string & (unknown & unknown);
             /**
              * @description Send it although the same receiver got the same amount shortly before
@@ -3439,6 +3459,10 @@ export interface components {
             amount: number;
             /** @example 341 */
             bankCode?: string;
+            /**
+             * @description Its check digit after a dash, or left out: providers get the number
+             * @example 0001
+             */
             branchNumber?: string & (unknown & unknown);
             description?: string & (unknown & unknown);
             /**
@@ -3535,7 +3559,10 @@ export interface components {
             email: string;
             /** @example Maria Silva */
             name: string & (unknown & unknown);
-            /** @example 11999998888 */
+            /**
+             * @description Area code and number, with or without +55 and mask
+             * @example 11999998888
+             */
             phone?: string & (unknown & unknown);
             platformId?: string & (unknown & unknown);
             /**
@@ -3600,7 +3627,10 @@ export interface components {
             email: string;
             /** @example Maria Silva */
             name: string & (unknown & unknown);
-            /** @example 11999998888 */
+            /**
+             * @description Area code and number, with or without +55 and mask
+             * @example 11999998888
+             */
             phone?: string & (unknown & unknown);
         };
         Delivery: {
@@ -3992,7 +4022,10 @@ export interface components {
             email?: string;
             /** @example Maria Silva */
             name?: string & (unknown & unknown);
-            /** @example 11999998888 */
+            /**
+             * @description Area code and number, with or without +55 and mask
+             * @example 11999998888
+             */
             phone?: string & (unknown & unknown);
             providerSpecificData?: {
                 /**
@@ -4726,8 +4759,11 @@ export interface components {
             state: string;
             /** @example Rua das Laranjeiras */
             street: string & (unknown & unknown);
-            /** @example 01001000 */
-            zipcode: string;
+            /**
+             * @description CEP, mask optional
+             * @example 01001000
+             */
+            zipcode: string & (unknown & unknown);
         };
         ReceiverAddressOutput: {
             /** @example São Paulo */
@@ -4740,8 +4776,11 @@ export interface components {
             state: string;
             /** @example Rua das Laranjeiras */
             street: string & (unknown & unknown);
-            /** @example 01001000 */
-            zipcode: string;
+            /**
+             * @description CEP, mask optional
+             * @example 01001000
+             */
+            zipcode: unknown;
         };
         ReceiverBalance: {
             /** @description Cents: the sum of the known balances */
@@ -5353,7 +5392,7 @@ export interface components {
             role?: "admin" | "ops" | "finance" | "developer" | "viewer";
         };
         SentRequest: {
-            address?: components["schemas"]["Address"];
+            address?: components["schemas"]["AddressOutput"];
             checkoutUrl?: string;
             customer: {
                 /** @description Masked */
