@@ -2158,7 +2158,7 @@ export interface components {
              * @description CEP, mask optional
              * @example 01001000
              */
-            zipCode: unknown;
+            zipCode: string;
         };
         ArmedFault: {
             delayMs?: number;
@@ -3781,7 +3781,7 @@ export interface components {
              * @description CEP, mask optional
              * @example 01001000
              */
-            zipcode: unknown;
+            zipcode: string;
         };
         ReceiverBalance: {
             /** @description Cents: the sum of the known balances */

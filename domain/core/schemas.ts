@@ -55,7 +55,7 @@ export const Phone = text(20)
 /** A CEP, with or without its mask; stored without. */
 export const PostalCode = text(10)
   .transform((value) => value.replace(/^(\d{2})[. ]?(\d{3})[- ]?(\d{3})$/, '$1$2$3'))
-  .refine((value) => /^[0-9]{8}$/.test(value), { error: 'must be eight digits' })
+  .pipe(z.string().regex(/^[0-9]{8}$/, { error: 'must be eight digits' }))
   .meta({ description: 'CEP, mask optional', example: '01001000' });
 
 /** The fields of a bank account that payouts and receivers share. */

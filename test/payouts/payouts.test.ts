@@ -116,7 +116,7 @@ describe('a payout', () => {
     const made = await at.send(body);
     expect(made).toMatchObject({
       status: 201,
-      body: { status: 'PENDING', needsAttention: false, accountNumber: '***' + accountNumber.slice(-3) },
+      body: { status: 'PENDING', needsAttention: false, accountNumber: `***${accountNumber.slice(-3)}` },
     });
     const again = await at.send({ ...body, branchNumber: '1', accountNumber: accountNumber.replace('-', '') });
     expect(again).toMatchObject({ status: 409, body: { detail: expect.stringContaining(made.body.id) } });

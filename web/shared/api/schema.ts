@@ -2896,7 +2896,7 @@ export interface components {
              * @description CEP, mask optional
              * @example 01001000
              */
-            zipCode: unknown;
+            zipCode: string;
         };
         ApiKey: {
             /** Format: date-time */
@@ -4780,7 +4780,7 @@ export interface components {
              * @description CEP, mask optional
              * @example 01001000
              */
-            zipcode: unknown;
+            zipcode: string;
         };
         ReceiverBalance: {
             /** @description Cents: the sum of the known balances */
