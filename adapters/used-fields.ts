@@ -136,9 +136,9 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
   },
   PAGARMEBAAS: {
-    PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'splits'],
-    CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'softDescriptor', 'splits', 'installments'],
-    BILLET: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'splits'],
+    PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'splits', 'splits.chargeProcessingFee', 'splits.liable'],
+    CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'softDescriptor', 'splits', 'splits.chargeProcessingFee', 'splits.liable', 'installments'],
+    BILLET: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'splits', 'splits.chargeProcessingFee', 'splits.liable'],
   },
   Pagnet: {
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],

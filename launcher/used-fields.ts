@@ -85,6 +85,8 @@ const marked = {
   createdBy: 'zcreatorz',
 } satisfies Omit<TransactionArgument, 'paymentMethod'>;
 const recipient = 'zrecipientz';
+/** `chargeRemainder` is not among them: the cents of each part already have the remainder. */
+const splitFlags = ['chargeProcessingFee', 'liable'] as const;
 
 export async function findUsedFields(): Promise<UsedFields> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'trilho-used-fields-'));
@@ -141,7 +143,14 @@ export async function findUsedFields(): Promise<UsedFields> {
         [mark].flat().some((text) => wire.includes(text)) ? [field] : [],
       );
       const splits = [{ recipientId: recipient, amount: 1_000, type: 'FIXED', chargeRemainder: true }];
-      if (wordsOf(await callsOf(method, { splits }, true)).includes(recipient)) fields.push('splits');
+      const withSplits = await callsOf(method, { splits }, true);
+      if (wordsOf(withSplits).includes(recipient)) fields.push('splits');
+      // A flag of a split is one more `true` on the wire.
+      for (const flag of splitFlags) {
+        const flagged = splits.map((split) => ({ ...split, [flag]: true }));
+        const wire = await callsOf(method, { splits: flagged }, true);
+        if (countOf(wire, true) > countOf(withSplits, true)) fields.push(`splits.${flag}`);
+      }
       const [two, three] = [
         await callsOf(method, { installments: 2 }, true),
         await callsOf(method, { installments: 3 }, true),
@@ -170,11 +179,11 @@ const wordsOf = (calls: SeenCall[]): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
 
-/** Counts the members of the bodies with this number as their value. */
-function countOf(value: unknown, number: number): number {
-  if (Array.isArray(value)) return value.reduce<number>((sum, member) => sum + countOf(member, number), 0);
-  if (value !== null && typeof value === 'object') return countOf(Object.values(value), number);
-  return String(value) === String(number) ? 1 : 0;
+/** Counts the members of the bodies with this value. */
+function countOf(value: unknown, wanted: number | boolean): number {
+  if (Array.isArray(value)) return value.reduce<number>((sum, member) => sum + countOf(member, wanted), 0);
+  if (value !== null && typeof value === 'object') return countOf(Object.values(value), wanted);
+  return String(value) === String(wanted) ? 1 : 0;
 }
 
 /** `adapters/used-fields.ts`. */

@@ -254,6 +254,9 @@ function showRequest(row: PaymentRow, seal: MerchantSeal, taken: readonly string
   };
 }
 
+/** The flags of a split that are the provider's to follow: the remainder is in the cents of the parts. */
+const splitFlags = ['chargeProcessingFee', 'liable'] as const;
+
 /** The fields of a request that not every provider takes, by the names of the catalogue's `takes`. */
 function optionalFields({ customer, items, installments, splits, ...request }: TransactionRequest): string[] {
   const {
@@ -271,6 +274,7 @@ function optionalFields({ customer, items, installments, splits, ...request }: T
     ...(items.some(({ id }) => id !== undefined) ? ['items.id'] : []),
     ...(installments > 1 ? ['installments'] : []),
     ...(splits?.length ? ['splits'] : []),
+    ...splitFlags.filter((flag) => splits?.some((split) => split[flag])).map((flag) => `splits.${flag}`),
     ...Object.keys(given(rest)),
   ];
 }
