@@ -167,13 +167,17 @@ describe('PAGARMEBAAS', () => {
     const { adapter, sent } = adapterOf('PAGARMEBAAS', keys, { 'POST /orders': { id: 'or_1', status: 'pending' } });
     const splits = [
       { ...split, recipientId: 're_1', type: 'PERCENTAGE' as const, amount: 50 },
-      { ...split, recipientId: 're_2', type: 'PERCENTAGE' as const, amount: 50, chargeRemainder: true },
+      { ...split, recipientId: 're_2', type: 'PERCENTAGE' as const, amount: 50, chargeRemainder: true, liable: true },
     ];
     await adapter.createTransaction({ ...charge, amount: 101, splits });
     const [payment] = (sent[0] as Sent).body.payments as {
       amount: number;
-      split: { amount: number; type: string }[];
+      split: { amount: number; type: string; options: object }[];
     }[];
+    expect(payment?.split.map(({ options }) => options)).toEqual([
+      { liable: false, charge_processing_fee: false, charge_remainder_fee: false },
+      { liable: true, charge_processing_fee: false, charge_remainder_fee: true },
+    ]);
     expect(payment?.split.map(({ amount, type }) => [type, amount])).toEqual([
       ['flat', 50],
       ['flat', 51],
