@@ -142,6 +142,7 @@ function addPayment(rows: Rows, shop: Shop, n: number, inboxId: () => number): v
     status,
     status_basis: 'lookup' as const,
     refunded_amount: refunded,
+    received_amount: null,
     refund_reserved: 0,
     refund_done: refunded,
     reference: id,

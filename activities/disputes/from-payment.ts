@@ -1,17 +1,21 @@
 import type { Transaction } from 'kysely';
+import { catalogueEntry } from '../../adapters/index.ts';
 import { contexts } from '../../db/core/contexts.ts';
 import type { Schema } from '../../db/core/schema.ts';
 import { storableText } from '../../db/core/storable.ts';
 import { type DisputeRow, disputeReason, existingDisputes, shownDispute } from '../../db/disputes/disputes.ts';
 import type { PaymentRow } from '../../db/payments/payments.ts';
 import type { ProviderDispute } from '../../domain/core/provider-event.ts';
+import type { StatusBasis } from '../../domain/core/status-basis.ts';
 import type { PaymentStatus } from '../../domain/core/statuses.ts';
 import type { DisputeState } from '../../domain/disputes/dispute.ts';
 import {
   chargebackIsKnown,
+  confirmed,
   type DisputeDecision,
   decideDisputeTransition,
   disputeKindOf,
+  isUndecided,
   medAnswerMs,
 } from '../../domain/disputes/transition.ts';
 import type { EventType } from '../../domain/events/event.ts';
@@ -19,6 +23,7 @@ import { newId } from '../../runtime/ids.ts';
 import type { MerchantSeal } from '../../runtime/keys.ts';
 import { announce } from '../core/announce.ts';
 import { addTimelineEntry, entityOf, webhookUrlOf } from '../core/timeline.ts';
+import { noAttention } from '../core/transition.ts';
 import type { DisputeRef } from './types.ts';
 
 type Tx = Transaction<Schema>;
@@ -46,7 +51,7 @@ export interface PaymentDispute {
 export async function decideDisputes(
   tx: Tx,
   payment: PaymentRow,
-  event: ProviderDispute | undefined,
+  { dispute: event, basis = webhookBasisOf(payment.provider) }: { dispute?: ProviderDispute; basis?: StatusBasis },
   to: PaymentStatus | undefined,
 ): Promise<PaymentDispute | undefined> {
   if (event === undefined && to !== 'CHARGEBACK') return undefined;
@@ -54,12 +59,17 @@ export async function decideDisputes(
   // A CHARGEBACK opens a dispute where no event reported one, or where the event reports the end of one that we do not
   // have.
   if (event === undefined || (to === 'CHARGEBACK' && existing.length === 0)) {
-    if (chargebackIsKnown(existing)) return undefined;
-    return { reported: { kind: disputeKindOf(payment.payment_method), phase: 'opened' }, decision: {} };
+    const reported = { kind: disputeKindOf(payment.payment_method), phase: 'opened' } as const;
+    if (!chargebackIsKnown(existing)) return { reported, decision: { basis } };
+    const open = existing.findLast(({ state }) => isUndecided(state));
+    return open && { reported, decision: confirmed(open, basis) };
   }
   const reported = payment.payment_method === 'PIX' ? { ...event, kind: 'MED' as const } : event;
-  return { reported: reported, decision: decideDisputeTransition(existing, reported) };
+  return { reported, decision: decideDisputeTransition(existing, reported, basis) };
 }
+
+const webhookBasisOf = (provider: string): StatusBasis =>
+  catalogueEntry(provider)?.webhookProof === true ? 'signed_webhook' : 'unsigned_webhook';
 
 /** Whether it is a new claim for the money. */
 export const claimsMoney = ({ decision }: PaymentDispute): boolean =>
@@ -76,11 +86,15 @@ export async function settleDisputes(
   const at = Date.now();
   const existing =
     decision.about && (await lockDispute(tx, { disputeId: decision.about.id, merchantId: payment.merchant_id }));
-  const row = existing ?? (await open(tx, seal, payment, reported, providerWord));
+  const row = existing ?? (await open(tx, seal, payment, reported, { providerWord, basis: decision.basis ?? null }));
   if (reported.id !== undefined && row.provider_dispute_id === null) {
     await tx.updateTable('disputes').set({ provider_dispute_id: reported.id }).where('id', '=', row.id).execute();
   }
-  if (decision.to) await decide(tx, seal, payment, row, { to: decision.to, at, providerWord });
+  if (decision.to) {
+    await decide(tx, seal, payment, row, { to: decision.to, at, providerWord, basis: decision.basis });
+  } else if (decision.unconfirmed !== undefined) {
+    await holdOutcome(tx, seal, payment, row, { outcome: decision.unconfirmed, providerWord, step });
+  } else if (existing !== undefined && decision.basis) await confirm(tx, seal, payment, existing, decision.basis);
   if (decision.evidence !== undefined) {
     const data = { providerWord, why: decision.evidence, disputeId: row.id };
     await addTimelineEntry(
@@ -100,9 +114,10 @@ async function open(
   seal: MerchantSeal,
   payment: PaymentRow,
   { kind, id: providerId, deadline, reason }: ProviderDispute,
-  providerWord: string,
+  { providerWord, basis }: { providerWord: string; basis: StatusBasis | null },
 ): Promise<DisputeRow> {
   const id = newId('dsp');
+  const isUnsure = basis === 'unsigned_webhook';
   const usual = kind === 'MED' ? new Date(Date.now() + medAnswerMs) : null;
   const row = await tx
     .insertInto('disputes')
@@ -123,26 +138,90 @@ async function open(
       answered_by: null,
       decided_at: null,
       decided_by: null,
-      attention_reason: null,
-      attention_detail: null,
-      attention_since: null,
+      status_basis: basis,
+      attention_reason: isUnsure ? 'webhook_unconfirmed' : null,
+      attention_detail: isUnsure ? unconfirmedOpening : null,
+      attention_since: isUnsure ? new Date() : null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
   await recordState(tx, seal, payment, row, {
     providerWord,
     ...(row.deadline && { deadline: row.deadline.toISOString() }),
+    ...(basis && { basis }),
   });
+  if (isUnsure) await announceDispute(tx, seal, payment, row, 'attention.raised');
   return row;
 }
 
-/** Writes an answer or an end of the dispute. `words`: its text, sealed, in base64. */
+const unconfirmedOpening =
+  'A webhook reports this dispute. It is not signed, and no look-up has confirmed it: check it in the provider’s panel, then answer the dispute, or record that it was won if there is none.';
+
+/** Notes an outcome that only an unsigned webhook reports: the dispute does not end by it, and a person is called. */
+async function holdOutcome(
+  tx: Tx,
+  seal: MerchantSeal,
+  payment: PaymentRow,
+  row: DisputeRow,
+  { outcome, providerWord, step }: { outcome: 'WON' | 'LOST'; providerWord: string; step: string },
+): Promise<void> {
+  if (row.reported_outcome === outcome) return;
+  const detail = `A webhook reports that this dispute was ${outcome === 'WON' ? 'won' : 'lost'}. It is not signed, and no look-up can confirm it: check it in the provider’s panel, then record the outcome.`;
+  const after = await tx
+    .updateTable('disputes')
+    .set({
+      reported_outcome: outcome,
+      attention_reason: 'webhook_unconfirmed',
+      attention_detail: detail,
+      attention_since: new Date(),
+      updated_at: new Date(),
+    })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const data = { providerWord, why: detail, disputeId: row.id, outcome };
+  const title = 'Outcome of a dispute reported, not confirmed';
+  await addTimelineEntry(tx, entityOf(payment), 'evidence', title, data, `${step}:dispute`);
+  await announceDispute(tx, seal, payment, after, 'attention.raised', `attention.raised:${outcome}`);
+}
+
+/** Something surer reports a dispute that only an unsigned webhook had reported. */
+async function confirm(
+  tx: Tx,
+  seal: MerchantSeal,
+  payment: PaymentRow,
+  row: DisputeRow,
+  basis: StatusBasis,
+): Promise<void> {
+  const clears = row.attention_reason === 'webhook_unconfirmed' && row.reported_outcome === null;
+  const after = await tx
+    .updateTable('disputes')
+    .set({ status_basis: basis, updated_at: new Date(), ...(clears && noAttention) })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (clears) await announceDispute(tx, seal, payment, after, 'attention.cleared', 'attention.cleared:confirmed');
+}
+
+interface Decided {
+  to: Ended;
+  /** Milliseconds since the epoch. */
+  at: number;
+  /** The person; absent for the provider and for the deadline. */
+  by?: string;
+  /** Its text, sealed, in base64. */
+  words?: string;
+  providerWord?: string;
+  basis?: StatusBasis | undefined;
+}
+
+/** Writes an answer or an end of the dispute. */
 export async function decide(
   tx: Tx,
   seal: MerchantSeal,
   payment: PaymentRow,
   row: DisputeRow,
-  { to, at, by, words, providerWord }: { to: Ended; at: number; by?: string; words?: string; providerWord?: string },
+  { to, at, by, words, providerWord, basis = by === undefined ? undefined : 'person' }: Decided,
 ): Promise<DisputeRow> {
   const text = words === undefined ? null : Buffer.from(words, 'base64');
   const isAnswer = to === 'ACCEPTED' || to === 'CONTESTED';
@@ -151,9 +230,9 @@ export async function decide(
     .set({
       state: to,
       updated_at: new Date(),
-      attention_reason: null,
-      attention_detail: null,
-      attention_since: null,
+      reported_outcome: null,
+      ...(basis && { status_basis: basis }),
+      ...noAttention,
       ...(isAnswer
         ? { answered_at: new Date(at), answered_by: by ?? null, statement_sealed: text }
         : { decided_at: new Date(at), decided_by: by ?? null, outcome_sealed: text }),
@@ -202,12 +281,19 @@ async function recordState(
   await announceDispute(tx, seal, payment, row, event);
 }
 
-async function announceDispute(tx: Tx, seal: MerchantSeal, payment: PaymentRow, row: DisputeRow, type: EventType) {
+async function announceDispute(
+  tx: Tx,
+  seal: MerchantSeal,
+  payment: PaymentRow,
+  row: DisputeRow,
+  type: EventType,
+  once: string = type,
+) {
   await announce(tx, seal, {
     ...entityOf(payment),
     about: row.id,
     type,
-    once: type,
+    once,
     data: await shownDispute(tx, seal, row),
     webhookUrl: webhookUrlOf(payment, seal),
   });

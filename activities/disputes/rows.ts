@@ -37,7 +37,7 @@ export function disputeRows({ store, notifyQueue, log }: { store: Store; notifyQ
           const after = await decide(tx, seal, payment, row, { ...transition, to: transition.to });
           return { now: snapshotOf(after), queues: await newDeliveryQueues(tx, entityOf(payment)) };
         }
-        if (transition.call === undefined || row.attention_reason !== null || row.state !== 'OPEN') {
+        if (transition.call === undefined || wasCalled(row) || row.state !== 'OPEN') {
           return { now: snapshotOf(row), queues: [] };
         }
         const after = await callForPerson(tx, seal, payment, row, transition.call);
@@ -68,9 +68,14 @@ const paymentOf = (tx: Tx, row: DisputeRow): Promise<PaymentRow> =>
 const isRepeat = (row: DisputeRow, to: Ended, at: number): boolean =>
   row.state === to && [row.answered_at, row.decided_at].some((when) => when?.getTime() === at);
 
+/** That nothing but an unsigned webhook reports it yet does not keep the notice of its deadline back. */
+const wasCalled = (row: DisputeRow): boolean =>
+  row.attention_reason !== null && (row.attention_reason !== 'webhook_unconfirmed' || row.reported_outcome !== null);
+
 const snapshotOf = (row: DisputeRow): DisputeSnapshot => ({
   state: row.state,
   createdAt: row.created_at.getTime(),
   ...(row.deadline && { deadline: row.deadline.getTime() }),
-  ...(row.attention_reason !== null && { called: true as const }),
+  ...(wasCalled(row) && { called: true as const }),
+  ...(row.status_basis === 'unsigned_webhook' && { unconfirmed: true as const }),
 });

@@ -13,6 +13,8 @@ export interface DisputeSnapshot {
   deadline?: number;
   /** Attention was raised: a person was notified. */
   called?: true;
+  /** Only an unsigned webhook reports it: its deadline does not end it. */
+  unconfirmed?: true;
 }
 
 /** A person's answer to a dispute, or its outcome as a person reports it. */

@@ -114,7 +114,8 @@ async function decideChange(tx: Tx, before: PaymentRow, transition: PaymentTrans
   const { attention, adopt, clears } = transition;
   const current = { status: before.status, refundedAmount: before.refunded_amount };
   const to = transition.to && canTransition(current, transition.to) ? transition.to : undefined;
-  const disputed = await decideDisputes(tx, before, transition.dispute, to);
+  // What a webhook says of a dispute is as sure as the webhook; the rest comes with the basis of the new status.
+  const disputed = await decideDisputes(tx, before, transition, to);
   const newAttention = disputedAfterRefund(before, disputed) ?? (typeof attention === 'object' ? attention : undefined);
   const reasonBefore = before.attention_reason;
   // An attention reason that clears itself must not replace one that waits for a person.
@@ -149,7 +150,7 @@ function disputedAfterRefund(row: PaymentRow, disputed: PaymentDispute | undefin
 function updatePayment(
   tx: Tx,
   before: PaymentRow,
-  { endToEndId, failure, basis }: PaymentTransition,
+  { endToEndId, failure, basis, receivedAmount }: PaymentTransition,
   change: PaymentChange,
 ): Promise<PaymentRow> {
   const { to, refundedAmount, adopted, cleared } = change;
@@ -162,6 +163,7 @@ function updatePayment(
       // A closed payment is looked up only when a webhook names it.
       ...(to && { status: to, poll_due_at: null }),
       ...(basis && { status_basis: basis }),
+      ...(receivedAmount && { received_amount: receivedAmount }),
       ...(to === 'APPROVED' && { approved_at: at }),
       ...(endToEndId && before.end_to_end_id === null && { end_to_end_id: endToEndId }),
       ...(failure && { failure: storableJson(failure) }),

@@ -101,6 +101,8 @@ export interface PaymentTransition extends PaymentRef {
   /** What the status rests on from now on; absent: unchanged. */
   basis?: StatusBasis;
   refundedAmount?: number;
+  /** Cents that the payer paid, where these are not the charged ones. */
+  receivedAmount?: number;
   /** `clear` ends a reason that a provider state can resolve; `dismiss` ends any, since a person has seen it. */
   attention?: { reason: AttentionReason; detail: string } | 'clear' | 'dismiss';
   /** A timeline line about a command: who sent it, what it requests, and why. */

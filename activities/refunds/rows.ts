@@ -7,6 +7,8 @@ import type { Store } from '../../db/core/store.ts';
 import { hasOpenDispute } from '../../db/disputes/disputes.ts';
 import { type RefundRow, reserveRefund, showRefund, whyNoRefund } from '../../db/refunds/refunds.ts';
 import { idFrom } from '../../domain/core/ids.ts';
+import { formatBRL } from '../../domain/core/money.ts';
+import type { StatusBasis } from '../../domain/core/status-basis.ts';
 import { addLogFields, type Log } from '../../runtime/log.ts';
 import { attentionRaised } from '../../runtime/metrics.ts';
 import { notifyPayment, startRefund } from '../../runtime/workflow-starts.ts';
@@ -173,10 +175,12 @@ async function settleDone(
   const { store, transitionPayment } = deps;
   let after: RefundRow | undefined;
   let provider = '';
+  let wasOpen = false;
   await transitionPayment(
     { paymentId: ref.paymentId, merchantId: ref.merchantId, step: `refund:${ref.refundId}`, cause: 'refund' },
     async (tx, payment) => {
       provider = payment.provider;
+      wasOpen = payment.status === 'PENDING';
       const row = await lockRow(tx, ref);
       after = row;
       if (row.state !== 'PENDING') return {};
@@ -188,6 +192,7 @@ async function settleDone(
           turn_until: null,
           settled_at: now,
           updated_at: now,
+          status_basis: basisOf[by],
           ...(refundId && { refund_id: refundId }),
           ...noAttention,
         })
@@ -213,6 +218,7 @@ async function settleDone(
       const returned = Math.min((row.refunded_before ?? payment.refunded_amount) + row.amount, payment.amount);
       const refundedAmount = Math.max(returned, payment.refund_done + row.amount, payment.refunded_amount);
       const isWhole = refundedAmount === payment.amount;
+      if (payment.status === 'PENDING') return underpaidReturned(payment, refundedAmount);
       return {
         refundedAmount,
         ...(isWhole && { to: 'REFUNDED', clears: 'late_payment' }),
@@ -221,6 +227,8 @@ async function settleDone(
     },
   );
   if (!after) throw new Error(`no refund ${ref.refundId}`);
+  // The run of a payment that was paid too little still waits: it ends when it reads its row again.
+  if (wasOpen) await lookUpRefund(deps, ref);
   return { snapshot: snapshotOf(after), payment: { provider } };
 }
 
@@ -246,7 +254,7 @@ async function settleNotDone(deps: Deps, ref: RefundRef, settled: Exclude<Settle
         turn_until: null,
         updated_at: now,
         failure: storableJson(failure),
-        ...(isUnknown ? attention : { state: 'REFUSED', settled_at: now, ...noAttention }),
+        ...(isUnknown ? attention : { state: 'REFUSED', status_basis: basisOf[by], settled_at: now, ...noAttention }),
       })
       .where('id', '=', ref.refundId)
       .returningAll()
@@ -295,6 +303,26 @@ const chargedBackDuringRefund = {
   reason: 'chargeback_after_refund',
   detail: 'A refund was in progress when this payment was charged back: the payer may get the money twice.',
 } as const;
+
+/** What a payer had paid too little went back: the payment was never accepted, and ends unpaid. */
+const underpaidReturned = (
+  { amount, received_amount: received }: { amount: number; received_amount: number | null },
+  refundedAmount: number,
+): Partial<PaymentTransition> => ({
+  refundedAmount,
+  ...(refundedAmount >= (received ?? amount) && {
+    to: 'REJECTED',
+    basis: 'answer',
+    clears: 'paid_amount_differs',
+    failure: {
+      code: 'paid_amount_differs',
+      message: `${formatBRL(received ?? amount)} were paid where ${formatBRL(amount)} were charged, and were given back.`,
+      effect: 'refused',
+    },
+  }),
+});
+
+const basisOf: Record<Settled['by'], StatusBasis> = { answer: 'answer', 'look-up': 'lookup', person: 'person' };
 
 const rowOf = (tx: Tx, { refundId, merchantId }: RefundRef): Promise<RefundRow | undefined> =>
   tx

@@ -175,12 +175,13 @@ export const actorOf = ({ person, maker }: Caller): Actor => {
 
 /** The facts that decide which actions on a payment are safe. */
 export function situationOf(payment: Payment): Situation {
-  const { status, amount, refundedAmount, attention, transactionId, provider } = payment;
+  const { status, amount, refundedAmount, receivedAmount, attention, transactionId, provider } = payment;
   const entry = catalogueEntry(provider);
   return {
     status,
     amount,
     refundedAmount,
+    ...(receivedAmount !== undefined && { receivedAmount }),
     ...(attention && { attention: attention.reason }),
     hasProviderId: transactionId !== undefined,
     lookUpBy: entry?.operations.includes('getTransaction') ? entry.lookUpBy : [],

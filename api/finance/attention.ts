@@ -1,14 +1,18 @@
 import { z } from 'zod';
+import type { Database } from '../../db/core/database.ts';
 import {
   type AttentionEntity,
   attentionCounts,
   attentionEntities,
   attentionNames,
   attentionQueue,
+  countForYou,
   evidenceOf,
+  type SecondPerson,
 } from '../../db/finance/attention.ts';
 import { paymentsOf } from '../../db/payments/payments.ts';
 import { payoutsOf } from '../../db/payouts/payouts.ts';
+import { policyOf } from '../../db/payouts/policies.ts';
 import { receiversOf } from '../../db/receivers/receivers.ts';
 import { AttentionReason } from '../../domain/core/attention.ts';
 import { TimelineEntry } from '../../domain/core/timeline.ts';
@@ -22,6 +26,7 @@ import {
 } from '../../domain/payments/actions.ts';
 import { safePayoutActions } from '../../domain/payouts/actions.ts';
 import { PayoutAction } from '../../domain/payouts/payout.ts';
+import { whyNotApprove } from '../../domain/payouts/policy.ts';
 import { safeReceiverActions } from '../../domain/receivers/actions.ts';
 import { RefundState } from '../../domain/refunds/refund.ts';
 import { payoutSituationOf, receiverSituationOf, situationOf } from '../core/command.ts';
@@ -48,6 +53,9 @@ const Attention = z
     provider: z.string().optional(),
     paymentMethod: z.string().optional(),
     deadline: z.iso.datetime().optional().meta({ description: 'Deadline for an action' }),
+    forYou: z.boolean().meta({
+      description: 'It waits for a second person, and the signed-in person may be it',
+    }),
     evidence: z.string().meta({ description: 'The reason as a sentence' }),
     lines: z.array(TimelineEntry).meta({ description: 'The latest timeline entries, newest first' }),
     actions: z
@@ -82,6 +90,7 @@ const owner: Record<AttentionEntity, (id: string) => object> = {
   receiver: ofReceiver,
   receiver_account: ofReceiver,
   payout_batch: ofItself,
+  payout_policy: ofItself,
   reconciliation: ofItself,
   webhook_endpoint: ofItself,
   platform: ofItself,
@@ -97,6 +106,9 @@ const ListAttention = PageQuery.extend({
   counts: z.enum(['true', 'false']).default('false').meta({
     description: '`true`: also the number of entries of each kind, independent of `entity`',
   }),
+  forYou: z.enum(['true', 'false']).default('false').meta({
+    description: '`true`: only what waits for the confirmation of the signed-in person',
+  }),
 });
 
 export const attentionRoutes = (api: Api): Route[] => [
@@ -110,6 +122,9 @@ export const attentionRoutes = (api: Api): Route[] => [
       200: {
         description: 'The queue',
         schema: pageOf(Attention).extend({
+          forYou: z.int().optional().meta({
+            description: 'How many entries wait for the confirmation of the signed-in person, with `counts=true`',
+          }),
           counts: z.record(z.string(), z.int()).optional().meta({
             description: 'By kind of entity, each counted up to 1000; a kind without entries is absent',
           }),
@@ -123,20 +138,24 @@ export const attentionRoutes = (api: Api): Route[] => [
 async function attentionOf(
   { store }: Api,
   caller: Caller,
-  { limit, cursor, entity, reason, sort, counts }: z.output<typeof ListAttention>,
+  { limit, cursor, entity, reason, sort, counts, forYou }: z.output<typeof ListAttention>,
 ): Promise<RouteResponse> {
   const { merchantId } = caller;
+  const person = await secondPerson(store.db, caller);
   const page = await attentionQueue(store.db, merchantId, {
     limit,
     sort,
     ...afterCursor(cursor, sort === 'urgency' ? 'number' : 'time'),
     ...(entity && { entity }),
     ...(reason && { reason }),
+    person,
+    forYou: forYou === 'true',
   });
   const ids = page.data.flatMap(({ paymentId }) => paymentId ?? []);
   const accountIds = page.data.flatMap((item) => (item.entity === 'receiver_account' ? item.id : []));
-  const [counted, names, lines, payments, payouts, accounts] = await Promise.all([
+  const [counted, mine, names, lines, payments, payouts, accounts] = await Promise.all([
     counts === 'true' ? attentionCounts(store.db, merchantId, { ...(reason && { reason }) }) : undefined,
+    counts === 'true' && person ? countForYou(store.db, merchantId, person) : undefined,
     attentionNames(store, merchantId, page.data),
     evidenceOf(store.db, merchantId, ids, linesShown),
     paymentsOf(store, merchantId).byIds(ids),
@@ -146,7 +165,18 @@ async function attentionOf(
   const related = { caller, names, lines, payments, payouts, accounts };
   const { data, nextCursor } = cursorPage(page);
   const items = data.map((item) => showItem(item, related));
-  return { status: 200, body: { data: items, nextCursor, ...(counted && { counts: counted }) } };
+  const counters = { ...(counted && { counts: counted }), ...(mine !== undefined && { forYou: mine }) };
+  return { status: 200, body: { data: items, nextCursor, ...counters } };
+}
+
+/** Roles whose confirmation something can wait for. */
+const confirming: readonly string[] = ['admin', 'finance'];
+
+/** The caller, if entries may wait for their confirmation. */
+async function secondPerson(db: Database, { merchantId, person }: Caller): Promise<SecondPerson | undefined> {
+  if (!person || !confirming.includes(person.role)) return undefined;
+  const policy = await policyOf(db, merchantId);
+  return { id: person.id, approves: whyNotApprove(policy, { given: [] }, person) === undefined };
 }
 
 type QueueItem = Awaited<ReturnType<typeof attentionQueue>>['data'][number];
@@ -162,7 +192,7 @@ interface Related {
 }
 
 function showItem(item: QueueItem, related: Related) {
-  const { since, detail, state, paymentId, entity, id, reason, amount, method, deadline } = item;
+  const { since, detail, state, paymentId, entity, id, reason, amount, method, deadline, forYou } = item;
   const payment = related.payments.get(paymentId ?? '');
   const payout = related.payouts.get(paymentId ?? '');
   const name =
@@ -185,6 +215,7 @@ function showItem(item: QueueItem, related: Related) {
     ...(deadline && { deadline: deadline.toISOString() }),
     since: since.toISOString(),
     ageSeconds: Math.max(0, Math.floor((Date.now() - since.getTime()) / 1000)),
+    forYou,
     evidence: detail,
     lines: related.lines.get(paymentId ?? '') ?? [],
     actions: safeActionsOn(item, related),
@@ -202,6 +233,7 @@ function safeActionsOn(
     case 'refund':
       return safeRefundActions(RefundState.parse(state));
     case 'payout_batch':
+    case 'payout_policy':
     case 'receiver':
       return ['approve'];
     case 'receiver_account': {

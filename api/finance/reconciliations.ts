@@ -92,7 +92,7 @@ const Settle = z
   .strictObject({
     action: SettleAction.meta({
       description:
-        '`look`: the entity’s workflow looks it up at the provider now, and the item is compared again. `resolve_…`: as `POST /v1/payments/{id}/resolve` and `POST /v1/payouts/{id}/resolve`. `note`: closed with an explanation.',
+        '`look`: the entity’s workflow looks it up at the provider now, and the item is compared again. `resolve_…`: as `POST /v1/payments/{id}/resolve` and `POST /v1/payouts/{id}/resolve`. `note`: closed with an explanation. Of a suggested match: `confirm_match` and `reject_match`, and nothing else.',
     }),
     reason: Reason,
   })
@@ -346,20 +346,33 @@ async function settleItem(api: Api, request: RouteRequest<unknown, Settle>): Pro
   if (!item?.kind) throw new Problem('not_found', 'There is no such item.');
   if (item.settled_at) throw new Problem('conflict', `${item.settled_by} has already settled this item.`);
   if (item.kind === 'matched') throw new Problem('conflict', 'This item matches: there is nothing to settle.');
+  const isMatchDecision = body.action === 'confirm_match' || body.action === 'reject_match';
+  if (isMatchDecision !== (item.kind === 'suggested')) {
+    const why = isMatchDecision
+      ? 'No match is suggested for this item.'
+      : 'A match is suggested for this line: confirm it (`confirm_match`) or reject it (`reject_match`) first.';
+    throw new Problem('conflict', why);
+  }
   const reason = `item ${n}: ${body.action}: ${body.reason}`;
   const answer = async (status: number) => ({ status, body: await reconciliations.shownItem(row.id, n), reason });
+  const by = nameOf(caller);
+  if (body.action === 'reject_match') {
+    if (!(await reconciliations.rejectMatch(row.id, n, { by, reason: body.reason }))) throw settledMeanwhile();
+    return answer(200);
+  }
 
-  const isDone = body.action === 'note' || (await correctEntity(api, request, item, body));
+  const isDone = body.action === 'note' || isMatchDecision || (await correctEntity(api, request, item, body));
   // A look-up that is still open may have got an answer, which the comparison below detects.
   if (!isDone && body.action !== 'look') return answer(202);
   const kind = body.action === 'note' ? item.kind : await compareAgain(api, caller, row, item);
-  if (body.action === 'look' && kind !== 'matched') return answer(kind === undefined ? 202 : 200);
-  const by = nameOf(caller);
+  if ((body.action === 'look' || isMatchDecision) && kind !== 'matched') return answer(kind === undefined ? 202 : 200);
   if (!(await reconciliations.settle(row.id, n, { by, action: body.action, reason: body.reason }))) {
-    throw new Problem('conflict', 'Another person has just settled this item.');
+    throw settledMeanwhile();
   }
   return answer(200);
 }
+
+const settledMeanwhile = () => new Problem('conflict', 'Another person has just settled this item.');
 
 /**
  * Sends the correction to the entity's own workflow.

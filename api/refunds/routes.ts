@@ -1,9 +1,11 @@
 import { WithStartWorkflowOperation } from '@temporalio/client';
 import { z } from 'zod';
 import type { RefundOrder, Settled } from '../../activities/refunds/types.ts';
+import type { PaymentRow } from '../../db/payments/payments.ts';
 import { paymentsOf } from '../../db/payments/payments.ts';
 import { type RefundFilters, refundSorts, refundsOf, whyNoRefund } from '../../db/refunds/refunds.ts';
 import { taskQueues, workflowIds } from '../../domain/core/names.ts';
+import { isUnderpaid } from '../../domain/payments/actions.ts';
 import { CreateRefund, Refund, RefundState } from '../../domain/refunds/refund.ts';
 import type { FirstAnswer } from '../../workflows/core/first-answer.ts';
 import type { refund } from '../../workflows/refunds/refund.ts';
@@ -141,6 +143,10 @@ const createRefund = (api: Api, request: RouteRequest<unknown, CreateRefund>): P
       }),
   });
 
+/** Whether it was paid too little and is not decided: what was received can be given back. */
+const mayGiveBack = ({ status, amount, attention_reason: attention, received_amount: receivedAmount }: PaymentRow) =>
+  isUnderpaid({ status, amount, attention: attention ?? undefined, receivedAmount: receivedAmount ?? undefined });
+
 async function orderOf(
   api: Api,
   { caller, params, body, requestId }: RouteRequest<unknown, CreateRefund>,
@@ -160,7 +166,7 @@ async function orderOf(
     paymentMethod: row.payment_method,
     endToEndId: row.end_to_end_id ?? (row.status === 'APPROVED' ? undefined : 'unpaid'),
   });
-  if (row.status !== 'APPROVED') throw new Problem('conflict', whyNoRefund(row, amount));
+  if (row.status !== 'APPROVED' && !mayGiveBack(row)) throw new Problem('conflict', whyNoRefund(row, amount));
   return {
     refundId,
     paymentId,

@@ -2180,9 +2180,11 @@ export interface components {
              */
             deadline?: string;
             /** @enum {string} */
-            entity: "payment" | "refund" | "dispute" | "payout" | "receiver" | "receiver_account" | "payout_batch" | "reconciliation" | "webhook_endpoint" | "platform" | "connection";
+            entity: "payment" | "refund" | "dispute" | "payout" | "receiver" | "receiver_account" | "payout_batch" | "payout_policy" | "reconciliation" | "webhook_endpoint" | "platform" | "connection";
             /** @description The reason as a sentence */
             evidence: string;
+            /** @description It waits for a second person, and the signed-in person may be it */
+            forYou: boolean;
             id: string;
             /** @description The latest timeline entries, newest first */
             lines: components["schemas"]["TimelineEntry"][];
@@ -2663,7 +2665,7 @@ export interface components {
         };
         CreateRefund: {
             /**
-             * @description Integer cents; absent: the remaining amount
+             * @description Integer cents; absent: the remaining amount. Of a payment that was paid too little: what was received, as a whole
              * @example 990
              */
             amount?: number;
@@ -2795,10 +2797,16 @@ export interface components {
             providerWord: string;
             /** @description The provider's text, if it gives a reason */
             reason?: string;
+            /**
+             * @description The outcome that an unsigned webhook reports and nothing has confirmed: record it by `resolve`
+             * @enum {string}
+             */
+            reportedOutcome?: "WON" | "LOST";
             /** @enum {string} */
             state: "OPEN" | "CONTESTED" | "ACCEPTED" | "WON" | "LOST" | "EXPIRED";
             /** @description The statement with which it was accepted or contested */
             statement?: string;
+            statusBasis?: components["schemas"]["StatusBasis"];
             /** @description The step left to people: an answer that is recorded here must also be given in the provider’s panel */
             toDo?: string;
             /** Format: date-time */
@@ -3122,13 +3130,15 @@ export interface components {
             orderId?: string;
             /** @enum {string} */
             paymentMethod: "PIX" | "CREDIT_CARD" | "BILLET";
-            /** @description PIX copy and paste (copia e cola) */
+            /** @description PIX copy and paste (copia e cola). Withdrawn while another amount than `amount` was paid with it */
             pixCode?: string;
             /** @description PNG of the QR code as a data URL */
             pixQrCode?: string;
             platformId?: string;
             productId?: string;
             provider: string;
+            /** @description Cents that the payer paid, where these are not `amount`: it is not APPROVED by itself then */
+            receivedAmount?: number;
             refundedAmount: number;
             /** @description Absent if the request named its provider */
             route?: components["schemas"]["PaymentRoute"];
@@ -3826,8 +3836,9 @@ export interface components {
                 different: number;
                 matched: number;
                 missing: number;
-                /** @description Missing, different or unknown, and not settled */
+                /** @description Suggested, missing, different or unknown, and not settled */
                 open: number;
+                suggested: number;
                 unasked: number;
                 unknown: number;
                 /** @description Not compared yet */
@@ -3867,7 +3878,7 @@ export interface components {
             found?: {
                 differs?: ("status" | "amount" | "refundedAmount" | "word" | "reference" | "repeated")[];
                 /** @enum {string} */
-                kind: "matched" | "missing" | "different" | "unknown" | "unasked";
+                kind: "matched" | "suggested" | "missing" | "different" | "unknown" | "unasked";
                 ours?: {
                     amount?: number;
                     /** @description The day in Brazil on which the money moved */
@@ -3902,7 +3913,7 @@ export interface components {
                 };
             };
             /** @enum {string} */
-            kind: "matched" | "missing" | "different" | "unknown" | "unasked";
+            kind: "matched" | "suggested" | "missing" | "different" | "unknown" | "unasked";
             /** @description Number of the item; for a statement, of the line */
             n: number;
             ours?: {
@@ -3924,7 +3935,7 @@ export interface components {
             /** @description Who settled it */
             settled?: {
                 /** @enum {string} */
-                action: "look" | "resolve_approved" | "resolve_rejected" | "note";
+                action: "look" | "resolve_approved" | "resolve_rejected" | "note" | "confirm_match" | "reject_match";
                 /** Format: date-time */
                 at: string;
                 by: string;
@@ -3995,6 +4006,7 @@ export interface components {
             state: "PENDING" | "DONE" | "REFUSED";
             /** @description True: the provider accepted the refund (`state` DONE) */
             status: boolean;
+            statusBasis?: components["schemas"]["StatusBasis"];
             /** Format: date-time */
             updatedAt: string;
         };
@@ -4400,8 +4412,9 @@ export interface components {
                 different: number;
                 matched: number;
                 missing: number;
-                /** @description Missing, different or unknown, and not settled */
+                /** @description Suggested, missing, different or unknown, and not settled */
                 open: number;
+                suggested: number;
                 unasked: number;
                 unknown: number;
                 /** @description Not compared yet */
@@ -4746,6 +4759,8 @@ export interface operations {
                 cursor?: string;
                 /** @description One kind of entity, or several with commas */
                 entity?: string;
+                /** @description `true`: only what waits for the confirmation of the signed-in person */
+                forYou?: "true" | "false";
                 limit?: number;
                 /** @description One reason, or several with commas */
                 reason?: string;
@@ -4770,6 +4785,8 @@ export interface operations {
                             [key: string]: number;
                         };
                         data: components["schemas"]["Attention"][];
+                        /** @description How many entries wait for the confirmation of the signed-in person, with `counts=true` */
+                        forYou?: number;
                         nextCursor: string | null;
                     };
                 };

@@ -206,8 +206,10 @@ export interface Disputes {
   provider_dispute_id: string | null;
   provider_word: string;
   reason_sealed: Buffer | null;
+  reported_outcome: string | null;
   state: string;
   statement_sealed: Buffer | null;
+  status_basis: string | null;
   updated_at: Generated<Date>;
 }
 
@@ -343,6 +345,7 @@ export interface Payments {
   poll_due_at: Generated<Date | null>;
   provider: string;
   provider_refs: JSONColumnType<object> | null;
+  received_amount: number | null;
   reference: string;
   refund_done: Generated<number>;
   refund_reserved: Generated<number>;
@@ -661,6 +664,7 @@ export interface Refunds {
   sent_at: Date | null;
   settled_at: Date | null;
   state: Generated<string>;
+  status_basis: string | null;
   turn_until: Date | null;
   updated_at: Generated<Date>;
 }
@@ -781,6 +785,16 @@ export interface VaultKeys {
   sealed: Buffer;
 }
 
+export interface WaitingPolicyProposals {
+  attention_detail: string | null;
+  attention_reason: string | null;
+  attention_since: Date | null;
+  id: string | null;
+  merchant_id: string | null;
+  proposed_by: string | null;
+  state: string | null;
+}
+
 export interface WebhookEndpoints {
   attention_detail: string | null;
   attention_reason: string | null;
@@ -873,6 +887,7 @@ export interface DB {
   uploads: Uploads;
   users: Users;
   vault_keys: VaultKeys;
+  waiting_policy_proposals: WaitingPolicyProposals;
   webhook_endpoints: WebhookEndpoints;
   webhook_inbox: WebhookInbox;
 }

@@ -101,10 +101,12 @@ interface ColumnTypes {
   card_tokens: { created_at: ColumnType<Date, Date, Date> };
   payment_changes: { payment_method: PaymentMethod; status: PaymentStatus };
   payment_sums: { span: 'five_minutes' | 'day' | 'month'; payment_method: PaymentMethod; status: PaymentStatus };
-  refunds: Attention & { state: RefundState; failure: Failure };
+  refunds: Attention & { state: RefundState; status_basis: StatusBasis; failure: Failure };
   disputes: Attention & {
     kind: ProviderDispute['kind'];
     state: DisputeState;
+    status_basis: StatusBasis;
+    reported_outcome: 'WON' | 'LOST';
     /** Computed by the database. */
     due_order: ColumnType<number, never, never>;
   };

@@ -83,17 +83,18 @@ export async function hasOpenDispute(db: Database, paymentId: string): Promise<b
 export async function existingDisputes(db: Database, paymentId: string): Promise<ExistingDispute[]> {
   const rows = await db
     .selectFrom('disputes')
-    .select(['id', 'kind', 'state', 'provider_dispute_id'])
+    .select(['id', 'kind', 'state', 'provider_dispute_id', 'status_basis'])
     .where('payment_id', '=', paymentId)
     .orderBy('created_at')
     .orderBy('id')
     .forUpdate()
     .execute();
-  return rows.map(({ id, kind, state, provider_dispute_id: providerId }) => ({
+  return rows.map(({ id, kind, state, provider_dispute_id: providerId, status_basis: basis }) => ({
     id,
     kind,
     state,
     ...(providerId !== null && { providerId }),
+    ...(basis && { basis }),
   }));
 }
 
@@ -276,6 +277,8 @@ function showDispute(row: DisputeRow, files: readonly EvidenceRow[], seal: Merch
     paymentId: row.payment_id,
     kind: row.kind,
     state: row.state,
+    ...(row.status_basis && { statusBasis: row.status_basis }),
+    ...(row.reported_outcome && { reportedOutcome: row.reported_outcome }),
     amount: row.amount,
     ...(row.provider !== null && { provider: row.provider }),
     ...(row.provider_dispute_id !== null && { providerDisputeId: row.provider_dispute_id }),

@@ -39,8 +39,17 @@ const sources: readonly Source[] = [
     amount: 'amount',
     provider: 'provider',
     method: 'payment_method',
+    mine: ({ id, approves }) => sql`status = 'PENDING' and (
+      (stage = 'awaiting_approval' and ${approves} and created_by is distinct from ${id} and ${notApprovedBy(id)})
+      or (resolution is not null and resolution->>'by' <> ${id}))`,
   },
-  { entity: 'receiver', table: 'receivers', payment: 'id', state: 'document_type' },
+  {
+    entity: 'receiver',
+    table: 'receivers',
+    payment: 'id',
+    state: 'document_type',
+    mine: ({ id }) => sql`bank_change is not null and bank_change->>'askedById' is distinct from ${id}`,
+  },
   {
     entity: 'receiver_account',
     table: 'receiver_accounts',
@@ -48,7 +57,21 @@ const sources: readonly Source[] = [
     state: 'status',
     provider: 'provider',
   },
-  { entity: 'payout_batch', table: 'payout_batches', state: 'state', amount: 'amount', provider: 'provider' },
+  {
+    entity: 'payout_batch',
+    table: 'payout_batches',
+    state: 'state',
+    amount: 'amount',
+    provider: 'provider',
+    mine: ({ id, approves }) => sql`state = 'AWAITING_APPROVAL' and ${approves}
+      and created_by is distinct from ${id} and ${notApprovedBy(id)}`,
+  },
+  {
+    entity: 'payout_policy',
+    table: 'waiting_policy_proposals',
+    state: 'state',
+    mine: ({ id }) => sql`proposed_by <> ${id}`,
+  },
   { entity: 'reconciliation', table: 'reconciliations', state: 'state', provider: 'provider' },
   { entity: 'webhook_endpoint', table: 'webhook_endpoints', state: 'disabled_reason' },
   { entity: 'platform', table: 'platforms', state: 'name', deadline: firstEnd('platforms') },
@@ -70,7 +93,17 @@ interface Source {
   provider?: string;
   method?: string;
   deadline?: RawBuilder<unknown>;
+  /** Whether an entry waits for a second person, and this one may be it. */
+  mine?: (person: SecondPerson) => RawBuilder<unknown>;
 }
+
+/** A person whose confirmation entries may wait for. `approves`: whether the payout policy lets them approve payouts. */
+export interface SecondPerson {
+  id: string;
+  approves: boolean;
+}
+
+const notApprovedBy = (id: string) => sql`not approvals @> ${JSON.stringify([{ by: id }])}::jsonb`;
 
 /** The earliest end of an owner's certificates. */
 function firstEnd(table: string): RawBuilder<unknown> {
@@ -85,6 +118,7 @@ export const attentionEntities = [
   'receiver',
   'receiver_account',
   'payout_batch',
+  'payout_policy',
   'reconciliation',
   'webhook_endpoint',
   'platform',
@@ -96,6 +130,8 @@ export type AttentionEntity = (typeof attentionEntities)[number];
 const countedAtMost = 1000;
 /** Added to the sort value of rows without a deadline, in ms, so that they come after all rows with one. */
 const noDeadline = 10_000_000_000_000;
+/** Taken from the sort value of what waits for the reader's confirmation, in ms, so that it comes first. */
+const forYouFirst = 100_000_000_000_000;
 
 export interface Waiting {
   entity: AttentionEntity;
@@ -109,6 +145,8 @@ export interface Waiting {
   provider: string | null;
   method: string | null;
   deadline: Date | null;
+  /** It waits for the confirmation of the person who reads the queue. */
+  forYou: boolean;
 }
 
 export interface AttentionFilters {
@@ -119,20 +157,29 @@ export interface AttentionFilters {
   reason?: AttentionReason[];
   /** `urgency`: rows with a deadline first, the earliest before the others. `since`: the longest waiting first. */
   sort?: 'since' | 'urgency';
+  /** The person who reads it: with `urgency`, what waits for their confirmation comes first. */
+  person?: SecondPerson | undefined;
+  /** Only what waits for that person's confirmation. */
+  forYou?: boolean | undefined;
 }
+
+const isMine = ({ mine }: Source, person: SecondPerson | undefined): RawBuilder<unknown> =>
+  mine && person ? sql`(${mine(person)})` : sql`false`;
 
 /** The attention queue of one merchant. One row more than `limit` shows that there is a next page. */
 export async function attentionQueue(
   db: Database,
   merchantId: string,
-  { limit, after, entity, reason, sort = 'since' }: AttentionFilters,
+  { limit, after, entity, reason, sort = 'since', person, forYou }: AttentionFilters,
 ): Promise<{ data: Waiting[]; next?: { value: Date | number; id: string } }> {
   const selected = sources.filter((source) => !entity || entity.includes(source.entity));
   const column = (name: string | undefined, type: string) => (name ? sql.ref(name) : sql`null::${sql.raw(type)}`);
   const ms = (instant: RawBuilder<unknown>) => sql`floor(extract(epoch from ${instant}) * 1000)::bigint`;
-  const urgency = ({ deadline }: Source) => {
+  const urgency = (source: Source) => {
+    const { deadline } = source;
     const waiting = sql`${ms(sql`attention_since`)} + ${sql.lit(noDeadline)}`;
-    return deadline ? sql`coalesce(${ms(deadline)}, ${waiting})` : waiting;
+    const due = deadline ? sql`coalesce(${ms(deadline)}, ${waiting})` : waiting;
+    return sql`${due} - case when ${isMine(source, person)} then ${sql.lit(forYouFirst)} else 0 end`;
   };
   const place = (source: Source) => (sort === 'urgency' ? urgency(source) : sql`attention_since`);
   const parts = selected.map(
@@ -141,10 +188,11 @@ export async function attentionQueue(
         attention_reason as reason, attention_since as since, coalesce(attention_detail, '') as detail,
         ${column(source.amount, 'bigint')} as amount, ${column(source.provider, 'text')} as provider,
         ${column(source.method, 'text')} as method, ${source.deadline ?? sql`null::timestamptz`} as deadline,
-        ${place(source)} as place
+        ${isMine(source, person)} as "forYou", ${place(source)} as place
       from ${sql.table(source.table)}
       where merchant_id = ${merchantId} and attention_reason is not null
         ${reason ? sql`and attention_reason = any(${reason}::text[])` : sql``}
+        ${forYou ? sql`and ${isMine(source, person)}` : sql``}
         ${after ? sql`and (${place(source)}, id) > (${after.value}, ${after.id})` : sql``}`,
   );
   const { rows } = await sql<Waiting & { place: Date | number }>`
@@ -152,6 +200,21 @@ export async function attentionQueue(
   const data = rows.slice(0, limit);
   const last = data.at(-1);
   return { data, ...(rows.length > limit && last && { next: { value: last.place, id: last.id } }) };
+}
+
+/** How many entries wait for this person's confirmation, counted up to a thousand. */
+export async function countForYou(db: Database, merchantId: string, person: SecondPerson): Promise<number> {
+  const parts = sources
+    .filter(({ mine }) => mine !== undefined)
+    .map(
+      (source) => sql`
+      (select 1 from ${sql.table(source.table)}
+        where merchant_id = ${merchantId} and attention_reason is not null and ${isMine(source, person)})`,
+    );
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      ${sql.join(parts, sql` union all `)} limit ${sql.lit(countedAtMost)}) as one`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** The number of rows of each kind, counted up to a thousand. A kind without rows has no entry. */

@@ -25,6 +25,7 @@ export type ItemRow = Selectable<Schema['reconciliation_items']>;
 
 export const noCounts: Counts = {
   matched: 0,
+  suggested: 0,
   missing: 0,
   different: 0,
   unknown: 0,
@@ -119,6 +120,10 @@ export function reconciliationsOf(store: Store, merchantId: string) {
     oursOf: (entity: ItemEntity, id: string) => oursOf(store.db, merchantId, entity, id),
 
     /** Settles an item. @returns false when it was settled before. */
+    /** Settles a suggested match as wrong. @returns false when it was settled before. */
+    rejectMatch: (id: string, n: number, by: Omit<Settled, 'action'>): Promise<boolean> =>
+      rejectMatch(store.db, id, n, by),
+
     settle: (id: string, n: number, by: Settled): Promise<boolean> => settle(store.db, id, n, by),
 
     storeStatement: (statement: StoredStatement) => storeStatement(store, merchantId, statement),
@@ -133,7 +138,8 @@ export const showReconciliation = (row: ReconciliationRow): Reconciliation => ({
   to: row.to_at.toISOString(),
   ...(row.file_name !== null && { fileName: row.file_name }),
   state: row.state,
-  counts: row.counts,
+  // Counts of an earlier version have fewer kinds.
+  counts: { ...noCounts, ...row.counts },
   ...(row.started_by !== null && { startedBy: row.started_by }),
   needsAttention: row.attention_reason !== null,
   ...(row.attention_reason !== null && {
@@ -181,6 +187,9 @@ export const withoutDocuments = (text: string): string =>
     (found) => maskDocument(normaliseDocument(found)),
   );
 
+const needsPerson = (kind: ItemKind | null): boolean =>
+  kind === 'suggested' || kind === 'missing' || kind === 'different' || kind === 'unknown';
+
 /** The number of items of each kind, and of those that are not settled. */
 export async function countsOf(db: Database, id: string): Promise<Counts> {
   const rows = await db
@@ -192,7 +201,7 @@ export async function countsOf(db: Database, id: string): Promise<Counts> {
   const counts = { ...noCounts };
   for (const { kind, all, settled } of rows) {
     counts[kind ?? 'waiting'] = Number(all);
-    if (kind === 'missing' || kind === 'different' || kind === 'unknown') counts.open += Number(all) - Number(settled);
+    if (needsPerson(kind)) counts.open += Number(all) - Number(settled);
   }
   return counts;
 }
@@ -209,7 +218,12 @@ export async function storeCounts(tx: Transaction<Schema>, id: string): Promise<
     .forUpdate()
     .executeTakeFirstOrThrow();
   const counts = await countsOf(tx, id);
-  const kinds: ItemKind[] = ['missing', 'different', ...(row.provider === null ? [] : (['unknown'] as const))];
+  const kinds: ItemKind[] = [
+    'suggested',
+    'missing',
+    'different',
+    ...(row.provider === null ? [] : (['unknown'] as const)),
+  ];
   const open = await tx
     .selectFrom('reconciliation_items')
     .select(({ fn }) => ['kind', fn.countAll<number>().as('count')])
@@ -260,12 +274,64 @@ const settle = (db: Database, id: string, n: number, { by, action, reason }: Set
     return true;
   });
 
+/**
+ * A person has seen that a line is not the row that has its amount and day: the line is unknown, and the row is missing on
+ * a statement that must contain it.
+ */
+const rejectMatch = (db: Database, id: string, n: number, { by, reason }: Omit<Settled, 'action'>): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    // Numbers of new items are taken in turn.
+    const { provider } = await tx
+      .selectFrom('reconciliations')
+      .select('provider')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const items = tx.selectFrom('reconciliation_items').where('reconciliation_id', '=', id);
+    const item = await items
+      .selectAll()
+      .where('n', '=', n)
+      .where('kind', '=', 'suggested')
+      .where('settled_at', 'is', null)
+      .executeTakeFirst();
+    if (!item) return false;
+    const { kind, entity, entity_id, ours, theirs } = item;
+    await tx
+      .updateTable('reconciliation_items')
+      .set({
+        kind: 'unknown',
+        entity: null,
+        entity_id: null,
+        ours: null,
+        matched_by: null,
+        why: `Not ${entity_id}`,
+        found: storableJson({ kind: kind ?? 'suggested', ...(ours && { ours }), ...(theirs && { theirs }) }),
+        settled_at: new Date(),
+        settled_by: by,
+        settled_action: 'reject_match',
+        settled_reason: storableText(reason, 500),
+      })
+      .where('reconciliation_id', '=', id)
+      .where('n', '=', n)
+      .execute();
+    if (provider !== null) {
+      const { last } = await items.select(({ fn }) => fn.max('n').as('last')).executeTakeFirstOrThrow();
+      const missing = { reconciliation_id: id, n: last + 1, kind: 'missing' as const, entity, entity_id };
+      await tx
+        .insertInto('reconciliation_items')
+        .values({ ...missing, ...(ours && { ours: storableJson(ours) }) })
+        .execute();
+    }
+    await storeCounts(tx, id);
+    return true;
+  });
+
 /** The number of items of each kind, before they are stored. */
 export function countItems(items: readonly Pick<LineItem, 'kind'>[]): Counts {
   const counts = { ...noCounts };
   for (const { kind } of items) {
     counts[kind] += 1;
-    if (kind === 'missing' || kind === 'different' || kind === 'unknown') counts.open += 1;
+    if (needsPerson(kind)) counts.open += 1;
   }
   return counts;
 }

@@ -191,6 +191,14 @@ function boletoOf(billetCode: string, madeAt: Date): Pick<Payment, 'billetCode' 
   return { billetCode, billetBarcode: barcode, ...(dueDate !== undefined && { billetDueDate: dueDate }) };
 }
 
+/** What the payer needs to pay. */
+const payerCodes = (row: PaymentRow) => ({
+  ...(row.pix_code !== null && { pixCode: row.pix_code }),
+  ...(row.pix_qr_code !== null && { pixQrCode: row.pix_qr_code }),
+  ...(row.billet_code !== null && boletoOf(row.billet_code, row.created_at)),
+  ...(row.billet_url !== null && { billetUrl: row.billet_url }),
+});
+
 /** A row as the API answers it. A field is absent while its value is unknown. */
 export function showPayment(row: PaymentRow, seal: MerchantSeal): Payment {
   const request = requestOf(row, seal);
@@ -207,6 +215,7 @@ export function showPayment(row: PaymentRow, seal: MerchantSeal): Payment {
     amount: row.amount,
     currency: 'BRL',
     refundedAmount: row.refunded_amount,
+    ...(row.received_amount !== null && { receivedAmount: row.received_amount }),
     ...(row.order_id !== null && { orderId: row.order_id }),
     ...(row.description !== null && { description: row.description }),
     customer: shownCustomer(request.customer),
@@ -216,11 +225,9 @@ export function showPayment(row: PaymentRow, seal: MerchantSeal): Payment {
     // Only our card ids are shown, since a provider's own card id may be the sealed card itself.
     ...(isSavedCard(request.cardId) && { cardId: request.cardId }),
     ...given({ softDescriptor, userId, offerId, productId, platformId, createdBy }),
-    ...(row.pix_code !== null && { pixCode: row.pix_code }),
-    ...(row.pix_qr_code !== null && { pixQrCode: row.pix_qr_code }),
+    // A code that was paid with another amount must not be paid again.
+    ...(row.attention_reason !== 'paid_amount_differs' && payerCodes(row)),
     ...(row.expires_at && { expiresAt: row.expires_at.toISOString() }),
-    ...(row.billet_code !== null && boletoOf(row.billet_code, row.created_at)),
-    ...(row.billet_url !== null && { billetUrl: row.billet_url }),
     ...(row.end_to_end_id !== null && { endToEndId: row.end_to_end_id }),
     needsAttention: row.attention_reason !== null,
     ...(row.attention_reason !== null && {

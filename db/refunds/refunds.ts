@@ -40,13 +40,19 @@ export async function reserveRefund(db: Kysely<Schema>, claim: RefundClaim): Pro
   const { refundId, paymentId, merchantId, amount = null, reason = null, correlationId = null } = claim;
   const { rows } = await sql<RefundRow>`
     with payment as (
-      select id, amount - greatest(refunded_amount, refund_done) - refund_reserved as remaining
+      select id, status = 'PENDING' as is_underpaid,
+        case status when 'PENDING' then received_amount else amount end
+          - greatest(refunded_amount, refund_done) - refund_reserved as remaining
       from payments
-      where id = ${paymentId} and merchant_id = ${merchantId} and status = 'APPROVED'
+      where id = ${paymentId} and merchant_id = ${merchantId} and (status = 'APPROVED' or (
+        -- Paid too little, and not accepted: what was received goes back, as a whole.
+        status = 'PENDING' and attention_reason = 'paid_amount_differs' and received_amount < amount
+      ))
       for update
     ), wanted as (
       select id, coalesce(${amount}::bigint, remaining) as cents from payment
       where remaining > 0 and coalesce(${amount}::bigint, remaining) <= remaining
+        and (not is_underpaid or coalesce(${amount}::bigint, remaining) = remaining)
     ), held as (
       update payments set refund_reserved = refund_reserved + cents, updated_at = now()
       from wanted where payments.id = wanted.id
@@ -62,6 +68,13 @@ export async function reserveRefund(db: Kysely<Schema>, claim: RefundClaim): Pro
 export function whyNoRefund(row: PaymentRow, amount: number | undefined): string {
   switch (row.status) {
     case 'PENDING':
+      if (row.attention_reason === 'paid_amount_differs' && row.received_amount !== null) {
+        const received = formatBRL(row.received_amount);
+        if (row.received_amount > row.amount)
+          return `More than the charged amount was paid (${received}). Accept it first (resolve), then refund it.`;
+        if (row.refund_reserved > 0) return `A refund of the ${received} that were received is already in progress.`;
+        return `Of this payment ${received} were received. They are given back as a whole, or not at all.`;
+      }
       return 'This payment is not paid, so there is nothing to refund. Cancel an unpaid charge instead, if its provider supports it.';
     case 'REJECTED':
       return 'This payment was never paid, so there is nothing to refund.';
@@ -165,6 +178,7 @@ export function showRefund(row: RefundRow): Refund {
     ...(row.refund_id !== null && { refundId: row.refund_id }),
     status: row.state === 'DONE',
     state: row.state,
+    ...(row.status_basis && { statusBasis: row.status_basis }),
     amount: row.amount,
     ...(row.reason !== null && { reason: row.reason }),
     ...(row.provider !== null && { provider: row.provider }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AttentionReason } from '../core/attention.ts';
 import { DisputeKind } from '../core/provider-event.ts';
 import { iso, text } from '../core/schemas.ts';
+import { StatusBasis } from '../core/status-basis.ts';
 
 /** OPEN and CONTESTED are not final; the others are. EXPIRED: the deadline passed without an answer. */
 export const DisputeState = z.enum(['OPEN', 'CONTESTED', 'ACCEPTED', 'WON', 'LOST', 'EXPIRED']);
@@ -14,6 +15,10 @@ export const Dispute = z
     paymentId: z.string(),
     kind: DisputeKind,
     state: DisputeState,
+    statusBasis: StatusBasis.optional(),
+    reportedOutcome: z.enum(['WON', 'LOST']).optional().meta({
+      description: 'The outcome that an unsigned webhook reports and nothing has confirmed: record it by `resolve`',
+    }),
     amount: z.int(),
     provider: z.string().optional().meta({ description: "The payment's" }),
     providerDisputeId: z.string().optional().meta({ description: "The provider's id of the dispute" }),

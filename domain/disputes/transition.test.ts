@@ -37,15 +37,15 @@ describe('the dispute that a provider event is about', () => {
     ],
     ['another kind', [existing({ kind: 'CHARGEBACK' })], reportedDispute(), undefined],
   ] as const)('%s', (_what, existing, reported, about) => {
-    expect(decideDisputeTransition(existing, reported).about?.id).toBe(about);
+    expect(decideDisputeTransition(existing, reported, 'lookup').about?.id).toBe(about);
   });
 });
 
 describe('the effect of a provider event on a dispute', () => {
   it.each([
     ['OPEN', 'opened', {}],
-    ['OPEN', 'won', { to: 'WON' }],
-    ['CONTESTED', 'lost', { to: 'LOST' }],
+    ['OPEN', 'won', { to: 'WON', basis: 'lookup' }],
+    ['CONTESTED', 'lost', { to: 'LOST', basis: 'lookup' }],
     ['WON', 'won', {}],
     ['WON', 'opened', {}],
     ['WON', 'lost', { evidence: 'LOST does not change a dispute that is WON' }],
@@ -54,11 +54,36 @@ describe('the effect of a provider event on a dispute', () => {
     ['EXPIRED', 'won', { evidence: 'WON does not change a dispute that is EXPIRED' }],
   ] as const)('%s, %s', (state, phase, decision) => {
     const about = existing({ state });
-    expect(decideDisputeTransition([about], reportedDispute({ phase }))).toEqual({ about, ...decision });
+    const decided = decideDisputeTransition([about], reportedDispute({ phase }), 'lookup');
+    expect(decided).toEqual({ about, ...decision });
   });
 
   it('opens and ends a dispute that was not reported before', () => {
-    expect(decideDisputeTransition([], reportedDispute({ phase: 'lost' }))).toEqual({ to: 'LOST' });
+    const decided = decideDisputeTransition([], reportedDispute({ phase: 'lost' }), 'signed_webhook');
+    expect(decided).toEqual({ to: 'LOST', basis: 'signed_webhook' });
+  });
+
+  it.each([
+    ['OPEN', 'opened', {}],
+    ['OPEN', 'won', { unconfirmed: 'WON' }],
+    ['CONTESTED', 'lost', { unconfirmed: 'LOST' }],
+    ['ACCEPTED', 'lost', {}],
+  ] as const)('%s, %s by an unsigned webhook, ends nothing', (state, phase, decision) => {
+    const about = existing({ state });
+    const decided = decideDisputeTransition([about], reportedDispute({ phase }), 'unsigned_webhook');
+    expect(decided).toEqual({ about, ...decision });
+  });
+
+  it('opens one by an unsigned webhook, which a surer report confirms', () => {
+    const basis = 'unsigned_webhook';
+    expect(decideDisputeTransition([], reportedDispute(), basis)).toEqual({ basis });
+    const lost = decideDisputeTransition([], reportedDispute({ phase: 'lost' }), basis);
+    expect(lost).toEqual({ basis, unconfirmed: 'LOST' });
+    const about = existing({ basis });
+    expect(decideDisputeTransition([about], reportedDispute(), basis)).toEqual({ about });
+    expect(decideDisputeTransition([about], reportedDispute(), 'lookup')).toEqual({ about, basis: 'lookup' });
+    const answered = existing({ basis: 'person' });
+    expect(decideDisputeTransition([answered], reportedDispute(), 'lookup')).toEqual({ about: answered });
   });
 
   it('a payment’s CHARGEBACK is another dispute only when all earlier ones were won', () => {

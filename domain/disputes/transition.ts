@@ -1,5 +1,6 @@
 import type { ProviderDispute } from '../core/provider-event.ts';
 import type { PaymentMethod } from '../core/schemas.ts';
+import type { StatusBasis } from '../core/status-basis.ts';
 import type { DisputeState } from './dispute.ts';
 
 /** A dispute that a payment already has. */
@@ -9,6 +10,8 @@ export interface ExistingDispute {
   state: DisputeState;
   /** The provider's id of the dispute, where it gave one. */
   providerId?: string;
+  /** What its state rests on. */
+  basis?: StatusBasis;
 }
 
 /** Whether an answer may still change its outcome. */
@@ -31,6 +34,10 @@ export interface DisputeDecision {
   about?: ExistingDispute;
   /** The outcome that the event reports. */
   to?: 'WON' | 'LOST';
+  /** What the state rests on from now on. */
+  basis?: StatusBasis;
+  /** The outcome of an unsigned webhook: it ends nothing until a look-up or a person confirms it. */
+  unconfirmed?: 'WON' | 'LOST';
   /** Why the event changes nothing, where it is stored on the timeline. */
   evidence?: string;
 }
@@ -38,11 +45,15 @@ export interface DisputeDecision {
 /**
  * Decides which dispute of a payment a provider event is about, and what it changes. A provider without dispute ids has
  * one dispute per payment and kind, since a repeat cannot be distinguished from another dispute. Pure.
+ *
+ * @param basis how the event was reported. An unsigned webhook opens a dispute, marked as unconfirmed, and ends none.
  */
 export function decideDisputeTransition(
   existing: readonly ExistingDispute[],
   reported: ProviderDispute,
+  basis: StatusBasis,
 ): DisputeDecision {
+  const isSure = basis !== 'unsigned_webhook';
   const sameKind = existing.filter(({ kind }) => kind === reported.kind);
   const about =
     reported.id === undefined
@@ -50,13 +61,19 @@ export function decideDisputeTransition(
       : (sameKind.find(({ providerId }) => providerId === reported.id) ??
         sameKind.findLast(({ providerId, state }) => providerId === undefined && isUndecided(state)));
   const to = reported.phase === 'opened' ? undefined : reported.phase === 'won' ? 'WON' : 'LOST';
-  if (!about) return to ? { to } : {};
-  if (to === undefined || about.state === to) return { about };
+  if (!about) return { basis, ...(to && (isSure ? { to } : { unconfirmed: to })) };
+  if (to === undefined || about.state === to) return isSure ? confirmed(about, basis) : { about };
   // An accepted or expired dispute is waiting for the provider to take the money.
   if (to === 'LOST' && (about.state === 'ACCEPTED' || about.state === 'EXPIRED')) return { about };
-  if (isUndecided(about.state)) return { about, to };
+  if (isUndecided(about.state)) return isSure ? { about, to, basis } : { about, unconfirmed: to };
   return { about, evidence: `${to} does not change a dispute that is ${about.state}` };
 }
+
+/** An open dispute that only an unsigned webhook had reported, when something surer reports it too. */
+export const confirmed = (about: ExistingDispute, basis: StatusBasis): DisputeDecision => ({
+  about,
+  ...(isUndecided(about.state) && about.basis === 'unsigned_webhook' && { basis }),
+});
 
 /**
  * Whether a payment's transition to CHARGEBACK belongs to a dispute that it already has. After a won dispute it is a new

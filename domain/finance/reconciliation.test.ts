@@ -128,8 +128,12 @@ describe('a statement', () => {
     expect(match([out], [payout()])).toMatchObject([{ kind: 'matched', by: 'id' }]);
   });
 
-  it('is matched by amount, day and direction only where both sides have just one', () => {
-    expect(match([line()], [sale()])).toEqual([{ n: 1, kind: 'matched', id: 'pay1', by: 'amount and day' }]);
+  it('is only suggested by amount, day and direction, where both sides have just one', () => {
+    expect(match([line()], [sale()])).toEqual([{ n: 1, kind: 'suggested', id: 'pay1', by: 'amount and day' }]);
+    // Also where the row is in another state, and where the line is plainly something else: a person decides.
+    expect(match([line()], [sale({ status: 'REJECTED' })])).toMatchObject([{ kind: 'suggested' }]);
+    const fee = line({ cents: -1000, description: 'TARIFA' });
+    expect(match([fee], [payout({ names: [] })])).toMatchObject([{ kind: 'suggested' }]);
     expect(match([line()], [sale(), sale({ id: 'pay_2' })])).toEqual([{ n: 1, kind: 'unknown' }]);
     expect(match([line(), line({ n: 2 })], [sale()])).toEqual([
       { n: 1, kind: 'unknown' },
@@ -142,7 +146,7 @@ describe('a statement', () => {
     const two = [line({ description: 'tx-abc-1' }), line({ n: 2 })];
     expect(match(two, [sale(), sale({ id: 'pay_2', names: [] })])).toMatchObject([
       { by: 'id', id: 'pay1' },
-      { by: 'amount and day', id: 'pay2' },
+      { kind: 'suggested', by: 'amount and day', id: 'pay2' },
     ]);
   });
 
@@ -186,7 +190,7 @@ describe('a statement', () => {
     ];
     const lines = [line(), line({ n: 4, day: '2026-11-21', cents: -77, description: 'TARIFA' })];
     expect(match(lines, ours, true)).toMatchObject([
-      { n: 1, kind: 'matched' },
+      { n: 1, kind: 'suggested' },
       { n: 4, kind: 'unknown' },
       { n: 5, kind: 'missing', id: 'pay2' },
     ]);

@@ -13,9 +13,10 @@ const iso = z.iso.datetime();
 
 /**
  * `missing`: we have it and they do not. `unknown`: they have it and we do not. `unasked`: the provider has no look-up
- * for it, or did not answer, so it is not known whether it matches.
+ * for it, or did not answer, so it is not known whether it matches. `suggested`: a line that has only amount and day in
+ * common with one row of ours, which a person confirms or rejects.
  */
-export const ItemKind = z.enum(['matched', 'missing', 'different', 'unknown', 'unasked']);
+export const ItemKind = z.enum(['matched', 'suggested', 'missing', 'different', 'unknown', 'unasked']);
 export type ItemKind = z.infer<typeof ItemKind>;
 
 export const ItemEntity = z.enum(['payment', 'payout']);
@@ -37,7 +38,14 @@ export type Facts = z.infer<typeof Facts>;
 export const Difference = z.enum(['status', 'amount', 'refundedAmount', 'word', 'reference', 'repeated']);
 export type Difference = z.infer<typeof Difference>;
 
-export const SettleAction = z.enum(['look', 'resolve_approved', 'resolve_rejected', 'note']);
+export const SettleAction = z.enum([
+  'look',
+  'resolve_approved',
+  'resolve_rejected',
+  'note',
+  'confirm_match',
+  'reject_match',
+]);
 export type SettleAction = z.infer<typeof SettleAction>;
 
 /** How a line of a statement was matched. */
@@ -75,12 +83,13 @@ export type ReconciliationItem = z.infer<typeof ReconciliationItem>;
 const count = z.int();
 export const Counts = z.object({
   matched: count,
+  suggested: count,
   missing: count,
   different: count,
   unknown: count,
   unasked: count,
   waiting: count.meta({ description: 'Not compared yet' }),
-  open: count.meta({ description: 'Missing, different or unknown, and not settled' }),
+  open: count.meta({ description: 'Suggested, missing, different or unknown, and not settled' }),
 });
 export type Counts = z.infer<typeof Counts>;
 
@@ -178,8 +187,8 @@ export function idsIn({ description, fitId = '' }: Pick<StatementLine, 'descript
 const folded = (name: string): string => name.toUpperCase();
 
 /**
- * Matches the lines of a statement with our rows: by end-to-end id, else by an id in the text, else by amount, day and
- * direction where exactly one line and one row have them. `all`: a row that is not on the statement is missing. Pure.
+ * Matches the lines of a statement with our rows: by end-to-end id, else by an id in the text. Where exactly one line and
+ * one row have the same amount, day and direction, the match is only suggested: a bank's fee may have them too. `all`: a row that is not on the statement is missing. Pure.
  */
 export function matchStatement(lines: readonly StatementLine[], ours: readonly Ours[], all: boolean): LineItem[] {
   const byEndToEnd = grouped(ours, ({ endToEndId }) => (endToEndId === undefined ? [] : [folded(endToEndId)]));
@@ -225,6 +234,7 @@ export function matchStatement(lines: readonly StatementLine[], ours: readonly O
     const role = `${match.ours.id} ${directionOf(line)}`;
     const compared = seen.has(role) ? found(['repeated']) : compareLine(match.ours, line);
     seen.add(role);
+    if (match.by === 'amount and day') return { ...lineFacts, kind: 'suggested', ...named(match.ours), by: match.by };
     return { ...lineFacts, ...compared, ...named(match.ours), by: match.by };
   });
   if (!all) return items;

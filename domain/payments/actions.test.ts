@@ -25,6 +25,17 @@ describe('the safe actions', () => {
       ['look', 'resolve'],
     ],
     ['was paid with another amount', { ...unpaid, attention: 'paid_amount_differs' }, ['look', 'cancel', 'resolve']],
+    [
+      'was paid too little',
+      { ...unpaid, attention: 'paid_amount_differs', receivedAmount: 999 },
+      ['look', 'cancel', 'resolve', 'refund'],
+    ],
+    [
+      'was paid too much',
+      { ...unpaid, attention: 'paid_amount_differs', receivedAmount: 1001 },
+      ['look', 'cancel', 'resolve'],
+    ],
+    ['is disputed', { ...paid, disputed: true }, ['look']],
     ['was paid late', { ...paid, attention: 'late_payment' }, ['look', 'dismiss', 'refund']],
     ['was paid twice', { ...paid, attention: 'second_charge' }, ['look', 'dismiss', 'refund']],
     ['was refunded', { ...paid, refundedAmount: 1000 }, ['look']],

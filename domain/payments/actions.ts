@@ -16,6 +16,7 @@ export interface Situation {
   status: PaymentStatus;
   amount: number;
   refundedAmount: number;
+  receivedAmount?: number;
   attention?: AttentionReason;
   /** Whether we know the provider's id of the charge. */
   hasProviderId: boolean;
@@ -23,6 +24,8 @@ export interface Situation {
   lookUpBy: readonly string[];
   cancels: boolean;
   refunds: boolean;
+  /** Whether a dispute that was not won claims the money. Absent: not known here, the refund's workflow decides. */
+  disputed?: boolean;
 }
 
 /** Attention about an unclear state, which a person may resolve by reporting the outcome. */
@@ -46,6 +49,21 @@ const dismissible: readonly AttentionReason[] = [
 export const isResolvable = (reason: AttentionReason): boolean => resolvable.includes(reason);
 export const isDismissible = (reason: AttentionReason): boolean => dismissible.includes(reason);
 
+/** Whether less than the charged amount was paid and a person decides: what was paid can be given back, as a whole. */
+export const isUnderpaid = ({
+  status,
+  attention,
+  amount,
+  receivedAmount,
+}: Pick<Situation, 'status' | 'amount'> & {
+  attention?: AttentionReason | undefined;
+  receivedAmount?: number | undefined;
+}): boolean =>
+  status === 'PENDING' &&
+  attention === 'paid_amount_differs' &&
+  receivedAmount !== undefined &&
+  receivedAmount < amount;
+
 /** Why an action is not safe now; undefined when it is. Pure: shared by API, workflows and console. */
 export function whyNot(action: PaymentAction, state: Situation): WhyNot | undefined {
   switch (action) {
@@ -62,7 +80,8 @@ export function whyNot(action: PaymentAction, state: Situation): WhyNot | undefi
       if (!state.attention) return 'no_attention';
       return isDismissible(state.attention) ? undefined : 'outcome_open';
     case 'refund':
-      if (state.status !== 'APPROVED') return 'not_paid';
+      if (state.status !== 'APPROVED' && !isUnderpaid(state)) return 'not_paid';
+      if (state.disputed) return 'open_dispute';
       if (state.refundedAmount >= state.amount) return 'nothing_left';
       return state.refunds ? undefined : 'provider_cannot';
   }
@@ -78,6 +97,7 @@ export type WhyNot =
   | 'known_fact'
   | 'outcome_open'
   | 'not_paid'
+  | 'open_dispute'
   | 'nothing_left';
 
 export const DisputeAction = z.enum(['accept', 'contest']);

@@ -191,6 +191,9 @@ export const Payment = z
     amount: z.int(),
     currency: z.literal('BRL'),
     refundedAmount: z.int(),
+    receivedAmount: z.int().optional().meta({
+      description: 'Cents that the payer paid, where these are not `amount`: it is not APPROVED by itself then',
+    }),
     orderId: z.string().optional(),
     description: z.string().optional(),
     customer: z.object({
@@ -210,7 +213,9 @@ export const Payment = z
     productId: z.string().optional(),
     platformId: z.string().optional(),
     createdBy: z.string().optional(),
-    pixCode: z.string().optional().meta({ description: 'PIX copy and paste (copia e cola)' }),
+    pixCode: z.string().optional().meta({
+      description: 'PIX copy and paste (copia e cola). Withdrawn while another amount than `amount` was paid with it',
+    }),
     pixQrCode: z.string().optional().meta({ description: 'PNG of the QR code as a data URL' }),
     expiresAt: iso.optional(),
     billetCode: z.string().optional().meta({ description: 'The boleto’s line, 47 digits (linha digitável)' }),

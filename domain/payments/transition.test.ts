@@ -24,6 +24,15 @@ describe('decidePaymentTransition', () => {
     const decision = decidePaymentTransition(pending, providerState({ status: 'APPROVED', paidAmount }));
     expect(decision.to).toBeUndefined();
     expect(decision.attention).toMatchObject({ reason: 'paid_amount_differs' });
+    expect(decision.receivedAmount).toBe(paidAmount);
+  });
+
+  it('asks nobody about another amount once our refunds have given it back', () => {
+    const paid = providerState({ status: 'APPROVED', paidAmount: 100 });
+    expect(decidePaymentTransition({ ...pending, ownRefunds: 100 }, paid)).toEqual({});
+    expect(decidePaymentTransition({ ...pending, ownRefunds: 99 }, paid).attention).toBeDefined();
+    const returned = providerState({ status: 'REFUNDED', paidAmount: 100, refundedAmount: 100 });
+    expect(decidePaymentTransition({ ...pending, ownRefunds: 100 }, returned)).toEqual({ refundedAmount: 100 });
   });
 
   it('changes nothing on an unmapped word, whatever its default', () => {

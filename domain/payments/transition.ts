@@ -38,6 +38,8 @@ export interface PaymentDecision {
   /** What the status rests on from now on. */
   basis?: StatusBasis;
   refundedAmount?: number;
+  /** Cents that the payer paid, where these are not the charged ones. */
+  receivedAmount?: number;
   attention?: { reason: AttentionReason; detail: string } | 'clear';
   /** Why the provider state changes nothing, where it is stored on the timeline. */
   evidence?: string;
@@ -86,8 +88,10 @@ export function decidePaymentTransition(state: PaymentState, reply: ProviderPaym
   if (reported.status === 'APPROVED') {
     const paid = reported.paidAmount ?? reported.amount;
     if (paid > 0 && paid !== state.amount) {
+      // Nothing is left to decide once all that was paid went back.
+      if ((state.ownRefunds ?? 0) >= paid) return refunded(state, reported);
       const detail = `Paid ${formatBRL(paid)} where ${formatBRL(state.amount)} were charged.`;
-      return { attention: { reason: 'paid_amount_differs', detail } };
+      return { receivedAmount: paid, attention: { reason: 'paid_amount_differs', detail } };
     }
   }
 

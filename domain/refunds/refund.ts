@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AttentionReason } from '../core/attention.ts';
 import { Cents, Failure, iso, text } from '../core/schemas.ts';
+import { StatusBasis } from '../core/status-basis.ts';
 
 export const RefundState = z.enum(['PENDING', 'DONE', 'REFUSED']);
 export type RefundState = z.infer<typeof RefundState>;
@@ -13,6 +14,7 @@ export const Refund = z
     refundId: z.string().optional().meta({ description: "The provider's id" }),
     status: z.boolean().meta({ description: 'True: the provider accepted the refund (`state` DONE)' }),
     state: RefundState.meta({ description: 'PENDING while its outcome is not known' }),
+    statusBasis: StatusBasis.optional(),
     amount: z.int(),
     reason: z.string().optional(),
     provider: z.string().optional().meta({ description: "The payment's" }),
@@ -29,7 +31,11 @@ export type Refund = z.infer<typeof Refund>;
 /** Body of `POST /v1/payments/{id}/refunds`. */
 export const CreateRefund = z
   .strictObject({
-    amount: Cents.optional().meta({ description: 'Integer cents; absent: the remaining amount', example: 990 }),
+    amount: Cents.optional().meta({
+      description:
+        'Integer cents; absent: the remaining amount. Of a payment that was paid too little: what was received, as a whole',
+      example: 990,
+    }),
     reason: text(255).optional().meta({ example: 'Cliente desistiu' }),
   })
   .meta({ id: 'CreateRefund' });

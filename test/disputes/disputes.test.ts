@@ -112,6 +112,10 @@ describe('an infraction', () => {
   it('of Onz is a MED dispute with 72 hours, while the payment stays APPROVED; a repeated webhook changes nothing', async () => {
     const dispute = await disputed(onz, 'infraction');
     expect(dispute).toMatchObject({ kind: 'MED', state: 'OPEN', providerWord: 'INFRACTION LIQUIDATED' });
+    expect(await read(dispute.id)).toMatchObject({
+      statusBasis: 'unsigned_webhook',
+      attention: { reason: 'webhook_unconfirmed' },
+    });
     const left = Date.parse(dispute.deadline ?? '') - Date.parse(dispute.createdAt);
     expect(Math.round(left / 60_000)).toBe(72 * 60);
     const payment = await onz.get(dispute.paymentId);
@@ -134,10 +138,12 @@ describe('an infraction', () => {
     expect(await reflow2.get(dispute.paymentId)).toMatchObject({ status: 'APPROVED' });
   });
 
-  it('of AXISBANK has an id and a reason, and ends with the first analysis', async () => {
+  it('of AXISBANK has an id and a reason, and ends when a person confirms the analysis of an unsigned webhook', async () => {
     const dispute = await disputed(axis, 'infraction');
     expect(dispute).toMatchObject({ kind: 'MED', state: 'OPEN', reason: 'Fraude' });
     const { transactionId, id } = await axis.becomes(dispute.paymentId, { status: 'CHARGEBACK' });
+    // The look-up of the payment confirms what the webhook had reported.
+    expect(await read(dispute.id)).toMatchObject({ statusBasis: 'lookup', needsAttention: false });
     expect((await act(dispute.id, 'contest', { statement: 'O pedido foi entregue.' })).status).toBe(200);
     const analysed = (analysisResult: string) =>
       webhook('AXISBANK', {
@@ -147,7 +153,16 @@ describe('an infraction', () => {
         infraction: { id: `infraction-${transactionId}`, status: 'CLOSED', analysisResult },
       });
     await analysed('DISAGREED');
-    await expect.poll(() => read(dispute.id), patience).toMatchObject({ state: 'WON' });
+    await expect
+      .poll(() => read(dispute.id), patience)
+      .toMatchObject({ reportedOutcome: 'WON', attention: { reason: 'webhook_unconfirmed' } });
+    expect(await read(dispute.id)).toMatchObject({ state: 'CONTESTED', statusBasis: 'person' });
+    expect(await hasOpenDispute(db, id)).toBe(true);
+    const finance = await person(apiUrl, 'finance@trilho.test');
+    const outcome = { outcome: 'won', reason: 'Visto no painel do provedor' };
+    const resolved = await finance.call<Dispute>('POST', `/v1/disputes/${dispute.id}/resolve`, outcome);
+    expect(resolved.body).toMatchObject({ state: 'WON', statusBasis: 'person', needsAttention: false });
+    expect(resolved.body).not.toHaveProperty('reportedOutcome');
     expect(await hasOpenDispute(db, id)).toBe(false);
     await analysed('AGREED');
     const ignored = async () =>
@@ -157,7 +172,11 @@ describe('an infraction', () => {
       .toContain('LOST does not change a dispute that is WON');
     expect(await read(dispute.id)).toMatchObject({ state: 'WON' });
     expect(await disputeEntries(id)).toEqual(['opened', 'contested', 'won']);
-    expect(await eventsOf(dispute.id)).toEqual(['dispute.opened', 'dispute.contested', 'dispute.won']);
+    expect((await eventsOf(dispute.id)).filter((type) => type.startsWith('dispute.'))).toEqual([
+      'dispute.opened',
+      'dispute.contested',
+      'dispute.won',
+    ]);
     expect(await axis.get(id)).toMatchObject({ status: 'CHARGEBACK' });
   });
 
@@ -166,7 +185,7 @@ describe('an infraction', () => {
     await act(id, 'contest', { statement: 'O pedido foi entregue.' });
     await onz.simulate(paymentId, 'chargeback');
     await onz.becomes(paymentId, { status: 'CHARGEBACK' });
-    expect(await disputesOf(onz, paymentId)).toMatchObject([{ id, state: 'LOST' }]);
+    expect(await disputesOf(onz, paymentId)).toMatchObject([{ id, state: 'LOST', statusBasis: 'lookup' }]);
     expect(await disputeEntries(paymentId)).toEqual(['opened', 'contested', 'lost']);
   });
 
@@ -254,7 +273,8 @@ describe('a response to a dispute', () => {
       expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } });
       expect(refused.body.detail).toContain('waits until the provider');
     }
-    expect(await eventsOf(id)).toEqual(['dispute.opened', 'dispute.accepted']);
+    expect(await eventsOf(id)).toEqual(['dispute.opened', 'attention.raised', 'dispute.accepted', 'attention.cleared']);
+    expect(await read(id)).toMatchObject({ statusBasis: 'person', needsAttention: false });
     expect(await onz.get(paymentId)).toMatchObject({ status: 'APPROVED', refundedAmount: 0 });
     expect(await hasOpenDispute(db, paymentId)).toBe(true);
     const refund = await onz.call<Refused>('POST', `/v1/payments/${paymentId}/refunds`, {}, { 'idempotency-key': id });

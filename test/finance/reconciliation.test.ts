@@ -311,17 +311,25 @@ describe('a statement', () => {
   const importFile = (file: object, by: By = own) =>
     by.call<Reconciliation & Refused>('POST', '/v1/reconciliations/statements', file);
 
+  const settler = (id: string) => async (n: number, action: string) => {
+    const admin = await person(apiUrl, 'admin@trilho.test');
+    const at = { 'trilho-merchant': merchantId };
+    const request = { action, reason: 'checked the bank’s page' };
+    const path = `/v1/reconciliations/${id}/items/${n}/settle`;
+    return admin.call<ReconciliationItem & Refused>('POST', path, request, at);
+  };
+
   it('is previewed before it is stored', async () => {
     const { status, body } = await check({ fileName: 'extrato.csv', content: csv() });
     expect(status).toBe(200);
     expect(body.errors).toEqual([]);
-    expect(body.counts).toMatchObject({ matched: 2, missing: 0, different: 0, unknown: 1 });
+    expect(body.counts).toMatchObject({ matched: 1, suggested: 1, missing: 0, different: 0, unknown: 1 });
     expect(body.items.map(({ n, kind, entityId, by }) => ({ n, kind, entityId, by }))).toEqual([
+      { n: 3, kind: 'suggested', entityId: plain.id, by: 'amount and day' },
       { n: 4, kind: 'unknown' },
       { n: 2, kind: 'matched', entityId: named.id, by: 'id' },
-      { n: 3, kind: 'matched', entityId: plain.id, by: 'amount and day' },
     ]);
-    expect(body.items[1]?.text).not.toContain('529.982.247-25');
+    expect(body.items[2]?.text).not.toContain('529.982.247-25');
     expect((await own.call<{ data: [] }>('GET', '/v1/reconciliations?kind=statement')).body.data).toEqual([]);
   });
 
@@ -330,7 +338,7 @@ describe('a statement', () => {
     const stored = await importFile(file);
     expect(stored).toMatchObject({
       status: 201,
-      body: { kind: 'statement', state: 'DONE', fileName: 'extrato.csv', needsAttention: false },
+      body: { kind: 'statement', state: 'DONE', fileName: 'extrato.csv', needsAttention: true },
     });
     expect(await importFile(file)).toMatchObject({
       status: 409,
@@ -338,13 +346,42 @@ describe('a statement', () => {
     });
     expect((await check(file)).body.importedAs).toBe(stored.body.id);
     const items = await itemsOf(stored.body.id, '', own);
-    expect(items.map(({ kind }) => kind)).toEqual(['matched', 'matched', 'unknown']);
+    expect(items.map(({ kind }) => kind)).toEqual(['matched', 'suggested', 'unknown']);
     expect(items[0]?.text).toMatch(/^PIX RECEBIDO Maria Silva \S+/);
     expect(items[0]?.text).not.toContain('529.982.247-25');
     const { rows } = await sql<{ row: string }>`
       select i::text as row from reconciliation_items i where reconciliation_id = ${stored.body.id}`.execute(db);
     expect(rows).toHaveLength(3);
     for (const { row } of rows) expect(row).not.toMatch(/Maria|529\.982/);
+
+    const settle = settler(stored.body.id);
+    expect(await settle(3, 'note')).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(await settle(4, 'confirm_match')).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(await settle(3, 'confirm_match')).toMatchObject({
+      status: 200,
+      body: { kind: 'matched', entityId: plain.id, settled: { action: 'confirm_match' } },
+    });
+    const read = await own.call<Reconciliation>('GET', `/v1/reconciliations/${stored.body.id}`);
+    expect(read.body).toMatchObject({ needsAttention: false, counts: { matched: 2, suggested: 0, unknown: 1 } });
+  });
+
+  it('has no match by amount and day once a person says that it is another movement', async () => {
+    const fee = `Data;Histórico;Valor (R$)\n${day};TARIFA PACOTE;${brl(plain.amount).replace('.', ',')}`;
+    const { body } = await importFile({ fileName: 'tarifa.csv', content: fee, provider: 'Orbita' });
+    expect(body.counts).toMatchObject({ matched: 0, suggested: 1 });
+    const { missing } = body.counts;
+    const settle = settler(body.id);
+    const [one, other] = await Promise.all([settle(2, 'reject_match'), settle(2, 'reject_match')]);
+    expect([one.status, other.status].sort()).toEqual([200, 409]);
+    const items = await itemsOf(body.id, '', own);
+    expect(items.find(({ n }) => n === 2)).toMatchObject({
+      kind: 'unknown',
+      settled: { action: 'reject_match' },
+      found: { kind: 'suggested', ours: { amount: plain.amount } },
+    });
+    expect(items.filter(({ kind, entityId }) => kind === 'missing' && entityId === plain.id)).toHaveLength(1);
+    const read = await own.call<Reconciliation>('GET', `/v1/reconciliations/${body.id}`);
+    expect(read.body.counts).toMatchObject({ suggested: 0, unknown: 1, missing: missing + 1 });
   });
 
   it('in OFX of a provider’s account finds what is missing and what differs', async () => {

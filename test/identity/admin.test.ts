@@ -138,6 +138,7 @@ describe('npm run admin', () => {
       '0002-status-basis',
       '0003-payout-policy-by-two',
       '0004-devices-and-invitations',
+      '0007-basis-of-refunds-and-disputes',
     ]);
     expect(await done(['migrate'])).toEqual({ mode: 'production', ran: [] });
     // The working key is random: it cannot be derived from the master key.
@@ -403,7 +404,12 @@ it('gives an empty database one working key when two processes migrate it at onc
   const fresh = openDatabase(ownUrl(empty), 2);
   const key = randomBytes(32);
   const ran = await Promise.all([migrate(fresh, 'production', key), migrate(fresh, 'production', key)]);
-  expect(ran.flat()).toEqual(['0001-baseline', '0002-status-basis', '0003-payout-policy-by-two']);
+  expect(ran.flat()).toEqual([
+    '0001-baseline',
+    '0002-status-basis',
+    '0003-payout-policy-by-two',
+    '0007-basis-of-refunds-and-disputes',
+  ]);
   expect(await fresh.selectFrom('system_keys').select('id').execute()).toHaveLength(1);
   const keys = await loadKeys(fresh, 'production', key);
   expect(keys.sealing).not.toEqual(openKeys(key).sealing);

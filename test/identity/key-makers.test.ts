@@ -149,5 +149,15 @@ it('asks for a payout that its maker cannot approve, and another person can', as
   const own = await approve(maker);
   expect(own.status).toBe(409);
   expect(own.body.detail).toContain('cannot approve what you created yourself');
+  const waitingFor = async (by: typeof maker) =>
+    (
+      await by.call<{ data: { id: string; forYou: boolean }[]; forYou: number }>(
+        'GET',
+        '/v1/attention?forYou=true&counts=true&sort=urgency',
+      )
+    ).body;
+  expect(await waitingFor(other)).toMatchObject({ data: [{ id: payout.id, forYou: true }], forYou: 1 });
+  expect(await waitingFor(maker)).toMatchObject({ data: [], forYou: 0 });
   expect((await approve(other)).status).toBe(200);
+  expect(await waitingFor(other)).toMatchObject({ data: [], forYou: 0 });
 });

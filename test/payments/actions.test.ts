@@ -234,7 +234,10 @@ describe('resolve', () => {
     const { body } = await orbita.create();
     await orbita.simulate(body.id, 'paid', { amount: 5000 });
     await orbita.becomes(body.id, { needsAttention: true });
-    expect(await queued(body.id)).toMatchObject({ reason: 'paid_amount_differs', actions: ['look', 'resolve'] });
+    expect(await queued(body.id)).toMatchObject({
+      reason: 'paid_amount_differs',
+      actions: ['look', 'resolve', 'refund'],
+    });
     const dismissed = await byPerson('dismiss', body.id, { reason: 'never mind' });
     expect(dismissed).toMatchObject({ status: 409 });
     const settled = { outcome: 'approved', reason: 'the rest was paid in cash' };

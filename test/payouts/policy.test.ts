@@ -118,6 +118,15 @@ it('is changed by two people, of whom one is an administrator', async () => {
     body: { version: 0, proposal: { policy: { approveFrom: 10_000_000 }, proposedByName: 'admin' } },
   });
   expect(proposed.body).not.toHaveProperty('approveFrom');
+  const queueOf = async (who: typeof admin) =>
+    (
+      await who.call<{ data: object[]; forYou: number }>('GET', '/v1/attention?counts=true&sort=urgency', undefined, {
+        'trilho-merchant': id,
+      })
+    ).body;
+  const waiting = { entity: 'payout_policy', reason: 'approval_needed' };
+  expect(await queueOf(admin)).toMatchObject({ data: [{ ...waiting, forYou: false }], forYou: 0 });
+  expect(await queueOf(finance)).toMatchObject({ data: [{ ...waiting, forYou: true }], forYou: 1 });
   // The same person again is still one person.
   expect((await putBy(admin, wanted)).status).toBe(202);
   expect(await policyOf(db, id)).toEqual(noPolicy);
@@ -135,6 +144,7 @@ it('is changed by two people, of whom one is an administrator', async () => {
     body: { version: 1, maxAmount: 100, savedByName: 'finance2', confirmedByName: 'admin' },
   });
   expect(await read()).not.toHaveProperty('proposal');
+  expect((await queueOf(finance)).data).toEqual([]);
   // A proposal for a version that is no longer in force counts for nothing.
   expect((await putBy(finance, wanted)).status).toBe(409);
 });

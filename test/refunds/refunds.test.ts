@@ -101,6 +101,44 @@ describe('a refund', () => {
     expect(await shop.call('POST', `/v1/payments/${payment.id}/refunds`, {})).toMatchObject({ status: 400 });
   });
 
+  it('of a payment that was paid too little gives back what was received, as a whole, and ends it unpaid', async () => {
+    const { body } = await shop.create();
+    expect(body.pixCode).toBeTruthy();
+    await shop.simulate(body.id, 'paid', { amount: 5000 });
+    const short = await shop.becomes(body.id, { needsAttention: true });
+    expect(short).toMatchObject({ status: 'PENDING', amount: 12_990, receivedAmount: 5000 });
+    expect(short).not.toHaveProperty('pixCode');
+    expect(short).not.toHaveProperty('pixQrCode');
+    for (const amount of [4999, 5001]) {
+      const refused = await refund(body.id, { amount });
+      expect(refused).toMatchObject({ status: 409, body: { detail: expect.stringContaining('R$\u00a050,00') } });
+    }
+    const [made, twin] = await Promise.all([refund(body.id), refund(body.id)]);
+    expect([made.status, twin.status].sort(), JSON.stringify([made.body, twin.body])).toEqual([201, 409]);
+    await shop.becomes(body.id, { status: 'REJECTED', refundedAmount: 5000, needsAttention: false });
+    expect(await shop.get(body.id)).toMatchObject({
+      failure: { code: 'paid_amount_differs', message: expect.stringContaining('were given back') },
+    });
+    expect(await givenBack(short)).toEqual([5000]);
+    const done = [made, twin].find(({ status }) => status === 201);
+    expect(done?.body).toMatchObject({ amount: 5000, state: 'DONE', statusBasis: 'answer' });
+    await expect
+      .poll(async () => (await shop.call<{ data: object[] }>('GET', `/v1/payments/${body.id}/waiting`)).body.data, {
+        timeout: 20_000,
+      })
+      .toEqual([]);
+  });
+
+  it('of a payment that was paid too much waits until it is accepted', async () => {
+    const { body } = await shop.create();
+    await shop.simulate(body.id, 'paid', { amount: 20_000 });
+    await shop.becomes(body.id, { needsAttention: true });
+    expect(await refund(body.id)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('Accept it first') },
+    });
+  });
+
   it('never exceeds the charged amount, with 50 requests at once', async () => {
     const payment = await paid();
     const answers = await Promise.all(Array.from({ length: 50 }, () => refund(payment.id, { amount: 2000 })));

@@ -515,13 +515,14 @@ export async function openWorld() {
       }),
 
     /** A dispute with a row and a started workflow, as the code that inserts the row does it. */
-    async dispute(deadlineInMs?: number): Promise<FakeDispute> {
+    async dispute(deadlineInMs?: number, more: Pick<DisputeSnapshot, 'unconfirmed'> = {}): Promise<FakeDispute> {
       const ref = { disputeId: newId('dsp'), merchantId: 'mer_test' };
       const createdAt = await env.currentTimeMs();
       const row: DisputeSnapshot = {
         state: 'OPEN',
         createdAt,
         ...(deadlineInMs !== undefined && { deadline: createdAt + deadlineInMs }),
+        ...more,
       };
       const fake = { ref, row, transitions: [] };
       disputes.set(ref.disputeId, fake);

@@ -1,7 +1,7 @@
 import { PaymentPage as Page } from '../features/payments/payment-page.tsx';
-import { Related } from './payment-related.tsx';
+import { useRelated } from './payment-related.tsx';
 
 /** A payment with its refunds and disputes, which belong to other features and are therefore passed in here. */
 export function PaymentPage() {
-  return <Page related={(payment, entries) => <Related payment={payment} entries={entries} />} />;
+  return <Page useRelated={useRelated} />;
 }

@@ -5,7 +5,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatBRL } from '../../domain/core/money.ts';
 import type { TimelineEntry } from '../../domain/core/timeline.ts';
+import type { Dispute } from '../../domain/disputes/dispute.ts';
+import { isUndecided } from '../../domain/disputes/transition.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
+import type { Refund } from '../../domain/refunds/refund.ts';
 import { disputeQueries } from '../features/disputes/api.ts';
 import { Deadline, DisputeBadge } from '../features/disputes/display.tsx';
 import { refundQueries } from '../features/refunds/api.ts';
@@ -15,26 +18,43 @@ import { FactGroup } from '../ui/facts.tsx';
 import { TimeCell } from '../ui/time-cell.tsx';
 
 /**
- * Links to the payment's refunds and disputes.
+ * The payment's refunds and disputes: all of them as links among the facts, and the undecided disputes as badges.
  *
  * @param entries the payment's timeline, which says whether there are any and when one has changed.
  */
-export function Related({
-  payment,
-  entries = [],
-}: {
-  payment: Payment;
-  entries?: readonly TimelineEntry[] | undefined;
-}) {
+export function useRelated(payment: Payment, entries: readonly TimelineEntry[] = []) {
   const { merchantId } = useMerchant();
-  const t = useTexts();
   const refundsOf = useQuery(renewed(refundQueries.of(merchantId, payment.id), entries, 'refund'));
   const disputesOf = useQuery(renewed(disputeQueries.of(merchantId, payment.id), entries, 'dispute'));
+  const disputes = disputesOf.data ?? [];
+  const undecided = disputes.filter(({ state }) => isUndecided(state));
+  return {
+    facts: <Related disputes={disputes} refunds={refundsOf.data ?? []} />,
+    badges: undecided.length > 0 && <OpenDisputes disputes={undecided} />,
+    disputed: disputes.some(({ state }) => state !== 'WON'),
+  };
+}
+
+function OpenDisputes({ disputes }: { disputes: readonly Dispute[] }) {
+  const { merchantId } = useMerchant();
+  const t = useTexts();
+  return disputes.map((dispute) => (
+    <Link className="cluster" key={dispute.id} to={`/m/${merchantId}/disputes/${dispute.id}`}>
+      {known(t, `disputes:kind.${dispute.kind}`, dispute.kind)}
+      <DisputeBadge state={dispute.state} />
+      {dispute.state === 'OPEN' && <Deadline dispute={dispute} />}
+    </Link>
+  ));
+}
+
+function Related({ disputes, refunds }: { disputes: readonly Dispute[]; refunds: readonly Refund[] }) {
+  const { merchantId } = useMerchant();
+  const t = useTexts();
   return (
     <>
-      {(disputesOf.data?.length ?? 0) > 0 && (
+      {disputes.length > 0 && (
         <FactGroup title={t('disputes:list.title')}>
-          {disputesOf.data?.map((dispute) => (
+          {disputes.map((dispute) => (
             <div className="fact" key={dispute.id}>
               <dt>
                 <Link to={`/m/${merchantId}/disputes/${dispute.id}`}>
@@ -49,9 +69,9 @@ export function Related({
           ))}
         </FactGroup>
       )}
-      {(refundsOf.data?.length ?? 0) > 0 && (
+      {refunds.length > 0 && (
         <FactGroup title={t('refunds:list.title')}>
-          {refundsOf.data?.map((refund) => (
+          {refunds.map((refund) => (
             <div className="fact" key={refund.id}>
               <dt>
                 <Link to={`/m/${merchantId}/refunds/${refund.id}`}>{formatBRL(refund.amount)}</Link>

@@ -102,6 +102,7 @@ export interface Texts {
   'home:queue.one.webhook_endpoint': never;
   'home:queue.one.platform': never;
   'home:queue.one.connection': never;
+  'home:queue.one.payout_policy': never;
   'home:queue.open': 'name' | 'reason';
   'home:queue.openAmount': 'amount' | 'name' | 'reason';
   'home:queue.reasonOf.down.title': never;
@@ -112,6 +113,12 @@ export interface Texts {
   'home:queue.reasonOf.refundUnknown.advice': never;
   'home:queue.reasonOf.batchApproval.title': never;
   'home:queue.reasonOf.batchApproval.advice': never;
+  'home:queue.reasonOf.policyApproval.title': never;
+  'home:queue.reasonOf.policyApproval.advice': never;
+  'home:queue.forYou': never;
+  'home:queue.forYouCount': 'count';
+  'home:queue.disputes': 'count';
+  'home:queue.firstDue': 'when';
   'home:figures': never;
   'home:period': never;
   'home:periodOf.today': never;
@@ -750,6 +757,7 @@ export interface Texts {
   'disputes:page.download': 'name';
   'disputes:page.closed': never;
   'disputes:page.added': 'name';
+  'disputes:page.reportedOutcome': 'outcome';
   'disputes:act.leadOpen': never;
   'disputes:act.leadContested': never;
   'disputes:act.accept': never;
@@ -1066,13 +1074,16 @@ export interface Texts {
   'reconciliation:kind.missing': never;
   'reconciliation:kind.unknown': never;
   'reconciliation:kind.unasked': never;
+  'reconciliation:kind.suggested': never;
   'reconciliation:kindHelp.matched': never;
   'reconciliation:kindHelp.different': never;
   'reconciliation:kindHelp.missing': never;
   'reconciliation:kindHelp.unknown': never;
   'reconciliation:kindHelp.unasked': never;
+  'reconciliation:kindHelp.suggested': never;
   'reconciliation:kindMeaning.unknown': never;
   'reconciliation:kindMeaning.unasked': never;
+  'reconciliation:kindMeaning.suggested': never;
   'reconciliation:missingPayment': never;
   'reconciliation:missingPayout': never;
   'reconciliation:differs.status': never;
@@ -1109,14 +1120,20 @@ export interface Texts {
   'reconciliation:action.resolve_approved': never;
   'reconciliation:action.resolve_rejected': never;
   'reconciliation:action.note': never;
+  'reconciliation:action.confirm_match': never;
+  'reconciliation:action.reject_match': never;
   'reconciliation:actionEffect.look': never;
   'reconciliation:actionEffect.resolve_approved': never;
   'reconciliation:actionEffect.resolve_rejected': never;
   'reconciliation:actionEffect.note': never;
+  'reconciliation:actionEffect.confirm_match': never;
+  'reconciliation:actionEffect.reject_match': never;
   'reconciliation:actionDone.look': never;
   'reconciliation:actionDone.resolve_approved': never;
   'reconciliation:actionDone.resolve_rejected': never;
   'reconciliation:actionDone.note': never;
+  'reconciliation:actionDone.confirm_match': never;
+  'reconciliation:actionDone.reject_match': never;
   'reconciliation:actionMissing': never;
   'reconciliation:reasonHelp': never;
   'reconciliation:underWay': never;
@@ -1688,6 +1705,7 @@ export interface Texts {
   'payments:failure.noneHelp': never;
   'payments:failure.unknownHelp': never;
   'payments:failure.code': never;
+  'payments:received': 'amount' | 'expected';
   'batches:title': never;
   'batches:one': never;
   'batches:new': never;
@@ -2781,6 +2799,7 @@ export interface Texts {
   'detail:fact.temporal': never;
   'detail:fact.openRun': never;
   'detail:fact.basis': never;
+  'detail:fact.received': never;
   'detail:act.title': never;
   'detail:act.lead': never;
   'detail:act.label.look': never;
@@ -2802,6 +2821,7 @@ export interface Texts {
   'detail:act.whyNot.outcome_open': never;
   'detail:act.whyNot.not_paid': never;
   'detail:act.whyNot.nothing_left': never;
+  'detail:act.whyNot.open_dispute': never;
   'detail:act.cannotCancel': 'at';
   'detail:act.confirm.cancel': never;
   'detail:act.confirm.resolve': never;
@@ -2826,6 +2846,7 @@ export interface Texts {
   'detail:act.done.dismiss': never;
   'detail:act.done.refund': never;
   'detail:act.open': never;
+  'detail:act.effectShort': 'amount';
   'detail:basis.lookup': never;
   'detail:basis.signed_webhook': never;
   'detail:basis.unsigned_webhook': never;

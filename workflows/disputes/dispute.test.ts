@@ -84,6 +84,15 @@ it('without a deadline never expires, and notifies a person after three days', a
   await world.disputeEnded(fake);
 });
 
+it('that only an unsigned webhook reports is not ended by its deadline', async () => {
+  const fake = await world.dispute(72 * hour, { unconfirmed: true });
+  last = { name: 'dispute-unconfirmed', fake };
+  await world.env.sleep('200h');
+  expect(done(fake)).toEqual(['call']);
+  expect(await world.answer(fake, 'WON')).toEqual({});
+  await world.disputeEnded(fake);
+});
+
 it('finds the provider’s outcome in its row when the signal was lost', async () => {
   const fake = await begin('dispute-signal-lost', 72 * hour);
   await world.answer(fake, 'CONTESTED');

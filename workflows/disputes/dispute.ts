@@ -12,7 +12,8 @@ import { commandQueue } from '../core/commands.ts';
  *         ├─ answer ───▶ CONTESTED ─┬─ event or person ▶ WON
  *         │                         └─ event or person ▶ LOST
  *         ├─ event or person ──────────────────────────▶ WON, LOST
- *         └─ deadline ─▶ EXPIRED                         (some hours before, a person is notified)
+ *         └─ deadline ─▶ EXPIRED                         (some hours before, a person is notified; not while only an
+ *                                                         unsigned webhook reports it)
  *
  * Its row is written before the run starts. A provider event changes the row and signals the run (`changed`), or is found
  * when the run reads the row again. The update `answer` returns when the answer is in the row, or why it came too late.
@@ -62,11 +63,12 @@ export async function dispute(ref: DisputeRef): Promise<void> {
 
 /** The next change that is due by time, and in how many milliseconds: at once where that is not above 0. */
 function nextStep(
-  { state, deadline, createdAt, called }: DisputeSnapshot,
+  { state, deadline, createdAt, called, unconfirmed }: DisputeSnapshot,
   at: number,
 ): { inMs: number; change?: Pick<DisputeTransition, 'to' | 'call'> } {
   if (state !== 'OPEN') return { inMs: rereadMs };
-  if (deadline !== undefined && (called || at >= deadline)) return { inMs: deadline - at, change: { to: 'EXPIRED' } };
+  const expires = deadline !== undefined && !unconfirmed;
+  if (expires && (called || at >= deadline)) return { inMs: deadline - at, change: { to: 'EXPIRED' } };
   if (called) return { inMs: rereadMs };
   if (deadline === undefined) {
     const call =

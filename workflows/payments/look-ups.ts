@@ -103,7 +103,10 @@ async function applyProviderState(
 ): Promise<void> {
   const { ref, loop } = run;
   // Refunds have workflows of their own: the amounts that they account for are in the row.
-  if (providerState.returned || providerState.status === 'REFUNDED') loop.snapshot = await loadPayment(ref);
+  const mayBeRefunded = loop.snapshot.attention === 'paid_amount_differs';
+  if (mayBeRefunded || providerState.returned || providerState.status === 'REFUNDED') {
+    loop.snapshot = await loadPayment(ref);
+  }
   const decision = decidePaymentTransition(loop.snapshot, providerState);
   const { providerWord } = providerState;
   const isOpen = loop.snapshot.status === 'PENDING' && loop.snapshot.attention === undefined;

@@ -43,6 +43,7 @@ const everyEntity: Record<WaitingEntity, true> = {
   receiver: true,
   receiver_account: true,
   payout_batch: true,
+  payout_policy: true,
   reconciliation: true,
   webhook_endpoint: true,
   platform: true,
@@ -66,6 +67,20 @@ async function fetchWaiting(
   const counts: Partial<Record<WaitingEntity, number>> = waiting.counts ?? {};
   return { ...waiting, counts, data: waiting.data.filter((item) => Object.hasOwn(everyEntity, item.entity)) };
 }
+
+/** How many disputes are not answered, and the earliest deadline among them. */
+export const openDisputesQuery = (merchantId: string) =>
+  queryOptions({
+    queryKey: ['disputes', merchantId, 'open'],
+    async queryFn({ signal }) {
+      const [{ count }, { data }] = await Promise.all([
+        api.get('/v1/disputes/count', { merchantId, params: { query: { state: 'OPEN' } }, signal }),
+        api.get('/v1/disputes', { merchantId, params: { query: { state: 'OPEN', sort: 'due', limit: 1 } }, signal }),
+      ]);
+      return { count, deadline: data[0]?.deadline };
+    },
+    ...every(10_000),
+  });
 
 /** The attention queue, the most urgent entry first. @param entity restricts the kinds; an empty list means all. */
 export const waitingQuery = (merchantId: string, entity: readonly WaitingEntity[]) =>

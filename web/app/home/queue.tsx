@@ -19,7 +19,7 @@ import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { exactTime, relativeDate, relativeTime, zoneName } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { type AttentionItem, type WaitingEntity, waitingQuery } from './api.ts';
+import { type AttentionItem, openDisputesQuery, type WaitingEntity, waitingQuery } from './api.ts';
 import { type Kind, kindNames, kinds, whereOf } from './kinds.ts';
 
 /** Kinds are counted up to this number; above it, the count is shown with a plus. */
@@ -46,15 +46,17 @@ export function useQueue(enabled: boolean) {
     placeholderData: keepPreviousData,
     enabled,
   });
+  const disputes = useQuery({ ...openDisputesQuery(merchantId), enabled });
   const hasSettled = ({ data, error }: { data: unknown; error: unknown }) => data !== undefined || error !== null;
-  return { kind, health, waiting, known: hasSettled(waiting) && (!mayReadHealth || hasSettled(health)) };
+  const known = hasSettled(waiting) && hasSettled(disputes) && (!mayReadHealth || hasSettled(health));
+  return { kind, health, waiting, disputes, known };
 }
 
 /**
  * The attention queue in one list: providers that do not answer, then entries with a deadline, then the longest
  * waiting. Each entry shows its subject, since when it waits and what to do, and links to the page for that.
  */
-export function Queue({ queue: { kind, health, waiting } }: { queue: ReturnType<typeof useQueue> }) {
+export function Queue({ queue: { kind, health, waiting, disputes } }: { queue: ReturnType<typeof useQueue> }) {
   const t = useTexts();
   const [, setParams] = useSearchParams();
 
@@ -62,6 +64,7 @@ export function Queue({ queue: { kind, health, waiting } }: { queue: ReturnType<
     connections.filter(({ breaker }) => breaker !== 'closed').map((circuit) => ({ ...circuit, provider, slug })),
   );
   const counts = waiting.data?.pages[0]?.counts;
+  const forYou = waiting.data?.pages[0]?.forYou ?? 0;
   const countOf = (one: Kind) =>
     one === 'provider' ? downs.length : kinds[one].reduce((sum, entity) => sum + (counts?.[entity] ?? 0), 0);
   const total = kindNames.reduce((sum, one) => sum + countOf(one), 0);
@@ -99,6 +102,7 @@ export function Queue({ queue: { kind, health, waiting } }: { queue: ReturnType<
             </span>
           )}
         </h2>
+        {forYou > 0 && <span className="queue-mine">{t('home:queue.forYouCount', { count: forYou })}</span>}
       </div>
       {offered.length > 1 || kind ? (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields, and these are buttons
@@ -144,6 +148,7 @@ export function Queue({ queue: { kind, health, waiting } }: { queue: ReturnType<
           ))}
         </ul>
       )}
+      {disputes.data !== undefined && <OpenDisputes of={disputes.data} />}
       {kind !== 'provider' && waiting.hasNextPage && (
         <p className="queue-more">
           <Button kind="quiet" aria-busy={waiting.isFetchingNextPage} onClick={() => void waiting.fetchNextPage()}>
@@ -152,6 +157,25 @@ export function Queue({ queue: { kind, health, waiting } }: { queue: ReturnType<
         </p>
       )}
     </section>
+  );
+}
+
+/** The disputes that are not answered, whether their deadline is near (and they are in the queue) or not. */
+function OpenDisputes({ of: { count, deadline } }: { of: { count: number; deadline?: string | undefined } }) {
+  const t = useTexts();
+  const { tag } = useLanguage();
+  const { merchantId } = useMerchant();
+  const now = useNow();
+  if (count === 0) return null;
+  return (
+    <p className="queue-more cluster">
+      <Link to={`/m/${merchantId}/disputes?state=OPEN`}>{t('home:queue.disputes', { count })}</Link>
+      {deadline && (
+        <span className="queue-due" title={exactTime(deadline, tag)}>
+          {t('home:queue.firstDue', { when: relativeDate(deadline, now, tag) })}
+        </span>
+      )}
+    </p>
   );
 }
 
@@ -184,7 +208,10 @@ interface Why {
 }
 
 /** The reasons that are not an entity's own. */
-const reasonTexts = (t: Translate, reason: 'refundUnknown' | 'batchApproval' | 'down' | 'trying'): Why => ({
+const reasonTexts = (
+  t: Translate,
+  reason: 'refundUnknown' | 'batchApproval' | 'policyApproval' | 'down' | 'trying',
+): Why => ({
   title: t(`home:queue.reasonOf.${reason}.title`),
   advice: t(`home:queue.reasonOf.${reason}.advice`),
 });
@@ -197,7 +224,9 @@ function ItemEntry({ item }: { item: AttentionItem }) {
       ? reasonTexts(t, 'refundUnknown')
       : entity === 'payout_batch' && reason === 'approval_needed'
         ? reasonTexts(t, 'batchApproval')
-        : undefined;
+        : entity === 'payout_policy'
+          ? reasonTexts(t, 'policyApproval')
+          : undefined;
   const method =
     entity === 'payment' && paymentMethod ? t(`common:method.${paymentMethod as PaymentMethod}`) : undefined;
   return (
@@ -208,6 +237,7 @@ function ItemEntry({ item }: { item: AttentionItem }) {
       to={whereOf(item)}
       since={item.since}
       deadline={item.deadline}
+      forYou={item.forYou}
     >
       {method ?? t(`home:queue.one.${entity}`)}
       {provider && (
@@ -244,6 +274,7 @@ function Entry({
   to,
   since,
   deadline,
+  forYou = false,
   children,
 }: {
   why: Why;
@@ -254,6 +285,8 @@ function Entry({
   to: string;
   since?: string | undefined;
   deadline?: string | undefined;
+  /** It waits for the reader's confirmation. */
+  forYou?: boolean;
   /** The reason, in a word or two. */
   children: ReactNode;
 }) {
@@ -291,6 +324,7 @@ function Entry({
           {children}
           {since && <> · {when(since)}</>}
         </span>
+        {forYou && <span className="queue-mine">{t('home:queue.forYou')}</span>}
         {deadline && due && (
           <span className="queue-due" title={exactTime(deadline, tag)}>
             <Icon name="clock" />

@@ -1,5 +1,6 @@
 import './dispute-page.css';
 import './messages.ts';
+import '../../shared/detail/messages.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatBRL } from '../../../domain/core/money.ts';
@@ -18,7 +19,7 @@ import { PageSkeleton } from '../../shared/timeline/page-skeleton.tsx';
 import { TimelineSection } from '../../shared/timeline/timeline-section.tsx';
 import type { LiveState } from '../../shared/timeline/use-live.ts';
 import { usePaymentTimeline } from '../../shared/timeline/use-payment-timeline.ts';
-import { Fact, FactGroup, IdFact, TimeFact } from '../../ui/facts.tsx';
+import { Fact, FactGroup, IdFact, TextFact, TimeFact } from '../../ui/facts.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -73,6 +74,13 @@ function Known({ dispute, ofPayment }: { dispute: Dispute; ofPayment: ReturnType
     <>
       <Head dispute={dispute} live={live} />
       {dispute.needsAttention && <AttentionBanner attention={dispute.attention} />}
+      {dispute.reportedOutcome && (
+        <DetailNotices>
+          <Notice tone="ask" icon="question">
+            <p>{t('disputes:page.reportedOutcome', { outcome: t(`disputes:state.${dispute.reportedOutcome}`) })}</p>
+          </Notice>
+        </DetailNotices>
+      )}
       {dispute.toDo && (
         <DetailNotices>
           <Notice tone="ask" icon="outward" title={t('disputes:page.toDo')}>
@@ -230,6 +238,10 @@ function Facts({ dispute, payment }: { dispute: Dispute; payment: Payment | unde
         <Fact name={t('disputes:page.fact.word')}>
           <ForeignText text={dispute.providerWord} />
         </Fact>
+        <TextFact
+          name={t('detail:fact.basis')}
+          text={dispute.statusBasis && t(`detail:basis.${dispute.statusBasis}`)}
+        />
         <Fact name={t('disputes:page.fact.deadline')}>
           {dispute.deadline ? <TimeCell at={dispute.deadline} /> : t('disputes:deadline.none')}
         </Fact>

@@ -3,7 +3,8 @@ import { useTexts } from '../../i18n/texts.ts';
 import '../../shared/detail/actions-panel.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { type PaymentAction, type Situation, whyNot } from '../../../domain/payments/actions.ts';
+import { formatBRL } from '../../../domain/core/money.ts';
+import { isUnderpaid, type PaymentAction, type Situation, whyNot } from '../../../domain/payments/actions.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { ReasonForm, ResolveForm } from '../../shared/detail/action-form.tsx';
@@ -24,8 +25,12 @@ const places: Record<Shown, (payment: Payment) => boolean> = {
   cancel: ({ status }) => status === 'PENDING',
   resolve: ({ needsAttention }) => needsAttention,
   dismiss: ({ needsAttention }) => needsAttention,
-  refund: ({ status }) => status === 'APPROVED',
+  refund: (payment) => payment.status === 'APPROVED' || isShort(payment),
 };
+
+/** Whether less than the charged amount was paid, and a person decides. */
+const isShort = ({ attention, ...payment }: Payment) => isUnderpaid({ ...payment, attention: attention?.reason });
+
 const all = Object.keys(places) as Shown[];
 
 /** A look-up runs at once; an action that changes something needs a confirmation with a reason. */
@@ -35,10 +40,13 @@ const asksFirst = (what: Shown): boolean => what !== 'look';
 export function ActionsPanel({
   merchantId,
   payment,
+  disputed,
   onDone,
 }: {
   merchantId: string;
   payment: Payment;
+  /** Whether a dispute that was not won claims the money. */
+  disputed: boolean;
   onDone: () => void;
 }) {
   const { tag } = useLanguage();
@@ -64,9 +72,13 @@ export function ActionsPanel({
   const expiry = payment.expiresAt && dateAndTime(payment.expiresAt, tag);
   function blocked(what: PaymentAction): string | undefined {
     if (!provider) return t('common:loading');
-    const why = whyNot(what, situationOf(payment, provider));
+    const why = whyNot(what, situationOf(payment, provider, disputed));
     if (why === 'provider_cannot' && what === 'cancel' && expiry) return t('detail:act.cannotCancel', { at: expiry });
     return why && t(`detail:act.whyNot.${why}`);
+  }
+  function effectOf(what: Shown): string {
+    if (what !== 'refund' || !isShort(payment)) return t(`detail:act.effect.${what}`);
+    return t('detail:act.effectShort', { amount: formatBRL(leftOf(payment)) });
   }
   function close() {
     setOpen(undefined);
@@ -103,12 +115,13 @@ export function ActionsPanel({
                 {t(`detail:act.label.${what}`)}
               </Button>
               <p id={`${id}-${what}`} className={why ? 'muted' : undefined}>
-                {why ?? t(`detail:act.effect.${what}`)}
+                {why ?? effectOf(what)}
               </p>
               {open === what && what !== 'look' && !why && (
                 <Confirm
                   what={what}
-                  left={payment.amount - payment.refundedAmount}
+                  left={leftOf(payment)}
+                  wholeOnly={isShort(payment)}
                   command={command}
                   onSend={command.mutate}
                   onBack={close}
@@ -127,18 +140,20 @@ export function ActionsPanel({
 function Confirm({
   what,
   left,
+  wholeOnly,
   command,
   onSend,
   onBack,
 }: {
   what: Exclude<Shown, 'look'>;
   left: number;
+  wholeOnly: boolean;
   command: { isPending: boolean; error: Error | null };
   onSend: (request: ActionRequest) => void;
   onBack: () => void;
 }) {
   const t = useTexts();
-  if (what === 'refund') return <RefundForm {...{ left, command, onSend, onBack }} />;
+  if (what === 'refund') return <RefundForm {...{ left, wholeOnly, command, onSend, onBack }} />;
   const shared = {
     label: t(`detail:act.label.${what}`),
     confirm: t(`detail:act.confirm.${what}`),
@@ -167,11 +182,21 @@ function useMayAll(): Record<Shown, boolean> {
   };
 }
 
-function situationOf({ status, amount, refundedAmount, attention, transactionId }: Payment, of: Provider): Situation {
+/** Cents that can be given back. */
+const leftOf = (payment: Payment): number =>
+  (isShort(payment) ? (payment.receivedAmount ?? 0) : payment.amount) - payment.refundedAmount;
+
+function situationOf(
+  { status, amount, refundedAmount, receivedAmount, attention, transactionId }: Payment,
+  of: Provider,
+  disputed: boolean,
+): Situation {
   return {
     status,
     amount,
     refundedAmount,
+    ...(receivedAmount !== undefined && { receivedAmount }),
+    disputed,
     ...(attention && { attention: attention.reason }),
     hasProviderId: transactionId !== undefined,
     lookUpBy: of.operations.includes('getTransaction') ? of.lookUpBy : [],

@@ -35,6 +35,11 @@ export function Facts({
         <Fact name={t('detail:fact.amount')}>
           <Money cents={payment.amount} />
         </Fact>
+        {payment.receivedAmount !== undefined && (
+          <Fact name={t('detail:fact.received')}>
+            <Money cents={payment.receivedAmount} />
+          </Fact>
+        )}
         {payment.refundedAmount > 0 && (
           <Fact name={t('detail:fact.refunded')}>
             <Money cents={payment.refundedAmount} />

@@ -12,16 +12,14 @@ import { useNow } from '../../ui/use-now.ts';
 
 /**
  * What the payer needs to pay. If the payment leaves PENDING while the page is open, the panel keeps its size, so that
- * the layout does not shift, and says that the code is closed and must not be sent any more. So it does if another
- * amount was paid.
+ * the layout does not shift, and says that the code is closed and must not be sent any more. The API withdraws a code
+ * with which another amount was paid.
  */
 export function PayPanel({ payment }: { payment: Payment }) {
   const { tag } = useLanguage();
   const t = useTexts();
   const now = useNow();
-  // A code that was paid with another amount must not be paid again while a person decides.
-  const withdrawn = payment.attention?.reason === 'paid_amount_differs';
-  const open = payment.status === 'PENDING' && !withdrawn;
+  const open = payment.status === 'PENDING';
   const isPix = payment.paymentMethod === 'PIX';
   const code = isPix ? payment.pixCode : payment.billetCode;
   // Only an image embedded in the response: an address chosen by a provider is not loaded.
@@ -80,7 +78,7 @@ export function PayPanel({ payment }: { payment: Payment }) {
             ) : (
               <>
                 <p className="strong">{t('payments:pay.closed')}</p>
-                <p className="muted">{withdrawn ? t('payments:pay.withdrawnHelp') : t('payments:pay.closedHelp')}</p>
+                <p className="muted">{t('payments:pay.closedHelp')}</p>
               </>
             )}
           </div>
@@ -94,6 +92,7 @@ export function PayPanel({ payment }: { payment: Payment }) {
 const slowMs = 12_000;
 
 function whyNoCode({ attention, createdAt }: Payment, now: number, t: Translate): string {
+  if (attention?.reason === 'paid_amount_differs') return t('payments:pay.withdrawnHelp');
   if (attention?.reason === 'code_mismatch') return t('payments:pay.withheld');
   if (attention?.reason === 'outcome_unknown') return t('payments:pay.unknown');
   return now - Date.parse(createdAt) > slowMs ? t('payments:pay.slow') : t('payments:pay.waiting');

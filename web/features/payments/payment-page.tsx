@@ -29,16 +29,23 @@ import { Facts } from './facts.tsx';
 import { PayPanel } from './pay-panel.tsx';
 import { SimulatePanel } from './simulate-panel.tsx';
 
-/** `related` renders the payment's refunds and disputes, which belong to other features. */
-type RelatedOf = (payment: Payment, entries: readonly TimelineEntry[] | undefined) => ReactNode;
+/** The payment's refunds and disputes, which belong to other features. */
+interface Related {
+  facts: ReactNode;
+  /** Its disputes that a person must know of before anything else. */
+  badges: ReactNode;
+  /** Whether a dispute that was not won claims the money. */
+  disputed: boolean;
+}
+type UseRelated = (payment: Payment, entries: readonly TimelineEntry[] | undefined) => Related;
 
-export function PaymentPage({ related }: { related: RelatedOf }) {
+export function PaymentPage({ useRelated }: { useRelated: UseRelated }) {
   const { id = '' } = useParams();
   // The key remounts the page for each payment, so that no state carries over.
-  return <OnePayment key={id} id={id} related={related} />;
+  return <OnePayment key={id} id={id} useRelated={useRelated} />;
 }
 
-function OnePayment({ id, related }: { id: string; related: RelatedOf }) {
+function OnePayment({ id, useRelated }: { id: string; useRelated: UseRelated }) {
   const t = useTexts();
   const { merchantId } = useMerchant();
   const entity = useLiveEntity(livePayment, merchantId, id);
@@ -56,7 +63,7 @@ function OnePayment({ id, related }: { id: string; related: RelatedOf }) {
       skeleton={<PageSkeleton />}
       title={({ amount }) => formatBRL(amount)}
     >
-      {(payment) => <Known payment={payment} entity={entity} related={related} />}
+      {(payment) => <Known payment={payment} entity={entity} useRelated={useRelated} />}
     </DetailPage>
   );
 }
@@ -64,24 +71,25 @@ function OnePayment({ id, related }: { id: string; related: RelatedOf }) {
 interface KnownProps {
   payment: Payment;
   entity: ReturnType<typeof useLiveEntity<Payment>>;
-  related: RelatedOf;
+  useRelated: UseRelated;
 }
 
-function Known({ payment, entity, related }: KnownProps) {
+function Known({ payment, entity, useRelated }: KnownProps) {
   const { tag } = useLanguage();
   const t = useTexts();
   const { merchantName } = useMerchant();
   const { timeline, waiting } = entity;
+  const related = useRelated(payment, timeline.data);
   return (
     <>
-      <Head payment={payment} live={entity.live} />
+      <Head payment={payment} live={entity.live} badges={related.badges} />
       {payment.needsAttention && <AttentionBanner attention={payment.attention} />}
       {payment.failure && tellsFailure(payment) && <FailureNotice failure={payment.failure} />}
       <DetailColumns
-        tools={<Tools payment={payment} entity={entity} />}
+        tools={<Tools payment={payment} entity={entity} disputed={related.disputed} />}
         facts={
           <Facts payment={payment} run={waiting.data?.run}>
-            {related(payment, timeline.data)}
+            {related.facts}
           </Facts>
         }
       >
@@ -97,13 +105,17 @@ function Known({ payment, entity, related }: KnownProps) {
   );
 }
 
-function Tools({ payment, entity: { timeline, hurry } }: Omit<KnownProps, 'related'>) {
+function Tools({
+  payment,
+  entity: { timeline, hurry },
+  disputed,
+}: Omit<KnownProps, 'useRelated'> & { disputed: boolean }) {
   const { merchantId } = useMerchant();
   const sandbox = useSandbox();
   return (
     <>
       <PayWhilePending payment={payment} />
-      <ActionsPanel merchantId={merchantId} payment={payment} onDone={hurry} />
+      <ActionsPanel merchantId={merchantId} payment={payment} disputed={disputed} onDone={hurry} />
       {sandbox && <SimulatePanel merchantId={merchantId} payment={payment} onDone={hurry} />}
       {sandbox && (
         <FaultPanel
@@ -117,7 +129,7 @@ function Tools({ payment, entity: { timeline, hurry } }: Omit<KnownProps, 'relat
   );
 }
 
-function Head({ payment, live }: { payment: Payment; live: LiveState }) {
+function Head({ payment, live, badges }: { payment: Payment; live: LiveState; badges: ReactNode }) {
   const t = useTexts();
   const amount = formatBRL(payment.amount);
   const partly = payment.refundedAmount > 0 && payment.refundedAmount < payment.amount;
@@ -126,7 +138,10 @@ function Head({ payment, live }: { payment: Payment; live: LiveState }) {
       title={amount}
       label={t('payments:title', { amount })}
       status={<StatusBadge status={payment.status} />}
+      badges={badges}
       line={[
+        payment.receivedAmount !== undefined &&
+          t('payments:received', { amount: formatBRL(payment.receivedAmount), expected: amount }),
         partly && t('payments:partlyRefunded', { amount: formatBRL(payment.refundedAmount) }),
         known(t, `common:method.${payment.paymentMethod}`, payment.paymentMethod),
         <ProviderLink key="provider" name={payment.provider} warn />,

@@ -27,14 +27,17 @@ const schemaOf = (left: number) =>
  * Gives the payer back all or a part.
  *
  * @param left the amount in cents that is not refunded yet.
+ * @param wholeOnly whether a part cannot be given back: what a payer had paid too little.
  */
 export function RefundForm({
   left,
+  wholeOnly,
   command,
   onSend,
   onBack,
 }: {
   left: number;
+  wholeOnly: boolean;
   command: { isPending: boolean; error: Error | null };
   onSend: (request: ActionRequest) => void;
   onBack: () => void;
@@ -57,19 +60,22 @@ export function RefundForm({
   return (
     <ActionForm form={form} label={t('detail:act.label.refund')} confirm={confirm} onBack={onBack}>
       {/* The form opens in response to a click, so taking the focus does not surprise the user. */}
-      <FormMoney
-        form={form}
-        name="amount"
-        label={t('detail:act.amount')}
-        help={t('detail:act.amountLeft', { left: formatBRL(left) })}
-        autoFocus
-      />
+      {!wholeOnly && (
+        <FormMoney
+          form={form}
+          name="amount"
+          label={t('detail:act.amount')}
+          help={t('detail:act.amountLeft', { left: formatBRL(left) })}
+          autoFocus
+        />
+      )}
       <FormField
         form={form}
         name="reason"
         label={t('detail:act.reason')}
         help={t('detail:act.reasonHelp')}
         maxLength={255}
+        autoFocus={wholeOnly}
         autoComplete="off"
       />
     </ActionForm>

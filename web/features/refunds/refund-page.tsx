@@ -1,4 +1,5 @@
 import { known, type Translate, useTexts } from '../../i18n/texts.ts';
+import '../../shared/detail/messages.ts';
 import './messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -213,6 +214,7 @@ function Facts({
           </Fact>
         )}
         <IdFact name={t('refunds:page.fact.providerId')} id={refund.refundId} />
+        <TextFact name={t('detail:fact.basis')} text={refund.statusBasis && t(`detail:basis.${refund.statusBasis}`)} />
         <TimeFact name={t('refunds:page.fact.created')} at={refund.createdAt} />
         <TimeFact name={t('refunds:page.fact.settled')} at={refund.settledAt} />
       </FactGroup>

@@ -10,6 +10,7 @@ interface Look {
 
 /** How each kind of item is shown, in the order of the counts: kinds that need a person come first. */
 const kindLooks: Record<Kind, Look> = {
+  suggested: { tone: 'ask', icon: 'question' },
   different: { tone: 'ask', icon: 'alert' },
   missing: { tone: 'bad', icon: 'question' },
   unknown: { tone: 'bad', icon: 'question' },

@@ -114,13 +114,13 @@ function Checked({ file, provider, preview }: { file: StatementFile; provider: s
     mutationFn: () => importStatement(merchantId, file, provider),
     onSuccess: (one) => {
       client.setQueryData(reconciliationQueries.one(merchantId, one.id).queryKey, one);
-      void client.invalidateQueries({ queryKey: reconciliationQueries.list(merchantId).queryKey });
+      void client.invalidateQueries({ queryKey: ['reconciliations', merchantId, 'list'] });
       void navigate(`/m/${merchantId}/reconciliations/${one.id}`);
     },
   });
   const { counts, errors, items, importedAs } = preview;
   const shown = kinds.filter((kind) => kind !== 'unasked' && (kind !== 'missing' || provider !== ''));
-  const lines = counts.matched + counts.different + counts.unknown;
+  const lines = counts.matched + counts.suggested + counts.different + counts.unknown;
 
   return (
     <>

@@ -41,6 +41,7 @@ export function SettleForm({
   const settle = useMutation({
     mutationFn: (request: { action: SettleAction; reason: string }) =>
       settleItem(merchantId, reconciliationId, item.n, request),
+    // Counts, items and the list change together.
     onSettled: () => client.invalidateQueries({ queryKey: ['reconciliations', merchantId] }),
     onSuccess: ({ done, item: now }) => {
       if (done && now.settled) onClose();
@@ -117,7 +118,8 @@ function ActionChoice({ form, actions }: { form: Form; actions: readonly SettleA
 }
 
 /** The actions that an item can have; the API decides whether one is safe now. */
-function actionsOf({ entity, ours }: ReconciliationItem): SettleAction[] {
+function actionsOf({ kind, entity, ours }: ReconciliationItem): SettleAction[] {
+  if (kind === 'suggested') return ['confirm_match', 'reject_match'];
   if (!entity) return ['note'];
   return ours?.status === 'PENDING' ? ['look', 'resolve_approved', 'resolve_rejected', 'note'] : ['look', 'note'];
 }
