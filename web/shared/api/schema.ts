@@ -2243,7 +2243,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in to the console
-         * @description After five failures in a row an e-mail address is locked, whether an account has it or not, and longer after each further failure. With a second factor, a request without `code` is answered 401 `second_factor_required`, and one with a wrong or used code 401 `second_factor_wrong`.
+         * @description After five failures in a row from one client address an e-mail is locked for that address, whether an account has it or not, and longer after each further failure; after 100 failures from any addresses it is locked for all, except for browsers that have passed its second factor before. With a second factor, a request without `code` is answered 401 `second_factor_required`, and one with a wrong or used code 401 `second_factor_wrong`.
          */
         post: operations["post_session"];
         /** Sign out */
