@@ -138,10 +138,14 @@ function offering(name: string, connection: Connection, operation: Operation): P
   return provider;
 }
 
-/** @throws AdapterRefusal with the specification's message for the first credential that is missing. */
-export function demandCredentials(name: string, connection: Connection): void {
-  for (const { field, title, required, message } of providerOf(name).declaration.credentials) {
-    if (required && !connection[field])
+/**
+ * @param alsoOfPlatform demands what only some operations need, from the connection or its platform, too.
+ * @throws AdapterRefusal with the specification's message for the first credential that is missing.
+ */
+export function demandCredentials(name: string, connection: Connection, alsoOfPlatform = false): void {
+  for (const { field, title, required, message, orPlatform } of providerOf(name).declaration.credentials) {
+    const isServed = orPlatform && (!alsoOfPlatform || connection.platform?.[orPlatform]);
+    if (required && !isServed && !connection[field])
       throw new AdapterRefusal(message ?? `${name}: ${title} is required`, 'invalid', field);
   }
 }

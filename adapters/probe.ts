@@ -41,16 +41,17 @@ export async function probe(name: string, connection: Connection, deps: AdapterD
     const { logIn } = provider;
     if (logIn)
       return trial(name, connection, 'log_in', deps, async (watched) => {
-        demandCredentials(name, connection);
+        demandCredentials(name, connection, true);
         await logIn(contextOf(connection, watched));
       });
     return { ok: null, what: 'nothing', detail: `${name} offers no call that changes nothing: it was not called.` };
   }
   let found: Probe | undefined;
   for (const lookUp of lookUps) {
-    found = await trial(name, connection, lookUp, deps, (watched) =>
-      createAdapter(name, connection, watched)[lookUp](argumentOf(name, lookUp)),
-    );
+    found = await trial(name, connection, lookUp, deps, async (watched) => {
+      demandCredentials(name, connection, true);
+      return createAdapter(name, connection, watched)[lookUp](argumentOf(name, lookUp));
+    });
     if (!found.ok) break;
   }
   return found as Probe;

@@ -156,7 +156,7 @@ describe('Onz against its stand-in', () => {
   it('sends nothing without a certificate, and reports it', async () => {
     const { certificate: _, ...without } = connection;
     const bare = createAdapter('Onz', without, { record: (exchange) => exchanges.push(exchange) });
-    await expect(bare.createTransaction(request)).rejects.toThrow('A client certificate is required');
+    await expect(bare.createTransaction(request)).rejects.toThrow('Unauthorized.');
     await expect(adapter({ certificate: 'nonsense' }).createTransaction(request)).rejects.toThrow('cannot be read');
     expect(exchanges).toEqual([]);
   });

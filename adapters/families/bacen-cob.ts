@@ -28,13 +28,23 @@ export interface BacenCob
   cashInPaysOut?: true;
 }
 
+/** The specification's message where a certificate or the platform's record is missing (sections 5 and 8). */
+const unauthorized = 'Unauthorized.';
+
 const credentials = (hasAddress: boolean): Protocol['credentials'] => [
   { field: 'clientId', title: 'Client id', secret: false, required: true },
   { field: 'clientSecret', title: 'Client secret', secret: true, required: true },
   { field: 'pixKey', title: 'PIX key', secret: false, required: true },
   { field: 'baseUrl', title: 'Cash-in address', secret: false, required: !hasAddress },
   { field: 'cashOutBaseUrl', title: 'Cash-out address', secret: false, required: false },
-  { field: 'certificate', title: 'Cash-in certificate (PEM, or PFX in base64)', secret: true, required: false },
+  {
+    field: 'certificate',
+    title: 'Cash-in certificate (PEM, or PFX in base64)',
+    secret: true,
+    required: true,
+    message: unauthorized,
+    orPlatform: 'certCashInUrl',
+  },
   { field: 'cashOutCertificate', title: 'Cash-out certificate', secret: true, required: false },
   { field: 'platform', title: 'Platform: receiver and certificate addresses', secret: true, required: false },
   { field: 'publicKey', title: 'Cash-out client id, if another', secret: false, required: false },
@@ -48,9 +58,6 @@ export const bacenCobNotes: readonly string[] = [
   'Webhooks are not signed; each status is confirmed by a look-up.',
   'A charge whose answer was lost is found by our reference among those of that time.',
 ];
-
-const noCertificate = 'A client certificate is required: this connection has none.';
-const noCashOut = 'Unauthorized.';
 
 const statuses: Protocol['statuses'] = {
   PENDING: ['ativa'],
@@ -85,8 +92,8 @@ export function bacenCob({ logIn: encoding, scopes, cashInPaysOut, ...brand }: B
     accountBy: ['clientId'],
     auth: { logIn: logIn('cashIn') },
     certificates: {
-      cashIn: noCertificate,
-      cashOut: noCashOut,
+      cashIn: unauthorized,
+      cashOut: unauthorized,
       commonNameOnly: true,
       ...(cashInPaysOut && { cashInPaysOut }),
     },
@@ -350,7 +357,7 @@ function check(name: string, cashInPaysOut: boolean) {
     const isPayout = operation === 'getWithdraw' || (operation === 'withdraw' && paymentMethod === 'PIX');
     if (isPayout && operation === 'withdraw') {
       if (!connection.platform || !(hasCertificate(connection, 'cashOut') || cashInPaysOut)) {
-        throw new AdapterRefusal(noCashOut, 'invalid', 'cashOutCertificate');
+        throw new AdapterRefusal(unauthorized, 'invalid', 'cashOutCertificate');
       }
       if (!pixKey || !pixType) throw new AdapterRefusal(`${name}: PIX key is required`, 'invalid', 'pixKey');
     }

@@ -48,6 +48,11 @@ export interface CredentialField {
   required: boolean;
   /** The specification's message for a missing credential. */
   message?: string;
+  /**
+   * The member of the platform's record that serves in its place. Such a credential is demanded by the operations that
+   * use it, since a payout may need another one.
+   */
+  orPlatform?: 'certCashInUrl' | 'privateKey';
 }
 
 /**

@@ -7,6 +7,8 @@ import { aDay, credentials } from '../kit/general.ts';
 import { protocol } from '../kit/protocol.ts';
 import { rsaSha256 } from '../kit/signature.ts';
 
+const noKey = 'Lexxen: a private key is required';
+
 /**
  * Lexxen (specification, sections 4, 5, 7, 8; nothing public): payouts only. A transfer is signed with RSA-SHA256 over
  * method, path, token, time and body, by the private key of the connection, else of its platform. Body names are the
@@ -20,7 +22,14 @@ export default protocol({
   credentials: [
     credentials.clientId(),
     credentials.clientSecret(),
-    { field: 'privateKey', title: 'Private key that signs transfers (PEM)', secret: true, required: false },
+    {
+      field: 'privateKey',
+      title: 'Private key that signs transfers (PEM)',
+      secret: true,
+      required: true,
+      message: noKey,
+      orPlatform: 'privateKey',
+    },
     {
       field: 'platform',
       title: 'Platform, whose private key signs where there is no other',
@@ -55,7 +64,7 @@ export default protocol({
   getWithdraw: { method: 'GET', path: '/transaction/identifier/{id}' },
   check: ({ privateKey, platform }, operation) => {
     if (operation === 'withdraw' && !privateKey && !platform?.privateKey) {
-      throw new AdapterRefusal('Lexxen: a private key is required', 'invalid', 'privateKey');
+      throw new AdapterRefusal(noKey, 'invalid', 'privateKey');
     }
   },
   webhooks: [payoutPostback],

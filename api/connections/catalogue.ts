@@ -27,6 +27,9 @@ const Provider = z
           secret: z.boolean().meta({ description: 'Stored encrypted and never returned' }),
           required: z.boolean(),
           message: z.string().optional().meta({ description: 'The error message when it is missing' }),
+          orPlatform: z.string().optional().meta({
+            description: 'The field of the platform that serves in its place; then the connection need not have it',
+          }),
         }),
       )
       .meta({ description: 'Credentials of a connection' }),

@@ -4,6 +4,7 @@ import { catalogueEntry, declaredHost, slugOf } from '../../adapters/index.ts';
 import { wantsWebhook } from '../../adapters/probe.ts';
 import type { Credentials } from '../../db/connections/connections.ts';
 import { type OwnConnection, ownConnections } from '../../db/connections/of-merchant.ts';
+import { type PlatformRecord, platformFor } from '../../db/connections/platforms.ts';
 import {
   addressesIn,
   Connection,
@@ -122,8 +123,9 @@ async function createConnection(
   const { merchantId } = caller;
   const entry = catalogueEntry(body.provider);
   if (!entry) throw refused([{ field: 'provider', rule: 'one_of', message: 'is not a provider of the catalogue' }]);
-  const credentials = credentialsOf(api, entry, body.credentials);
   await refuseUnknownPlatform(api.store, merchantId, body.platformId);
+  const platform = await platformFor(api.store, merchantId, body.platformId ?? null);
+  const credentials = credentialsOf(api, entry, body.credentials, {}, platform);
   const id = newId('con');
   const existingId = await ownConnections(api.store, merchantId).create({
     id,
@@ -151,7 +153,10 @@ async function changeConnection(
   const entry = entryOf(before.provider);
   const { name, platformId, disabled } = body;
   await refuseUnknownPlatform(api.store, merchantId, platformId);
-  const rotated = body.credentials && rotationOf(api, caller, entry, before, body.credentials);
+  const platform = await platformFor(api.store, merchantId, platformId === undefined ? before.platform_id : platformId);
+  const rotated = body.credentials && rotationOf(api, caller, entry, { before, platform }, body.credentials);
+  // Without its former platform the connection may lack what the platform served.
+  if (platformId !== undefined && !rotated) credentialsOf(api, entry, {}, before.credentials, platform);
   const outcome = await ownConnections(api.store, merchantId).change(before.id, {
     name,
     platformId,
@@ -218,10 +223,14 @@ function credentialsOf(
   api: Api,
   entry: Pick<Entry, 'name' | 'credentials'>,
   submitted: unknown,
-  before: Credentials = {},
+  before: Credentials,
+  platform: PlatformRecord | undefined,
 ): Credentials {
-  const read = readCredentials(entry.credentials, submitted, before);
-  if ('faults' in read) throw refused(read.faults.map((fault) => ({ ...fault, field: inCredentials(fault.field) })));
+  const read = readCredentials(entry.credentials, submitted, before, platform);
+  if ('faults' in read) {
+    const faults = read.faults.map(({ field, rule, message }) => ({ field: inCredentials(field), rule, message }));
+    throw refused(faults, read.faults[0]?.sentence);
+  }
   const { credentials } = read;
   const old = addressesIn(before);
   // Unchanged addresses are not checked: the gateway's operator may have set them.
@@ -272,10 +281,10 @@ function rotationOf(
   api: Api,
   caller: Caller,
   entry: Pick<Entry, 'name' | 'credentials' | 'accountBy'>,
-  before: OwnConnection,
+  { before, platform }: { before: OwnConnection; platform: PlatformRecord | undefined },
   submitted: unknown,
 ) {
-  const credentials = credentialsOf(api, entry, submitted, before.credentials);
+  const credentials = credentialsOf(api, entry, submitted, before.credentials, platform);
   const changed = changedFields(before.credentials, credentials);
   if (changed.length === 0) return undefined;
   const renamed = namesAnotherAccount(entry.credentials, entry.accountBy, changed);
@@ -324,9 +333,11 @@ function refuseUnprovenAddress(
   );
 }
 
-function refused(violations: Violation[]): Problem {
+/** @param sentence the specification's, in place of one of ours. */
+function refused(violations: Violation[], sentence?: string): Problem {
   const [first] = violations;
-  return new Problem('validation', first ? `${first.field} ${first.message}` : 'The request has errors', violations);
+  const ours = first ? `${first.field} ${first.message}` : 'The request has errors';
+  return new Problem('validation', sentence ?? ours, violations);
 }
 
 /** Starts the registration of the callback address at the provider. Its state is in `webhook`, and failures are retried. */
@@ -383,11 +394,12 @@ function show(api: Api, caller: Caller, connection: OwnConnection): Connection {
     ...(connection.name !== null && { name: connection.name }),
     version: connection.version,
     ...(connection.disabled_at && { disabledAt: iso(connection.disabled_at) }),
-    credentials: fieldsOfConnection(declared).map(({ field, title, secret, required }) => ({
+    credentials: fieldsOfConnection(declared).map(({ field, title, secret, required, orPlatform }) => ({
       field,
       title,
       secret,
       required,
+      ...(orPlatform && { orPlatform }),
       set: connection.credentials[field] !== undefined,
     })),
     ...(mayChange(caller) && {

@@ -1,5 +1,5 @@
 import { AdapterRefusal, type Connection, type Operation, validate } from '../../adapters/index.ts';
-import { type ConnectionHead, findConnection } from '../../db/connections/connections.ts';
+import { type ConnectionHead, connectionOpener, findConnection } from '../../db/connections/connections.ts';
 import { platformsOf } from '../../db/connections/platforms.ts';
 import type { Store } from '../../db/core/store.ts';
 import { isId } from '../../domain/core/ids.ts';
@@ -37,6 +37,21 @@ export function refuseByProvider(
       { field, rule: error.reason === 'unsupported' ? 'supported' : 'valid', message: error.message },
     ]);
   }
+}
+
+/**
+ * Checks a request against a connection: the provider's validation, with the credentials and the platform that the call
+ * would have.
+ * @throws Problem 422 with the provider's own message, also for a credential or certificate that is missing.
+ */
+export async function refuseByConnection(
+  store: Store,
+  { merchantId, id, version, provider }: ConnectionHead,
+  operation: Operation,
+  argument: unknown,
+): Promise<void> {
+  const { credentials } = await connectionOpener(store)(merchantId, id, version);
+  refuseByProvider(provider, operation, argument, credentials);
 }
 
 /** @throws Problem 422 for an address that we must not call. */

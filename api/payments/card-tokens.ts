@@ -4,7 +4,7 @@ import { storeCard } from '../../db/payments/cards.ts';
 import { CreateCardToken } from '../../domain/payments/card-data.ts';
 import type { Api } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
-import { connectionOf, refuseByProvider } from '../core/refusals.ts';
+import { connectionOf, refuseByConnection, refuseByProvider } from '../core/refusals.ts';
 import { type Route, route } from '../core/route.ts';
 
 const CardToken = z
@@ -28,7 +28,7 @@ export const cardTokenRoutes = (api: Api): Route[] => [
       const entry = catalogueEntry(connection.provider);
       if (!entry?.card || !entry.methods.includes('CREDIT_CARD')) throw withoutCards(connection.provider);
       if (entry.card === 'token' && !takesTokens(entry)) throw inTheBrowser(entry.name);
-      if (takesTokens(entry)) refuseByProvider(entry.name, 'createCardToken', card);
+      if (takesTokens(entry)) await refuseByConnection(api.store, connection, 'createCardToken', card);
       const { cardToken, expiresAt } = await storeCard(api.store, card, { merchantId, connectionId: connection.id });
       return { status: 201, body: { cardToken, expiresAt: expiresAt.toISOString() } };
     },

@@ -11,7 +11,7 @@ import type { Api } from '../core/context.ts';
 import { readCursor, writeCursor } from '../core/cursor.ts';
 import { PageQuery, pageOf } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
-import { connectionOf, refuseByProvider } from '../core/refusals.ts';
+import { connectionOf, refuseByConnection } from '../core/refusals.ts';
 import { type Route, route } from '../core/route.ts';
 
 /** After this time the merchant gets an error: no worker is running. */
@@ -29,8 +29,9 @@ export const cardRoutes = (api: Api): Route[] => [
     takesCard: true,
     answers: { 201: { description: 'The saved card, with its last four digits only', schema: SavedCard } },
     async handle({ caller: { merchantId }, body: { provider: providerOrConnection, ...card } }) {
-      const { id: connectionId, provider, version } = await connectionOf(api.store, merchantId, providerOrConnection);
-      refuseByProvider(provider, 'createCardId', card);
+      const connection = await connectionOf(api.store, merchantId, providerOrConnection);
+      await refuseByConnection(api.store, connection, 'createCardId', card);
+      const { id: connectionId, provider, version } = connection;
       const cardId = newId('crd');
       const { cardToken: token } = await storeCard(api.store, card, { merchantId, connectionId });
       const callMs = (catalogueEntry(provider)?.limits.timeoutMs ?? 10_000) + 5_000;

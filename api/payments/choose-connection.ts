@@ -1,5 +1,11 @@
 import type { RouteChoice } from '../../activities/payments/types.ts';
-import { type ConnectionHead, listConnections } from '../../db/connections/connections.ts';
+import { catalogue } from '../../adapters/index.ts';
+import {
+  type ConnectionHead,
+  type Credentials,
+  connectionOpener,
+  listConnections,
+} from '../../db/connections/connections.ts';
 import { breakersOf, claimTrial } from '../../db/connections/health.ts';
 import { routesOf } from '../../db/connections/routes.ts';
 import type { Store } from '../../db/core/store.ts';
@@ -13,8 +19,18 @@ import {
 } from '../../domain/connections/routing.ts';
 import { Problem } from '../core/problems.ts';
 
-/** Why a connection cannot take a payment; undefined if it can. */
-export type RefusalOf = (connection: ConnectionHead) => Problem | undefined;
+/**
+ * Why a connection cannot take a payment; undefined if it can. Without `credentials` all of them count as present.
+ */
+export type RefusalOf = (connection: ConnectionHead, credentials?: Credentials) => Problem | undefined;
+
+/**
+ * Providers of which a platform may supply what is required, so that it can be gone again. What a connection itself must
+ * have was demanded when it was saved.
+ */
+const suppliedByPlatform = new Set(
+  catalogue.filter(({ credentials }) => credentials.some(({ orPlatform }) => orPlatform)).map(({ name }) => name),
+);
 
 /** The route of a payment without a `provider`: its connection, its fallbacks, and the reason. */
 export interface ChosenConnection {
@@ -33,8 +49,8 @@ export async function chooseConnection(
   refusalOf: RefusalOf,
 ): Promise<ChosenConnection> {
   const refusals: Problem[] = [];
-  const { hasRules, route } = await rulesFor(store, merchantId, charge, (connection) => {
-    const refusal = refusalOf(connection);
+  const { hasRules, route } = await rulesFor(store, merchantId, charge, (connection, credentials) => {
+    const refusal = refusalOf(connection, credentials);
     if (refusal) refusals.push(refusal);
     return refusal;
   });
@@ -105,12 +121,17 @@ async function rulesFor(
   ]);
   const rules = triedRules ?? saved.rules;
   const connections = all.filter(({ disabledAt }) => disabledAt === null);
+  const open = connectionOpener(store);
+  const opened = connections
+    .filter(({ provider }) => suppliedByPlatform.has(provider))
+    .map(async ({ id, version }) => [id, (await open(merchantId, id, version)).credentials] as const);
+  const credentialsBy = new Map(await Promise.all(opened));
   return {
     hasRules: rules.length > 0,
     route: (trialId?: string) =>
       routePayment<ConnectionHead>(rules, charge, {
         connections,
-        refusal: (connection) => refusalOf(connection)?.message,
+        refusal: (connection) => refusalOf(connection, credentialsBy.get(connection.id))?.message,
         breaker: ({ id }) => (id === trialId ? 'closed' : (breakers.get(id) ?? 'closed')),
       }),
   };

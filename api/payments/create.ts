@@ -19,6 +19,7 @@ import { createIdempotently } from '../core/idempotent.ts';
 import { Problem } from '../core/problems.ts';
 import {
   connectionOf,
+  refuseByConnection,
   refuseByProvider,
   refuseForbiddenUrl,
   refuseForeignPerson,
@@ -77,7 +78,7 @@ async function orderOf(
   if (request.webhookUrl) refuseForbiddenUrl(request.webhookUrl, 'webhookUrl', api.settings.mode);
   if (!isValidated) refuseProblem(refusesSplit(connection));
   const argument = await withOpenedCard(api, connection, paymentId, request);
-  if (argument && !isValidated) refuseByProvider(connection.provider, 'createTransaction', argument);
+  if (argument && !isValidated) await refuseByConnection(store, connection, 'createTransaction', argument);
   if (request.paymentMethod === 'CREDIT_CARD' && !request.cardToken && !request.cardId) {
     throw noCard();
   }
@@ -129,7 +130,7 @@ async function destinationOf(
       store,
       merchantId,
       { ...request, paymentId },
-      (connection) => byProvider(connection) ?? refusesSplit(connection),
+      (connection, credentials) => byProvider(connection, credentials) ?? refusesSplit(connection),
     );
     const [connection, ...fallbacks] = connections;
     return { connection, fallbacks, route: choice, isValidated: true };
@@ -189,9 +190,9 @@ const headOf = ({ id, provider, version, account }: ConnectionHead, request: Tra
 /** Why a connection cannot take a request: its provider's validation, or a method that it does not have. */
 export const refusalOf =
   (request: TransactionRequest): RefusalOf =>
-  ({ provider }) => {
+  ({ provider }, credentials) => {
     try {
-      refuseByProvider(provider, 'createTransaction', request);
+      refuseByProvider(provider, 'createTransaction', request, credentials);
     } catch (error) {
       if (error instanceof Problem) return error;
       throw error;

@@ -1,7 +1,7 @@
 import { WithStartWorkflowOperation } from '@temporalio/client';
 import type { PayoutOrder } from '../../activities/payouts/types.ts';
 import { recipientOf } from '../../adapters/index.ts';
-import { type ConnectionHead, connectionOpener } from '../../db/connections/connections.ts';
+import type { ConnectionHead } from '../../db/connections/connections.ts';
 import { contexts } from '../../db/core/contexts.ts';
 import { blindIndex, nameIndex } from '../../db/core/store.ts';
 import { namesOf, receiverIndex } from '../../db/payouts/payouts.ts';
@@ -18,7 +18,7 @@ import type { payout } from '../../workflows/payouts/payout.ts';
 import type { Api } from '../core/context.ts';
 import { createIdempotently } from '../core/idempotent.ts';
 import { Problem } from '../core/problems.ts';
-import { connectionOf, refuseByProvider, refuseForbiddenUrl } from '../core/refusals.ts';
+import { connectionOf, refuseByConnection, refuseForbiddenUrl } from '../core/refusals.ts';
 import { makerOf, type RouteRequest, type RouteResponse } from '../core/route.ts';
 
 /**
@@ -103,12 +103,12 @@ export async function payoutOrder(
  */
 export async function refusePayout(
   { store, settings }: Pick<Api, 'store' | 'settings'>,
-  { merchantId, id, version, provider }: ConnectionHead,
+  connection: ConnectionHead,
   request: PayoutRequest,
 ): Promise<void> {
-  const { credentials } = await connectionOpener(store)(merchantId, id, version);
-  const argument = { ...request, withdrawReference: request.withdrawReference ?? id, webhookUrl: settings.publicUrl };
-  refuseByProvider(provider, 'withdraw', argument, credentials);
+  const withdrawReference = request.withdrawReference ?? connection.id;
+  const argument = { ...request, withdrawReference, webhookUrl: settings.publicUrl };
+  await refuseByConnection(store, connection, 'withdraw', argument);
 }
 
 /**

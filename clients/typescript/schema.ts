@@ -2279,6 +2279,7 @@ export interface components {
             createdAt: string;
             credentials: {
                 field: string;
+                orPlatform?: string;
                 required: boolean;
                 secret: boolean;
                 set: boolean;
@@ -3550,6 +3551,8 @@ export interface components {
                 field: string;
                 /** @description The error message when it is missing */
                 message?: string;
+                /** @description The field of the platform that serves in its place; then the connection need not have it */
+                orPlatform?: string;
                 required: boolean;
                 /** @description Stored encrypted and never returned */
                 secret: boolean;

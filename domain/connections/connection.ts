@@ -23,6 +23,10 @@ export interface CredentialField {
   title: string;
   secret: boolean;
   required: boolean;
+  /** The specification's sentence for its absence. */
+  message?: string;
+  /** The member of the platform's record that serves in its place. */
+  orPlatform?: string;
 }
 
 /**
@@ -47,6 +51,8 @@ export interface CredentialError {
   field: string;
   rule: 'required' | 'unknown_field' | 'type';
   message: string;
+  /** The specification's sentence, which is the whole answer to the caller. */
+  sentence?: string;
 }
 
 /**
@@ -54,11 +60,13 @@ export interface CredentialError {
  *
  * @param given an empty text counts as absent.
  * @param before the values that remain where nothing is given.
+ * @param platform the record of the platform that the connection will use, if its credentials contain none.
  */
 export function readCredentials(
   declared: readonly CredentialField[],
   given: unknown,
   before: Credentials = {},
+  platform: object = {},
 ): { credentials: Credentials } | { faults: CredentialError[] } {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     return { faults: [{ field: '', rule: 'type', message: 'must be an object of texts' }] };
@@ -86,10 +94,17 @@ export function readCredentials(
   for (const [field, value] of Object.entries(credentials)) {
     if (value === '' || (typeof value === 'object' && Object.keys(value).length === 0)) delete credentials[field];
   }
-  for (const { field, title, required } of fields) {
-    if (required && !credentials[field] && !faults.some((fault) => fault.field === field)) {
-      faults.push({ field, rule: 'required', message: `(${title}) is missing` });
-    }
+  const record = typeof credentials.platform === 'object' ? credentials.platform : platform;
+  for (const { field, title, required, message, orPlatform } of fields) {
+    const isServed = orPlatform !== undefined && orPlatform in record;
+    if (!required || credentials[field] || isServed || faults.some((fault) => fault.field === field)) continue;
+    const missing = orPlatform ? `(${title}) is missing, here and in the platform` : `(${title}) is missing`;
+    faults.push({
+      field,
+      rule: 'required',
+      message: orPlatform ? missing : (message ?? missing),
+      ...(message && { sentence: message }),
+    });
   }
   return faults.length > 0 ? { faults } : { credentials };
 }
@@ -217,6 +232,7 @@ export const Connection = z
         title: z.string(),
         secret: z.boolean(),
         required: z.boolean(),
+        orPlatform: z.string().optional(),
         set: z.boolean(),
       }),
     ),

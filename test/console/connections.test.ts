@@ -235,6 +235,27 @@ it('a viewer sees a connection read-only, with the reason', async () => {
   expect(refused.status).toBe(403);
 });
 
+it('asks for the client certificate where the provider requires one, unless the platform has its address', async () => {
+  const page = await visit();
+  await signIn(page, `${home}/connections/new?provider=onz`, people.developer);
+  await page.getByRole('button', { name: 'Conectar Onz' }).click();
+  const field = page.getByLabel('Certificado de entrada (PEM, ou PFX em base64)', { exact: true });
+  await eventually(() => field.getAttribute('aria-invalid')).toBe('true');
+  await page.getByText('Confira 5 campos').waitFor();
+  expect(await wrong(page)).toEqual([]);
+
+  const { body: platform } = await shop.call<{ id: string }>('POST', '/v1/platforms', {
+    name: 'Com endereço',
+    certCashInUrl: `${door.url}/cert.pem?k=token`,
+  });
+  await page.reload();
+  await page.getByText('A plataforma Com endereço já tem: preencha só para usar outro aqui.').waitFor();
+  await page.getByLabel('Certificado de entrada (PEM, ou PFX em base64) (opcional)', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Conectar Onz' }).click();
+  await page.getByText('Confira 4 campos').waitFor();
+  await app.store.db.deleteFrom('platforms').where('id', '=', platform.id).execute();
+});
+
 it('a platform is created and its certificate checked; its expiry is shown on the home page', async () => {
   const page = await visit();
   const answers = listen(page);

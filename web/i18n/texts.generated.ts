@@ -356,6 +356,8 @@ export interface Texts {
   'connections:page.noName': never;
   'connections:page.noPlatform': never;
   'connections:page.readOnly': never;
+  'connections:page.served': 'name';
+  'connections:page.missing': never;
   'connections:rotate.open': never;
   'connections:rotate.title': never;
   'connections:rotate.lead': never;
@@ -438,6 +440,7 @@ export interface Texts {
   'connections:form.unclear': never;
   'connections:form.unclearHelp': never;
   'connections:form.guess': never;
+  'connections:form.served': 'name';
   'connections:ready.title': 'name';
   'connections:ready.lead': never;
   'connections:ready.stepAddress': never;

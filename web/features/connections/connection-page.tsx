@@ -20,7 +20,7 @@ import { ProxyBadge, StateBadge } from './badges.tsx';
 import { CallbackAddress } from './callback-address.tsx';
 import { nameOf } from './display.ts';
 import { EditForm } from './edit-form.tsx';
-import { kindOf } from './form.ts';
+import { isServed, kindOf, platformOf } from './form.ts';
 import { History } from './history.tsx';
 import { usePlatforms } from './platforms/api.ts';
 import { RotateForm } from './rotate-form.tsx';
@@ -105,6 +105,7 @@ function Credentials({ connection }: { connection: Connection }) {
   const may = useMay('PATCH /v1/connections/{id}');
   const [open, setOpen] = useState(false);
   const [done, setDone] = useState<number>();
+  const platform = platformOf(usePlatforms(), connection.platformId);
   // The platform is listed among the facts, and an unset proxy is no missing credential.
   const credentials = connection.credentials.filter(
     (one) => kindOf(one) !== 'platform' && (one.field !== 'proxy' || one.set),
@@ -124,19 +125,21 @@ function Credentials({ connection }: { connection: Connection }) {
       ) : (
         <>
           <ul className="connection-credentials rows">
-            {credentials.map(({ field, title, secret, required, set }) => (
-              <li key={field}>
+            {credentials.map(({ set, ...one }) => (
+              <li key={one.field}>
                 <span className="cluster">
-                  <span>{titleOf(language, title)}</span>
-                  <code className="muted">{field}</code>
+                  <span>{titleOf(language, one.title)}</span>
+                  <code className="muted">{one.field}</code>
                 </span>
                 <span className={set ? 'cluster' : 'cluster muted'}>
-                  {set && <Icon name={secret ? 'lock' : 'check'} />}
+                  {set && <Icon name={one.secret ? 'lock' : 'check'} />}
                   {set
                     ? t('connections:page.set')
-                    : required
-                      ? t('connections:form.missing')
-                      : t('connections:page.unset')}
+                    : isServed(one, platform)
+                      ? t('connections:page.served', { name: platform?.name ?? '' })
+                      : one.required
+                        ? t('connections:page.missing')
+                        : t('connections:page.unset')}
                 </span>
               </li>
             ))}

@@ -5,8 +5,9 @@ import { useTexts } from '../../i18n/texts.ts';
 import { FormField, FormSecret, FormTick, useTyped } from '../../shared/forms/fields.tsx';
 import type { ZodForm } from '../../shared/forms/use-zod-form.ts';
 import type { Credential } from './api.ts';
-import { kindOf, typedOf } from './form.ts';
+import { isServed, kindOf, typedOf } from './form.ts';
 import { KeyField } from './key-field.tsx';
+import type { Platform } from './platforms/api.ts';
 import { titleOf } from './titles.ts';
 
 /** Credentials of an existing connection state whether they are set. */
@@ -18,6 +19,8 @@ interface Props<V extends FieldValues, G> {
   nameOf: (field: string) => FieldPathByValue<V, string>;
   /** The form's name for the choice to remove a credential, where set ones can be removed. */
   dropOf?: (field: string) => FieldPathByValue<V, boolean>;
+  /** The platform that the connection uses, which may serve in the place of a credential. */
+  platform: Platform | undefined;
 }
 
 /** A field for each credential, by its kind. A set value is never shown, and an empty field keeps it. */
@@ -34,11 +37,14 @@ function CredentialField<V extends FieldValues, G>({
   form,
   nameOf,
   dropOf,
+  platform,
   credential,
 }: Props<V, G> & { credential: Known }) {
   const { language } = useLanguage();
   const t = useTexts();
-  const { field, title, required, set } = credential;
+  const { field, title, set } = credential;
+  const served = isServed(credential, platform);
+  const required = credential.required && !served;
   const label = titleOf(language, title);
   const { value } = useTyped<string, V, G>(form, nameOf(field));
   const drop = dropOf?.(field);
@@ -47,7 +53,13 @@ function CredentialField<V extends FieldValues, G>({
     form,
     name: nameOf(field),
     label: required || set ? label : t('connections:form.optional', { title: label }),
-    help: goes ? t('connections:rotate.dropped') : set ? t('connections:rotate.keeps') : undefined,
+    help: goes
+      ? t('connections:rotate.dropped')
+      : set
+        ? t('connections:rotate.keeps')
+        : served
+          ? t('connections:form.served', { name: platform?.name ?? '' })
+          : undefined,
   };
   const typed = { ...shared, autoComplete: 'off', spellCheck: false, autoCapitalize: 'none' };
   const kind = kindOf(credential);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { credentialsOf, kindOf, missingOf, textOfKeyFile } from './form.ts';
+import { credentialsOf, kindOf, missingOf, platformOf, textOfKeyFile } from './form.ts';
+import type { Platform } from './platforms/api.ts';
 
 const field = (name: string, secret: boolean, required: boolean) => ({ field: name, title: name, secret, required });
 const fields = [
@@ -20,6 +21,20 @@ test('only what was typed is sent, without the space around it', () => {
     clientId: 'abc',
   });
   expect(missingOf(fields, { clientId: 'abc', clientSecret: ' ' })).toEqual(['clientSecret']);
+});
+
+test('a required certificate may come from the platform that is chosen, or from the default one', () => {
+  const certificate = { ...field('certificate', true, true), orPlatform: 'certCashInUrl' };
+  const key = { ...field('privateKey', true, true), orPlatform: 'privateKey' };
+  const platform = (id: string, more: object) => ({ id, isDefault: false, hasPrivateKey: false, ...more }) as Platform;
+  const platforms = [
+    platform('plt_1', { isDefault: true, certCashInUrl: 'https://files.example.com/in.pem' }),
+    platform('plt_2', { hasPrivateKey: true }),
+  ];
+  const missing = (id: string) => missingOf([certificate, key], {}, platformOf(platforms, id));
+  expect(missing('')).toEqual(['privateKey']);
+  expect(missing('plt_2')).toEqual(['certificate']);
+  expect(missingOf([certificate, key], { certificate: 'x' })).toEqual(['privateKey']);
 });
 
 test('a key file is text where it is PEM, and base64 where it is not', () => {

@@ -1,4 +1,5 @@
 import type { Credential } from './api.ts';
+import type { Platform } from './platforms/api.ts';
 
 /** Typed credentials by field. */
 export type Values = Record<string, string>;
@@ -28,10 +29,20 @@ export function credentialsOf(credentials: readonly Credential[], values: Values
   );
 }
 
-/** Required fields that are empty. */
-export const missingOf = (credentials: readonly Credential[], values: Values): string[] =>
+/** The platform that a connection uses: the chosen one, else the merchant's default. */
+export const platformOf = (platforms: readonly Platform[] | undefined, id: string | undefined): Platform | undefined =>
+  platforms?.find((one) => (id ? one.id === id : one.isDefault));
+
+/** Whether the platform has what serves in the place of this credential. */
+export function isServed({ orPlatform }: Credential, platform: Platform | undefined): boolean {
+  if (orPlatform === 'privateKey') return platform?.hasPrivateKey ?? false;
+  return orPlatform === 'certCashInUrl' && platform?.certCashInUrl !== undefined;
+}
+
+/** Required fields that are empty, and that the platform does not serve. */
+export const missingOf = (credentials: readonly Credential[], values: Values, platform?: Platform): string[] =>
   typedOf(credentials)
-    .filter(({ field, required }) => required && !values[field]?.trim())
+    .filter((one) => one.required && !values[one.field]?.trim() && !isServed(one, platform))
     .map(({ field }) => field);
 
 /** A field for each typed credential and for the proxy, at first without a value. */

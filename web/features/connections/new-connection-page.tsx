@@ -22,8 +22,9 @@ import { Dropdown } from '../../ui/dropdown.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { connectionQueries, createConnection } from './api.ts';
 import { CredentialFields } from './credential-fields.tsx';
-import { credentialsOf, emptyOf, kindOf, missingOf, proxyField } from './form.ts';
+import { credentialsOf, emptyOf, kindOf, missingOf, platformOf, proxyField } from './form.ts';
 import { PlatformChoice } from './platform-choice.tsx';
+import { type Platform, usePlatforms } from './platforms/api.ts';
 import { ProxyChoice } from './proxy-choice.tsx';
 
 /** Connects an account at a provider. The provider is part of the URL, so that its page can link here. */
@@ -74,15 +75,15 @@ export function NewConnectionPage() {
 }
 
 /** Checks that the required credentials are there, and makes of the fields what is sent. */
-const schemaOf = (credentials: Provider['credentials']) =>
+const schemaOf = (credentials: Provider['credentials'], platforms: readonly Platform[] | undefined) =>
   z
     .object({
       credentials: z.record(z.string(), z.string()),
       platformId: z.string(),
       name: z.string().trim(),
     })
-    .superRefine(({ credentials: values }, context) => {
-      for (const field of missingOf(credentials, values))
+    .superRefine(({ credentials: values, platformId }, context) => {
+      for (const field of missingOf(credentials, values, platformOf(platforms, platformId)))
         context.addIssue({ code: 'custom', path: ['credentials', field], message: 'missing' });
     })
     .transform(({ credentials: values, platformId, name }) => ({
@@ -130,9 +131,10 @@ function useCreate() {
 function AccountForm({ provider: { name, credentials } }: { provider: Provider }) {
   const t = useTexts();
   const { merchantId } = useMerchant();
+  const platforms = usePlatforms();
   const command = useCreate();
   const form = useZodForm({
-    schema: schemaOf(credentials),
+    schema: schemaOf(credentials, platforms),
     initial: { credentials: emptyOf(credentials), platformId: '', name: '' },
     texts: { missing: t('connections:form.missing') },
     command,
@@ -147,7 +149,12 @@ function AccountForm({ provider: { name, credentials } }: { provider: Provider }
       <fieldset className="connection-form-part stack gap-4">
         <legend>{t('connections:form.credentials')}</legend>
         {credentials.length === 0 && <p className="muted">{t('connections:form.noCredentials')}</p>}
-        <CredentialFields form={form} nameOf={(field) => `credentials.${field}` as const} credentials={credentials} />
+        <CredentialFields
+          form={form}
+          nameOf={(field) => `credentials.${field}` as const}
+          credentials={credentials}
+          platform={platformOf(platforms, form.watch('platformId'))}
+        />
       </fieldset>
       <fieldset className="connection-form-part stack gap-4">
         <legend>{t('connections:form.account')}</legend>

@@ -9,7 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { type Connection, changeConnection, connectionQueries } from './api.ts';
 import { CredentialFields } from './credential-fields.tsx';
-import { credentialsOf, emptyOf, typedOf } from './form.ts';
+import { credentialsOf, emptyOf, platformOf, typedOf } from './form.ts';
+import { usePlatforms } from './platforms/api.ts';
 import { ProxyChoice } from './proxy-choice.tsx';
 
 const schema = z.object({
@@ -37,6 +38,7 @@ export function RotateForm({
   const t = useTexts();
   const { merchantId } = useMerchant();
   const client = useQueryClient();
+  const platforms = usePlatforms();
   const { credentials } = connection;
   const hasProxy = credentials.some(({ field, set }) => field === 'proxy' && set);
   const shown = typedOf(credentials.filter(({ field }) => field !== 'proxy' || hasProxy));
@@ -85,6 +87,7 @@ export function RotateForm({
         nameOf={(field) => `credentials.${field}` as const}
         dropOf={(field) => `dropped.${field}` as const}
         credentials={shown}
+        platform={platformOf(platforms, connection.platformId)}
       />
       {!hasProxy && <ProxyChoice form={form} name="credentials.proxy" />}
       <Notice tone="wait" icon="clock">
