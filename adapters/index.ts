@@ -37,6 +37,8 @@ export interface CatalogueEntry {
   payouts?: Provider['declaration']['payouts'];
   payoutsUnreported?: true;
   receivers?: ReceiverRequirements;
+  /** Charges can be made in a receiver's name, with its own token. */
+  takesReceiverToken?: true;
   limits: Provider['declaration']['limits'];
   evidence: Provider['declaration']['evidence'];
   notes: readonly string[];
@@ -66,6 +68,7 @@ export const catalogue: readonly CatalogueEntry[] = providers.map(({ declaration
   ...('withdraw' in operationTable && { payouts: d.payouts ?? ['PIX'] }),
   ...(d.payoutsUnreported && { payoutsUnreported: d.payoutsUnreported }),
   ...('createReceiver' in operationTable && { receivers: requirementsOf(d.receiverRules ?? []) }),
+  ...(d.receiverToken && { takesReceiverToken: true }),
   limits: d.limits,
   evidence: d.evidence,
   notes: d.notes,

@@ -76,9 +76,9 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
     CREDIT_CARD: ['customer.phone', 'description', 'userId', 'userDocument', 'fingerPrints', 'referrerUrl', 'checkoutUrl', 'installments'],
   },
   IUGUBAAS: {
-    PIX: ['customer.phone', 'items', 'address'],
-    CREDIT_CARD: ['customer.phone', 'items', 'address', 'installments'],
-    BILLET: ['customer.phone', 'items', 'address'],
+    PIX: ['customer.phone', 'items', 'address', 'receiverToken'],
+    CREDIT_CARD: ['customer.phone', 'items', 'address', 'receiverToken', 'installments'],
+    BILLET: ['customer.phone', 'items', 'address', 'receiverToken'],
   },
   'Kuber Finance': {
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],

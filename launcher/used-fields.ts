@@ -45,7 +45,6 @@ const marks: Record<string, string | string[]> = {
   address: ['ruazruaz', '01399900'],
   userId: 'zuserz',
   userDocument: '11222333000181',
-  receiverToken: 'zreceiverz',
   customerIp: '203011377',
   fingerPrints: 'zprintz',
   referrerUrl: 'zreferrerz',
@@ -73,7 +72,6 @@ const marked = {
   },
   userId: 'zuserz',
   userDocument: '11222333000181',
-  receiverToken: 'zreceiverz',
   customerIp: '203.0.113.77',
   fingerPrints: [{ provider: 'Sift', value: 'zprintz' }],
   referrerUrl: 'https://loja.example/zreferrerz',
@@ -85,6 +83,7 @@ const marked = {
   createdBy: 'zcreatorz',
 } satisfies Omit<TransactionArgument, 'paymentMethod'>;
 const recipient = 'zrecipientz';
+const receiverToken = 'zreceiverz';
 /** `chargeRemainder` is not among them: the cents of each part already have the remainder. */
 const splitFlags = ['chargeProcessingFee', 'liable'] as const;
 
@@ -142,6 +141,10 @@ export async function findUsedFields(): Promise<UsedFields> {
       const fields = Object.entries(marks).flatMap(([field, mark]) =>
         [mark].flat().some((text) => wire.includes(text)) ? [field] : [],
       );
+      // A token may be sent as the user of HTTP Basic.
+      const token = await callsOf(method, { receiverToken }, true);
+      const written = [receiverToken, Buffer.from(`${receiverToken}:`).toString('base64')].map(plain);
+      if (written.some((text) => wordsOf(token).includes(text))) fields.push('receiverToken');
       const splits = [{ recipientId: recipient, amount: 1_000, type: 'FIXED', chargeRemainder: true }];
       const withSplits = await callsOf(method, { splits }, true);
       if (wordsOf(withSplits).includes(recipient)) fields.push('splits');
@@ -173,11 +176,9 @@ export async function findUsedFields(): Promise<UsedFields> {
 
 /** All that was sent, reduced to letters and digits: providers differ in punctuation. */
 const wordsOf = (calls: SeenCall[]): string =>
-  calls
-    .map(({ path, query, headers, body }) => JSON.stringify({ path, query, headers, body }))
-    .join()
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '');
+  plain(calls.map(({ path, query, headers, body }) => JSON.stringify({ path, query, headers, body })).join());
+
+const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /** Counts the members of the bodies with this value. */
 function countOf(value: unknown, wanted: number | boolean): number {

@@ -4,7 +4,7 @@ import { addCallEntry } from '../core/exchanges.ts';
 import { answerAlone, sendOnce } from '../core/send-once.ts';
 import { addTimelineEntry, entityOf } from '../core/timeline.ts';
 import type { PaymentRef } from '../core/types.ts';
-import { paymentCall, readPayment } from './payment-calls.ts';
+import { madeInNameOf, paymentCall, readPayment } from './payment-calls.ts';
 import type { CancelOutcome } from './types.ts';
 
 /**
@@ -19,6 +19,7 @@ export async function cancelCharge(
   const row = await readPayment(store, ref);
   const seal = await store.sealOf(row.merchant_id);
   const { adapter, exchanges } = await context.openAdapter(row);
+  const inName = await madeInNameOf(store, row);
   const key: SendKey = { entityId: row.id, operation: 'cancel', attempt };
   const note = (outcome: string, details: { message?: string }) =>
     addCallEntry(store.db, entityOf(row), { operation: 'cancel', outcome, exchanges, details });
@@ -38,6 +39,7 @@ export async function cancelCharge(
         paymentMethod: row.payment_method,
         unpaid: true,
         ...(row.provider_refs && { providerRefs: row.provider_refs }),
+        ...inName,
       }),
     answerOf: () => ({ kind: 'answered' }),
     refused: (failure) => ({ kind: 'failed', failure }),

@@ -49,8 +49,9 @@ export async function withVaultCard(context: ChargeContext, call: ChargeCall): P
   if (catalogueEntry(row.provider)?.card !== 'token') {
     return { kind: 'ready', argument: { ...rest, card: opened.card } };
   }
-  const { customer, address, customerIp } = argument;
-  const token = await providerToken(context, call, { ...opened.card, customer, address, customerIp });
+  const { customer, address, customerIp, receiverToken, receiverId } = argument;
+  const inName = { receiverToken, receiverId };
+  const token = await providerToken(context, call, { ...opened.card, customer, address, customerIp, ...inName });
   return 'failure' in token
     ? { kind: 'failed', failure: token.failure }
     : { kind: 'ready', argument: { ...rest, cardToken: token.cardToken } };

@@ -5,6 +5,7 @@ import { claimEarlyEvents } from '../../db/events/inbox.ts';
 import { eraseCard, isVaultToken } from '../../db/payments/cards.ts';
 import type { PaymentRow } from '../../db/payments/payments.ts';
 import { isSavedCard } from '../../db/payments/saved-cards.ts';
+import { type ReceiverTokenUse, receiverTokenOf } from '../../db/receivers/tokens.ts';
 import type { Failure } from '../../domain/core/schemas.ts';
 import type { TransactionRequest, TransactionResult } from '../../domain/payments/payment.ts';
 import type { ProviderPaymentState } from '../../domain/payments/transition.ts';
@@ -40,10 +41,13 @@ export async function charge(
   const seal = await store.sealOf(row.merchant_id);
   const { adapter, exchanges, webhookUrl } = await context.openAdapter(row);
   const request = seal.open<TransactionRequest>(contexts.request(row.id), row.request_sealed);
+  const token = await receiverTokenOf(store, row.merchant_id, request.receiverToken);
   const split = await splitsOf(context, row, request);
+  const refusal = 'why' in split ? split.why : noToken(token, row);
   let argument: TransactionArgument = {
     ...request,
     ...('why' in split ? {} : split),
+    ...token.open(),
     reference: row.reference,
     webhookUrl,
   };
@@ -60,7 +64,7 @@ export async function charge(
     key,
     seal,
     call: paymentCall(row, operation, exchanges),
-    ...('why' in split && { refusal: { code: 'receiver_inactive', message: split.why, effect: 'refused' } }),
+    ...(refusal && { refusal: { code: 'receiver_inactive', message: refusal, effect: 'refused' } }),
     make: () => adapter.createTransaction(argument),
     answerOf: (result) => ({ kind: 'answered', providerState: providerStateOf(row.provider, result, 'answer') }),
     refused: (failure) => ({ kind: 'failed', failure }),
@@ -118,6 +122,12 @@ async function repeated({ store }: CallContext, row: PaymentRow, answer: Answere
     const snapshot = snapshotOf(await lockPayment(tx, refOf(row)));
     return { ...answer, eventsWaiting: false, snapshot, ...(boletoWaiting && { boletoWaiting }) };
   });
+}
+
+/** Why the charge cannot be made in the receiver's name now. */
+function noToken(token: ReceiverTokenUse, { connection_id: id, provider }: PaymentRow): string | undefined {
+  const why = token.whyNot({ id, provider });
+  return why && `receiverToken ${why}`;
 }
 
 /** The splits with the provider's own ids of their receivers, each of which must be ACTIVE there now. */

@@ -9,7 +9,7 @@ import { callLookUp } from '../core/look-up.ts';
 import { entityOf } from '../core/timeline.ts';
 import type { PaymentRef } from '../core/types.ts';
 import { storeBoletoBytes } from './boletos.ts';
-import { paymentCall, readPayment } from './payment-calls.ts';
+import { madeInNameOf, paymentCall, readPayment } from './payment-calls.ts';
 import { columnsOf, hasUsableCodes, providerStateOf } from './provider-state.ts';
 import { snapshotOf } from './row.ts';
 import type { LookUpOutcome } from './types.ts';
@@ -49,6 +49,7 @@ async function lookUpRow(context: CallContext, row: PaymentRow, transactionId?: 
   const byReference = entry?.lookUpBy.includes('reference') ?? false;
   if (!id && !byReference) return { kind: 'nothing', why: `${row.provider} has a look-up by its own id only` };
 
+  const inName = await madeInNameOf(store, row);
   const found = await callLookUp(
     context,
     row,
@@ -60,6 +61,7 @@ async function lookUpRow(context: CallContext, row: PaymentRow, transactionId?: 
         paymentMethod: row.payment_method,
         createdAt: row.created_at.toISOString(),
         ...(row.provider_refs && { providerRefs: row.provider_refs }),
+        ...inName,
       }),
     ({ effect, message }, exchanges) =>
       addCallEntry(store.db, entityOf(row), { operation, outcome: effect, exchanges, details: { message } }),

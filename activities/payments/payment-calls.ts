@@ -1,6 +1,9 @@
-import type { Exchange, Operation } from '../../adapters/index.ts';
+import { catalogueEntry, type Exchange, type Operation } from '../../adapters/index.ts';
+import { contexts } from '../../db/core/contexts.ts';
 import type { Store } from '../../db/core/store.ts';
 import { logFieldsOf, type PaymentRow } from '../../db/payments/payments.ts';
+import { type OpenedReceiverToken, receiverTokenOf } from '../../db/receivers/tokens.ts';
+import type { TransactionRequest } from '../../domain/payments/payment.ts';
 import { addLogFields } from '../../runtime/log.ts';
 import type { ObservedCall } from '../core/observe-call.ts';
 import type { PaymentRef } from '../core/types.ts';
@@ -17,6 +20,17 @@ export async function readPayment(store: Store, ref: PaymentRef): Promise<Paymen
     .executeTakeFirstOrThrow();
   addLogFields(logFieldsOf(row));
   return row;
+}
+
+/** The receiver in whose name a charge was made: only its own token finds and refunds the charge. */
+export async function madeInNameOf(
+  store: Store,
+  row: Pick<PaymentRow, 'id' | 'merchant_id' | 'provider' | 'request_sealed'>,
+): Promise<OpenedReceiverToken> {
+  if (!catalogueEntry(row.provider)?.takesReceiverToken) return {};
+  const seal = await store.sealOf(row.merchant_id);
+  const { receiverToken } = seal.open<TransactionRequest>(contexts.request(row.id), row.request_sealed);
+  return (await receiverTokenOf(store, row.merchant_id, receiverToken)).open();
 }
 
 export const paymentCall = (

@@ -1,4 +1,4 @@
-import type { Exchange, Operation } from '../../adapters/index.ts';
+import { catalogueEntry, type Exchange, type Operation } from '../../adapters/index.ts';
 import { contexts } from '../../db/core/contexts.ts';
 import type { SendKey } from '../../db/core/send-guard.ts';
 import type { Store } from '../../db/core/store.ts';
@@ -170,9 +170,10 @@ const providerStateOf = ({ status, providerWord, unmapped }: ReceiverResult): Pr
 const factsOf = (row: AccountRow, seal: MerchantSeal, result: ReceiverResult): AccountFacts => ({
   receiverId: result.receiverId,
   ...(result.providerRefs && { providerRefs: result.providerRefs }),
-  // A credential of the provider's, sealed before it can reach a workflow history.
-  ...(result.receiverToken && {
-    sealedToken: seal.seal(contexts.receiverToken(row.id), result.receiverToken).toString('base64'),
-  }),
+  // A credential of the provider's, sealed before it can reach a workflow history. Where no call takes it, it is not kept.
+  ...(result.receiverToken &&
+    catalogueEntry(row.provider)?.takesReceiverToken && {
+      sealedToken: seal.seal(contexts.receiverToken(row.id), result.receiverToken).toString('base64'),
+    }),
   ...(result.balance !== undefined && { balance: result.balance }),
 });

@@ -3,7 +3,7 @@ import type { CallContext } from '../core/call-context.ts';
 import { addCallEntry } from '../core/exchanges.ts';
 import { answerAlone, sendOnce } from '../core/send-once.ts';
 import { entityOf } from '../core/timeline.ts';
-import { paymentCall, readPayment } from '../payments/index.ts';
+import { madeInNameOf, paymentCall, readPayment } from '../payments/index.ts';
 import type { RefundOutcome, RefundRef } from './types.ts';
 
 /** The provider call of a refund. */
@@ -23,6 +23,7 @@ async function sendRefund(context: CallContext, refund: RefundRef): Promise<Refu
     .executeTakeFirstOrThrow();
   const seal = await store.sealOf(row.merchant_id);
   const { adapter, exchanges, webhookUrl } = await context.openAdapter(row);
+  const inName = await madeInNameOf(store, row);
   const key: SendKey = { entityId: refund.refundId, operation: 'refund', attempt: 1 };
   const note = (outcome: string, details: { message?: string }) =>
     addCallEntry(store.db, entityOf(row), {
@@ -46,6 +47,7 @@ async function sendRefund(context: CallContext, refund: RefundRef): Promise<Refu
         webhookUrl,
         ...(row.end_to_end_id !== null && { endToEndId: row.end_to_end_id }),
         ...(row.provider_refs && { providerRefs: row.provider_refs }),
+        ...inName,
       }),
     answerOf: ({ refundId }) => ({ kind: 'done', refundId }),
     refused: (failure) => ({ kind: 'refused', failure }),

@@ -108,6 +108,11 @@ export interface Declaration {
   payouts?: readonly WithdrawRequest['paymentMethod'][];
   /** The required fields of a receiver, in the specification's order. Absent: the request's required fields suffice. */
   receiverRules?: readonly ReceiverRule[];
+  /**
+   * The credential in whose place a receiver's own token (`receiverToken`) authenticates the calls about its charges.
+   * Absent: the provider has no charges in a receiver's name.
+   */
+  receiverToken?: keyof Connection;
   /** The member of `providerRefs` by which splits and payouts name a receiver, where that is not its id. */
   recipient?: string;
   /** Default expiries in ms. `timeoutMs`: of a whole operation; `receiverTimeoutMs`: of `createReceiver`, which uploads documents. */
@@ -120,6 +125,7 @@ export interface Declaration {
  * own.
  */
 export type TransactionArgument = Omit<TransactionRequest, 'currency' | 'installments'> & {
+  receiverId?: string | undefined;
   currency?: 'BRL';
   installments?: number;
   reference?: string;
@@ -127,14 +133,23 @@ export type TransactionArgument = Omit<TransactionRequest, 'currency' | 'install
   card?: CardData;
 };
 
-/** Argument of `createCardToken` and `createCardId`; some providers require the payer's address and IP address. */
-export type CardArgument = CardData & {
-  customer?: z.output<typeof Customer> | undefined;
-  address?: TransactionArgument['address'];
-  customerIp?: string | undefined;
-};
+/** The receiver in whose name a charge is made, where the declaration has `receiverToken`. */
+export interface InReceiversName {
+  /** The provider's own token of it: a credential. */
+  receiverToken?: string | undefined;
+  /** The provider's id of it, where it is known. */
+  receiverId?: string | undefined;
+}
 
-export interface LookUp {
+/** Argument of `createCardToken` and `createCardId`; some providers require the payer's address and IP address. */
+export type CardArgument = CardData &
+  InReceiversName & {
+    customer?: z.output<typeof Customer> | undefined;
+    address?: TransactionArgument['address'];
+    customerIp?: string | undefined;
+  };
+
+export interface LookUp extends InReceiversName {
   id?: string;
   reference?: string;
   endToEndId?: string;
@@ -144,7 +159,7 @@ export interface LookUp {
   createdAt?: string;
 }
 
-export interface RefundArgument {
+export interface RefundArgument extends InReceiversName {
   transactionId: string;
   /** Integer cents. */
   amount: number;

@@ -8,6 +8,7 @@ import { checkArgument } from './check.ts';
 import type {
   CardArgument,
   Context,
+  InReceiversName,
   LookUp,
   OperationTable,
   Provider,
@@ -33,7 +34,7 @@ export function protocol(p: Protocol): Provider {
     <Argument, Result>(operation: Operation, work: Flow<Argument, Result>) =>
     async (context: Context, argument: Argument): Promise<Result> => {
       try {
-        return await work(wireOf(p, context, operation), argument);
+        return await work(wireOf(p, asReceiver(p, context, argument), operation), argument);
       } catch (error) {
         throw withSpecifiedMessage(p, operation, error, argument);
       }
@@ -103,6 +104,13 @@ async function perform<Argument, Result>(
 ): Promise<Result> {
   if (!step) throw new AdapterRefusal('Method not implemented.', 'unsupported');
   return typeof step === 'function' ? step(wire, argument) : read(await wire.send(step, argument));
+}
+
+/** The connection of a call in a receiver's name, which its own token authenticates. */
+function asReceiver(p: Protocol, context: Context, argument: unknown): Context {
+  const { receiverToken } = argument as InReceiversName;
+  if (!p.receiverToken || !receiverToken) return context;
+  return { ...context, connection: { ...context.connection, [p.receiverToken]: receiverToken } };
 }
 
 function wireOf(p: Protocol, context: Context, operation: Operation): Wire {

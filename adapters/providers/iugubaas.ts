@@ -62,6 +62,8 @@ export default protocol({
     credentials.baseUrl(),
   ],
   auth: basic('secretKey', { text: '' }),
+  // Its calls are those of the sub-account whose token they carry: charges, look-ups, refunds and card tokens.
+  receiverToken: 'secretKey',
   card: 'token',
   money: 'cents',
   statuses: withWords(generalStatuses, {
@@ -138,10 +140,10 @@ export default protocol({
     method: 'POST',
     path: '/payment_token',
     writes: false,
-    body: ({ cardNumber, holderName, expMonth, expYear, cvv }, { connection }) => {
+    body: ({ cardNumber, holderName, expMonth, expYear, cvv, receiverId }, { connection }) => {
       const [first_name = '', ...others] = holderName.trim().split(/\s+/);
       return {
-        account_id: connection.publicKey,
+        account_id: receiverId ?? connection.publicKey,
         method: 'credit_card',
         test: false,
         data: {
@@ -263,6 +265,7 @@ export default protocol({
     'A PIX is refunded whole, a card in parts too, a boleto not at all.',
     'Webhooks are forms, not signed; each status is confirmed by a look-up.',
     'Receivers are verified by documents: they can receive once the provider says so.',
+    'A charge with `receiverToken` is made, looked up and refunded in the receiver’s own account, with its own token.',
   ],
 });
 

@@ -210,6 +210,28 @@ describe('IUGUBAAS', () => {
     });
   });
 
+  test('calls about a charge in a receiver’s name carry its token, and card tokens are of its account', async () => {
+    const { adapter, sent } = adapterOf('IUGUBAAS', keys, {
+      'POST /invoices': { id: 'A1', status: 'pending', total_cents: 12_990 },
+      'GET /invoices/A1': { id: 'A1', status: 'paid', total_cents: 12_990, paid_cents: 12_990 },
+      'POST /invoices/A1/refund': { id: 'A1', status: 'refunded' },
+      'POST /payment_token': { id: 'T1' },
+    });
+    const of = { receiverToken: 'token-1', receiverId: 'ACC1' };
+    const card = { cardNumber: '4111111111111111', holderName: 'M S', expMonth: '07', expYear: '31', cvv: '123' };
+    await adapter.createTransaction({ ...charge, ...of });
+    await adapter.getTransaction({ id: 'A1', ...of });
+    await adapter.refund({ transactionId: 'A1', amount: 12_990, reference: 'rfd_1', ...of });
+    await adapter.createCardToken({ ...card, ...of });
+    const users = sent.map(({ headers }) =>
+      Buffer.from(String(headers.authorization).slice('Basic '.length), 'base64').toString(),
+    );
+    expect(users).toEqual(sent.map(() => 'token-1:'));
+    expect(sent.at(-1)?.body.account_id).toBe('ACC1');
+    await adapter.createTransaction(charge);
+    expect(sent.at(-1)?.headers.authorization).toBe(`Basic ${Buffer.from('secret-1:').toString('base64')}`);
+  });
+
   const receiver = {
     name: 'Loja',
     document: '11222333000181',

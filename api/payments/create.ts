@@ -8,6 +8,7 @@ import { blindIndex, nameIndex, type Store } from '../../db/core/store.ts';
 import { cardRefusals, connectionOfCard, isVaultToken, peekCard } from '../../db/payments/cards.ts';
 import { findCard, isSavedCard, openSavedCard, savedCardRefusals } from '../../db/payments/saved-cards.ts';
 import { type Recipients, recipientsOf } from '../../db/receivers/receivers.ts';
+import { type ReceiverTokenUse, receiverTokenOf } from '../../db/receivers/tokens.ts';
 import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import { nameWords } from '../../domain/core/search.ts';
 import type { CreatePayment, TransactionRequest } from '../../domain/payments/payment.ts';
@@ -69,14 +70,16 @@ async function orderOf(
   ]);
   const recipients = await recipientsOf(store, merchantId, splitIds(request), recipientOf);
   const refusesSplit = splitRefusal(request, recipients);
+  const token = await receiverTokenOf(store, merchantId, request.receiverToken);
+  const refusesReceiver: RefusalOf = (at) => refusesSplit(at) ?? tokenRefusal(token, at);
   const { connection, fallbacks, route, isValidated } = await destinationOf(store, merchantId, {
     paymentId,
     provider,
     request,
-    refusesSplit,
+    refusesReceiver,
   });
   if (request.webhookUrl) refuseForbiddenUrl(request.webhookUrl, 'webhookUrl', api.settings.mode);
-  if (!isValidated) refuseProblem(refusesSplit(connection));
+  if (!isValidated) refuseProblem(refusesReceiver(connection));
   const argument = await withOpenedCard(api, connection, paymentId, request);
   if (argument && !isValidated) await refuseByConnection(store, connection, 'createTransaction', argument);
   if (request.paymentMethod === 'CREDIT_CARD' && !request.cardToken && !request.cardId) {
@@ -119,8 +122,8 @@ async function destinationOf(
     paymentId,
     provider,
     request,
-    refusesSplit,
-  }: { paymentId: string; provider: string | undefined; request: TransactionRequest; refusesSplit: RefusalOf },
+    refusesReceiver,
+  }: { paymentId: string; provider: string | undefined; request: TransactionRequest; refusesReceiver: RefusalOf },
 ): Promise<Destination> {
   if (provider !== undefined) return { connection: await connectionOf(store, merchantId, provider), fallbacks: [] };
   const { paymentMethod, cardToken, cardId } = request;
@@ -130,7 +133,7 @@ async function destinationOf(
       store,
       merchantId,
       { ...request, paymentId },
-      (connection, credentials) => byProvider(connection, credentials) ?? refusesSplit(connection),
+      (connection, credentials) => byProvider(connection, credentials) ?? refusesReceiver(connection),
     );
     const [connection, ...fallbacks] = connections;
     return { connection, fallbacks, route: choice, isValidated: true };
@@ -215,6 +218,14 @@ const splitRefusal =
     const [first] = violations;
     return first && new Problem('validation', `${first.field} ${first.message}`, violations);
   };
+
+/** Why a connection cannot charge in the name of the receiver whose token is given. */
+function tokenRefusal(token: ReceiverTokenUse, connection: ConnectionHead): Problem | undefined {
+  const message = token.whyNot(connection);
+  return message === undefined
+    ? undefined
+    : new Problem('validation', `receiverToken ${message}`, [{ field: 'receiverToken', rule: 'active', message }]);
+}
 
 /**
  * The request as the provider will get it: with the card data if the provider takes raw cards. Undefined when this

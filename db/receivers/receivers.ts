@@ -248,6 +248,7 @@ function showReceiver(
     id: row.id,
     ...(best?.receiverId && { receiverId: best.receiverId }),
     receiverProvider: best?.provider ?? '',
+    ...(best?.receiverToken && { receiverToken: best.receiverToken }),
     status,
     name,
     document: maskDocument(document),
@@ -291,6 +292,8 @@ function showAccount(row: AccountRow): ReceiverAccount {
     provider: row.provider,
     connectionId: row.connection_id,
     ...(row.provider_receiver_id !== null && { receiverId: row.provider_receiver_id }),
+    // The account's id stands for the provider's token (tokens.ts).
+    ...(row.token_sealed !== null && { receiverToken: row.id }),
     status: row.status,
     stage: row.stage,
     missing: row.missing.map((piece) => ({ ...piece, accountId: row.id })),

@@ -156,6 +156,12 @@ export type MissingPiece = z.infer<typeof MissingPiece>;
 export const ReceiverStage = z.enum(['gathering', 'sending', 'verifying', 'held', 'closed']);
 export type ReceiverStage = z.infer<typeof ReceiverStage>;
 
+/** It stands for the provider's own token, which is a credential and is never answered. */
+const ReceiverToken = z.string().meta({
+  description: 'The `receiverToken` of payments in the receiver’s name, where its provider takes one',
+  example: 'rac_3f8kq0z6m2x1c9vb7n4w5e8rt0',
+});
+
 /** A receiver's account at one provider. */
 export const ReceiverAccount = z
   .object({
@@ -163,6 +169,7 @@ export const ReceiverAccount = z
     provider: z.string(),
     connectionId: z.string(),
     receiverId: z.string().optional().meta({ description: "The provider's id" }),
+    receiverToken: ReceiverToken.optional(),
     status: ReceiverStatus,
     stage: ReceiverStage,
     missing: z.array(MissingPiece),
@@ -216,6 +223,7 @@ export const Receiver = z
     id: z.string().meta({ example: 'rcv_3f8kq0z6m2x1c9vb7n4w5e8rt0' }),
     receiverId: z.string().optional().meta({ description: "The provider's id, at `receiverProvider`" }),
     receiverProvider: z.string(),
+    receiverToken: ReceiverToken.optional(),
     status: ReceiverStatus,
     name: z.string(),
     document: z.string().meta({ description: 'Masked' }),

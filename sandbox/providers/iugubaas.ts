@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { basic, keyInBody } from '../core/auth.ts';
 import {
   accountId,
   basicPair,
   type Call,
+  type Caller,
   orNotFound,
   type Provider,
   Refusal,
@@ -23,9 +24,33 @@ import { boletoOf, brCode, dayInBrazil, is } from '../core/shapes.ts';
  * Iugu's public reference (dev.iugu.com: "Enviar Verificação de Subconta", the changelogs of its `files`, "Informações
  * da Conta", the KYC triggers). Documents are uploaded with the account's own `user_token`, never with its master's
  * token. The account's status is the one of its last verification request.
+ *
+ * A call with an account's own `live_api_token` is that account's: its invoices are found, cancelled and refunded with
+ * its own token only, never with its master's, and its charges take card tokens of its own only.
  */
 const apiToken = basic('secretKey');
 const browser = keyInBody({ account_id: 'publicKey' });
+
+/** The `live_api_token` of a receiver's account, from which its calls are recognised. */
+function liveToken(account: string, id: string): string {
+  return `${account}${id}${createHash('sha256').update(`live token of ${account} ${id}`).digest('hex').slice(0, 32)}`;
+}
+
+/** The receiver's account whose own token the call carries; undefined for the master's. */
+function ownerOf({ headers }: Pick<Caller, 'headers'>): { account: string; id: string } | undefined {
+  const { user = '' } = basicPair(headers.authorization) ?? {};
+  const [, account = '', id = ''] = /^([0-9a-f]{16})([0-9A-F]{32})[0-9a-f]{32}$/.exec(user) ?? [];
+  return user !== '' && user === liveToken(account, id) ? { account, id } : undefined;
+}
+
+/** The id of the account that charges. @throws Refusal 401 for a receiver's account that is not verified. */
+function charging({ context, headers, reportReceiver }: Call): string | undefined {
+  const owner = ownerOf({ headers });
+  if (!owner) return undefined;
+  const receiver = context.receiver(owner.id);
+  if (!receiver || reportReceiver(receiver).word !== 'accepted') throw new Refusal(401, 'Unauthorized');
+  return owner.id;
+}
 
 const digitsOrMask = z.string().regex(/^\d{5}-?\d{3}$/, { error: 'must be a postal code' });
 const Address = z.strictObject({
@@ -147,7 +172,7 @@ export const iugubaas: Provider = {
   bodyKind: 'json',
   invalidStatus: 422,
   addresses: (root) => ({ baseUrl: `${root}/v1` }),
-  account: apiToken.account,
+  account: (caller) => ownerOf(caller)?.account ?? apiToken.account(caller),
   accountOf: apiToken.accountOf,
   publicAccountOf: browser.accountOf,
   words: {
@@ -178,13 +203,16 @@ export const iugubaas: Provider = {
       method: 'post',
       path: '/payment_token',
       operation: 'createCardToken',
-      account: (caller) => apiToken.account(caller) ?? browser.account(caller),
-      handle: ({ context, body }) => {
-        const { data } = Token.parse(body);
+      account: (caller) => ownerOf(caller)?.account ?? apiToken.account(caller) ?? browser.account(caller),
+      handle: ({ context, body, headers }) => {
+        const { data, account_id } = Token.parse(body);
+        const owner = ownerOf({ headers });
+        if (owner && account_id !== owner.id) throw new Refusal(422, 'account_id: is another account');
         const { number, first_name, last_name, month, year } = data;
         const expiry = { expirationMonth: Number(month), expirationYear: Number(year) };
         const card = { number, holder: `${first_name} ${last_name}`, ...expiry };
         const id = context.storeCard(card, { id: newId(), singleUse: true });
+        if (owner) context.storeRow('card of', { owner: owner.id }, id);
         return { status: 200, body: { id, method: 'credit_card', extra_info: {}, test: true } };
       },
     },
@@ -209,7 +237,14 @@ export const iugubaas: Provider = {
           reference: rest.external_reference ?? rest.order_id,
           notifyUrl: rest.notification_url,
           expiresInMs: Date.parse(until) - now,
-          details: { items, payable_with, due_date, variables: rest.custom_variables ?? [], ...orderOf(rest) },
+          details: {
+            items,
+            payable_with,
+            due_date,
+            variables: rest.custom_variables ?? [],
+            ...orderOf(rest),
+            owner: charging(call),
+          },
         });
         return { status: 200, body: invoice(call.reportCharge(charge)) };
       },
@@ -258,9 +293,8 @@ export const iugubaas: Provider = {
           .strictObject({ name: is.text(255), commission_percent: z.int().min(0).optional() })
           .parse(body);
         const { id, details } = context.registerReceiver({ id: newId(), details: { name: request.name } });
-        // No route of the stand-in uses these two API tokens. `user_token` is derived from the account and the
-        // receiver's id.
-        const others = { live_api_token: newId(), test_api_token: newId() };
+        // No route of the stand-in uses the token for tests. The others are derived from the account and the receiver's id.
+        const others = { live_api_token: liveToken(account, id), test_api_token: newId() };
         return { status: 200, body: { account_id: id, name: details.name, ...others, user_token: account + id } };
       },
     },
@@ -297,7 +331,7 @@ export const iugubaas: Provider = {
     return form({
       event,
       'data[id]': charge.id,
-      'data[account_id]': charge.account.toUpperCase(),
+      'data[account_id]': String(charge.details.owner ?? charge.account.toUpperCase()),
       'data[status]': statusOf(charge),
       'data[payment_booklet_id]': '',
     });
@@ -320,8 +354,10 @@ export const iugubaas: Provider = {
 function payByCard(call: Call, refusal?: string): Reply {
   const { token, months, items, ...rest } = CardCharge.parse(call.body);
   onlyOnce(call);
+  const owner = charging(call);
   const card = call.context.card(token);
-  if (!card) throw new Refusal(422, 'token: já foi usado ou não existe');
+  if (!card || call.context.findRow('card of', token)?.owner !== owner)
+    throw new Refusal(422, 'token: já foi usado ou não existe');
   const outcome = refusal === undefined ? card.outcome : ({ state: 'refused', reason: refusal } as const);
   const due_date = dayInBrazil(call.context.now().toISOString());
   const details = {
@@ -330,6 +366,7 @@ function payByCard(call: Call, refusal?: string): Reply {
     due_date,
     months: months ?? 1,
     variables: [],
+    owner,
     ...orderOf(rest),
   };
   const draft = { id: newId(), method: 'credit_card', amount: sum(items), reference: rest.order_id } as const;
@@ -359,7 +396,11 @@ function onlyOnce({ context, headers, account }: Call): void {
   context.storeRow('idempotency', { at: context.now().getTime() }, id);
 }
 
-const invoiceOf = ({ context, params }: Call) => orNotFound(context.charge(params.id ?? ''), 'Invoice not found');
+/** The invoice, if it is the caller's own. */
+const invoiceOf = ({ context, params, headers }: Call) => {
+  const charge = context.charge(params.id ?? '');
+  return orNotFound(charge?.details.owner === ownerOf({ headers })?.id ? charge : undefined, 'Invoice not found');
+};
 const orderOf = ({ order_id }: { order_id?: string | undefined }) => ({ order_id: order_id ?? null });
 const sum = (items: readonly z.output<typeof Item>[]) =>
   items.reduce((total, { price_cents, quantity }) => total + price_cents * quantity, 0);

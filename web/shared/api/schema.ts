@@ -4723,6 +4723,11 @@ export interface components {
             /** @description The provider's id, at `receiverProvider` */
             receiverId?: string;
             receiverProvider: string;
+            /**
+             * @description The `receiverToken` of payments in the receiver’s name, where its provider takes one
+             * @example rac_3f8kq0z6m2x1c9vb7n4w5e8rt0
+             */
+            receiverToken?: string;
             /** @enum {string} */
             status: "PENDING" | "ACTIVE" | "REJECTED";
             /** Format: date-time */
@@ -4754,6 +4759,11 @@ export interface components {
             provider: string;
             /** @description The provider's id */
             receiverId?: string;
+            /**
+             * @description The `receiverToken` of payments in the receiver’s name, where its provider takes one
+             * @example rac_3f8kq0z6m2x1c9vb7n4w5e8rt0
+             */
+            receiverToken?: string;
             /** @enum {string} */
             stage: "gathering" | "sending" | "verifying" | "held" | "closed";
             /** @enum {string} */
