@@ -355,7 +355,7 @@ async function readRequest(
     caller,
     params: request.params as Record<string, string>,
     query: parse(route.query, request.query, ''),
-    body: parse(route.body, sentBody ?? {}, ''),
+    body: await parseBody(route, sentBody ?? {}, caller),
     idempotencyKey: route.idempotent ? readIdempotencyKey(request, route.idempotent === 'optional') : '',
     sentBody,
     file,
@@ -423,6 +423,15 @@ async function sendFile(body: Readable, response: Response): Promise<void> {
   await pipeline(body, response).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   });
+}
+
+async function parseBody({ body, refusal }: Route, sent: unknown, { merchantId }: Caller): Promise<unknown> {
+  try {
+    return parse(body, sent, '');
+  } catch (error) {
+    if (!refusal || !(error instanceof Problem)) throw error;
+    throw await refusal(error, sent, merchantId);
+  }
 }
 
 function parse(schema: Route['query'], value: unknown, within: string): unknown {

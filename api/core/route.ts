@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import type { z } from 'zod';
 import type { Role } from '../../db/core/schema.ts';
+import type { Problem } from './problems.ts';
 
 /** The sender of a request: a merchant's server with its key, or a person with a session. */
 export interface Caller {
@@ -95,6 +96,8 @@ export interface Route<Query extends z.ZodType = z.ZodType, Body extends z.ZodTy
   holdsFile?: { maxBytes: number; text: string };
   query?: Query;
   body?: Body;
+  /** Rewrites the refusal of a body, in words that depend on what was sent. */
+  refusal?: (problem: Problem, sent: unknown, merchantId: string) => Promise<Problem>;
   /** The body is a file instead of JSON. It is read only after the caller has been admitted. */
   file?: { maxBytes: number };
   /** `type`: the content type, if not JSON. `events`: the answer is a stream of these events, by name. */

@@ -4,6 +4,7 @@ import { storeCard } from '../../db/payments/cards.ts';
 import { CreateCardToken } from '../../domain/payments/card-data.ts';
 import type { Api } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
+import { inProviderWords } from '../core/provider-words.ts';
 import { connectionOf, refuseByConnection, refuseByProvider } from '../core/refusals.ts';
 import { type Route, route } from '../core/route.ts';
 
@@ -20,6 +21,7 @@ export const cardTokenRoutes = (api: Api): Route[] => [
     description:
       'The card is stored encrypted, and erased when its payment has an outcome or after 15 minutes. The token is valid for one payment through the same provider connection. A public key (`pk_…`) may call this operation only, from a page of any origin.',
     body: CreateCardToken,
+    refusal: inProviderWords(api.store, 'createCardToken'),
     takesCard: true,
     anyOrigin: true,
     answers: { 201: { description: 'The token', schema: CardToken } },

@@ -11,6 +11,7 @@ import type { Api } from '../core/context.ts';
 import { readCursor, writeCursor } from '../core/cursor.ts';
 import { PageQuery, pageOf } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
+import { inProviderWords } from '../core/provider-words.ts';
 import { connectionOf, refuseByConnection } from '../core/refusals.ts';
 import { type Route, route } from '../core/route.ts';
 
@@ -26,6 +27,7 @@ export const cardRoutes = (api: Api): Route[] => [
     description:
       'The card is sent to the provider and then erased here. The provider’s id of it is stored encrypted, under an id of ours. The security code is sent on and never stored. Nothing is charged.',
     body: CreateCard,
+    refusal: inProviderWords(api.store, 'createCardId'),
     takesCard: true,
     answers: { 201: { description: 'The saved card, with its last four digits only', schema: SavedCard } },
     async handle({ caller: { merchantId }, body: { provider: providerOrConnection, ...card } }) {

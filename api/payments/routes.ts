@@ -11,6 +11,7 @@ import type { Api } from '../core/context.ts';
 import { afterCursor, cursorPage, sortValueOf } from '../core/cursor.ts';
 import { entityReader, entityRoutes } from '../core/entity-routes.ts';
 import { CsvQuery, filtersOf, line, PageQuery, providerFilter, rowFilters, severalOf } from '../core/lists.ts';
+import { inProviderWords } from '../core/provider-words.ts';
 import { type Route, route } from '../core/route.ts';
 import { createPayment } from './create.ts';
 
@@ -46,6 +47,7 @@ export const paymentRoutes = (api: Api): Route[] => [
       'The answer has the PIX code or boleto as soon as the provider returned it. If the provider takes longer than ten seconds, the answer is PENDING without it; the code follows by event and by GET.',
     idempotent: true,
     body: CreatePayment,
+    refusal: inProviderWords(api.store, 'createTransaction'),
     answers: { 201: { description: 'The payment', schema: Payment } },
     handle: (request) => createPayment(api, request),
   }),

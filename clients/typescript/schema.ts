@@ -2146,19 +2146,7 @@ export interface components {
              * @description CEP, mask optional
              * @example 01001000
              */
-            zipCode: string & (unknown & unknown);
-        };
-        AddressOutput: {
-            address: string & (unknown & unknown);
-            city: string & (unknown & unknown);
-            district: string & (unknown & unknown);
-            number: string & (unknown & unknown);
-            state: string;
-            /**
-             * @description CEP, mask optional
-             * @example 01001000
-             */
-            zipCode: string;
+            zipCode: string & (unknown & unknown & unknown);
         };
         ArmedFault: {
             delayMs?: number;
@@ -3787,7 +3775,7 @@ export interface components {
              * @description CEP, mask optional
              * @example 01001000
              */
-            zipcode: string & (unknown & unknown);
+            zipcode: string & (unknown & unknown & unknown);
         };
         ReceiverAddressOutput: {
             /** @example São Paulo */
@@ -3800,10 +3788,6 @@ export interface components {
             state: string;
             /** @example Rua das Laranjeiras */
             street: string & (unknown & unknown);
-            /**
-             * @description CEP, mask optional
-             * @example 01001000
-             */
             zipcode: string;
         };
         ReceiverBalance: {
@@ -4322,7 +4306,7 @@ export interface components {
             role?: "admin" | "ops" | "finance" | "developer" | "viewer";
         };
         SentRequest: {
-            address?: components["schemas"]["AddressOutput"];
+            address?: components["schemas"]["Address"];
             checkoutUrl?: string;
             customer: {
                 /** @description Masked */

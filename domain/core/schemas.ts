@@ -52,10 +52,9 @@ export const Phone = text(20)
   })
   .meta({ description: 'Area code and number, with or without +55 and mask', example: '11999998888' });
 
-/** A CEP, with or without its mask; stored without. */
+/** A CEP, with or without its mask, of which adapters send the digits. */
 export const PostalCode = text(10)
-  .transform((value) => value.replace(/^(\d{2})[. ]?(\d{3})[- ]?(\d{3})$/, '$1$2$3'))
-  .pipe(z.string().regex(/^[0-9]{8}$/, { error: 'must be eight digits' }))
+  .regex(/^\d{2}[. ]?\d{3}[- ]?\d{3}$/, { error: 'must be eight digits' })
   .meta({ description: 'CEP, mask optional', example: '01001000' });
 
 /** The fields of a bank account that payouts and receivers share. */

@@ -46,7 +46,7 @@ export const ReceiverAddress = z
       .string()
       .regex(/^[A-Z]{2}$/, { error: 'must be two upper-case letters' })
       .meta({ example: 'SP' }),
-    zipcode: PostalCode,
+    zipcode: PostalCode.transform((value) => value.replace(/\D/g, '')).pipe(z.string()),
   })
   .meta({ id: 'ReceiverAddress' });
 export type ReceiverAddress = z.output<typeof ReceiverAddress>;

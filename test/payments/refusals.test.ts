@@ -105,6 +105,45 @@ it.each(refusals)('refuses %s', async (_, body, status, field, rule) => {
   }
 });
 
+/** The provider, what is sent, and the refused field with the specification's sentence (section 5). */
+const sentences: [string, string, object, string, string][] = [
+  ['Witetec', '/v1/payments', { items: undefined }, 'items', 'Items são obrigatórios para criar uma transação'],
+  ['Witetec', '/v1/payments', { items: [] }, 'items', 'Items são obrigatórios para criar uma transação'],
+  [
+    'Pagnet',
+    '/v1/payments',
+    { paymentMethod: 'CASH' },
+    'paymentMethod',
+    'paymentMethod is invalid. Possible values: credit_card, boleto, pix',
+  ],
+  ['LYNXPAY', '/v1/card-tokens', { cardNumber: undefined }, 'cardNumber', 'O número do cartão é obrigatório.'],
+  ['LYNXPAY', '/v1/card-tokens', { holderName: '' }, 'holderName', 'O titular deve ter nome e sobrenome.'],
+  ['LYNXPAY', '/v1/card-tokens', { expMonth: '012' }, 'expMonth', 'O mês de validade deve ter no máximo 2 caracteres.'],
+  ['LYNXPAY', '/v1/card-tokens', { expYear: '203' }, 'expYear', 'O ano de validade deve ter exatamente 4 caracteres.'],
+  ['LYNXPAY', '/v1/card-tokens', { cvv: '12' }, 'cvv', 'O CVV deve ter de 3 a 4 caracteres.'],
+];
+const wholeCard = {
+  cardNumber: '5555555555554444',
+  holderName: 'MARIA SILVA',
+  expMonth: '07',
+  expYear: '31',
+  cvv: '737',
+};
+
+it.each(sentences)('%s says %s %j in its own words', async (provider, path, over, field, message) => {
+  const body = { ...(path === '/v1/payments' ? firstPayment : wholeCard), ...over, provider };
+  const reply = await shop.call<Problem>('POST', path, body, { 'idempotency-key': randomUUID() });
+  expect(reply).toMatchObject({ status: 422, body: { detail: message } });
+  expect(reply.body.violations).toContainEqual(expect.objectContaining({ field, message }));
+});
+
+it('a card without anything is refused in its provider’s words, elsewhere in the general ones', async () => {
+  const refused = async (provider: string) => (await shop.call<Problem>('POST', '/v1/card-tokens', { provider })).body;
+  expect(await refused('LYNXPAY')).toMatchObject({ code: 'validation', detail: 'O cartão é obrigatório.' });
+  expect((await refused('Orbita')).detail).toMatch(/^cardNumber is required/);
+  expect((await send(changed({ items: undefined }))).body.detail).toMatch(/^items is required/);
+});
+
 it('takes a phone and a postal code in every usual form, and the provider gets their digits', async () => {
   for (const [phone, zipCode] of [
     ['+55 (11) 99999-8888', '01310-100'],

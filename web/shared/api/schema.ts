@@ -2884,19 +2884,7 @@ export interface components {
              * @description CEP, mask optional
              * @example 01001000
              */
-            zipCode: string & (unknown & unknown);
-        };
-        AddressOutput: {
-            address: string & (unknown & unknown);
-            city: string & (unknown & unknown);
-            district: string & (unknown & unknown);
-            number: string & (unknown & unknown);
-            state: string;
-            /**
-             * @description CEP, mask optional
-             * @example 01001000
-             */
-            zipCode: string;
+            zipCode: string & (unknown & unknown & unknown);
         };
         ApiKey: {
             /** Format: date-time */
@@ -4786,7 +4774,7 @@ export interface components {
              * @description CEP, mask optional
              * @example 01001000
              */
-            zipcode: string & (unknown & unknown);
+            zipcode: string & (unknown & unknown & unknown);
         };
         ReceiverAddressOutput: {
             /** @example São Paulo */
@@ -4799,10 +4787,6 @@ export interface components {
             state: string;
             /** @example Rua das Laranjeiras */
             street: string & (unknown & unknown);
-            /**
-             * @description CEP, mask optional
-             * @example 01001000
-             */
             zipcode: string;
         };
         ReceiverBalance: {
@@ -5417,7 +5401,7 @@ export interface components {
             role?: "admin" | "ops" | "finance" | "developer" | "viewer";
         };
         SentRequest: {
-            address?: components["schemas"]["AddressOutput"];
+            address?: components["schemas"]["Address"];
             checkoutUrl?: string;
             customer: {
                 /** @description Masked */
