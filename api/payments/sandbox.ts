@@ -91,7 +91,10 @@ export const sandboxRoutes = (api: Api): Route[] => {
       tag: 'Sandbox',
       summary: 'Simulate that a charge is paid, refused, expired, refunded or charged back',
       body: Simulate,
-      answers: { 200: { description: "The charge in the stand-in's ledger", schema: Anything } },
+      answers: {
+        200: { description: "The charge in the stand-in's ledger", schema: Anything },
+        409: { description: 'Not possible in its state there; the message gives it' },
+      },
       handle: ({ caller, params, body }) => simulatePayment(sandbox, caller.merchantId, params.id, body),
     }),
     route({
@@ -102,7 +105,10 @@ export const sandboxRoutes = (api: Api): Route[] => {
       description:
         'An accepted transfer completes automatically after 3 s; it can be refused or canceled only before that.',
       body: SimulatePayout,
-      answers: { 200: { description: "The transfer in the stand-in's ledger", schema: Anything } },
+      answers: {
+        200: { description: "The transfer in the stand-in's ledger", schema: Anything },
+        409: { description: 'Not possible in its state there; the message gives it' },
+      },
       handle: ({ caller, params, body }) => simulatePayout(sandbox, caller.merchantId, params.id, body),
     }),
     route({
@@ -112,7 +118,10 @@ export const sandboxRoutes = (api: Api): Route[] => {
       summary: 'Simulate that a receiver is approved or refused',
       description: 'The stand-in decides nothing automatically: a receiver waits until this is called once.',
       body: SimulateReceiver,
-      answers: { 200: { description: "The receiver in the stand-in's ledger", schema: Anything } },
+      answers: {
+        200: { description: "The receiver in the stand-in's ledger", schema: Anything },
+        409: { description: 'Not possible in its state there; the message gives it' },
+      },
       handle: ({ caller, params, body }) => simulateReceiver(sandbox, caller.merchantId, params.id, body),
     }),
     route({

@@ -408,6 +408,7 @@ it('gives an empty database one working key when two processes migrate it at onc
     '0001-baseline',
     '0002-status-basis',
     '0003-payout-policy-by-two',
+    '0004-devices-and-invitations',
     '0007-basis-of-refunds-and-disputes',
   ]);
   expect(await fresh.selectFrom('system_keys').select('id').execute()).toHaveLength(1);

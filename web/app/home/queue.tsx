@@ -148,7 +148,6 @@ export function Queue({ queue: { kind, health, waiting, disputes } }: { queue: R
           ))}
         </ul>
       )}
-      {disputes.data !== undefined && <OpenDisputes of={disputes.data} />}
       {kind !== 'provider' && waiting.hasNextPage && (
         <p className="queue-more">
           <Button kind="quiet" aria-busy={waiting.isFetchingNextPage} onClick={() => void waiting.fetchNextPage()}>
@@ -156,6 +155,7 @@ export function Queue({ queue: { kind, health, waiting, disputes } }: { queue: R
           </Button>
         </p>
       )}
+      {waiting.data && disputes.data && <OpenDisputes of={disputes.data} />}
     </section>
   );
 }

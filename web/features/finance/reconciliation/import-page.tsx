@@ -114,7 +114,7 @@ function Checked({ file, provider, preview }: { file: StatementFile; provider: s
     mutationFn: () => importStatement(merchantId, file, provider),
     onSuccess: (one) => {
       client.setQueryData(reconciliationQueries.one(merchantId, one.id).queryKey, one);
-      void client.invalidateQueries({ queryKey: ['reconciliations', merchantId, 'list'] });
+      void client.invalidateQueries({ queryKey: reconciliationQueries.list(merchantId).queryKey });
       void navigate(`/m/${merchantId}/reconciliations/${one.id}`);
     },
   });

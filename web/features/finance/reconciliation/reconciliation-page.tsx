@@ -7,6 +7,7 @@ import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { ErrorState } from '../../../shared/api/error-state.tsx';
 import { DetailHead, DetailPage, pageOfId } from '../../../shared/detail/detail-page.tsx';
+import { useRefetchOn } from '../../../shared/lists/use-refetch-on.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyId } from '../../../ui/copy-id.tsx';
@@ -27,7 +28,7 @@ const doneMs = 30_000;
 const views = ['open', ...kinds] as const;
 type View = (typeof views)[number];
 const filterOf = (view: View): Record<string, string> =>
-  view === 'open' ? { kind: 'different,missing,unknown', settled: 'false' } : { kind: view };
+  view === 'open' ? { kind: 'suggested,different,missing,unknown', settled: 'false' } : { kind: view };
 
 export const ReconciliationPage = pageOfId(OneReconciliation);
 
@@ -97,6 +98,7 @@ function Found({ one }: { one: Reconciliation }) {
     placeholderData: keepPreviousData,
     refetchInterval: running ? runningMs : false,
   });
+  useRefetchOn(JSON.stringify(counts), items.refetch);
   const rows = items.data?.pages.flatMap((page) => page.data);
   const theirs =
     one.kind === 'statement' ? t('reconciliation:statement') : (one.provider ?? t('reconciliation:theProvider'));

@@ -70,6 +70,7 @@ function Form() {
     mutationFn: ({ provider, ...span }: z.output<typeof schema>) => startReconciliation(merchantId, span, provider),
     onSuccess: (one) => {
       client.setQueryData(reconciliationQueries.one(merchantId, one.id).queryKey, one);
+      void client.invalidateQueries({ queryKey: reconciliationQueries.list(merchantId).queryKey });
       void navigate(`/m/${merchantId}/reconciliations/${one.id}`);
     },
   });

@@ -12,6 +12,7 @@ import { ErrorState } from '../../../shared/api/error-state.tsx';
 import { useProblemWords } from '../../../shared/api/problem-text.tsx';
 import { DetailColumns, DetailHead, DetailNotices, DetailPage, pageOfId } from '../../../shared/detail/detail-page.tsx';
 import { saveFile } from '../../../shared/lists/save-file.ts';
+import { useRefetchOn } from '../../../shared/lists/use-refetch-on.ts';
 import { ProviderLink } from '../../../shared/providers/provider-link.tsx';
 import { useMerchant } from '../../../shared/session/merchant.ts';
 import { attentionWords } from '../../../shared/timeline/attention-words.ts';
@@ -197,6 +198,7 @@ function Progress({ batch }: { batch: PayoutBatch }) {
 function Lines({ merchantId, batch }: { merchantId: string; batch: PayoutBatch }) {
   const t = useTexts();
   const lines = useInfiniteQuery({ ...batchQueries.lines(merchantId, batch.id), refetchInterval: paceOf(batch) });
+  useRefetchOn(JSON.stringify([batch.state, batch.counts]), lines.refetch);
   const rows = lines.data?.pages.flatMap((page) => page.data);
   return (
     <section className="section stack" aria-labelledby="batch-lines">
