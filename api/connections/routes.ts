@@ -16,6 +16,7 @@ import {
   PatchConnection,
   readCredentials,
   type WebhookRegistration,
+  whyNotEnabled,
 } from '../../domain/connections/connection.ts';
 import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import { newId } from '../../runtime/ids.ts';
@@ -92,11 +93,14 @@ export const connectionRoutes = (api: Api): Route[] => [
     tag: 'Providers',
     summary: 'Rotate credentials, disable, or rename',
     description:
-      'Only the given credential fields are replaced. **A new address or proxy** (also of a certificate) receives the connection’s secrets: it takes a person, who gives all stored secrets again and, with a second factor, has signed in within the last 15 minutes. New credentials apply to new payments and payouts; those in progress keep the version they started with. The callback URL does not change. A **disabled** connection accepts nothing new: payments, payouts and receivers that name it are refused, and routing skips it. What is in progress continues: webhooks are processed, and look-ups and refunds are made.',
+      'Only the given credential fields are replaced. **A new address or proxy** (also of a certificate) receives the connection’s secrets: it takes a person, who gives all stored secrets again and, with a second factor, has signed in within the last 15 minutes. New credentials apply to new payments and payouts; those in progress keep the version they started with. The callback URL does not change. A **disabled** connection accepts nothing new: payments, payouts and receivers that name it are refused, and routing skips it. What is in progress continues: webhooks are processed, and look-ups and refunds are made. It is **enabled** only after a test of its present credentials succeeded (409 `test_first`); where a test cannot tell, with `untested: true`.',
     body: PatchConnection,
     answers: {
       200: { description: 'The connection', schema: Connection },
-      409: { description: 'Another connection has these credentials, or they were changed concurrently' },
+      409: {
+        description:
+          'Another connection has these credentials, they were changed concurrently, or a test must succeed first',
+      },
       ...credentialsRefused,
     },
     handle: ({ caller, params, body }) => changeConnection(api, caller, params.id, body),
@@ -134,6 +138,7 @@ async function createConnection(
     callbackToken: randomBytes(24).toString('base64url'),
     name: body.name,
     platformId: body.platformId,
+    disabled: body.disabled,
     guarded: true,
     ...(entry.accountBy && { accountBy: entry.accountBy }),
   });
@@ -157,10 +162,16 @@ async function changeConnection(
   const rotated = body.credentials && rotationOf(api, caller, entry, { before, platform }, body.credentials);
   // Without its former platform the connection may lack what the platform served.
   if (platformId !== undefined && !rotated) credentialsOf(api, entry, {}, before.credentials, platform);
+  const enables = disabled === false && before.disabled_at !== null;
+  if (enables) {
+    const why = whyNotEnabled(before.provider, rotated ? null : before.last_test, body.untested === true);
+    if (why) throw new Problem('test_first', why);
+  }
   const outcome = await ownConnections(api.store, merchantId).change(before.id, {
     name,
     platformId,
     disabled,
+    ...(enables && { testedVersion: before.version }),
     rotation: rotated?.rotation,
   });
   if (outcome === 'stale') {
@@ -174,6 +185,7 @@ async function changeConnection(
   const reason = [
     ...(rotated ? [`rotated: ${rotated.changed.join(', ')}`] : []),
     ...(disabled === undefined ? [] : [disabled ? 'disabled' : 'enabled']),
+    ...(enables && before.last_test?.ok !== true ? ['untested'] : []),
     ...(name === undefined ? [] : ['name']),
     ...(platformId === undefined ? [] : ['platform']),
   ].join('; ');
@@ -408,6 +420,7 @@ function show(api: Api, caller: Caller, connection: OwnConnection): Connection {
     ...(connection.platform_id !== null && { platformId: connection.platform_id }),
     proxy: connection.credentials.proxy !== undefined,
     ...(connection.last_test && { lastTest: lastTest as NonNullable<Connection['lastTest']> }),
+    ...(connection.failing_charges && { failingCharges: connection.failing_charges }),
     ...(connection.webhook && { webhook: connection.webhook }),
     needsAttention: connection.attention_reason !== null,
     ...(connection.attention_reason !== null && {

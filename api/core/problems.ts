@@ -14,6 +14,7 @@ const kinds = {
   second_factor_enrolment_required: [403, 'Set up a second factor first'],
   not_found: [404, 'Not found'],
   conflict: [409, 'Not possible in the current state'],
+  test_first: [409, 'Test the connection first'],
   still_running: [409, 'The first request with this key is still running'],
   too_large: [413, 'The body is too large'],
   validation: [422, 'The request has errors'],

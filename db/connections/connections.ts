@@ -165,13 +165,24 @@ export interface NewConnection {
   callbackToken: string;
   name?: string | undefined;
   platformId?: string | undefined;
+  disabled?: boolean | undefined;
   /** See `OpenConnection`. */
   guarded?: boolean;
 }
 
 /** Stores a new connection with its first version. Its credentials are never shown again. */
 export async function insertConnection(store: Store, connection: NewConnection): Promise<void> {
-  const { id, merchantId, provider, credentials, callbackToken, name, platformId, guarded = false } = connection;
+  const {
+    id,
+    merchantId,
+    provider,
+    credentials,
+    callbackToken,
+    name,
+    platformId,
+    disabled,
+    guarded = false,
+  } = connection;
   const account = await accountFor(store, connection);
   // One statement writes both rows or none, whether or not the caller has a transaction.
   await store.db
@@ -183,7 +194,7 @@ export async function insertConnection(store: Store, connection: NewConnection):
         version: 1,
         callback_token_hash: store.keys.mac('callback-token', callbackToken),
         callback_token_sealed: seal(store.keys.sealing, contexts.callbackToken(id), Buffer.from(callbackToken)),
-        disabled_at: null,
+        disabled_at: disabled ? new Date() : null,
         name: name ?? null,
         platform_id: platformId ?? null,
       }),

@@ -11,6 +11,8 @@ export interface ConnectionChange {
   name?: string | null | undefined;
   platformId?: string | null | undefined;
   disabled?: boolean | undefined;
+  /** Enables it only while this version, whose test the caller saw, is the present one. */
+  testedVersion?: number;
   /** New credentials of the same account, which become the next version. `from`: the version that they are based on. */
   rotation?: { from: number; credentials: Credentials; guarded: boolean; certificates: boolean } | undefined;
 }
@@ -25,8 +27,10 @@ export function ownConnections(store: Store, merchantId: string) {
           .onRef('connection_versions.connection_id', '=', 'connections.id')
           .onRef('connection_versions.version', '=', 'connections.version'),
       )
+      .leftJoin('connection_health', 'connection_health.connection_id', 'connections.id')
       .selectAll('connections')
       .select([
+        'connection_health.failures as failing_charges',
         'connection_versions.credentials_sealed',
         'connection_versions.guarded',
         'connection_versions.account',
@@ -78,7 +82,7 @@ export function ownConnections(store: Store, merchantId: string) {
      */
     change: (id: string, change: ConnectionChange): Promise<'done' | 'stale' | { sameAs: string }> =>
       inTurn(async (within) => {
-        const { name, platformId, disabled, rotation } = change;
+        const { name, platformId, disabled, testedVersion, rotation } = change;
         const { db } = within;
         if (rotation) {
           const refusal = await rotateCredentials(within, merchantId, id, rotation);
@@ -91,12 +95,14 @@ export function ownConnections(store: Store, merchantId: string) {
           ...(disabled === false && { disabled_at: null }),
         };
         if (Object.keys(head).length > 0) {
-          await db
+          const { numUpdatedRows } = await db
             .updateTable('connections')
             .set(head)
             .where('id', '=', id)
             .where('merchant_id', '=', merchantId)
-            .execute();
+            .$if(testedVersion !== undefined, (query) => query.where('version', '=', testedVersion ?? 0))
+            .executeTakeFirst();
+          if (numUpdatedRows === 0n) return 'stale';
         }
         return 'done';
       }),

@@ -178,6 +178,9 @@ export const CreateConnection = z
     name: name.optional(),
     credentials: GivenCredentials,
     platformId: text(100).optional().meta({ description: 'The platform whose certificates and receiver it uses' }),
+    disabled: z.boolean().optional().meta({
+      description: '`true`: it accepts nothing until it is enabled, after a test. Default: it is in use at once',
+    }),
   })
   .meta({ id: 'CreateConnection' });
 export type CreateConnection = z.output<typeof CreateConnection>;
@@ -190,6 +193,9 @@ export const PatchConnection = z
     }),
     platformId: text(100).nullable().optional(),
     disabled: z.boolean().optional(),
+    untested: z.literal(true).optional().meta({
+      description: 'Beside `disabled: false`: enables it although a test cannot tell whether it works',
+    }),
   })
   .refine((given) => Object.values(given).some((value) => value !== undefined), { error: 'changes nothing' })
   .meta({ id: 'PatchConnection' });
@@ -212,6 +218,24 @@ export const ConnectionTest = z
   })
   .meta({ id: 'ConnectionTest' });
 export type ConnectionTest = z.output<typeof ConnectionTest>;
+
+/**
+ * Why a connection must not be enabled: its present credentials must have passed the latest test.
+ *
+ * @param test the latest one of these credentials.
+ * @param untested the caller accepts a test that cannot tell. It does not replace the test.
+ */
+export function whyNotEnabled(
+  provider: string,
+  test: Pick<ConnectionTest, 'ok' | 'detail'> | null,
+  untested: boolean,
+): string | undefined {
+  const again = 'Test it with POST /v1/connections/{id}/test';
+  if (!test) return `These credentials of ${provider} have not been tested. ${again}, then enable it.`;
+  if (test.ok === false) return `The last test of this connection failed: ${test.detail} Correct it. ${again}.`;
+  if (test.ok || untested) return undefined;
+  return `The test cannot tell whether this connection works: ${test.detail} ${again}, or send "untested": true to enable it all the same.`;
+}
 
 /** Whether our callback address is registered at the provider, where the provider takes it once per account. */
 export const WebhookRegistration = z
@@ -245,6 +269,9 @@ export const Connection = z
       description: 'Its calls go through the configured proxy, behind which server certificates are **not** verified',
     }),
     lastTest: ConnectionTest.omit({ ms: true, httpStatus: true }).optional(),
+    failingCharges: z.int().optional().meta({
+      description: 'Charges in a row, up to the latest one, that got no usable answer. Absent: the latest one got one',
+    }),
     webhook: WebhookRegistration.optional().meta({
       description: 'Only for providers that require a registered webhook URL',
     }),

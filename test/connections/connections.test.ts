@@ -285,6 +285,90 @@ describe('a connection test', () => {
   });
 });
 
+describe('a connection that is switched off', () => {
+  const testFirst = { status: 409, body: { code: 'test_first' } };
+
+  it('is enabled only after a test of its present credentials succeeded', async () => {
+    const shop = await newShop();
+    const { body } = await shop.connect(orbita());
+    await shop.fault('getTransaction', 'unauthorized');
+    await shop.change(body.id, { disabled: true });
+    const enable = (more: object = {}) => shop.change(body.id, { disabled: false, ...more });
+    expect(await enable()).toMatchObject(testFirst);
+    // Nor does the wish of the caller replace a test that was never made, or that failed.
+    expect(await enable({ untested: true })).toMatchObject(testFirst);
+    expect(await shop.test(body.id)).toMatchObject({ ok: false });
+    const failed = await enable({ untested: true });
+    expect(failed).toMatchObject(testFirst);
+    expect(failed.body.detail).toMatch(
+      /^The last test of this connection failed: Orbita did not accept the credentials/,
+    );
+
+    expect(await shop.test(body.id)).toMatchObject({ ok: true });
+    // The test was of other credentials.
+    expect(await enable({ credentials: { secretKey: secret() } })).toMatchObject(testFirst);
+    expect((await shop.look(body.id)).version).toBe(1);
+    await shop.change(body.id, { credentials: { secretKey: secret() } });
+    expect(await enable()).toMatchObject(testFirst);
+    expect(await shop.test(body.id)).toMatchObject({ ok: true });
+    const enabled = await enable();
+    expect(enabled.status).toBe(200);
+    expect(enabled.body.disabledAt).toBeUndefined();
+    expect((await shop.create()).status).toBe(201);
+  });
+
+  it('is enabled without proof where a test cannot tell, if the caller says so, and the audit log has it', async () => {
+    const shop = await newShop();
+    const headers = { 'trilho-merchant': shop.merchantId };
+    const { body } = await shop.connect(orbita());
+    await shop.fault('getTransaction', 'rate_limit');
+    await shop.change(body.id, { disabled: true });
+    expect(await shop.test(body.id)).toMatchObject({ ok: null });
+    const refused = await shop.change(body.id, { disabled: false });
+    expect(refused).toMatchObject(testFirst);
+    expect(refused.body.detail).toContain('"untested": true');
+    const change = { disabled: false, untested: true };
+    expect((await admin.call('PATCH', `/v1/connections/${body.id}`, change, headers)).status).toBe(200);
+    const log = await admin.call<{ data: { detail?: string; action: string; phase: string }[] }>(
+      'GET',
+      `/v1/audit?entity=${body.id}`,
+      undefined,
+      headers,
+    );
+    const changes = log.body.data.filter(({ action, phase }) => action.startsWith('PATCH') && phase === 'done');
+    expect(changes.map(({ detail }) => detail)).toEqual(['enabled; untested']);
+  });
+
+  it('may be so from the beginning', async () => {
+    const shop = await newShop();
+    const { body } = await shop.connect({ ...orbita(), disabled: true });
+    expect(body.disabledAt).toEqual(expect.any(String));
+    expect((await shop.create()).status).toBe(422);
+    expect(await shop.change(body.id, { disabled: false })).toMatchObject(testFirst);
+  });
+
+  it('is so by choice only: otherwise a connection is used at once, without a test', async () => {
+    const shop = await newShop();
+    const { body } = await shop.connect(orbita());
+    expect((await shop.create()).status).toBe(201);
+    expect((await shop.change(body.id, { disabled: false })).status).toBe(200);
+  });
+});
+
+it('says how many charges in a row failed, until one is answered', async () => {
+  const shop = await newShop();
+  const { body } = await shop.connect(orbita());
+  const failing = async () => (await shop.look(body.id)).failingCharges;
+  expect(await failing()).toBeUndefined();
+  for (const count of [1, 2]) {
+    await shop.fault('createTransaction', 'unauthorized');
+    await shop.create();
+    await expect.poll(failing, { timeout: 20_000 }).toBe(count);
+  }
+  await shop.create();
+  await expect.poll(failing, { timeout: 20_000 }).toBeUndefined();
+});
+
 describe('a provider that registers a webhook address', () => {
   const asaas = (merchantId: string) => ({
     provider: 'Asaas',

@@ -29,7 +29,7 @@ let shop: ReturnType<typeof merchant>;
 const people = {} as Record<'developer' | 'viewer' | 'finance', string>;
 /** The credentials that Asaas's stand-in issued, and a proxy that rejects every other key. */
 let account: { secretKey: string; webhookSecret: string };
-let door: { server: Server; url: string };
+let door: { server: Server; url: string; limits: boolean };
 const certificateSubject = `client-${randomUUID()}`;
 let certificate: string;
 let app: Awaited<ReturnType<typeof openApp>>;
@@ -73,6 +73,7 @@ async function newPerson(merchantId: string, role: Role): Promise<string> {
 async function openDoor(standIn: string) {
   const server = createServer(async (request, response) => {
     if (request.url === '/cert.pem?k=token') return response.end(certificate);
+    if (door.limits) return response.writeHead(429, { 'content-type': 'application/json' }).end('{}');
     if (request.headers.access_token !== account.secretKey) {
       const errors = [{ code: 'invalid_access_token', description: 'A chave de API fornecida é inválida' }];
       return response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify({ errors }));
@@ -89,7 +90,7 @@ async function openDoor(standIn: string) {
     response.writeHead(answer.status, { 'content-type': type }).end(Buffer.from(await answer.arrayBuffer()));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, limits: false };
 }
 
 /** Records every API response to the page, to be searched for secrets. */
@@ -112,6 +113,10 @@ async function wrong(page: Page): Promise<string[]> {
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const decision = (page: Page, words: string) => page.getByRole('status').getByText(words, { exact: true });
+
+/** The state beside the connection's name, by its word and colour. */
+const badge = (page: Page, tone: string, word: string) =>
+  page.locator(`.detail-head .badge[data-tone=${tone}]`).getByText(word, { exact: true });
 
 async function rotate(page: Page, secretKey: string): Promise<void> {
   const credentials = section(page, 'Credenciais');
@@ -165,6 +170,12 @@ it('a developer connects an account, tests it, rotates its key, disables and ena
   await decision(page, 'O provedor aceitou as credenciais').waitFor();
   expect(await wrong(page)).toEqual([]);
 
+  // It is switched off until it has passed the test.
+  expect((await shop.create({ provider: 'Asaas' })).status).toBe(422);
+  await page.getByRole('button', { name: 'Ligar', exact: true }).click();
+  await page.getByRole('button', { name: 'Ligar Conta principal' }).click();
+  await page.getByText('Ligada: está em uso.').waitFor();
+
   await page.getByRole('link', { name: 'Abrir a conexão' }).click();
   await heading(page, 'Conta principal').waitFor();
   const path = pathOf(page);
@@ -175,10 +186,13 @@ it('a developer connects an account, tests it, rotates its key, disables and ena
 
   // The credentials are replaced by a key that the provider rejects.
   const wrongKey = `wrong-${randomUUID()}`;
+  await badge(page, 'good', 'Em uso').waitFor();
   await rotate(page, wrongKey);
   await section(page, 'Teste').getByText('Estas credenciais ainda não foram testadas.').waitFor();
+  await badge(page, 'plain', 'Em uso, não testada').waitFor();
   await page.getByRole('button', { name: 'Testar agora' }).click();
   await decision(page, 'O provedor recusou as credenciais').waitFor();
+  await badge(page, 'bad', 'Em uso, teste não passou').waitFor();
   await page.getByText('Confira a chave no painel do provedor e troque-a aqui.').waitFor();
   await rotate(page, account.secretKey);
   await page.getByRole('button', { name: 'Testar agora' }).click();
@@ -192,7 +206,7 @@ it('a developer connects an account, tests it, rotates its key, disables and ena
   await page.getByText('Esta conexão está desligada').waitFor();
   expect(await wrong(page)).toEqual([]);
   expect((await shop.create({ provider: 'Asaas' })).status).toBe(422);
-  await use.getByRole('button', { name: 'Ligar de novo' }).click();
+  await use.getByRole('button', { name: 'Ligar', exact: true }).click();
   await use.getByRole('button', { name: 'Ligar Conta principal' }).click();
   await use.getByText('Ligada: está em uso.').waitFor();
   expect((await shop.create({ provider: 'Asaas' })).body).toMatchObject({ status: 'PENDING', connectionId: id });
@@ -233,6 +247,35 @@ it('a viewer sees a connection read-only, with the reason', async () => {
   const headers = { 'trilho-merchant': home.split('/').at(-1) ?? '' };
   const refused = await call('POST', '/v1/connections', { provider: 'Asaas', credentials: {} }, headers);
   expect(refused.status).toBe(403);
+});
+
+it('switches a connection on only after its test, or without proof where a test cannot tell', async () => {
+  const bad = { secretKey: `bad-${randomUUID()}`, baseUrl: door.url };
+  const connect = { provider: 'Asaas', name: 'Conta nova', credentials: bad, disabled: true };
+  const { body } = await shop.call<{ id: string }>('POST', '/v1/connections', connect);
+  const page = await visit();
+  await signIn(page, `${home}/connections/${body.id}`, people.developer);
+  const use = section(page, 'Uso');
+  const enable = use.getByRole('button', { name: 'Ligar', exact: true });
+  await use
+    .getByText(/^Teste primeiro/)
+    .last()
+    .waitFor();
+  expect(await enable.getAttribute('aria-disabled')).toBe('true');
+  await page.getByRole('button', { name: 'Testar agora' }).click();
+  await use.getByText('O último teste não passou. Troque as credenciais, ou teste de novo.').last().waitFor();
+  expect(await enable.getAttribute('aria-disabled')).toBe('true');
+  expect(await wrong(page)).toEqual([]);
+
+  door.limits = true;
+  await page.getByRole('button', { name: 'Testar agora' }).click();
+  await use.getByText(/O teste não diz se as credenciais valem/).waitFor();
+  door.limits = false;
+  await enable.click();
+  await use.getByRole('button', { name: 'Ligar Conta nova sem prova' }).click();
+  await use.getByText('Ligada: está em uso.').waitFor();
+  await badge(page, 'plain', 'Em uso, não testada').waitFor();
+  await shop.call('PATCH', `/v1/connections/${body.id}`, { disabled: true });
 });
 
 it('asks for the client certificate where the provider requires one, unless the platform has its address', async () => {

@@ -295,6 +295,9 @@ export interface Texts {
   'connections:list.inEach': never;
   'connections:state.on': never;
   'connections:state.off': never;
+  'connections:state.testFailed': never;
+  'connections:state.failing': never;
+  'connections:state.untested': never;
   'connections:proxy': never;
   'connections:proxyShort': never;
   'connections:proxyTitle': never;
@@ -387,6 +390,10 @@ export interface Texts {
   'connections:use.offTitle': never;
   'connections:use.offHelp': never;
   'connections:use.back': never;
+  'connections:use.testFirst': never;
+  'connections:use.failedFirst': never;
+  'connections:use.unclear': never;
+  'connections:use.confirmUntested': 'name';
   'connections:history.none': never;
   'connections:history.action.POST /v1/connections': never;
   'connections:history.action.PATCH /v1/connections/{id}': never;
@@ -404,6 +411,7 @@ export interface Texts {
   'connections:history.detail.good': never;
   'connections:history.detail.not good': never;
   'connections:history.detail.unclear': never;
+  'connections:history.detail.untested': never;
   'connections:history.mayNot': never;
   'connections:form.title': never;
   'connections:form.lead': never;
@@ -447,6 +455,7 @@ export interface Texts {
   'connections:ready.stepRegistered': never;
   'connections:ready.stepTest': never;
   'connections:ready.open': never;
+  'connections:ready.stepUse': never;
   'connections:platforms.title': never;
   'connections:platforms.lead': never;
   'connections:platforms.count': 'count';

@@ -10,10 +10,14 @@ interface Look {
   word: string;
 }
 
-export const connectionDisplay = (t: Translate, { disabledAt }: Connection): Look =>
-  disabledAt
-    ? { tone: 'plain', icon: 'dismiss', word: t('connections:state.off') }
-    : { tone: 'good', icon: 'check', word: t('connections:state.on') };
+/** Green is a connection in use whose last test and last charge got an answer. */
+export function connectionDisplay(t: Translate, { disabledAt, lastTest, failingCharges }: Connection): Look {
+  if (disabledAt) return { tone: 'plain', icon: 'dismiss', word: t('connections:state.off') };
+  if (lastTest?.ok === false) return { tone: 'bad', icon: 'alert', word: t('connections:state.testFailed') };
+  if (failingCharges) return { tone: 'ask', icon: 'alert', word: t('connections:state.failing') };
+  if (!lastTest?.ok) return { tone: 'plain', icon: 'question', word: t('connections:state.untested') };
+  return { tone: 'good', icon: 'check', word: t('connections:state.on') };
+}
 
 /** A test's result, as far as the provider's answer allows a conclusion. */
 export type TestEnd = 'ok' | 'refused' | 'failed' | 'unsaid';

@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
 import { CallbackAddress } from './callback-address.tsx';
 import { nameOf } from './display.ts';
+import { SwitchPanel } from './switch-panel.tsx';
 import { TestPanel } from './test-panel.tsx';
 import { WithConnection } from './with-connection.tsx';
 
@@ -26,6 +27,10 @@ export function ReadyPage() {
             <li>
               <h2>{t('connections:ready.stepTest')}</h2>
               <TestPanel connection={connection} atOnce={!connection.lastTest} />
+            </li>
+            <li>
+              <h2>{t('connections:ready.stepUse')}</h2>
+              <SwitchPanel connection={connection} />
             </li>
           </ol>
           <p>

@@ -14,13 +14,23 @@ export function SwitchPanel({ connection }: { connection: Connection }) {
   const t = useTexts();
   const { merchantId } = useMerchant();
   const client = useQueryClient();
-  const may = useMay('PATCH /v1/connections/{id}');
+  const permitted = useMay('PATCH /v1/connections/{id}');
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const isOff = connection.disabledAt !== undefined;
+  const { ok } = connection.lastTest ?? {};
+  const isUnclear = isOff && ok === null;
+  const may =
+    permitted.allowed && isOff && !ok && !isUnclear
+      ? {
+          allowed: false as const,
+          why: ok === false ? t('connections:use.failedFirst') : t('connections:use.testFirst'),
+        }
+      : permitted;
   const command = useMutation({
-    mutationFn: (disabled: boolean) => changeConnection(merchantId, connection.id, { disabled }),
+    mutationFn: (disabled: boolean) =>
+      changeConnection(merchantId, connection.id, { disabled, ...(isUnclear && { untested: true }) }),
     onSuccess: (now) => {
       client.setQueryData(connectionQueries.one(merchantId, now.id).queryKey, now);
       void client.invalidateQueries({ queryKey: connectionQueries.all(merchantId) });
@@ -35,7 +45,10 @@ export function SwitchPanel({ connection }: { connection: Connection }) {
 
   return (
     <div className="connection-use stack">
-      <p id={`${id}-effect`}>{isOff ? t('connections:use.enableEffect') : t('connections:use.disableEffect')}</p>
+      <p id={`${id}-effect`}>
+        {isOff ? t('connections:use.enableEffect') : t('connections:use.disableEffect')}
+        {isUnclear && ` ${t('connections:use.unclear')}`}
+      </p>
       {isOpen && may.allowed ? (
         <p className="cluster">
           <Button
@@ -47,7 +60,9 @@ export function SwitchPanel({ connection }: { connection: Connection }) {
             onClick={() => !command.isPending && command.mutate(!isOff)}
           >
             {isOff
-              ? t('connections:use.confirmEnable', { name: nameOf(connection) })
+              ? t(isUnclear ? 'connections:use.confirmUntested' : 'connections:use.confirmEnable', {
+                  name: nameOf(connection),
+                })
               : t('connections:use.confirmDisable', { name: nameOf(connection) })}
           </Button>
           <Button onClick={close}>{t('connections:use.back')}</Button>

@@ -243,7 +243,7 @@ export interface paths {
         head?: never;
         /**
          * Rotate credentials, disable, or rename
-         * @description Only the given credential fields are replaced. **A new address or proxy** (also of a certificate) receives the connection’s secrets: it takes a person, who gives all stored secrets again and, with a second factor, has signed in within the last 15 minutes. New credentials apply to new payments and payouts; those in progress keep the version they started with. The callback URL does not change. A **disabled** connection accepts nothing new: payments, payouts and receivers that name it are refused, and routing skips it. What is in progress continues: webhooks are processed, and look-ups and refunds are made. Scope: `connections:write`.
+         * @description Only the given credential fields are replaced. **A new address or proxy** (also of a certificate) receives the connection’s secrets: it takes a person, who gives all stored secrets again and, with a second factor, has signed in within the last 15 minutes. New credentials apply to new payments and payouts; those in progress keep the version they started with. The callback URL does not change. A **disabled** connection accepts nothing new: payments, payouts and receivers that name it are refused, and routing skips it. What is in progress continues: webhooks are processed, and look-ups and refunds are made. It is **enabled** only after a test of its present credentials succeeded (409 `test_first`); where a test cannot tell, with `untested: true`. Scope: `connections:write`.
          */
         patch: operations["patch_connections_id"];
         trace?: never;
@@ -3185,6 +3185,8 @@ export interface components {
             }[];
             /** Format: date-time */
             disabledAt?: string;
+            /** @description Charges in a row, up to the latest one, that got no usable answer. Absent: the latest one got one */
+            failingCharges?: number;
             id: string;
             lastTest?: {
                 /** Format: date-time */
@@ -3343,6 +3345,8 @@ export interface components {
                     [key: string]: string;
                 };
             };
+            /** @description `true`: it accepts nothing until it is enabled, after a test. Default: it is in use at once */
+            disabled?: boolean;
             /** @description Your own name, to distinguish connections of one provider */
             name?: string & (unknown & unknown);
             /** @description The platform whose certificates and receiver it uses */
@@ -3992,6 +3996,11 @@ export interface components {
             disabled?: boolean;
             name?: (string & (unknown & unknown)) | null;
             platformId?: (string & (unknown & unknown)) | null;
+            /**
+             * @description Beside `disabled: false`: enables it although a test cannot tell whether it works
+             * @constant
+             */
+            untested?: true;
         };
         PatchPlatform: {
             certCashInUrl?: string | null;
@@ -7127,7 +7136,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Another connection has these credentials, or they were changed concurrently */
+            /** @description Another connection has these credentials, they were changed concurrently, or a test must succeed first */
             409: {
                 headers: {
                     [name: string]: unknown;
