@@ -62,7 +62,7 @@ const connectionColumns = (t: Translate, merchantId: string, platforms: Platform
   column.display({
     id: 'state',
     header: t('connections:list.column.state'),
-    meta: { width: 116, until: 600 },
+    meta: { width: 208, until: 600 },
     cell: ({ row: { original: connection } }) => <StateBadge connection={connection} />,
   }),
   column.accessor('lastTest', {
