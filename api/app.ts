@@ -52,6 +52,9 @@ import { apiKeyRoutes } from './identity/api-keys.ts';
 import { apiRequestRoutes } from './identity/api-requests.ts';
 import { auditRoutes } from './identity/audit.ts';
 import { identify, permit } from './identity/auth.ts';
+import { forgottenPasswordRoutes } from './identity/forgotten-password.ts';
+import { invitationRoutes } from './identity/invitations.ts';
+import { joiningRoutes } from './identity/joining.ts';
 import { type LastUsed, openLastUsed } from './identity/last-used.ts';
 import { merchantRoutes } from './identity/merchants.ts';
 import { savedViewRoutes } from './identity/saved-views.ts';
@@ -124,7 +127,10 @@ export const allRoutes = (api: Api): Route[] => [
   ...merchantRoutes(api),
   ...savedViewRoutes(api),
   ...userRoutes(api),
+  ...invitationRoutes(api),
+  ...joiningRoutes(api),
   ...sessionRoutes(api),
+  ...forgottenPasswordRoutes(api),
   ...(api.settings.mode === 'sandbox' ? sandboxRoutes(api) : []),
 ];
 
@@ -179,6 +185,7 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
     app,
     async settled() {
       await webhooks.settled();
+      await api.mailer.settled();
       await requests.close();
     },
   };

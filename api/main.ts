@@ -4,6 +4,7 @@ import { watchQueues } from '../db/core/queues.ts';
 import { openStore } from '../db/core/store.ts';
 import { loadKeys } from '../db/core/system-keys.ts';
 import { openLog } from '../runtime/log.ts';
+import { openMailer } from '../runtime/mail.ts';
 import { watchProcess } from '../runtime/metrics.ts';
 import { runPart } from '../runtime/process.ts';
 import { readSettings } from '../runtime/settings.ts';
@@ -27,7 +28,9 @@ await runPart(log, async () => {
   const changes = openChanges(settings.databaseUrl, log);
   const streams = openStreams(log);
   const storage = await openStorage(settings, keys);
-  const { app, settled } = createApp({ settings, store: openStore(db, keys), client, log, storage, changes, streams });
+  const mailer = openMailer(settings, log);
+  const store = openStore(db, keys);
+  const { app, settled } = createApp({ settings, store, client, log, storage, changes, streams, mailer });
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 }, app);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -26,6 +26,19 @@ const Settings = z.object({
   DATABASE_URL: z.string({ error: 'is missing: postgres://user:password@host:port/database' }).min(1),
   WORKFLOW_BUNDLE: z.string().optional(),
   PUBLIC_URL: z.url().optional(),
+  CONSOLE_URL: z.url().optional(),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      error: 'must be smtp://… or smtps://…, with user and password if the server needs them',
+    })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>\r\n]{1,100}<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, {
+      error: 'must be an e-mail, or Name <e-mail>',
+    })
+    .optional(),
   DATA_DIR: z.string().optional(),
   STORAGE_BUCKET: z.string().optional(),
   STORAGE_REGION: z.string().default('us-east-1'),
@@ -107,6 +120,10 @@ export interface Settings {
   workflowBundle?: string;
   /** Base of the callback URLs that are given to providers, without a trailing slash. */
   publicUrl: string;
+  /** Base of the links to the console in invitations and mails, without a trailing slash. */
+  consoleUrl: string;
+  /** The server and the sender of mails; absent where no mail is sent. */
+  mail?: { smtpUrl: string; from: string };
   /** Absent in production without object storage and without `DATA_DIR`: then no files can be stored. */
   storage?: StorageSettings;
   masterKey: Buffer;
@@ -142,6 +159,10 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const e = parsed.data;
   const tls = temporalTls(e);
   const storage = storageOf(e);
+  const publicUrl = (e.PUBLIC_URL ?? `http://127.0.0.1:${e.PORT}`).replace(/\/$/, '');
+  if (!e.SMTP_URL !== !e.MAIL_FROM) {
+    throw new Error('SMTP_URL and MAIL_FROM belong together: only one of them is set.');
+  }
   return {
     mode: e.TRILHO_MODE,
     host: e.HOST,
@@ -156,7 +177,9 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     },
     databaseUrl: e.DATABASE_URL,
     ...(e.WORKFLOW_BUNDLE && { workflowBundle: e.WORKFLOW_BUNDLE }),
-    publicUrl: (e.PUBLIC_URL ?? `http://127.0.0.1:${e.PORT}`).replace(/\/$/, ''),
+    publicUrl,
+    consoleUrl: e.CONSOLE_URL?.replace(/\/$/, '') ?? publicUrl,
+    ...(e.SMTP_URL && e.MAIL_FROM && { mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM } }),
     ...(storage && { storage }),
     masterKey: e.TRILHO_MASTER_KEY,
     ...(e.METRICS_PORT !== undefined && { metrics: { port: e.METRICS_PORT, host: e.METRICS_HOST } }),

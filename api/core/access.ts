@@ -21,6 +21,12 @@ const table = `
   POST   /v1/session/second-factor/turn-off   anyone
   GET    /v1/session/sessions                 anyone
   DELETE /v1/session/sessions/{id}            anyone
+  GET    /v1/session/history                  anyone
+  POST   /v1/session/invitation               anyone
+  POST   /v1/session/invitation/accept        anyone
+  POST   /v1/session/invitation/decline       anyone
+  POST   /v1/session/forgot                   anyone
+  POST   /v1/session/reset                    anyone
 
   POST   /v1/payments                         yes  yes    yes  -        yes        -
   GET    /v1/payments                         yes  yes    yes  yes      yes        yes
@@ -174,6 +180,9 @@ const table = `
 
   GET    /v1/users                            -    yes    yes  yes      -          -
   POST   /v1/users                            -    yes    -    -        -          -
+  GET    /v1/invitations                      -    yes    -    -        -          -
+  POST   /v1/invitations/{id}/resend          -    yes    -    -        -          -
+  POST   /v1/invitations/{id}/revoke          -    yes    -    -        -          -
   GET    /v1/users/{id}                       -    yes    yes  yes      -          -
   PATCH  /v1/users/{id}                       -    yes    -    -        -          -
   DELETE /v1/users/{id}                       -    yes    -    -        -          -

@@ -1,6 +1,7 @@
 import type { Client } from '@temporalio/client';
 import type { Store } from '../../db/core/store.ts';
 import type { Log } from '../../runtime/log.ts';
+import type { Mailer } from '../../runtime/mail.ts';
 import type { Settings } from '../../runtime/settings.ts';
 import type { Storage } from '../../runtime/storage/storage.ts';
 import type { Changes } from './changes.ts';
@@ -17,4 +18,5 @@ export interface Api {
   /** Notifications of changed rows. */
   changes: Changes;
   streams: Streams;
+  mailer: Mailer;
 }

@@ -24,9 +24,9 @@ export function openLimits({ perSecond, burst }: { perSecond: number; burst: num
     new RateLimiterMemory({ points: perSecond, duration: 1 }),
     new RateLimiterMemory({ points: burst, duration: burstSeconds, keyPrefix: 'burst' }),
   );
-  const unknownCallers = new RateLimiterMemory({ points: unknownCallersPerMinute, duration: 60 });
-  const shoppers = new RateLimiterMemory({ points: publicPerMinute, duration: 60 });
-  const health = new RateLimiterMemory({ points: healthPerMinute, duration: 60 });
+  const countUnknownCaller = limitOf(unknownCallersPerMinute, 60);
+  const countShopper = limitOf(publicPerMinute, 60);
+  const countHealth = limitOf(healthPerMinute, 60);
   const policy = `"rate";q=${perSecond};w=1, "burst";q=${burst};w=${burstSeconds}`;
 
   return {
@@ -39,22 +39,25 @@ export function openLimits({ perSecond, burst }: { perSecond: number; burst: num
     },
 
     /** Counts a request with a public key, per address. @throws Problem 429. */
-    async countPublic(key: string, address: string): Promise<void> {
-      const [taken, allowed] = await take(shoppers, `${key} ${address}`);
-      if (!allowed) throw tooMany(seconds(taken));
-    },
+    countPublic: (key: string, address: string) => countShopper(`${key} ${address}`),
 
     /** Counts a health check or a reading of the metrics. @throws Problem 429. */
-    async countHealth(address: string): Promise<void> {
-      const [taken, allowed] = await take(health, address);
-      if (!allowed) throw tooMany(seconds(taken));
-    },
+    countHealth,
 
     /** Counts a request with an unknown key or token. @throws Problem 429. */
-    async countUnknownCaller(address: string): Promise<void> {
-      const [taken, allowed] = await take(unknownCallers, address);
-      if (!allowed) throw tooMany(seconds(taken));
-    },
+    countUnknownCaller,
+  };
+}
+
+/**
+ * Counts requests of one kind per caller, in this process.
+ * @returns what counts one. @throws Problem 429 beyond so many in so many seconds.
+ */
+export function limitOf(points: number, duration: number) {
+  const limiter = new RateLimiterMemory({ points, duration });
+  return async (caller: string): Promise<void> => {
+    const [taken, allowed] = await take(limiter, caller);
+    if (!allowed) throw tooMany(seconds(taken));
   };
 }
 

@@ -1,16 +1,14 @@
 import type { Database } from '../../db/core/database.ts';
 import type { Role } from '../../db/core/schema.ts';
 import { keysMadeBy } from '../../db/identity/api-keys.ts';
+import { putReset } from '../../db/identity/password-resets.ts';
 import {
   endSessions,
-  findPerson,
-  insertPerson,
   lockMemberships,
   type Member,
   membershipsHeld,
   membersOf,
   newPassword,
-  oneTimeUntil,
   removeMembership,
   setMembership,
   setPassword,
@@ -18,16 +16,16 @@ import {
 import { removeFactor } from '../../db/identity/second-factors.ts';
 import { isId } from '../../domain/core/ids.ts';
 import { administersAll, governs, type Held } from '../../domain/identity/people.ts';
+import type { Mail } from '../../runtime/mail.ts';
 import { mayGrant } from '../core/access.ts';
 import type { Api } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
 import type { Caller } from '../core/route.ts';
+import { deliver, newLink } from './links.ts';
+import { factorRemovedMail, removedMail, resetByAdministratorMail, roleChangedMail } from './mails.ts';
 
-/** A one-time password, shown once. The person signs in with it and must then replace it. */
-export interface OneTime {
-  password: string;
-  until: Date;
-}
+/** Validity of a reset link that an administrator hands over, in ms. */
+const handedLinkMs = 86_400_000;
 
 /** @throws Problem 404; a malformed id is unknown too. */
 export async function memberOr404(db: Database, merchantId: string, id = ''): Promise<Member> {
@@ -37,58 +35,25 @@ export async function memberOr404(db: Database, merchantId: string, id = ''): Pr
 }
 
 /**
- * Gives a person a role at the caller's merchant. A person who has an account keeps name and password; a new person
- * gets a one-time password.
- * @throws Problem 409 for a person who is a member already, 422 for a new person without a name.
- */
-export async function addPerson(
-  api: Api,
-  caller: Caller,
-  { email, name, role }: { email: string; name?: string | undefined; role: Role },
-): Promise<{ member: Member; oneTime?: OneTime }> {
-  const { merchantId } = caller;
-  return changing(api, caller, async (tx, { me }) => {
-    const person = await findPerson(tx, email);
-    if (person) {
-      const [member] = await membersOf(tx, merchantId, { id: person.id, limit: 1 });
-      if (member) {
-        const where = member.everywhere ? 'all merchants' : 'this merchant';
-        throw new Problem('conflict', `${member.name} has the role ${member.role} at ${where} already.`);
-      }
-      await setMembership(tx, person.id, merchantId, role, me);
-      return { member: await memberOr404(tx, merchantId, person.id) };
-    }
-    if (name === undefined) {
-      throw new Problem('validation', 'name is required: there is no account with this e-mail yet', [
-        { field: 'name', rule: 'required', message: 'is required: there is no account with this e-mail yet' },
-      ]);
-    }
-    const oneTime = { password: newPassword(), until: oneTimeUntil() };
-    const id = await insertPerson(tx, { email, name, password: oneTime.password, oneTimeUntil: oneTime.until });
-    if (!id) throw new Problem('conflict', 'Another person has just added this e-mail. Try again.');
-    await setMembership(tx, id, merchantId, role, me);
-    return { member: await memberOr404(tx, merchantId, id), oneTime };
-  });
-}
-
-/**
  * Changes a person's role in the membership that applies: at this merchant, or at all merchants.
  * @throws Problem 403, 404 or 409.
  */
 export async function changeRole(api: Api, caller: Caller, id: string, role: Role): Promise<Member> {
-  return changing(api, caller, async (tx, { me, mine }) => {
+  const { before, after } = await changing(api, caller, async (tx, { me, mine }) => {
     const member = await memberOr404(tx, caller.merchantId, id);
     refuseSelf(member, me, 'You cannot change your own role. Ask another administrator.');
     refuseAbove(member, mine);
     await refuseToStopKeys(tx, caller.merchantId, member, (scope) => mayGrant(role, scope));
     await setMembership(tx, id, member.everywhere ? null : caller.merchantId, role);
-    return memberOr404(tx, caller.merchantId, id);
+    return { before: member.role, after: await memberOr404(tx, caller.merchantId, id) };
   });
+  if (before !== role) notify(api, roleChangedMail(after.email, { ...placeOf(caller), from: before, role }));
+  return after;
 }
 
 /** Removes the membership by which a person belongs to the merchant. @throws Problem 403, 404 or 409. */
 export async function removePerson(api: Api, caller: Caller, id = ''): Promise<void> {
-  await changing(api, caller, async (tx, { me, mine }) => {
+  const { email } = await changing(api, caller, async (tx, { me, mine }) => {
     const member = await memberOr404(tx, caller.merchantId, id);
     refuseSelf(
       member,
@@ -98,25 +63,38 @@ export async function removePerson(api: Api, caller: Caller, id = ''): Promise<v
     refuseAbove(member, mine);
     await refuseToStopKeys(tx, caller.merchantId, member, () => false);
     await removeMembership(tx, id, member.everywhere ? null : caller.merchantId);
+    return member;
   });
-}
-
-/** Sets a new one-time password, and ends all sessions of the person. @throws Problem 403, 404 or 409. */
-export async function resetPasswordOf(api: Api, caller: Caller, id = ''): Promise<OneTime> {
-  const oneTime = { password: newPassword(), until: oneTimeUntil() };
-  await resetting(api, caller, id, (tx) => setPassword(tx, id, oneTime.password, oneTime.until));
-  return oneTime;
+  notify(api, removedMail(email, placeOf(caller)));
 }
 
 /**
- * Removes the second factor, and ends all sessions of the person.
- * @throws Problem 403, 404, or 409 when there is none.
+ * Makes a link by which the person chooses a new password. The password before is no longer valid, and all sessions
+ * end at once: the reason may be that somebody else knows it. @throws Problem 403, 404 or 409.
+ */
+export async function resetPasswordOf(api: Api, caller: Caller, id = '') {
+  const { url, hash } = newLink(api, 'password-reset');
+  const until = new Date(Date.now() + handedLinkMs);
+  const { email } = await resetting(api, caller, id, async (tx, member) => {
+    await setPassword(tx, id, newPassword());
+    await putReset(tx, { userId: id, hash, expiresAt: until });
+    return member;
+  });
+  const mail = resetByAdministratorMail(email, { ...placeOf(caller), url, until });
+  return { ...(await deliver(api, url, mail)), expiresAt: until };
+}
+
+/**
+ * Removes the second factor if there is one, and ends all sessions of the person. The outcome does not tell whether
+ * there was one. @throws Problem 403, 404 or 409.
  */
 export async function resetFactorOf(api: Api, caller: Caller, id = ''): Promise<void> {
-  await resetting(api, caller, id, async (tx) => {
-    if (!(await removeFactor(tx, id))) throw new Problem('conflict', 'This person has no second factor.');
+  const { removed, email } = await resetting(api, caller, id, async (tx, member) => {
+    const removed = await removeFactor(tx, id);
     await endSessions(tx, id);
+    return { removed, email: member.email };
   });
+  if (removed) notify(api, factorRemovedMail(email, placeOf(caller)));
 }
 
 /** Ends all sessions of a person. @returns their number. @throws Problem 403, 404 or 409. */
@@ -124,7 +102,12 @@ export const endSessionsOf = (api: Api, caller: Caller, id = ''): Promise<number
   resetting(api, caller, id, (tx) => endSessions(tx, id));
 
 /** Changes a person's account. The change applies at all their merchants. */
-function resetting<T>(api: Api, caller: Caller, id: string, work: (tx: Database) => Promise<T>): Promise<T> {
+function resetting<T>(
+  api: Api,
+  caller: Caller,
+  id: string,
+  work: (tx: Database, member: Member) => Promise<T>,
+): Promise<T> {
   return changing(api, caller, async (tx, { me, mine }) => {
     const member = await memberOr404(tx, caller.merchantId, id);
     refuseSelf(member, me, 'Your own password, second factor and sessions are changed in your own account.');
@@ -134,7 +117,7 @@ function resetting<T>(api: Api, caller: Caller, id: string, work: (tx: Database)
         'This person also has access to merchants that you do not administer, and the change would apply there too. An administrator of all those merchants may make it.',
       );
     }
-    return work(tx);
+    return work(tx, member);
   });
 }
 
@@ -142,7 +125,7 @@ function resetting<T>(api: Api, caller: Caller, id: string, work: (tx: Database)
  * Makes one change of memberships at a time, and only if the caller is an administrator at that moment. When two
  * administrators remove each other at the same time one stays, so a merchant always has an administrator.
  */
-async function changing<T>(
+export async function changing<T>(
   { store }: Api,
   { merchantId, person }: Caller,
   work: (tx: Database, by: { me: string; mine: Held[] }) => Promise<T>,
@@ -175,6 +158,14 @@ async function refuseToStopKeys(
     'conflict',
     `${name} made API keys that would stop working: ${names}. Rotate them, which makes you their maker, or revoke them first.`,
   );
+}
+
+/** Who acts where, for a mail. */
+const placeOf = ({ merchantName, person }: Caller) => ({ merchant: merchantName, by: person?.name ?? '' });
+
+/** Tells a person by mail what an administrator changed; their own account page tells it in any case. */
+function notify({ mailer }: Api, mail: Mail): void {
+  mailer.later(() => mailer.send(mail));
 }
 
 function refuseSelf({ id }: Member, me: string, why: string): void {

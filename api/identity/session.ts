@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { z } from 'zod';
+import { type SecurityLine, securityHistory } from '../../db/identity/audit.ts';
 import { secondFactorOf } from '../../db/identity/second-factors.ts';
 import { grantsOf, mayOf } from '../core/access.ts';
 import type { Api } from '../core/context.ts';
@@ -63,6 +64,35 @@ const code = z
 const RecoveryCodes = z
   .object({ recoveryCodes: z.array(z.string()).meta({ description: 'Each replaces one code; shown only once' }) })
   .meta({ id: 'RecoveryCodes' });
+
+const historyLines = 50;
+const SecurityHistory = z
+  .object({
+    data: z.array(
+      z.object({
+        at: z.iso.datetime(),
+        action: z.string().meta({ example: 'PATCH /v1/users/{id}' }),
+        by: z.object({
+          kind: z.enum(['person', 'system', 'operator']),
+          self: z.boolean().meta({ description: 'You yourself' }),
+          name: z.string().optional(),
+        }),
+        merchantName: z.string().optional(),
+        detail: z.string().optional().meta({ description: 'Of a changed role: `ops to finance`' }),
+        address: z.string().optional().meta({ description: 'Of your own requests' }),
+      }),
+    ),
+  })
+  .meta({ id: 'SecurityHistory' });
+
+const shownLine = ({ at, action, by, merchantName, detail, address }: SecurityLine) => ({
+  at: at.toISOString(),
+  action,
+  by: { kind: by.kind, self: by.self, ...(by.name && { name: by.name }) },
+  ...(merchantName && { merchantName }),
+  ...(detail && { detail }),
+  ...(address && { address }),
+});
 
 export const sessionRoutes = (api: Api): Route[] => {
   const context = openSignIn(api);
@@ -248,6 +278,20 @@ export const sessionRoutes = (api: Api): Route[] => {
           ...(session.address && { address: session.address }),
           ...(session.user_agent && { agent: session.user_agent }),
         }));
+        return { status: 200, body: { data } };
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/v1/session/history',
+      tag: 'Session',
+      summary: 'Read what happened to your access',
+      description:
+        'The newest 50 lines: your sign-ins, your changes of password and second factor, and what others changed about your roles and your account, at every merchant.',
+      answers: { 200: { description: 'The lines, newest first', schema: SecurityHistory } },
+      async handle({ http }) {
+        const { userId } = await currentSession(api, http);
+        const data = (await securityHistory(api.store.db, userId, historyLines)).map(shownLine);
         return { status: 200, body: { data } };
       },
     }),

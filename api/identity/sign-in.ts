@@ -38,6 +38,10 @@ export const openSignIn = (api: Api): SignInContext => ({ api, lockout: openLock
 const lineOf = (request: Request) =>
   ({ phase: 'done', requestId: String(request.res?.locals.requestId), address: addressOf(request) }) as const;
 
+/** An audit line about an own act of a person, or of somebody who did not prove who they are. */
+export const auditLine = (request: Request, userId: string | undefined, action: string, status: number) =>
+  ({ ...lineOf(request), actor: { kind: 'person', ...(userId && { id: userId }) }, action, status }) as const;
+
 /** Writes an audit line about the person who is signed in. */
 const auditOwn = (
   { api: { store } }: SignInContext,
@@ -51,7 +55,7 @@ const auditOwn = (
 /** Who guesses, when somebody who is signed in proves a password or a code: their session is a known device. */
 const guesserOf = (request: Request, { email, id }: Session) => ({ email, address: addressOf(request), known: id });
 
-const wrongField = (field: string, message = 'is wrong') =>
+export const wrongField = (field: string, message = 'is wrong') =>
   new Problem('validation', `${field} ${message}`, [{ field, rule: 'valid', message }]);
 
 /** @throws Problem 422 when the password is wrong; 429 after too many wrong ones, as at the sign-in. */

@@ -6,18 +6,10 @@ import { afterCursor, cutPage, writeCursor } from '../core/cursor.ts';
 import { line, PageQuery, pageOf } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
 import { type Route, route } from '../core/route.ts';
-import {
-  addPerson,
-  changeRole,
-  endSessionsOf,
-  memberOr404,
-  type OneTime,
-  removePerson,
-  resetFactorOf,
-  resetPasswordOf,
-} from './people.ts';
+import { Delivered } from './links.ts';
+import { changeRole, endSessionsOf, memberOr404, removePerson, resetFactorOf, resetPasswordOf } from './people.ts';
 
-const Role = z.enum(['admin', 'ops', 'finance', 'developer', 'viewer']);
+export const Role = z.enum(['admin', 'ops', 'finance', 'developer', 'viewer']);
 
 const Person = z
   .object({
@@ -26,26 +18,16 @@ const Person = z
     email: z.string(),
     role: Role.meta({ description: 'At this merchant' }),
     everywhere: z.boolean().meta({ description: 'The role applies at all merchants, not only at this one' }),
-    secondFactor: z.boolean(),
-    oneTimePasswordUntil: z.iso.datetime().optional().meta({
-      description: 'Expiry of the one-time password, which the person has not replaced yet',
+    secondFactorMet: z.boolean().optional().meta({
+      description: 'The person has the second factor that this merchant requires; absent where it requires none',
     }),
-    lastSignInAt: z.iso.datetime().optional(),
     since: z.iso
       .datetime()
       .optional()
       .meta({ description: 'When the person got access to this merchant; absent if it was not recorded' }),
     invitedBy: z.object({ id: z.string(), name: z.string() }).optional(),
-    createdAt: z.iso.datetime().meta({ description: 'Creation of the account' }),
   })
   .meta({ id: 'Person' });
-
-const oneTime = {
-  password: z
-    .string()
-    .meta({ description: 'Shown only once; valid until `oneTimePasswordUntil`, to choose another password' }),
-  oneTimePasswordUntil: z.iso.datetime(),
-};
 
 const SignInPolicy = z
   .object({
@@ -65,7 +47,8 @@ export const userRoutes = (api: Api): Route[] => [
     path: '/v1/users',
     tag: 'Administration',
     summary: 'List the people of your merchant',
-    description: 'Includes people with a role at all merchants. The newest account first.',
+    description:
+      'Includes people with a role at all merchants. Who joined last is first. Of a person’s account a merchant sees nothing but name and e-mail; who has not accepted an invitation is not in the list.',
     query: PageQuery.extend({
       q: line.optional().meta({ description: 'Part of the name or the e-mail' }),
       role: Role.optional(),
@@ -78,37 +61,8 @@ export const userRoutes = (api: Api): Route[] => [
         ...(q && { q }),
         ...(role && { role }),
       });
-      const page = cutPage(members, limit, ({ createdAt, id }) => writeCursor({ value: createdAt, id }));
+      const page = cutPage(members, limit, ({ order, id }) => writeCursor({ value: order, id }));
       return { status: 200, body: { ...page, data: page.data.map(shown) } };
-    },
-  }),
-
-  route({
-    method: 'post',
-    path: '/v1/users',
-    tag: 'Administration',
-    summary: 'Give a person a role at your merchant',
-    description:
-      'A new person gets a one-time password, which is shown only in this answer; at the first sign-in they choose their own. An existing account with this e-mail keeps its name and password.',
-    body: z.strictObject({
-      email: z.email().max(254),
-      name: line.max(120).optional().meta({ description: 'Required for a new person' }),
-      role: Role,
-    }),
-    answers: {
-      201: {
-        description: 'The person, with a one-time password if the account is new',
-        schema: Person.extend({ password: oneTime.password.optional() }).meta({ id: 'AddedPerson' }),
-      },
-      409: { description: 'The person already has a role at this merchant' },
-    },
-    async handle({ caller, body }) {
-      const { member, oneTime } = await addPerson(api, caller, body);
-      return {
-        status: 201,
-        body: { ...shown(member), ...(oneTime && { password: oneTime.password }) },
-        reason: `role ${body.role}${oneTime ? ', account created' : ''}`,
-      };
     },
   }),
 
@@ -164,15 +118,23 @@ export const userRoutes = (api: Api): Route[] => [
     method: 'post',
     path: '/v1/users/:id/reset-password',
     tag: 'Administration',
-    summary: 'Give a person a new one-time password',
-    description: `Their sessions end. ${reach}`,
+    summary: 'Make a link by which a person chooses a new password',
+    description: `The password before is no longer valid, and their sessions end. The second factor stays. The link is valid for 24 hours and once; where mail is sent it goes to the person and is not in the answer. ${reach}`,
     body: z.strictObject({}),
     answers: {
-      200: { description: 'The password, this once', schema: z.object(oneTime).meta({ id: 'OneTimePassword' }) },
+      200: {
+        description: 'The link, this once, unless it was mailed',
+        schema: Delivered.extend({ expiresAt: z.iso.datetime() }).meta({ id: 'PasswordResetLink' }),
+      },
       409: { description: 'Yourself' },
     },
     async handle({ caller, params }) {
-      return { status: 200, body: shownOnce(await resetPasswordOf(api, caller, params.id)) };
+      const { expiresAt, ...delivered } = await resetPasswordOf(api, caller, params.id);
+      return {
+        status: 200,
+        body: { ...delivered, expiresAt: expiresAt.toISOString() },
+        reason: delivered.mailed ? 'link mailed' : 'link handed over',
+      };
     },
   }),
 
@@ -181,11 +143,11 @@ export const userRoutes = (api: Api): Route[] => [
     path: '/v1/users/:id/reset-second-factor',
     tag: 'Administration',
     summary: 'Remove a person’s second factor',
-    description: `For a person who lost it: they sign in with the password alone until they set up another. Their sessions end. ${reach}`,
+    description: `For a person who lost it: they sign in with the password alone until they set up another. Their sessions end. The answer does not tell whether they had one. ${reach}`,
     body: z.strictObject({}),
     answers: {
       200: { description: 'The person after the change', schema: Person },
-      409: { description: 'It is your own account, or the person has no second factor' },
+      409: { description: 'Yourself' },
     },
     async handle({ caller, params }) {
       await resetFactorOf(api, caller, params.id);
@@ -235,8 +197,7 @@ export const userRoutes = (api: Api): Route[] => [
       409: { description: 'You have no second factor yourself' },
     },
     async handle({ caller: { merchantId, person }, body: { secondFactor } }) {
-      const [self] = await membersOf(api.store.db, merchantId, { id: person?.id ?? '', limit: 1 });
-      if (secondFactor === 'required' && !self?.secondFactor) {
+      if (secondFactor === 'required' && !person?.secondFactor) {
         throw new Problem('conflict', 'Set up your own second factor first: otherwise you would lose access too.');
       }
       await putSecondFactorRequired(api.store.db, merchantId, secondFactor === 'required');
@@ -258,12 +219,7 @@ const shown = (member: Member): z.output<typeof Person> => ({
   email: member.email,
   role: member.role,
   everywhere: member.everywhere,
-  secondFactor: member.secondFactor,
-  ...(member.oneTimeUntil && { oneTimePasswordUntil: member.oneTimeUntil.toISOString() }),
-  ...(member.lastSignInAt && { lastSignInAt: member.lastSignInAt.toISOString() }),
+  ...(member.secondFactorMet !== undefined && { secondFactorMet: member.secondFactorMet }),
   ...(member.since && { since: member.since.toISOString() }),
   ...(member.invitedBy && { invitedBy: member.invitedBy }),
-  createdAt: member.createdAt.toISOString(),
 });
-
-const shownOnce = ({ password, until }: OneTime) => ({ password, oneTimePasswordUntil: until.toISOString() });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import stringify from 'safe-stable-stringify';
 import type { Database } from '../core/database.ts';
 import type { Schema } from '../core/schema.ts';
@@ -86,7 +87,18 @@ export interface AuditQuery {
   fold?: boolean;
 }
 
-/** One merchant's part of the log, newest first, including sign-ins of its people. */
+/**
+ * Lines without a merchant, such as sign-ins, that concern one merchant: of its people, since they joined it. Those of a
+ * person who has a role elsewhere too belong to no single merchant, so that none sees where and when they work for
+ * another.
+ */
+const ofThisMerchantAlone = (merchantId: string) => sql<boolean>`exists (
+  select from memberships as here
+  where here.user_id = audit_log.actor_id and here.merchant_id = ${merchantId} and audit_log.at >= here.created_at
+    and not exists (select from memberships as elsewhere
+      where elsewhere.user_id = here.user_id and elsewhere.merchant_id is distinct from here.merchant_id))`;
+
+/** One merchant's part of the log, newest first, including sign-ins of people who work for it alone. */
 export async function auditPage(
   db: Database,
   query: AuditQuery,
@@ -103,16 +115,7 @@ export async function auditPage(
     .where((eb) =>
       eb.or([
         eb('merchant_id', '=', merchantId),
-        eb.and([
-          eb('merchant_id', 'is', null),
-          everywhere
-            ? eb.lit(true)
-            : eb(
-                'actor_id',
-                'in',
-                eb.selectFrom('memberships').select('user_id').where('memberships.merchant_id', '=', merchantId),
-              ),
-        ]),
+        eb.and([eb('merchant_id', 'is', null), everywhere ? eb.lit(true) : ofThisMerchantAlone(merchantId)]),
       ]),
     )
     .$if(before !== undefined, (rows) => rows.where('seq', '<', before ?? 0))
@@ -144,6 +147,48 @@ export async function auditPage(
     .orderBy('seq', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** A line of what concerns a person's own access. */
+export interface SecurityLine {
+  at: Date;
+  action: string;
+  detail: string | null;
+  /** The person's own address; another's is not theirs to know. */
+  address: string | null;
+  by: { kind: AuditRow['actor_kind']; self: boolean; name: string | null };
+  merchantName: string | null;
+}
+
+/**
+ * What was done to a person's access and with it, newest first: their sign-ins and changes of password and second
+ * factor, and what others changed about them at any merchant.
+ */
+export async function securityHistory(db: Database, userId: string, limit: number): Promise<SecurityLine[]> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .leftJoin('users', 'users.id', 'audit_log.actor_id')
+    .leftJoin('merchants', 'merchants.id', 'audit_log.merchant_id')
+    .select(['at', 'action', 'detail', 'address', 'actor_kind', 'actor_id'])
+    .select(['users.name as actorName', 'merchants.name as merchantName'])
+    .where('phase', '=', 'done')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('actor_id', '=', userId), eb('action', 'like', 'session.%')]),
+        eb.and([
+          eb('entity_id', '=', userId),
+          eb.or([eb('status', 'is', null), eb('status', '<', 400)]),
+          eb.or([eb('actor_id', 'is', null), eb('actor_id', '!=', userId)]),
+        ]),
+      ]),
+    )
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ actor_kind, actor_id, actorName, address, ...line }) => {
+    const self = actor_id === userId;
+    return { ...line, address: self ? address : null, by: { kind: actor_kind, self, name: actorName } };
+  });
 }
 
 export interface Verification {

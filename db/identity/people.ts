@@ -7,14 +7,8 @@ import { hashPassword } from '../../runtime/passwords.ts';
 import type { Database } from '../core/database.ts';
 import type { Role } from '../core/schema.ts';
 
-/** Validity of a one-time password in ms. */
-const oneTimeMs = 7 * 86_400_000;
-
 /** A password of 100 random bits, in groups that can be read aloud. */
 export const newPassword = (): string => readable(randomBytes(20));
-
-/** The end of the validity of a one-time password that is created now. */
-export const oneTimeUntil = (): Date => new Date(Date.now() + oneTimeMs);
 
 /** Finds a person by e-mail; e-mails are stored in lower case. */
 export async function findPerson(db: Database, email: string) {
@@ -25,7 +19,7 @@ export async function findPerson(db: Database, email: string) {
 /** Creates a person without a role. @returns the id; undefined when a person has this e-mail already. */
 export async function insertPerson(
   db: Database,
-  person: { email: string; name: string; password: string; oneTimeUntil?: Date },
+  person: { email: string; name: string; password: string },
 ): Promise<string | undefined> {
   const id = newId('usr');
   const row = await db
@@ -35,7 +29,6 @@ export async function insertPerson(
       email: person.email.toLowerCase(),
       name: person.name,
       password_hash: await hashPassword(person.password),
-      one_time_password_until: person.oneTimeUntil ?? null,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
@@ -79,20 +72,11 @@ export async function lockMemberships(tx: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('memberships'))`.execute(tx);
 }
 
-/**
- * Sets a password and ends every session that was opened with the old one.
- * @param oneTime whether another person created it: then its validity is limited, and it only permits choosing a new
- *   one.
- */
-export async function setPassword(
-  db: Database,
-  userId: string,
-  password: string,
-  oneTime: Date | null = null,
-): Promise<void> {
+/** Sets a password and ends every session that was opened with the old one. */
+export async function setPassword(db: Database, userId: string, password: string): Promise<void> {
   await db
     .updateTable('users')
-    .set({ password_hash: await hashPassword(password), one_time_password_until: oneTime })
+    .set({ password_hash: await hashPassword(password), one_time_password_until: null })
     .where('id', '=', userId)
     .execute();
   await endSessions(db, userId);
@@ -110,7 +94,10 @@ export async function forgetDevices(db: Database, userId: string): Promise<void>
   await db.deleteFrom('known_devices').where('user_id', '=', userId).execute();
 }
 
-/** A person as one merchant sees them. A role at the merchant precedes a role at all merchants. */
+/**
+ * A person as one merchant sees them: nothing of their account but name and e-mail, since it is theirs and may be used
+ * at other merchants. A role at the merchant precedes a role at all merchants.
+ */
 export interface Member {
   id: string;
   email: string;
@@ -118,38 +105,40 @@ export interface Member {
   role: Role;
   /** The role comes from a membership of all merchants. */
   everywhere: boolean;
-  secondFactor: boolean;
-  oneTimeUntil: Date | null;
-  lastSignInAt: Date | null;
+  /** The person has the second factor that the merchant requires; absent where it requires none. */
+  secondFactorMet?: boolean;
   /** Start of the membership; null for a membership from before the time was recorded. */
   since: Date | null;
   invitedBy: { id: string; name: string } | null;
-  createdAt: Date;
+  /** Position in the list: `since` in milliseconds, the precision of cursors. */
+  order: Date;
 }
 
 interface MemberQuery {
   limit: number;
   after?: { value: Date | number; id: string };
   id?: string;
+  email?: string;
   role?: Role;
   /** A part of the name or of the e-mail. */
   q?: string;
 }
 
-/** The people of a merchant, the newest accounts first. */
+/** The people of a merchant, who joined last first. */
 export async function membersOf(db: Database, merchantId: string, query: MemberQuery): Promise<Member[]> {
-  const { limit, after, id, role, q } = query;
-  // In milliseconds, the precision of cursors.
-  const created = sql<Date>`date_trunc('milliseconds', users.created_at)`;
+  const { limit, after, id, email, role, q } = query;
+  const joined = sql<Date>`date_trunc('milliseconds', coalesce(held.created_at, 'epoch'))`;
   const like = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   const rows = await db
     .selectFrom('memberships as held')
     .innerJoin('users', 'users.id', 'held.user_id')
+    .innerJoin('merchants', (join) => join.onTrue())
     .leftJoin('users as inviter', 'inviter.id', 'held.invited_by')
     .leftJoin('second_factors as factor', 'factor.user_id', 'users.id')
     .select(['users.id', 'users.email', 'users.name', 'held.role', 'held.merchant_id', 'held.created_at as since'])
-    .select(['users.one_time_password_until', 'users.last_sign_in_at', 'factor.confirmed_at'])
-    .select(['inviter.id as inviterId', 'inviter.name as inviterName', created.as('createdAt')])
+    .select(['inviter.id as inviterId', 'inviter.name as inviterName', joined.as('order')])
+    .select(['factor.confirmed_at', 'merchants.second_factor_required'])
+    .where('merchants.id', '=', merchantId)
     .where((eb) =>
       eb.or([
         eb('held.merchant_id', '=', merchantId),
@@ -168,14 +157,15 @@ export async function membersOf(db: Database, merchantId: string, query: MemberQ
       ]),
     )
     .$if(id !== undefined, (people) => people.where('users.id', '=', id ?? ''))
+    .$if(email !== undefined, (people) => people.where('users.email', '=', email ?? ''))
     .$if(role !== undefined, (people) => people.where('held.role', '=', role ?? 'viewer'))
     .$if(q !== undefined, (people) =>
       people.where((eb) => eb.or([eb('users.name', 'ilike', like), eb('users.email', 'ilike', like)])),
     )
     .$if(after !== undefined, (people) =>
-      people.where(sql<boolean>`(${created}, users.id) < (${after?.value}, ${after?.id})`),
+      people.where(sql<boolean>`(${joined}, users.id) < (${after?.value}, ${after?.id})`),
     )
-    .orderBy(created, 'desc')
+    .orderBy(joined, 'desc')
     .orderBy('users.id', 'desc')
     .limit(limit)
     .execute();
@@ -185,12 +175,10 @@ export async function membersOf(db: Database, merchantId: string, query: MemberQ
     name: row.name,
     role: row.role,
     everywhere: row.merchant_id === null,
-    secondFactor: row.confirmed_at !== null,
-    oneTimeUntil: row.one_time_password_until,
-    lastSignInAt: row.last_sign_in_at,
+    ...(row.second_factor_required && { secondFactorMet: row.confirmed_at !== null }),
     since: row.since,
     invitedBy: row.inviterId === null ? null : { id: row.inviterId, name: row.inviterName ?? '' },
-    createdAt: row.createdAt,
+    order: row.order,
   }));
 }
 

@@ -15,6 +15,7 @@ export type IdKind =
   | 'con'
   | 'mer'
   | 'usr'
+  | 'inv'
   | 'key'
   | 'pub'
   | 'req'

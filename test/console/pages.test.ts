@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeCnpj } from '../../domain/core/documents.ts';
 import { choose, eventually, heading, openBrowser, roles } from '../support/console.ts';
 import { disputed } from '../support/disputes.ts';
+import { join } from '../support/join.ts';
 import { merchant } from '../support/merchant.ts';
 import { ownShop } from '../support/new-merchant.ts';
 import { payer } from '../support/payouts.ts';
@@ -35,6 +36,8 @@ let endpointId: string;
 let eventId: string;
 let webhookId: string;
 let personId: string;
+/** Of an invitation that waits for an answer. */
+let invitationLink: string;
 /** A refused request: its page has the most content. */
 let requestId: string;
 const payoutReference = `pages-${randomUUID()}`;
@@ -44,6 +47,32 @@ const rowOf = (page: Page) => page.getByRole('link', { name: new RegExp(orderId)
 /** Each page with its name, its address, and the wait that ends when its content is complete. */
 const pages: { name: string; path: () => string; ready: (page: Page) => Promise<unknown> }[] = [
   { name: 'login', path: () => '/login', ready: (page) => page.locator('form').waitFor() },
+  {
+    name: 'invitation',
+    path: () => `/invitation${new URL(invitationLink).hash}`,
+    // With all validation errors of a new account.
+    async ready(page) {
+      await page.locator('.login-form [type=submit]').click();
+      await page.locator('.field-note[data-tone=bad]').first().waitFor();
+    },
+  },
+  { name: 'no invitation', path: () => '/invitation', ready: (page) => page.getByRole('alert').waitFor() },
+  {
+    name: 'forgotten password',
+    path: () => '/forgot',
+    async ready(page) {
+      await page.locator('[type=submit]').click();
+      await page.locator('.field-note[data-tone=bad]').waitFor();
+    },
+  },
+  {
+    name: 'password reset',
+    path: () => `/reset#${'a'.repeat(43)}`,
+    async ready(page) {
+      await page.locator('[type=submit]').click();
+      await page.locator('.field-note[data-tone=bad]').waitFor();
+    },
+  },
   {
     name: 'home',
     path: () => `${home}/home`,
@@ -431,6 +460,7 @@ const pages: { name: string; path: () => string; ready: (page: Page) => Promise<
     async ready(page) {
       await page.locator('[data-row-link]').first().waitFor();
       await page.locator('.people-policy button').waitFor();
+      await page.locator('.invitations li').first().waitFor();
     },
   },
   {
@@ -503,8 +533,9 @@ beforeAll(async () => {
   });
   reconciliationId = statement.body.id;
   const admin = await person(apiUrl, 'admin@trilho.test');
-  const added = { email: `${randomUUID()}@trilho.test`, name: 'Nome '.repeat(20).trim(), role: 'viewer' };
-  personId = (await admin.call<{ id: string }>('POST', '/v1/users', added)).body.id;
+  personId = (await join(apiUrl, admin, { name: 'Nome '.repeat(20).trim(), role: 'viewer' })).id;
+  const waits = { email: `${'nome-comprido-'.repeat(4)}${randomUUID().slice(0, 8)}@trilho.test`, role: 'viewer' };
+  invitationLink = (await admin.call<{ link: string }>('POST', '/v1/users', waits)).body.link;
   const payouts = payer(shop, 'Lexxen');
   await payouts.fault('withdraw', 'unauthorized', { times: 2 });
   const held = await payouts.send(

@@ -1,4 +1,4 @@
-// The team in the console: a person is added, sets a password and a second factor, and signs in with both.
+// The team in the console: a person is invited, sets a password and a second factor, and signs in with both.
 import { randomBytes } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
@@ -7,7 +7,7 @@ import { setMembership } from '../../db/identity/people.ts';
 import { newId } from '../../runtime/ids.ts';
 import { hashPassword } from '../../runtime/passwords.ts';
 import { openApp } from '../support/app.ts';
-import { heading, openBrowser, pathOf } from '../support/console.ts';
+import { eventually, heading, openBrowser, pathOf } from '../support/console.ts';
 import { newMerchant } from '../support/new-merchant.ts';
 import { sharedSystem } from '../support/shared.ts';
 
@@ -44,50 +44,64 @@ async function enter(page: Page, email: string, secret: string, address = '/'): 
 const signedIn = (page: Page) => page.getByRole('button', { name: /^Conta: / }).waitFor();
 const refusals = () => new Set(complaints.splice(0));
 
-it('a person is added with a role and a one-time password, and chooses a password first', async () => {
+/** Invites somebody on the page of people. @returns the link. */
+async function invite(page: Page, home: string, email: string): Promise<string> {
+  await page.goto(`${home}/people`);
+  await page.getByRole('link', { name: 'Convidar pessoa' }).click();
+  await page.getByRole('textbox', { name: 'Endereço de e-mail' }).fill(email);
+  await page.getByRole('radio', { name: /^Operação/ }).check();
+  await page.keyboard.press('Enter');
+  await page.getByText(`Link para ${email}`).waitFor();
+  return (await page.locator('.handed-link').textContent()) ?? '';
+}
+
+it('a person is invited, accepts with a password of their own, and sees who changed their role', async () => {
   const { home, email: boss } = await house();
   const email = `c-${randomBytes(6).toString('hex')}@trilho.test`;
   const page = await visit();
   await enter(page, boss, password, `${home}/people`);
-  await page.getByRole('link', { name: 'Adicionar pessoa' }).click();
-  await page.getByRole('textbox', { name: 'Endereço de e-mail' }).fill(email);
-  await page.getByRole('radio', { name: /^Operação/ }).check();
-  await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
-  await page.getByText('Informe o nome: ninguém tem este e-mail ainda.').waitFor();
-  await page.getByRole('textbox', { name: 'Nome' }).fill('Bia Prado');
-  await page.keyboard.press('Enter');
-  await page.getByText('Bia Prado tem acesso').waitFor();
-  const once = (await page.locator('.one-time').textContent()) ?? '';
-  expect(once).toMatch(/^([0-9a-z]{5}-){3}[0-9a-z]{5}$/);
-  await page.getByRole('link', { name: 'Ver pessoa' }).click();
-  await heading(page, 'Bia Prado').waitFor();
-  expect(await page.getByText(once).count()).toBe(0);
+  await signedIn(page);
+  const first = await invite(page, home, email);
+  await page.getByRole('link', { name: 'Ver pessoas' }).click();
+  await page.getByRole('heading', { name: 'Convites' }).waitFor();
+  expect(await page.getByText(first).count()).toBe(0);
+  // The link was lost: the administrator makes another one, and the first opens nothing.
+  await page.getByRole('button', { name: `Novo link para ${email}` }).click();
+  await page.locator('.handed-link').waitFor();
+  const link = (await page.locator('.handed-link').textContent()) ?? '';
+  const theirs = await visit();
+  await theirs.goto(new URL(first).pathname + new URL(first).hash);
+  await theirs.getByText('Este convite não vale mais').waitFor();
+  expect(refusals()).toEqual(new Set(['404 /v1/session/invitation']));
+  await theirs.goto('/login');
+  await theirs.goto(new URL(link).pathname + new URL(link).hash);
+  await theirs.getByText('Ana Prado convida você para Loja própria.').waitFor();
+  await theirs.getByLabel('Seu nome').fill('Bia Prado');
+  await theirs.getByLabel('Nova senha').fill('curta');
+  await theirs.getByRole('button', { name: 'Criar conta e aceitar' }).click();
+  await theirs.getByText('Use pelo menos 12 caracteres.').waitFor();
+  await theirs.getByLabel('Nova senha').fill(chosen);
+  await theirs.keyboard.press('Enter');
+  await heading(theirs, 'Início').waitFor();
+  expect(pathOf(theirs)).toBe(`${home}/home`);
 
+  await page.goto(`${home}/people`);
+  await page.getByRole('link', { name: 'Abrir Bia Prado' }).click();
+  await heading(page, 'Bia Prado').waitFor();
   await page.getByRole('button', { name: 'Mudar papel' }).first().click();
   await page.getByRole('radio', { name: /^Financeiro/ }).check();
   await page.getByText('Vale já para a próxima ação em Loja própria.').waitFor();
   await page.getByRole('button', { name: 'Mudar papel' }).last().click();
   await page.getByRole('status').getByText('Papel mudado.').waitFor();
-  expect(refusals()).toEqual(new Set(['422 /v1/users']));
-
-  const theirs = await visit();
-  await enter(theirs, email, once, `${home}/payments`);
-  await heading(theirs, 'Escolha sua senha').waitFor();
-  await theirs.getByLabel('Senha atual').fill(once);
-  await theirs.getByLabel('Nova senha').fill(chosen);
-  await theirs.keyboard.press('Enter');
-  await heading(theirs, 'Pagamentos').waitFor();
-  expect(pathOf(theirs)).toBe(`${home}/payments`);
+  await theirs.goto(`${home}/you`);
+  await theirs.getByText('Seu papel mudou de Operação para Financeiro').waitFor();
+  await theirs.getByText('por Ana Prado').first().waitFor();
 
   await page.getByRole('button', { name: 'Tirar acesso' }).click();
   await page.getByText(/^A pessoa deixa de ver Loja própria/).waitFor();
   await page.getByRole('button', { name: 'Confirmar' }).click();
   await heading(page, 'Pessoas').waitFor();
-  await page
-    .getByRole('status')
-    .getByText(/pessoas?$/)
-    .waitFor();
-  expect(await page.getByText('Bia Prado').count()).toBe(0);
+  await eventually(() => page.getByText('Bia Prado').count()).toBe(0);
   // The audit log describes the change.
   await page.getByRole('link', { name: 'Auditoria' }).click();
   const row = page.getByRole('row').filter({ hasText: 'Mudou o papel de uma pessoa' });
@@ -95,9 +109,76 @@ it('a person is added with a role and a one-time password, and chooses a passwor
   await row.getByText('Ana Prado').first().waitFor();
   await page.getByRole('button', { name: 'Verificar a cadeia' }).click();
   await page.getByText(/^Registro íntegro: [\d.]+ linhas/).waitFor();
-  // The person's session has ended, so its last polls were answered with 401.
   await theirs.close();
+
+  // Without any merchant the account page still tells what happened.
+  const again = await visit();
+  await enter(again, email, chosen);
+  await again.getByRole('link', { name: 'Sua conta e segurança' }).click();
+  await again.getByText('Seu acesso foi retirado').waitFor();
+  // The person's session has ended, so its last polls were answered with 401.
   expect((await lastComplaints()).filter((each) => !each.startsWith('401 '))).toEqual([]);
+});
+
+it('a person with an account signs in and accepts, and another one declines', async () => {
+  const [ours, theirs] = [await house(), await house('ops')];
+  const page = await visit();
+  await enter(page, ours.email, password, `${ours.home}/people`);
+  await signedIn(page);
+  const link = await invite(page, ours.home, theirs.email);
+  const other = await visit();
+  await other.goto(new URL(link).pathname + new URL(link).hash);
+  await other.getByRole('radio', { name: 'Já tenho conta' }).check();
+  expect(await other.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe(theirs.email);
+  await other.getByLabel('Senha', { exact: true }).fill(password);
+  await other.keyboard.press('Enter');
+  await other.getByRole('button', { name: 'Aceitar convite' }).click();
+  await heading(other, 'Início').waitFor();
+  expect(pathOf(other)).toBe(`${ours.home}/home`);
+
+  const declined = await invite(page, ours.home, `c-${randomBytes(6).toString('hex')}@trilho.test`);
+  // Somebody is signed in already, and is not who was invited.
+  await other.goto('/login');
+  await other.goto(new URL(declined).pathname + new URL(declined).hash);
+  await other.getByText(`Você entrou como ${theirs.email}`).waitFor();
+  await other.getByRole('button', { name: 'Sair' }).click();
+  await other.getByLabel('Seu nome').waitFor();
+  await other.getByRole('button', { name: 'Recusar convite' }).click();
+  await other.getByText('Convite recusado.').waitFor();
+  await page.goto(`${ours.home}/people`);
+  await page.locator('.invitations').getByText('Recusado').waitFor();
+});
+
+it('a forgotten password is replaced by a link that an administrator hands over', async () => {
+  const { merchantId, home, email: boss } = await house();
+  const [id, email] = [newId('usr'), `c-${randomBytes(6).toString('hex')}@trilho.test`];
+  const password_hash = await hashPassword(password);
+  await app.store.db.insertInto('users').values({ id, email, name: 'Bia Prado', password_hash }).execute();
+  await setMembership(app.store.db, id, merchantId, 'ops');
+  const theirs = await visit();
+  await theirs.goto('/login');
+  await theirs.getByRole('link', { name: 'Esqueci a senha' }).click();
+  await heading(theirs, 'Esqueci a senha').waitFor();
+  await theirs.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await theirs.keyboard.press('Enter');
+  await theirs.getByText('Fale com quem administra o Trilho').waitFor();
+
+  const page = await visit();
+  await enter(page, boss, password, `${home}/people/${id}`);
+  await page.getByRole('button', { name: 'Link para nova senha' }).click();
+  await page.getByRole('button', { name: 'Confirmar' }).click();
+  const link = (await page.locator('.handed-link').textContent()) ?? '';
+  await theirs.goto(new URL(link).pathname + new URL(link).hash);
+  await theirs.getByLabel('Nova senha').fill('senha1234567');
+  await theirs.keyboard.press('Enter');
+  await theirs.getByText('Escolha outra: esta é fácil de adivinhar.').waitFor();
+  await theirs.getByLabel('Nova senha').fill(chosen);
+  await theirs.keyboard.press('Enter');
+  await theirs.getByText('Senha trocada').waitFor();
+  await theirs.getByRole('link', { name: 'Voltar para a entrada' }).click();
+  await enter(theirs, email, chosen, `${home}/you`);
+  await theirs.getByText('Sua senha foi anulada, com um link para outra').waitFor();
+  expect(refusals()).toEqual(new Set(['422 /v1/session/reset']));
 });
 
 it('a second factor is set up and used by keyboard, and replaced by a recovery code', async () => {

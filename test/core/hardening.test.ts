@@ -1,6 +1,7 @@
 // What nobody may make of the API: 500s, long bodies before sign-in, metrics for everybody, labels of other merchants.
 import { afterEach, describe, expect, it } from 'vitest';
 import { openApp } from '../support/app.ts';
+import { join } from '../support/join.ts';
 import { merchant } from '../support/merchant.ts';
 import { payer } from '../support/payouts.ts';
 import { person } from '../support/person.ts';
@@ -121,14 +122,7 @@ describe('labels', () => {
       });
     }
     const admin = await person(apiUrl, 'admin@trilho.test');
-    const added = await admin.call<{ id: string }>(
-      'POST',
-      '/v1/users',
-      { email: `labels-${mine.id}@trilho.test`, name: 'Outra', role: 'viewer' },
-      { 'trilho-merchant': 'mer_outraloja' },
-    );
-    expect(added.status).toBe(201);
-    const createdBy = added.body.id;
+    const { id: createdBy } = await join(apiUrl, admin, { role: 'viewer', merchant: 'mer_outraloja' });
     expect(await shop.create({ createdBy })).toMatchObject({
       status: 422,
       body: { violations: [{ field: 'createdBy' }] },

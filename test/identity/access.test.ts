@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { access, allows, mayOf, publicOperation } from '../../api/core/access.ts';
 import { addEvidence, disputed, pdf } from '../support/disputes.ts';
+import { join } from '../support/join.ts';
 import { merchant } from '../support/merchant.ts';
 import { payer } from '../support/payouts.ts';
 import { person } from '../support/person.ts';
@@ -62,6 +63,7 @@ beforeAll(async () => {
     ).body.id,
     users: await memberOfMine(),
     removedUser: await memberOfMine(),
+    invitations: await invitationOfMine(),
   };
   // A request is written to the request log shortly after its answer.
   const logged = async () => (await asAdmin('GET', `/v1/requests/${ids.requests}`)).status;
@@ -70,6 +72,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await shop.call('DELETE', `/v1/webhook-endpoints/${ids['webhook-endpoints']}`);
   await asAdmin('DELETE', `/v1/users/${ids.users}`);
+  await asAdmin('POST', `/v1/invitations/${ids.invitations}/revoke`, {});
   await asAdmin('POST', `/v1/api-keys/${ids['api-keys']}/revoke`, { reason: 'the test is over' });
 });
 
@@ -85,7 +88,13 @@ async function asAdmin<Body>(method: string, path: string, body?: object) {
  * @returns the person's id.
  */
 async function memberOfMine(): Promise<string> {
-  const body = { email: `${randomUUID()}@trilho.test`, name: 'Somebody', role: 'viewer' };
+  const admin = people.get('admin');
+  if (!admin) throw new Error('the administrator is not signed in');
+  return (await join(apiUrl, admin, { role: 'viewer' })).id;
+}
+
+async function invitationOfMine(): Promise<string> {
+  const body = { email: `${randomUUID()}@trilho.test`, role: 'viewer' };
   return (await asAdmin<{ id: string }>('POST', '/v1/users', body)).body.id;
 }
 
@@ -263,6 +272,8 @@ const bodies: Record<string, unknown> = {
   'PATCH /v1/platforms/{id}': { name: 'none of theirs' },
   'POST /v1/platforms/{id}/check': {},
   'PATCH /v1/users/{id}': { role: 'viewer' },
+  'POST /v1/invitations/{id}/resend': {},
+  'POST /v1/invitations/{id}/revoke': {},
   'POST /v1/users/{id}/reset-password': {},
   'POST /v1/users/{id}/reset-second-factor': {},
   'POST /v1/users/{id}/end-sessions': {},

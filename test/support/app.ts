@@ -7,6 +7,7 @@ import { openDatabase } from '../../db/core/database.ts';
 import { openStore } from '../../db/core/store.ts';
 import { loadKeys } from '../../db/core/system-keys.ts';
 import { openLog } from '../../runtime/log.ts';
+import { openMailer } from '../../runtime/mail.ts';
 import { readSettings } from '../../runtime/settings.ts';
 import { openStorage } from '../../runtime/storage/open.ts';
 import type { Coordinates } from './system.ts';
@@ -30,6 +31,7 @@ export async function openApp(system: Coordinates, env: Record<string, string>, 
   // The database belongs to sandbox mode, even if the app itself runs in production mode.
   const store = openStore(db, await loadKeys(db, 'sandbox', settings.masterKey));
   const log = openLog('test', settings.logLevel);
+  const mailer = openMailer(settings, log);
   const { app, settled } = createApp({
     settings,
     store,
@@ -38,6 +40,7 @@ export async function openApp(system: Coordinates, env: Record<string, string>, 
     storage: await openStorage(settings, store.keys),
     changes: { watch: () => () => {}, close: async () => {} },
     streams: openStreams(log),
+    mailer,
   });
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Activity, useState } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Link, Navigate, Outlet, useLocation } from 'react-router';
 import { useTexts } from '../i18n/texts.ts';
 import { ErrorState } from '../shared/api/error-state.tsx';
 import { SessionContext, sessionQuery, useSession } from '../shared/session/session.ts';
@@ -65,7 +65,9 @@ export function FirstMerchant() {
   if (first) return <Navigate to={`/m/${first.merchantId}/home`} replace />;
   return (
     <Frame>
-      <EmptyState whole title={t('common:notFound.noMerchant')} help={t('common:notFound.noMerchantHelp')} />
+      <EmptyState whole title={t('common:notFound.noMerchant')} help={t('common:notFound.noMerchantHelp')}>
+        <Link to="/you">{t('common:header.own')}</Link>
+      </EmptyState>
     </Frame>
   );
 }

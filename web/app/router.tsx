@@ -15,6 +15,14 @@ function Root() {
   );
 }
 
+function FramedPage() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
 function FramedNotFound() {
   return (
     <Frame>
@@ -31,6 +39,11 @@ const page = (load: () => Promise<ComponentType>) => async () => {
 };
 
 const login = page(async () => (await import('../features/identity/login/login-page.tsx')).LoginPage);
+// One chunk for the three, since each chunk has a line in what every page loads.
+const entry = () => import('../features/identity/entry/pages.ts');
+const invitation = page(async () => (await entry()).InvitationPage);
+const forgot = page(async () => (await entry()).ForgotPage);
+const reset = page(async () => (await entry()).ResetPage);
 const home = page(async () => (await import('./home/home-page.tsx')).HomePage);
 const payments = page(async () => (await import('../features/payments/payments-page.tsx')).PaymentsPage);
 const payment = page(async () => (await import('./payment-page.tsx')).PaymentPage);
@@ -108,10 +121,15 @@ export const createRouter = () =>
       errorElement: <CrashPage />,
       children: [
         { path: 'login', lazy: login },
+        { path: 'invitation', lazy: invitation },
+        { path: 'forgot', lazy: forgot },
+        { path: 'reset', lazy: reset },
         {
           element: <RequireSession />,
           children: [
             { index: true, element: <FirstMerchant /> },
+            // Also for a person without a merchant, who sees there why they have none.
+            { path: 'you', element: <FramedPage />, children: [{ index: true, lazy: you }] },
             {
               path: 'm/:merchantId',
               element: <Layout />,

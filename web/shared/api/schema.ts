@@ -589,6 +589,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the invitations of your merchant
+         * @description Those that wait, have expired or were declined, the newest first.
+         */
+        get: operations["get_invitations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invitations/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give an invitation a new link
+         * @description Valid for seven days from now. The link before is no longer valid.
+         */
+        post: operations["post_invitations_id_resend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invitations/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take an invitation back */
+        post: operations["post_invitations_id_revoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/merchants": {
         parameters: {
             query?: never;
@@ -2253,6 +2310,103 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/session/forgot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a link by which to choose a new password
+         * @description The answer is the same, and as fast, for an e-mail without an account. The link is valid for 30 minutes and once. Where no mail is sent, an administrator of the person makes a link. At most 20 requests per hour and client address.
+         */
+        post: operations["post_session_forgot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/session/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what happened to your access
+         * @description The newest 50 lines: your sign-ins, your changes of password and second factor, and what others changed about your roles and your account, at every merchant.
+         */
+        get: operations["get_session_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/session/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read the invitation of a link
+         * @description It does not tell whether the e-mail has an account: an administrator who hands the link over has it too.
+         */
+        post: operations["post_session_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/session/invitation/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation
+         * @description With the session of the invited e-mail, or with `name` and `password` for a new account, which is signed in then.
+         */
+        post: operations["post_session_invitation_accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/session/invitation/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decline an invitation */
+        post: operations["post_session_invitation_decline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/session/password": {
         parameters: {
             query?: never;
@@ -2267,6 +2421,26 @@ export interface paths {
          * @description Ends all your other sessions.
          */
         post: operations["post_session_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/session/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose a new password by the link of a reset
+         * @description Ends all sessions of the person and signs nobody in: the next sign-in asks for the second factor, where there is one.
+         */
+        post: operations["post_session_reset"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2512,13 +2686,13 @@ export interface paths {
         };
         /**
          * List the people of your merchant
-         * @description Includes people with a role at all merchants. The newest account first.
+         * @description Includes people with a role at all merchants. Who joined last is first. Of a person’s account a merchant sees nothing but name and e-mail; who has not accepted an invitation is not in the list.
          */
         get: operations["get_users"];
         put?: never;
         /**
-         * Give a person a role at your merchant
-         * @description A new person gets a one-time password, which is shown only in this answer; at the first sign-in they choose their own. An existing account with this e-mail keeps its name and password.
+         * Invite a person to your merchant
+         * @description The person gets the role once they accept. The link is valid for seven days and once; where mail is sent it goes to the person, else it is in this answer and is handed over. The answer does not depend on whether the e-mail has an account.
          */
         post: operations["post_users"];
         delete?: never;
@@ -2582,8 +2756,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a person a new one-time password
-         * @description Their sessions end. This requires an administrator of every merchant to which the person has access, since it applies there too.
+         * Make a link by which a person chooses a new password
+         * @description The password before is no longer valid, and their sessions end. The second factor stays. The link is valid for 24 hours and once; where mail is sent it goes to the person and is not in the answer. This requires an administrator of every merchant to which the person has access, since it applies there too.
          */
         post: operations["post_users_id_reset_password"];
         delete?: never;
@@ -2603,7 +2777,7 @@ export interface paths {
         put?: never;
         /**
          * Remove a person’s second factor
-         * @description For a person who lost it: they sign in with the password alone until they set up another. Their sessions end. This requires an administrator of every merchant to which the person has access, since it applies there too.
+         * @description For a person who lost it: they sign in with the password alone until they set up another. Their sessions end. The answer does not tell whether they had one. This requires an administrator of every merchant to which the person has access, since it applies there too.
          */
         post: operations["post_users_id_reset_second_factor"];
         delete?: never;
@@ -2837,42 +3011,6 @@ export interface components {
         };
         AddDocuments: {
             [key: string]: string;
-        };
-        AddedPerson: {
-            /**
-             * Format: date-time
-             * @description Creation of the account
-             */
-            createdAt: string;
-            email: string;
-            /** @description The role applies at all merchants, not only at this one */
-            everywhere: boolean;
-            id: string;
-            invitedBy?: {
-                id: string;
-                name: string;
-            };
-            /** Format: date-time */
-            lastSignInAt?: string;
-            name: string;
-            /**
-             * Format: date-time
-             * @description Expiry of the one-time password, which the person has not replaced yet
-             */
-            oneTimePasswordUntil?: string;
-            /** @description Shown only once; valid until `oneTimePasswordUntil`, to choose another password */
-            password?: string;
-            /**
-             * @description At this merchant
-             * @enum {string}
-             */
-            role: "admin" | "ops" | "finance" | "developer" | "viewer";
-            secondFactor: boolean;
-            /**
-             * Format: date-time
-             * @description When the person got access to this merchant; absent if it was not recorded
-             */
-            since?: string;
         };
         Address: {
             address: string & (unknown & unknown);
@@ -3829,6 +3967,10 @@ export interface components {
             provider: string;
             times?: number;
         };
+        ForgottenPassword: {
+            /** @description false: this installation sends no mail */
+            byMail: boolean;
+        };
         Found: {
             /** @description Cents */
             amount?: number;
@@ -3859,6 +4001,44 @@ export interface components {
             installmentNumber: number;
             /** @description Integer cents of each instalment */
             installmentValue: number;
+        };
+        Invitation: {
+            /** Format: date-time */
+            createdAt: string;
+            email: string;
+            /** Format: date-time */
+            expiresAt: string;
+            id: string;
+            invitedBy: {
+                id: string;
+                name: string;
+            };
+            /**
+             * Format: date-time
+             * @description The link was mailed to the person
+             */
+            mailedAt?: string;
+            /** @enum {string} */
+            role: "admin" | "ops" | "finance" | "developer" | "viewer";
+            /**
+             * @description `expired`: its seven days are over, or whoever made it is no longer an administrator
+             * @enum {string}
+             */
+            state: "pending" | "expired" | "accepted" | "declined" | "revoked";
+        };
+        InvitationOffer: {
+            /** @description Whoever accepts has this e-mail */
+            email: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description Name of the administrator who invites */
+            invitedBy: string;
+            merchantId: string;
+            merchantName: string;
+            /** @enum {string} */
+            role: "admin" | "ops" | "finance" | "developer" | "viewer";
+            /** @description The merchant requires a second factor */
+            secondFactorRequired: boolean;
         };
         Item: {
             id?: string & (unknown & unknown);
@@ -3894,6 +4074,34 @@ export interface components {
             document: string;
             formatted: string;
         };
+        MadeInvitation: {
+            /** Format: date-time */
+            createdAt: string;
+            email: string;
+            /** Format: date-time */
+            expiresAt: string;
+            id: string;
+            invitedBy: {
+                id: string;
+                name: string;
+            };
+            /** @description To be handed over, shown only once: the link was not mailed */
+            link?: string;
+            /** @description The link was mailed to the person */
+            mailed: boolean;
+            /**
+             * Format: date-time
+             * @description The link was mailed to the person
+             */
+            mailedAt?: string;
+            /** @enum {string} */
+            role: "admin" | "ops" | "finance" | "developer" | "viewer";
+            /**
+             * @description `expired`: its seven days are over, or whoever made it is no longer an administrator
+             * @enum {string}
+             */
+            state: "pending" | "expired" | "accepted" | "declined" | "revoked";
+        };
         Merchant: {
             id: string;
             /**
@@ -3913,12 +4121,6 @@ export interface components {
             /** @example Foto do documento é obrigatória. */
             message: string;
             provider: string;
-        };
-        OneTimePassword: {
-            /** Format: date-time */
-            oneTimePasswordUntil: string;
-            /** @description Shown only once; valid until `oneTimePasswordUntil`, to choose another password */
-            password: string;
         };
         Overview: {
             /** @description Approved ÷ (approved + refused); null if there are none */
@@ -3980,6 +4182,14 @@ export interface components {
                  */
                 usedAt: string;
             }[];
+        };
+        PasswordResetLink: {
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description To be handed over, shown only once: the link was not mailed */
+            link?: string;
+            /** @description The link was mailed to the person */
+            mailed: boolean;
         };
         PatchConnection: {
             /**
@@ -4434,11 +4644,6 @@ export interface components {
             maxPerDay?: number;
         };
         Person: {
-            /**
-             * Format: date-time
-             * @description Creation of the account
-             */
-            createdAt: string;
             email: string;
             /** @description The role applies at all merchants, not only at this one */
             everywhere: boolean;
@@ -4447,20 +4652,14 @@ export interface components {
                 id: string;
                 name: string;
             };
-            /** Format: date-time */
-            lastSignInAt?: string;
             name: string;
-            /**
-             * Format: date-time
-             * @description Expiry of the one-time password, which the person has not replaced yet
-             */
-            oneTimePasswordUntil?: string;
             /**
              * @description At this merchant
              * @enum {string}
              */
             role: "admin" | "ops" | "finance" | "developer" | "viewer";
-            secondFactor: boolean;
+            /** @description The person has the second factor that this merchant requires; absent where it requires none */
+            secondFactorMet?: boolean;
             /**
              * Format: date-time
              * @description When the person got access to this merchant; absent if it was not recorded
@@ -5399,6 +5598,26 @@ export interface components {
             secret: string;
             /** @description `otpauth://…`: the content of the QR code */
             uri: string;
+        };
+        SecurityHistory: {
+            data: {
+                /** @example PATCH /v1/users/{id} */
+                action: string;
+                /** @description Of your own requests */
+                address?: string;
+                /** Format: date-time */
+                at: string;
+                by: {
+                    /** @enum {string} */
+                    kind: "person" | "system" | "operator";
+                    name?: string;
+                    /** @description You yourself */
+                    self: boolean;
+                };
+                /** @description Of a changed role: `ops to finance` */
+                detail?: string;
+                merchantName?: string;
+            }[];
         };
         SeenMerchant: {
             id: string;
@@ -8597,6 +8816,276 @@ export interface operations {
             };
             /** @description Not allowed for this caller, or sent by another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_invitations: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of invitations */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invitation"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_invitations_id_resend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The invitation, with its link unless that was mailed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeInvitation"];
+                };
+            };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or of another merchant */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was accepted or revoked */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_invitations_id_revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The invitation; its link is no longer valid */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unknown, or of another merchant */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was answered already */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16618,6 +17107,406 @@ export interface operations {
             };
         };
     };
+    post_session_forgot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: email */
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description A mail is on its way if there is such an account */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForgottenPassword"];
+                };
+            };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_session_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecurityHistory"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_session_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The part of the link after `#` */
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What the person is invited to */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationOffer"];
+                };
+            };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_session_invitation_accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description For a new account */
+                    name?: string;
+                    /** @description For a new account */
+                    password?: string;
+                    /** @description The part of the link after `#` */
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The person has the role; for a new account the answer sets the session’s cookie */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is an account with this e-mail: sign in with it first */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_session_invitation_decline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The part of the link after `#` */
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Declined; the link is no longer valid */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     post_session_password: {
         parameters: {
             query?: never;
@@ -16635,6 +17524,90 @@ export interface operations {
         };
         responses: {
             /** @description Changed; the answer sets a new cookie */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_session_reset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                    /** @description The part of the link after `#` */
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The password is set; the link is no longer valid */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -17867,21 +18840,19 @@ export interface operations {
                 "application/json": {
                     /** Format: email */
                     email: string;
-                    /** @description Required for a new person */
-                    name?: string;
                     /** @enum {string} */
                     role: "admin" | "ops" | "finance" | "developer" | "viewer";
                 };
             };
         };
         responses: {
-            /** @description The person, with a one-time password if the account is new */
+            /** @description The invitation, with its link unless that was mailed */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AddedPerson"];
+                    "application/json": components["schemas"]["MadeInvitation"];
                 };
             };
             /** @description The body is not JSON */
@@ -17911,7 +18882,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The person already has a role at this merchant */
+            /** @description The person has a role here, or an invitation that waits */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18306,13 +19277,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The password, this once */
+            /** @description The link, this once, unless it was mailed */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OneTimePassword"];
+                    "application/json": components["schemas"]["PasswordResetLink"];
                 };
             };
             /** @description The body is not JSON */
@@ -18453,7 +19424,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It is your own account, or the person has no second factor */
+            /** @description Yourself */
             409: {
                 headers: {
                     [name: string]: unknown;

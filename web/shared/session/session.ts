@@ -38,10 +38,15 @@ export const logIn = (credentials: { email: string; password: string; code?: str
 export const changePassword = (passwords: { currentPassword: string; newPassword: string }) =>
   api.post('/v1/session/password', { body: passwords });
 
-/** Signs out and loads a new page, so that no data of this person stays in memory. */
-export async function signOut() {
+/** Ends the session, on a page that shows nothing of this person. */
+export async function endSession() {
   await api.delete('/v1/session');
   forgetForms();
+}
+
+/** Signs out and loads a new page, so that no data of this person stays in memory. */
+export async function signOut() {
+  await endSession();
   window.location.assign('/login');
 }
 

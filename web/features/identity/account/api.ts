@@ -15,6 +15,13 @@ export const sessionsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.get('/v1/session/sessions', { signal })).data,
 });
 
+export type SecurityLine = Schema<'SecurityHistory'>['data'][number];
+
+export const historyQuery = queryOptions({
+  queryKey: ['account', 'history'],
+  queryFn: async ({ signal }) => (await api.get('/v1/session/history', { signal })).data,
+});
+
 /** Creates the secret for an authenticator app. Codes are required only after one has confirmed it. */
 export const offerFactor = (password: string) => api.post('/v1/session/second-factor', { body: { password } });
 

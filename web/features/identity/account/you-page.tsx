@@ -11,6 +11,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { factorQuery, sessionsQuery } from './api.ts';
 import { ChangePassword } from './change-password.tsx';
+import { SecurityHistory } from './history.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
@@ -51,6 +52,7 @@ export function YouPage() {
             <SecondFactor />
             <Password />
             <OwnSessions />
+            <SecurityHistory />
           </>
         ) : (
           <Skeleton width="long" />

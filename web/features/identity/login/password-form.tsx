@@ -13,12 +13,14 @@ const schema = z.object({
 
 export type Credentials = z.output<typeof schema>;
 
-/** @param hidden keeps the input while another step is shown. */
+/** @param email at the start. @param hidden keeps the input while another step is shown. */
 export function PasswordForm({
+  email = '',
   hidden,
   login,
   onSubmit,
 }: {
+  email?: string | undefined;
   hidden: boolean;
   login: { isPending: boolean; error: Error | null };
   onSubmit: (credentials: Credentials) => void;
@@ -27,7 +29,7 @@ export function PasswordForm({
   const [seen, setSeen] = useState(false);
   const form = useZodForm({
     schema,
-    initial: { email: '', password: '' },
+    initial: { email, password: '' },
     texts: { emailMissing: t('login:emailMissing'), passwordMissing: t('login:passwordMissing') },
     // The page tells what is wrong, without saying in which field.
     fieldAt: () => undefined,

@@ -5,7 +5,13 @@ import { address, type PeopleSearch, type Role, writeSearch } from './search.ts'
 
 /** A person as one merchant sees them. */
 export type Person = Schema<'Person'>;
-export type OneTimePassword = Schema<'OneTimePassword'>;
+export type Invitation = Schema<'Invitation'>;
+/** A link for another person: mailed to them, or in this answer alone. */
+export type Handed = Pick<Schema<'PasswordResetLink'>, 'mailed' | 'link' | 'expiresAt'>;
+
+/** A row of the list, which is ordered by when people joined. */
+export type PersonRow = Person & { createdAt: string };
+const rowOf = (person: Person): PersonRow => ({ ...person, createdAt: person.since ?? '' });
 
 const fetchPerson = (merchantId: string, id: string, signal: AbortSignal) =>
   api.get('/v1/users/{id}', { merchantId, params: { path: { id } }, signal });
@@ -36,8 +42,22 @@ export const signInPolicyQuery = (merchantId: string) =>
 export const saveSignInPolicy = (merchantId: string, secondFactor: Schema<'SignInPolicy'>['secondFactor']) =>
   api.put('/v1/sign-in-policy', { merchantId, body: { secondFactor } });
 
-export const addPerson = (merchantId: string, body: { email: string; name?: string; role: Role }) =>
+/** Invitations that nobody has accepted, the newest 100. */
+export const invitationsQuery = (merchantId: string) =>
+  queryOptions({
+    queryKey: ['people', merchantId, 'invitations'],
+    queryFn: async ({ signal }) =>
+      (await api.get('/v1/invitations', { merchantId, params: { query: { limit: 100 } }, signal })).data,
+  });
+
+export const invite = (merchantId: string, body: { email: string; role: Role }) =>
   api.post('/v1/users', { merchantId, body });
+
+export const resendInvitation = (merchantId: string, id: string) =>
+  api.post('/v1/invitations/{id}/resend', { merchantId, params: { path: { id } }, body: {} });
+
+export const revokeInvitation = (merchantId: string, id: string) =>
+  api.post('/v1/invitations/{id}/revoke', { merchantId, params: { path: { id } }, body: {} });
 
 export const changeRole = (merchantId: string, id: string, role: Role) =>
   api.patch('/v1/users/{id}', { merchantId, params: { path: { id } }, body: { role } });
@@ -54,13 +74,14 @@ export const resetSecondFactor = (merchantId: string, id: string) =>
 export const endSessions = (merchantId: string, id: string) =>
   api.post('/v1/users/{id}/end-sessions', { merchantId, params: { path: { id } }, body: {} });
 
-export const peopleList: ListSource<Person, PeopleSearch> = {
+export const peopleList: ListSource<PersonRow, PeopleSearch> = {
   name: 'people',
   key: (search) => writeSearch(search).toString(),
-  page: (merchantId, search, cursor, signal) => {
+  page: async (merchantId, search, cursor, signal) => {
     const query = { ...address.query(search), limit: pageSize, ...(cursor && { cursor }) };
-    return api.get('/v1/users', { merchantId, params: { query }, signal });
+    const { data, ...page } = await api.get('/v1/users', { merchantId, params: { query }, signal });
+    return { ...page, data: data.map(rowOf) };
   },
-  one: fetchPerson,
+  one: async (merchantId, id, signal) => rowOf(await fetchPerson(merchantId, id, signal)),
   newestFirst: () => true,
 };

@@ -5,13 +5,17 @@ import { known, type Translate } from '../../../i18n/texts.ts';
 import { Lines, NarrowLine } from '../../../ui/cell.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { TimeCell } from '../../../ui/time-cell.tsx';
-import type { Person } from './api.ts';
+import type { PersonRow } from './api.ts';
 
-const column = createColumnHelper<Person>();
+const column = createColumnHelper<PersonRow>();
 
-/** On narrow screens only the name remains; its cell shows the role in a second line. */
-export const personColumns = (t: Translate, merchantId: string, me: string) => {
-  const roleOf = ({ role, everywhere }: Person) => (
+/**
+ * On narrow screens only the name remains; its cell shows the role in a second line.
+ *
+ * @param factor whether the merchant requires a second factor: only then it sees who has one.
+ */
+export const personColumns = (t: Translate, merchantId: string, me: string, factor: boolean) => {
+  const roleOf = ({ role, everywhere }: PersonRow) => (
     <>
       {known(t, `common:roles.${role}`, role)}
       {everywhere && <span className="muted"> · {t('people:list.everywhere')}</span>}
@@ -44,23 +48,18 @@ export const personColumns = (t: Translate, merchantId: string, me: string) => {
       meta: { width: 232, until: 820 },
       cell: ({ row: { original } }) => roleOf(original),
     }),
-    column.accessor('secondFactor', {
-      header: t('people:list.column.factor'),
-      meta: { width: 136, until: 820 },
-      cell: ({ getValue }) => <Factor on={getValue()} t={t} />,
-    }),
-    column.accessor('lastSignInAt', {
-      header: t('people:list.column.lastSignIn'),
-      meta: { time: 'aged', until: 1000 },
-      cell: ({ getValue, row: { original } }) => {
-        const at = getValue();
-        if (original.oneTimePasswordUntil) return <span className="muted">{t('people:list.invited')}</span>;
-        return at ? <TimeCell at={at} /> : <span className="muted">{t('people:list.never')}</span>;
-      },
-    }),
+    ...(factor
+      ? [
+          column.accessor('secondFactorMet', {
+            header: t('people:list.column.factor'),
+            meta: { width: 136, until: 820 },
+            cell: ({ getValue }) => <Factor on={getValue() ?? false} t={t} />,
+          }),
+        ]
+      : []),
     column.accessor('since', {
       header: t('people:list.column.since'),
-      meta: { time: 'exact', until: 1180 },
+      meta: { time: 'exact', until: 1000 },
       cell: ({ getValue }) => {
         const at = getValue();
         return at ? <TimeCell at={at} /> : <span className="muted">—</span>;

@@ -15,8 +15,8 @@ import { PageTitle } from '../../../shared/session/page-title.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { addPerson } from './api.ts';
-import { OneTime } from './one-time.tsx';
+import { invite } from './api.ts';
+import { HandedLink } from './handed-link.tsx';
 import { RoleChoice } from './role-choice.tsx';
 import { roles } from './search.ts';
 
@@ -46,29 +46,24 @@ export function NewPersonPage() {
   );
 }
 
-const schema = z
-  .object({ email: z.string().trim().min(1, 'emailMissing'), name: z.string().trim(), role: z.enum(roles) })
-  .transform(({ name, ...person }) => ({ ...person, ...(name && { name }) }));
+const schema = z.object({ email: z.string().trim().min(1, 'emailMissing'), role: z.enum(roles) });
 
 function NewPerson({ onAnother }: { onAnother: () => void }) {
   const t = useTexts();
   const { merchantId } = useMerchant();
   const client = useQueryClient();
   const add = useMutation({
-    mutationFn: (person: z.output<typeof schema>) => addPerson(merchantId, person),
+    mutationFn: (person: z.output<typeof schema>) => invite(merchantId, person),
     onSuccess: () => client.invalidateQueries({ queryKey: ['people', merchantId] }),
   });
   if (!add.data) return <PersonForm add={add} />;
 
-  const { id, password, oneTimePasswordUntil } = add.data;
   return (
     <div className="person-form stack gap-4">
-      <Notice tone="good" icon="check" role="status" title={t('people:new.done', { name: add.data.name })}>
-        {!password && <p>{t('people:new.known')}</p>}
-      </Notice>
-      {password && oneTimePasswordUntil && <OneTime given={{ password, oneTimePasswordUntil }} />}
+      <HandedLink given={add.data} email={add.data.email} />
+      <p className="muted">{t('people:new.next')}</p>
       <p className="cluster">
-        <Link className="button" to={`/m/${merchantId}/people/${id}`}>
+        <Link className="button" to={`/m/${merchantId}/people`}>
           {t('people:new.open')}
         </Link>
         <Button onClick={onAnother}>{t('people:new.another')}</Button>
@@ -82,11 +77,10 @@ function PersonForm({ add }: { add: UseMutationResult<unknown, Error, z.output<t
   const { merchantId } = useMerchant();
   const form = useZodForm({
     schema,
-    initial: { email: '', name: '', role: 'viewer' },
+    initial: { email: '', role: 'viewer' },
     texts: { emailMissing: t('people:new.emailMissing') },
-    // The name may be left out for a person who is known already.
-    refusals: { email: t('people:new.emailWrong'), name: t('people:new.nameMissing') },
-    problemAt: ({ status }) => ({ email: status === 409 ? t('people:new.there') : undefined }),
+    refusals: { email: t('people:new.emailWrong') },
+    problemAt: ({ status, message }) => ({ email: status === 409 ? message : undefined }),
     command: add,
     send: (person) => add.mutate(person),
     // All that the API refuses depends on the e-mail.
@@ -109,14 +103,6 @@ function PersonForm({ add }: { add: UseMutationResult<unknown, Error, z.output<t
         spellCheck={false}
         maxLength={254}
         required
-      />
-      <FormField
-        form={form}
-        label={t('people:new.name')}
-        help={t('people:new.nameHelp')}
-        name="name"
-        autoComplete="off"
-        maxLength={120}
       />
       <RoleChoice name="role" chosen={role.value} onChoose={role.onChange} />
       {form.problem && <CommandProblem error={form.problem} />}

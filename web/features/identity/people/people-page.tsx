@@ -13,15 +13,19 @@ import { useSession } from '../../../shared/session/session.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { peopleList } from './api.ts';
 import { personColumns } from './columns.tsx';
+import { Invitations } from './invitations.tsx';
 import { address, roles } from './search.ts';
 import { SecondFactorPolicy } from './second-factor-policy.tsx';
 
 export function PeoplePage() {
   const t = useTexts();
-  const { merchantId } = useMerchant();
+  const { merchantId, secondFactorRequired } = useMerchant();
   const { user } = useSession();
   const list = useList(peopleList, address);
-  const columns = useMemo(() => personColumns(t, merchantId, user.id), [t, merchantId, user.id]);
+  const columns = useMemo(
+    () => personColumns(t, merchantId, user.id, secondFactorRequired),
+    [t, merchantId, user.id, secondFactorRequired],
+  );
   const mayAdd = useMay('POST /v1/users');
   const newOne = (
     <LinkButton to="new" kind="primary" may={mayAdd}>
@@ -38,7 +42,12 @@ export function PeoplePage() {
       filters={<Filters />}
       create={newOne}
       start={newOne}
-      below={<SecondFactorPolicy />}
+      below={
+        <>
+          <Invitations />
+          <SecondFactorPolicy />
+        </>
+      }
     />
   );
 }

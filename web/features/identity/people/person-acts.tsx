@@ -13,17 +13,18 @@ import { Notice } from '../../../ui/notice.tsx';
 import {
   changeRole,
   endSessions,
-  type OneTimePassword,
+  type Handed,
   type Person,
   personQuery,
   removePerson,
   resetPassword,
   resetSecondFactor,
 } from './api.ts';
-import { OneTime } from './one-time.tsx';
+import { HandedLink } from './handed-link.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
-type Act = 'role' | 'password' | 'factor' | 'sessions' | 'remove';
+const allActs = ['role', 'password', 'factor', 'sessions', 'remove'] as const;
+type Act = (typeof allActs)[number];
 
 /** The actions of an administrator on a person, or why there are none. */
 export function Acts({ person }: { person: Person }) {
@@ -57,19 +58,12 @@ function ActList({ person }: { person: Person }) {
   const t = useTexts();
   const may = useMay('PATCH /v1/users/{id}');
   const acts = useActs(person);
-  const shown: Act[] = [
-    'role',
-    'password',
-    ...(person.secondFactor ? (['factor'] as const) : []),
-    'sessions',
-    'remove',
-  ];
   return (
     <section className="person-acts" aria-labelledby="person-acts">
       <h2 id="person-acts">{t('people:page.actions')}</h2>
-      {acts.given && <OneTime given={acts.given} />}
+      {acts.given && <HandedLink given={acts.given} email={person.email} />}
       <p role="status">{acts.note}</p>
-      {shown.map((what) => (
+      {allActs.map((what) => (
         <div key={what} className="person-act stack gap-2 start">
           <Button may={may} aria-expanded={acts.open === what} onClick={() => acts.press(what)}>
             {t(`people:act.${what}`)}
@@ -89,7 +83,7 @@ function useActs(person: Person) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<Act>();
   const [role, setRole] = useState(person.role);
-  const [given, setGiven] = useState<OneTimePassword>();
+  const [given, setGiven] = useState<Handed>();
   const [note, setNote] = useState<string>();
   const command = useMutation({
     mutationFn: async (what: Act) => {

@@ -62,19 +62,11 @@ function Facts({ person }: { person: Person }) {
         <Fact name={t('people:page.scope')}>
           {person.everywhere ? t('people:page.everywhere') : t('people:page.here')}
         </Fact>
-        <Fact name={t('people:page.factor')}>
-          {person.secondFactor ? t('people:list.factorOn') : t('people:list.factorOff')}
-        </Fact>
-        <Fact name={t('people:page.password')}>
-          {person.oneTimePasswordUntil ? t('people:list.invited') : t('people:page.ownPassword')}
-        </Fact>
-        <Fact name={t('people:page.lastSignIn')}>
-          {person.lastSignInAt ? (
-            <TimeCell at={person.lastSignInAt} />
-          ) : (
-            <span className="muted">{t('people:list.never')}</span>
-          )}
-        </Fact>
+        {person.secondFactorMet !== undefined && (
+          <Fact name={t('people:page.factor')}>
+            {person.secondFactorMet ? t('people:list.factorOn') : t('people:list.factorOff')}
+          </Fact>
+        )}
         <Fact name={t('people:page.since')}>
           {person.since ? (
             <TimeCell at={person.since} />

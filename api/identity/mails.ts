@@ -1,0 +1,121 @@
+import type { Role } from '../../db/core/schema.ts';
+import type { Mail } from '../../runtime/mail.ts';
+
+const roles: Record<Role, { pt: string; en: string }> = {
+  admin: { pt: 'Administração', en: 'Administration' },
+  finance: { pt: 'Financeiro', en: 'Finance' },
+  ops: { pt: 'Operação', en: 'Operations' },
+  developer: { pt: 'Desenvolvimento', en: 'Development' },
+  viewer: { pt: 'Consulta', en: 'Read only' },
+};
+
+/** Date and time in Brasília, where the people are who read these mails. */
+const timeIn = (language: 'pt-BR' | 'en-GB', at: Date) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short', timeZone: 'America/Sao_Paulo' }).format(
+    at,
+  );
+
+/** A mail in Portuguese and English, in plain text: the person's language is not known. */
+const inBoth = (to: string, subject: { pt: string; en: string }, pt: string[], en: string[]): Mail => ({
+  to,
+  subject: `${subject.pt} / ${subject.en}`,
+  text: [...pt, '—', ...en, ''].join('\n\n'),
+});
+
+export const invitationMail = (
+  to: string,
+  given: { merchant: string; inviter: string; role: Role; url: string; until: Date },
+): Mail =>
+  inBoth(
+    to,
+    { pt: `Convite: ${given.merchant} no Trilho`, en: `Invitation: ${given.merchant} at Trilho` },
+    [
+      `${given.inviter} convida você para ${given.merchant} no Trilho, com o papel ${roles[given.role].pt}.`,
+      `Abra o link para aceitar ou recusar. Ele vale uma vez, até ${timeIn('pt-BR', given.until)} (horário de Brasília):`,
+      given.url,
+      'Se você não esperava este convite, ignore esta mensagem: sem a sua resposta nada acontece.',
+    ],
+    [
+      `${given.inviter} invites you to ${given.merchant} at Trilho, with the role ${roles[given.role].en}.`,
+      `Open the link to accept or decline. It is good once, until ${timeIn('en-GB', given.until)} (Brasília time):`,
+      given.url,
+      'If you did not expect this invitation, ignore this message: without your answer nothing happens.',
+    ],
+  );
+
+export const resetMail = (to: string, given: { url: string; until: Date }): Mail =>
+  inBoth(
+    to,
+    { pt: 'Nova senha do Trilho', en: 'New password for Trilho' },
+    [
+      `Abra o link para escolher uma nova senha. Ele vale uma vez, até ${timeIn('pt-BR', given.until)} (horário de Brasília):`,
+      given.url,
+      'Ao escolher a senha, todas as suas sessões terminam. O segundo fator continua a ser pedido.',
+      'Se não foi você quem pediu, ignore esta mensagem: a senha atual continua.',
+    ],
+    [
+      `Open the link to choose a new password. It is good once, until ${timeIn('en-GB', given.until)} (Brasília time):`,
+      given.url,
+      'Once you have chosen it, all your sessions end. The second factor is still asked for.',
+      'If you did not ask for this, ignore this message: the present password stays.',
+    ],
+  );
+
+export const resetByAdministratorMail = (to: string, given: { by: string; url: string; until: Date }): Mail =>
+  inBoth(
+    to,
+    { pt: 'Nova senha do Trilho', en: 'New password for Trilho' },
+    [
+      `${given.by} redefiniu o seu acesso ao Trilho. A senha anterior não vale mais.`,
+      `Abra o link para escolher outra. Ele vale uma vez, até ${timeIn('pt-BR', given.until)} (horário de Brasília):`,
+      given.url,
+    ],
+    [
+      `${given.by} has reset your access to Trilho. The password before is no longer valid.`,
+      `Open the link to choose another. It is good once, until ${timeIn('en-GB', given.until)} (Brasília time):`,
+      given.url,
+    ],
+  );
+
+export const passwordResetMail = (to: string): Mail =>
+  inBoth(
+    to,
+    { pt: 'Sua senha do Trilho mudou', en: 'Your Trilho password has changed' },
+    ['A sua senha foi trocada por um link de redefinição, e as suas sessões terminaram.', asked.pt],
+    ['Your password was changed by a reset link, and your sessions have ended.', asked.en],
+  );
+
+export const roleChangedMail = (to: string, given: { merchant: string; by: string; from: Role; role: Role }): Mail =>
+  inBoth(
+    to,
+    { pt: `Seu papel em ${given.merchant} mudou`, en: `Your role at ${given.merchant} has changed` },
+    [
+      `${given.by} mudou o seu papel em ${given.merchant} no Trilho: de ${roles[given.from].pt} para ${roles[given.role].pt}.`,
+      asked.pt,
+    ],
+    [
+      `${given.by} changed your role at ${given.merchant} at Trilho: from ${roles[given.from].en} to ${roles[given.role].en}.`,
+      asked.en,
+    ],
+  );
+
+export const removedMail = (to: string, given: { merchant: string; by: string }): Mail =>
+  inBoth(
+    to,
+    { pt: `Seu acesso a ${given.merchant} terminou`, en: `Your access to ${given.merchant} has ended` },
+    [`${given.by} retirou o seu acesso a ${given.merchant} no Trilho.`, asked.pt],
+    [`${given.by} took your access to ${given.merchant} at Trilho away.`, asked.en],
+  );
+
+export const factorRemovedMail = (to: string, given: { by: string }): Mail =>
+  inBoth(
+    to,
+    { pt: 'Seu segundo fator do Trilho foi retirado', en: 'Your second factor for Trilho was taken away' },
+    [`${given.by} retirou o seu segundo fator. Ligue outro em Sua conta.`, asked.pt],
+    [`${given.by} took your second factor away. Set up another in Your account.`, asked.en],
+  );
+
+const asked = {
+  pt: 'Se você não sabe por quê, fale com quem administra o Trilho na sua empresa.',
+  en: 'If you do not know why, ask whoever administers Trilho at your company.',
+};

@@ -1,0 +1,42 @@
+import type { Database } from '../core/database.ts';
+
+/** Writes a person's reset link, in place of one before. @param hash MAC of the link's token. */
+export async function putReset(
+  db: Database,
+  { userId, hash, expiresAt }: { userId: string; hash: Buffer; expiresAt: Date },
+): Promise<void> {
+  const row = { hash, expires_at: expiresAt, created_at: new Date() };
+  await db
+    .insertInto('password_resets')
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute();
+}
+
+/** When a person's present link was made. */
+export async function findReset(db: Database, userId: string): Promise<{ createdAt: Date } | undefined> {
+  const resets = db.selectFrom('password_resets').select('created_at as createdAt');
+  return resets.where('user_id', '=', userId).executeTakeFirst();
+}
+
+/** The person of a reset link that is still valid. */
+export async function personOfReset(db: Database, hash: Buffer): Promise<{ id: string; email: string } | undefined> {
+  return db
+    .selectFrom('password_resets')
+    .innerJoin('users', 'users.id', 'password_resets.user_id')
+    .select(['users.id', 'users.email'])
+    .where('hash', '=', hash)
+    .where('expires_at', '>', new Date())
+    .executeTakeFirst();
+}
+
+/** Uses a reset link up. @returns whether it was there: of two requests with the same link only one succeeds. */
+export async function takeReset(db: Database, hash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('password_resets').where('hash', '=', hash).executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Deletes the rows of links that have expired. */
+export async function sweepResets(db: Database): Promise<void> {
+  await db.deleteFrom('password_resets').where('expires_at', '<', new Date()).execute();
+}

@@ -1,0 +1,58 @@
+import { createTransport } from 'nodemailer';
+import type { Log } from './log.ts';
+import type { Settings } from './settings.ts';
+
+/** How long a mail server may take for each step in ms; a person may be waiting for the answer meanwhile. */
+const stepMs = 5_000;
+
+/** A message in plain text to one person. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+export type Mailer = ReturnType<typeof openMailer>;
+
+/**
+ * Sends mail by the SMTP server of the settings (`SMTP_URL`, `MAIL_FROM`). Nothing depends on a mail: what it tells is
+ * also in an answer or on a page. In production the connection to the server must be encrypted.
+ */
+export function openMailer({ mail, mode }: Pick<Settings, 'mail' | 'mode'>, log: Log) {
+  const limits = { connectionTimeout: stepMs, greetingTimeout: stepMs, socketTimeout: stepMs, dnsTimeout: stepMs };
+  const transport =
+    mail && createTransport({ url: mail.smtpUrl, requireTLS: mode === 'production', ...limits }, { from: mail.from });
+  /** Sends that nobody waits for. */
+  const underWay = new Set<Promise<unknown>>();
+
+  async function send({ to, subject, text }: Mail): Promise<boolean> {
+    if (!transport) return false;
+    try {
+      await transport.sendMail({ to: { name: '', address: to }, subject, text });
+      return true;
+    } catch (error) {
+      // The error's text may repeat the address, so only its code is logged.
+      const { code, responseCode } = error as { code?: string; responseCode?: number };
+      log.warn({ code, responseCode }, 'a mail was not sent');
+      return false;
+    }
+  }
+
+  return {
+    /** Whether mail is sent at all. */
+    configured: mail !== undefined,
+    /** @returns whether the server accepted the mail; false as well where there is no server. */
+    send,
+    /** Runs work after the answer, so that the answer does not tell by its time what was done. */
+    later(work: () => Promise<unknown>): void {
+      const running = work()
+        .catch((error: unknown) => log.error({ err: error }, 'work after an answer failed'))
+        .finally(() => underWay.delete(running));
+      underWay.add(running);
+    },
+    /** Waits for the work of `later`. */
+    async settled(): Promise<void> {
+      await Promise.all(underWay);
+    },
+  };
+}
