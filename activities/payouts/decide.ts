@@ -7,6 +7,7 @@ import { storableJson, storableText } from '../../db/core/storable.ts';
 import type { Store } from '../../db/core/store.ts';
 import type { PayoutRow } from '../../db/payouts/payouts.ts';
 import { policyOf } from '../../db/payouts/policies.ts';
+import type { AttentionReason } from '../../domain/core/attention.ts';
 import { idFrom } from '../../domain/core/ids.ts';
 import type { Failure } from '../../domain/core/schemas.ts';
 import { canTransitionPayout } from '../../domain/core/statuses.ts';
@@ -148,14 +149,15 @@ async function decideCancel({ tx, seal, row, command }: Locked<Of<'cancel'>>): P
 
 /**
  * Two people must report the same outcome: the first report is stored as `resolution`, the second one changes the
- * payout.
+ * payout. A statement that names the payout takes the place of one of them, where only the provider's word was missing.
  */
 async function decideResolve({ row, command }: Locked<Of<'resolve'>>): Promise<Decision> {
-  const { by, reason, outcome, evidence, attention } = command;
+  const { by, reason, outcome, evidence, attention, byStatement } = command;
   const changed = whyChanged(row, attention);
   if (changed) return { refused: changed };
   const first = row.resolution;
-  if (first?.by === by.id)
+  const isOnStatement = byStatement === true && outcome === 'approved' && unconfirmable.includes(attention);
+  if (first?.by === by.id && !isOnStatement)
     return {
       refused: 'You have already given this outcome. It takes effect when another person gives the same outcome.',
     };
@@ -163,7 +165,7 @@ async function decideResolve({ row, command }: Locked<Of<'resolve'>>): Promise<D
     return { refused: `The outcome of this payout is known: it is ${inWords(row)}. There is nothing to resolve.` };
   }
   const action = { ...actionOf(command), outcome, ...(evidence && { evidence }) };
-  if (first?.outcome !== outcome) {
+  if (first?.outcome !== outcome && !isOnStatement) {
     const at = new Date().toISOString();
     const mine = { outcome, by: by.id ?? '', name: by.name ?? '', at, reason, ...(evidence && { evidence }) };
     return {
@@ -176,11 +178,11 @@ async function decideResolve({ row, command }: Locked<Of<'resolve'>>): Promise<D
   if (row.status !== to && !canTransitionPayout(row.status, to)) {
     return { refused: `A payout that is ${row.status} cannot become ${to}: dismiss its attention reason instead.` };
   }
-  const message = `${first.name} and ${by.name} decided that this payout was not made.`;
+  const message = `${first?.name} and ${by.name} decided that this payout was not made.`;
   return {
     transition: {
       to,
-      basis: 'person',
+      basis: isOnStatement ? 'statement' : 'person',
       ...(row.status === 'APPROVED' && to === 'REJECTED' && { returned: true as const }),
       attention: 'dismiss',
       action,
@@ -188,6 +190,9 @@ async function decideResolve({ row, command }: Locked<Of<'resolve'>>): Promise<D
     },
   };
 }
+
+/** What the provider cannot confirm, and a statement can. */
+const unconfirmable: readonly AttentionReason[] = ['webhook_unconfirmed', 'not_reported'];
 
 async function decideDismiss({ row, command }: Locked<Of<'dismiss'>>): Promise<Decision> {
   const changed = whyChanged(row, command.attention);

@@ -91,7 +91,14 @@ export type PayoutCommand = { by: Actor; reason: string } & (
   | { what: 'retry'; to?: PayoutHead }
   | { what: 'cancel' }
   | { what: 'look' }
-  | { what: 'resolve'; outcome: 'approved' | 'rejected'; attention: AttentionReason; evidence?: string }
+  | {
+      what: 'resolve';
+      outcome: 'approved' | 'rejected';
+      attention: AttentionReason;
+      evidence?: string;
+      /** A line of an imported statement names the payout, with its amount: no second person is needed. */
+      byStatement?: true;
+    }
   | { what: 'dismiss'; attention: AttentionReason }
 );
 

@@ -381,9 +381,10 @@ const settledMeanwhile = () => new Problem('conflict', 'Another person has just 
 async function correctEntity(
   api: Api,
   request: RouteRequest<unknown, Settle>,
-  { entity, entity_id: id }: ItemRow,
+  item: ItemRow,
   { action, reason }: Settle,
 ): Promise<boolean> {
+  const { entity, entity_id: id } = item;
   if (!entity || id === null) {
     throw new Problem(
       'conflict',
@@ -394,7 +395,9 @@ async function correctEntity(
   const outcome = action === 'resolve_approved' ? 'approved' : 'rejected';
   if (entity === 'payout') {
     const payoutAction =
-      action === 'look' ? ({ action, reason } as const) : ({ action: 'resolve', outcome, reason } as const);
+      action === 'look'
+        ? ({ action, reason } as const)
+        : ({ action: 'resolve', outcome, reason, ...(namesPayout(item) && { byStatement: true as const }) } as const);
     return (await commandPayout(api, request, id, payoutAction)).status === 200;
   }
   const payment = await paymentOr404(api, caller.merchantId, id);
@@ -404,6 +407,13 @@ async function correctEntity(
   if (result?.kind === 'refused') throw new Problem('conflict', result.why);
   return result !== undefined && result.kind !== 'open';
 }
+
+/** Whether it is a line of a statement that names the payout by an id, with its amount, as money that left. */
+const namesPayout = ({ matched_by: by, theirs, ours, differs }: ItemRow): boolean =>
+  (by === 'end-to-end id' || by === 'id') &&
+  theirs?.direction === 'out' &&
+  theirs.amount === ours?.amount &&
+  differs?.join() === 'status';
 
 /**
  * Compares an item with the provider once more.

@@ -50,6 +50,8 @@ interface ActionRequest {
   provider?: string | undefined;
   outcome?: 'approved' | 'rejected' | undefined;
   evidence?: string | undefined;
+  /** A statement's line names the payout: only the reconciliation sets it. */
+  byStatement?: true | undefined;
 }
 
 /** Actions on a payout. Each is a command to its workflow, the only writer of the row. */
@@ -208,7 +210,7 @@ export async function commandPayout(
 }
 
 async function commandOf(api: Api, caller: Caller, payout: Payout, request: ActionRequest): Promise<PayoutCommand> {
-  const { action, reason = '', provider: providerOrConnection, outcome = 'rejected', evidence } = request;
+  const { action, reason = '', provider: providerOrConnection, outcome = 'rejected', evidence, byStatement } = request;
   const by = actorOf(caller);
   const attention = payout.attention?.reason;
   switch (action) {
@@ -238,7 +240,8 @@ async function commandOf(api: Api, caller: Caller, payout: Payout, request: Acti
     case 'dismiss': {
       if (!attention) throw new Problem('conflict', 'This payout does not need a person now.');
       if (action === 'dismiss') return { what: 'dismiss', by, reason, attention };
-      return { what: 'resolve', by, reason, attention, outcome, ...(evidence && { evidence }) };
+      const more = { ...(evidence && { evidence }), ...(byStatement && { byStatement }) };
+      return { what: 'resolve', by, reason, attention, outcome, ...more };
     }
   }
 }

@@ -384,6 +384,24 @@ describe('a statement', () => {
     expect(read.body.counts).toMatchObject({ suggested: 0, unknown: 1, missing: missing + 1 });
   });
 
+  it('confirms a payout that only an unsigned webhook had reported, where its line names it', async () => {
+    const at = payer(shop, 'AXISBANK');
+    const { body: payout } = await at.send({ ...at.body(), withdrawReference: `folha-${randomUUID()}` });
+    const reported = await at.becomes(payout.id, { needsAttention: true });
+    expect(reported).toMatchObject({ status: 'PENDING', attention: { reason: 'webhook_unconfirmed' } });
+    const amount = brl(payout.amount).replace('.', ',');
+    const today = dayInBrazil(new Date()).split('-').reverse().join('/');
+    const line = `Data;Histórico;Valor (R$)\n${today};PIX ENVIADO ${reported.withdrawReference};-${amount}`;
+    const { body } = await importFile({ fileName: `${payout.id}.csv`, content: line }, shop);
+    const [item] = await itemsOf(body.id);
+    expect(item).toMatchObject({ kind: 'different', by: 'id', entityId: payout.id, differs: ['status'] });
+    expect(await settle(body.id, item?.n ?? 0, 'resolve_approved')).toMatchObject({
+      status: 200,
+      body: { kind: 'matched', settled: { action: 'resolve_approved' } },
+    });
+    expect(await at.get(payout.id)).toMatchObject({ status: 'APPROVED', statusBasis: 'statement' });
+  });
+
   it('in OFX of a provider’s account finds what is missing and what differs', async () => {
     const line = (amount: string, id: string) =>
       `<STMTTRN><TRNTYPE>OTHER<DTPOSTED>${day.replaceAll('-', '')}120000[-3:BRT]<TRNAMT>${amount}<FITID>${id}<MEMO>PIX JOÃO</STMTTRN>`;

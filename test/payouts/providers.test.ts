@@ -190,6 +190,8 @@ async function doneAndBack(row: Row): Promise<void> {
     const reported = await reachesState(made, { status: 'PENDING', needsAttention: true });
     expect(reported).toMatchObject({ attention: { reason: 'webhook_unconfirmed' }, statusBasis: 'unsigned_webhook' });
     expect(await shop.call('GET', `/v1/payouts/${made.id}/receipt`)).toMatchObject({ status: 409 });
+    const waiting = await shop.call<{ data: object[] }>('GET', `/v1/payouts/${made.id}/waiting`);
+    expect(waiting.body.data).toEqual([{ what: 'person' }]);
     await isResolved(made);
   }
   const done = await reachesState(made, { status: 'APPROVED', needsAttention: false });

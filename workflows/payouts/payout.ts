@@ -149,7 +149,7 @@ function waitsOf(loop: PayoutRun['loop'] | undefined): Wait[] {
   if (snapshot.stage === 'held') return [{ what: 'person' }];
   // A person has let it out, and its send has not ended.
   if (snapshot.stage === 'sending') return [{ what: 'first_answer' }];
-  if (snapshot.unreported) return [{ what: 'person' }];
+  if (snapshot.unreported || snapshot.attention === 'webhook_unconfirmed') return [{ what: 'person' }];
   if (!snapshot.askable && !isPollPending(loop)) return [{ what: 'webhook' }];
   if (nextPollAt === undefined) return [{ what: 'look' }, { what: 'webhook' }];
   const until = new Date(nextPollAt).toISOString();

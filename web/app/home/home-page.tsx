@@ -9,10 +9,8 @@ import { useLanguage } from '../../i18n/language.ts';
 import { textsLoaded, useTexts } from '../../i18n/texts.ts';
 import { ErrorState, StaleNotice } from '../../shared/api/error-state.tsx';
 import { useMay } from '../../shared/session/may.ts';
-import { useMerchant, useSandbox } from '../../shared/session/merchant.ts';
+import { useMerchant } from '../../shared/session/merchant.ts';
 import { PageTitle } from '../../shared/session/page-title.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Table } from '../../ui/table.tsx';
 import { merchantZone } from '../../ui/time.ts';
@@ -27,6 +25,9 @@ const Charts = lazy(async () => {
   await textsLoaded();
   return { default: Charts };
 });
+
+/** Loaded lazily, since only a merchant without payments needs it. */
+const FirstPayment = lazy(async () => ({ default: (await import('./first-payment.tsx')).FirstPayment }));
 
 const rowId = (payment: Payment) => payment.id;
 const flagged = (payment: Payment) => payment.needsAttention;
@@ -71,7 +72,9 @@ export function HomePage() {
       {mayReadQueue && !queue.known ? null : failed && !figures.data ? (
         <ErrorState error={failed} onRetry={retry} busy={busy} />
       ) : latest.data?.data.length === 0 ? (
-        <FirstPayment />
+        <Suspense fallback={null}>
+          <FirstPayment />
+        </Suspense>
       ) : (
         <>
           <section className="stack gap-5" aria-labelledby="home-day">
@@ -126,39 +129,5 @@ export function HomePage() {
         </>
       )}
     </div>
-  );
-}
-
-/** Shown before the first payment: how to create one, with a request to copy. */
-function FirstPayment() {
-  const t = useTexts();
-  const sandbox = useSandbox();
-  const command = `curl -s ${window.location.origin}/v1/payments \\
-  -H 'Authorization: Bearer ${sandbox ? 'sk_test_…' : 'sk_live_…'}' \\
-  -H 'Idempotency-Key: 1' -H 'content-type: application/json' \\
-  -d '{"provider":"Orbita","amount":12990,"paymentMethod":"PIX","orderId":"A-1",
-       "customer":{"name":"Maria Silva","email":"maria@example.com","document":"52998224725","phone":"11999998888"},
-       "items":[{"id":"1","title":"Camiseta","unitPrice":12990,"quantity":1,"tangible":true}]}'`;
-  return (
-    <section className="first" aria-labelledby="home-first">
-      <h2 id="home-first">{t('common:list.empty')}</h2>
-      <p className="muted">{t('home:firstHelp')}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled box must be reachable by keyboard */}
-      <section className="first-code" tabIndex={0} aria-label={t('home:command')}>
-        <pre>{command}</pre>
-      </section>
-      {sandbox && (
-        <p className="muted first-hint">
-          <Icon name="note" />
-          {t('home:sandboxKey')}
-        </p>
-      )}
-      <p className="cluster">
-        <CopyButton kind="primary" text={command} label={t('home:copyCommand')} />
-        <a className="button" href="/docs">
-          {t('common:list.emptyDocs')}
-        </a>
-      </p>
-    </section>
   );
 }

@@ -133,7 +133,7 @@ function Head({ payout, live }: { payout: Payout; live: LiveState }) {
       ]}
       actions={
         <>
-          <PrintButton />
+          {payout.status !== 'PENDING' && <PrintButton />}
           {payout.status === 'APPROVED' && <ReceiptButton id={payout.id} />}
           <LiveSign state={live} />
         </>
