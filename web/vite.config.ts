@@ -1,13 +1,23 @@
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+
+const routerBuild = path.join(import.meta.dirname, '../node_modules/react-router/dist/production');
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
   // Texts are looked up by their keys, never imported by name.
   json: { namedExports: false },
-  // React has this hook itself; the package is for versions before it.
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
+  resolve: {
+    alias: [
+      // React has this hook itself; the package is for versions before it.
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      // The package names only its development build, which carries the texts of its warnings.
+      { find: /^react-router$/, replacement: path.join(routerBuild, 'index.mjs') },
+      { find: /^react-router\/dom$/, replacement: path.join(routerBuild, 'dom-export.mjs') },
+    ],
+  },
   build: {
     outDir: 'dist',
     assetsDir: 'assets',
