@@ -19,7 +19,7 @@ import { AdapterRefusal, type Operation, operations } from './kit/errors.ts';
 import type { HttpDeps } from './kit/http.ts';
 import { checkReceiver, type Missing, missingOf, type ReceiverRequirements, requirementsOf } from './kit/receivers.ts';
 import { providers } from './providers/index.ts';
-import { usedFields } from './used-fields.ts';
+import { usedFields, usedReceiverFields } from './used-fields.ts';
 
 const byName = new Map(providers.map((provider) => [provider.declaration.name, provider]));
 
@@ -53,6 +53,9 @@ export interface CatalogueEntry {
 export function optionalFieldsOf(name: string, method: PaymentMethod): readonly string[] {
   return usedFields[name]?.[method] ?? [];
 }
+
+/** Optional fields of a Receiver request that reach a provider's wire. */
+export const receiverFieldsOf = (name: string): readonly string[] => usedReceiverFields[name] ?? [];
 
 /** What each provider can do, derived from its declaration. */
 export const catalogue: readonly CatalogueEntry[] = providers.map(({ declaration: d, operations: operationTable }) => ({
@@ -141,13 +144,24 @@ function offering(name: string, connection: Connection, operation: Operation): P
   return provider;
 }
 
+/** The connection with each credential under its own name, where it was given under its alias. */
+function underOwnNames(name: string, connection: Connection): Connection {
+  const aliased = providerOf(name).declaration.credentials.filter(({ field, alias }) => alias && !connection[field]);
+  if (aliased.length === 0) return connection;
+  return {
+    ...connection,
+    ...Object.fromEntries(aliased.map(({ field, alias = field }) => [field, connection[alias]])),
+  };
+}
+
 /**
  * @param alsoOfPlatform demands what only some operations need, from the connection or its platform, too.
  * @throws AdapterRefusal with the specification's message for the first credential that is missing.
  */
 export function demandCredentials(name: string, connection: Connection, alsoOfPlatform = false): void {
-  for (const { field, title, required, message, orPlatform } of providerOf(name).declaration.credentials) {
-    const isServed = orPlatform && (!alsoOfPlatform || connection.platform?.[orPlatform]);
+  for (const { field, title, required, message, orPlatform, alias } of providerOf(name).declaration.credentials) {
+    const isServed =
+      (orPlatform && (!alsoOfPlatform || connection.platform?.[orPlatform])) || (alias && connection[alias]);
     if (required && !isServed && !connection[field])
       throw new AdapterRefusal(message ?? `${name}: ${title} is required`, 'invalid', field);
   }
@@ -178,7 +192,7 @@ export interface AdapterDeps extends HttpDeps {
 /** @throws AdapterRefusal for an unknown provider. */
 export function createAdapter(name: string, connection: Connection, deps: AdapterDeps = {}): Adapter {
   const provider = providerOf(name);
-  const shared = contextOf(connection, deps);
+  const shared = contextOf(underOwnNames(name, connection), deps);
   const run = (operation: Operation) => async (argument: unknown) => {
     validate(name, connection, operation, argument);
     const perform = provider.operations[operation] as (context: Context, argument: unknown) => Promise<unknown>;

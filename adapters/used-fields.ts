@@ -262,3 +262,16 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
     PIX: [],
   },
 };
+
+/** The optional fields of a Receiver request that reach each provider's wire, measured likewise. */
+// biome-ignore format: one line per provider reads better
+export const usedReceiverFields: Record<string, readonly string[]> = {
+  ABMEXSPLIT: ['phone', 'description', 'address', 'bankAccount', 'bankAccount.pixCode'],
+  Ameii: ['phone', 'description', 'address', 'bankAccount', 'bankAccount.pixCode'],
+  Asaas: ['phone', 'providerSpecificData.monthlyRevenue', 'address'],
+  IUGUBAAS: ['phone', 'address', 'bankAccount', 'documents'],
+  'Make Your Bank': ['phone', 'description', 'address', 'bankAccount', 'bankAccount.pixCode'],
+  Mexpag: ['phone', 'description', 'address', 'bankAccount', 'bankAccount.pixCode'],
+  PaySharkGateway: ['phone', 'description', 'address', 'bankAccount', 'bankAccount.pixCode'],
+  VILLET: ['phone', 'description', 'address', 'bankAccount', 'bankAccount.pixCode'],
+};

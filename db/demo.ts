@@ -3,6 +3,7 @@ import { newId } from '../runtime/ids.ts';
 import { newDataKey, seal } from '../runtime/keys.ts';
 import { hashPassword } from '../runtime/passwords.ts';
 import { type Credentials, insertConnection } from './connections/connections.ts';
+import { platformsOf } from './connections/platforms.ts';
 import { contexts } from './core/contexts.ts';
 import type { Role } from './core/schema.ts';
 import type { Store } from './core/store.ts';
@@ -33,8 +34,8 @@ const demoUsers: readonly { name: string; role: Role }[] = [
 ];
 
 /**
- * The demo of sandbox mode: two merchants with fixed keys and a connection for
- * every provider, and one user per role. Safe to repeat; connections of providers that are new to the catalogue are
+ * The demo of sandbox mode: two merchants with fixed keys, a default platform and a connection for every provider, and
+ * one user per role. Safe to repeat; connections of providers that are new to the catalogue are
  * added.
  */
 export async function seedSandbox(store: Store, connections: readonly DemoConnection[]): Promise<void> {
@@ -90,6 +91,8 @@ export async function seedSandbox(store: Store, connections: readonly DemoConnec
         callbackToken: randomBytes(24).toString('base64url'),
       });
     }
+    const platforms = platformsOf(store, merchant.id);
+    if ((await platforms.list()).length === 0) await platforms.create({ name: `Plataforma ${merchant.name}` });
     console.log(`${merchant.name}: API key ${merchant.apiKey}, event signing secret ${secret}`);
   }
   for (const { name, role } of demoUsers) {

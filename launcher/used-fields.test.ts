@@ -9,9 +9,9 @@ it('adapters/used-fields.ts is what reaches the wire (`npm run docs:providers` w
   const found = await findUsedFields();
   expect(usedFieldsFile(found)).toBe(readFileSync('adapters/used-fields.ts', 'utf8'));
   // A field must be found where it is sent, and nowhere else.
-  expect(found.PAGARMEBAAS?.CREDIT_CARD).toContain('softDescriptor');
-  expect(found.PAGARMEBAAS?.PIX).not.toContain('softDescriptor');
-  expect(found.AXISBANK?.CREDIT_CARD).toEqual(
+  expect(found.charges.PAGARMEBAAS?.CREDIT_CARD).toContain('softDescriptor');
+  expect(found.charges.PAGARMEBAAS?.PIX).not.toContain('softDescriptor');
+  expect(found.charges.AXISBANK?.CREDIT_CARD).toEqual(
     expect.arrayContaining(['fingerPrints', 'referrerUrl', 'checkoutUrl', 'installments']),
   );
 });

@@ -11,6 +11,7 @@ import {
   type TransactionArgument,
 } from '../adapters/index.ts';
 import type { PaymentMethod } from '../domain/core/schemas.ts';
+import type { ReceiverRequest } from '../domain/receivers/receiver.ts';
 import { demoAccounts } from '../sandbox/demo.ts';
 import { type SeenCall, startSandbox } from '../sandbox/server.ts';
 
@@ -22,6 +23,8 @@ import { type SeenCall, startSandbox } from '../sandbox/server.ts';
 
 /** By provider, by method: fields in the order of the request. */
 type UsedFields = Record<string, Partial<Record<PaymentMethod, string[]>>>;
+/** Of receivers, by provider. */
+type UsedReceiverFields = Record<string, string[]>;
 
 const card = {
   cardNumber: '4111111111111111',
@@ -82,12 +85,57 @@ const marked = {
   platformId: 'zplatformz',
   createdBy: 'zcreatorz',
 } satisfies Omit<TransactionArgument, 'paymentMethod'>;
+const image = 'zdocz'.repeat(20);
+const receiverMarks: Record<string, string | string[]> = {
+  phone: '987650123',
+  userId: 'zuserz',
+  description: 'zdescriptionz',
+  'providerSpecificData.monthlyRevenue': '7654321',
+  address: ['ruazruaz', '01399900'],
+  bankAccount: '98761234',
+  'bankAccount.pixCode': 'zpixz',
+  documents: image,
+};
+const receiver: ReceiverRequest = {
+  name: 'Loja da Maria',
+  document: '11222333000181',
+  documentType: 'CNPJ',
+  email: 'loja@example.com',
+  phone: '11987650123',
+  userId: 'zuserz',
+  description: 'zdescriptionz',
+  providerSpecificData: { monthlyRevenue: 7_654_321 },
+  address: {
+    street: 'Rua Zruaz',
+    number: '1000',
+    district: 'Bela Vista',
+    city: 'Sao Paulo',
+    state: 'SP',
+    zipcode: '01399900',
+  },
+  bankAccount: {
+    bankCode: '341',
+    branchNumber: '1234',
+    branchDigit: '0',
+    accountNumber: '98761234',
+    accountDigit: '6',
+    accountType: 'checking',
+    pixCode: 'zpixz',
+  },
+  documents: {
+    photoDocument: image,
+    photoPersonWithDocument: image,
+    photoDocumentSocialContract: image,
+    addressProof: image,
+    balanceSheet: image,
+  },
+};
 const recipient = 'zrecipientz';
 const receiverToken = 'zreceiverz';
 /** `chargeRemainder` is not among them: the cents of each part already have the remainder. */
 const splitFlags = ['chargeProcessingFee', 'liable'] as const;
 
-export async function findUsedFields(): Promise<UsedFields> {
+export async function findUsedFields(): Promise<{ charges: UsedFields; receivers: UsedReceiverFields }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'trilho-used-fields-'));
   const seen = new Map<string, SeenCall[]>();
   const sandbox = await startSandbox({
@@ -164,10 +212,25 @@ export async function findUsedFields(): Promise<UsedFields> {
     return found;
   }
 
+  /** Of receivers. Every call of an onboarding counts. */
+  async function receiverFieldsOf({ name, slug, credentials }: CatalogueEntry): Promise<string[]> {
+    const connection = (await accountAt(slug, 'receivers', credentials)) as Connection;
+    seen.delete(slug);
+    await createAdapter(name, connection).createReceiver({ ...receiver, reference: 'rac_00000000000000000000000001' });
+    const wire = wordsOf(seen.get(slug) ?? []);
+    return Object.entries(receiverMarks).flatMap(([field, mark]) =>
+      [mark].flat().some((text) => wire.includes(text)) ? [field] : [],
+    );
+  }
+
   try {
-    const found: UsedFields = {};
-    for (const entry of catalogue) found[entry.name] = await usedFieldsOf(entry);
-    return found;
+    const charges: UsedFields = {};
+    const receivers: UsedReceiverFields = {};
+    for (const entry of catalogue) {
+      charges[entry.name] = await usedFieldsOf(entry);
+      if (entry.receivers) receivers[entry.name] = await receiverFieldsOf(entry);
+    }
+    return { charges, receivers };
   } finally {
     await sandbox.close();
     await rm(dataDir, { recursive: true, force: true });
@@ -188,9 +251,12 @@ function countOf(value: unknown, wanted: number | boolean): number {
 }
 
 /** `adapters/used-fields.ts`. */
-export const usedFieldsFile = (
-  found: UsedFields,
-): string => `import type { PaymentMethod } from '../domain/core/schemas.ts';
+export const usedFieldsFile = ({
+  charges,
+  receivers,
+}: Awaited<
+  ReturnType<typeof findUsedFields>
+>): string => `import type { PaymentMethod } from '../domain/core/schemas.ts';
 
 /**
  * The optional fields of a Transaction request that reach each provider's wire, by method. Made by
@@ -199,8 +265,16 @@ export const usedFieldsFile = (
  */
 // biome-ignore format: one line per method reads better
 export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly string[]>>> = {
-${Object.entries(found)
+${Object.entries(charges)
   .map(([name, methods]) => `  ${keyOf(name)}: {${linesOf(methods)}},`)
+  .join('\n')}
+};
+
+/** The optional fields of a Receiver request that reach each provider's wire, measured likewise. */
+// biome-ignore format: one line per provider reads better
+export const usedReceiverFields: Record<string, readonly string[]> = {
+${Object.entries(receivers)
+  .map(([name, fields]) => `  ${keyOf(name)}: [${fields.map((field) => `'${field}'`).join(', ')}],`)
   .join('\n')}
 };
 `;

@@ -1,4 +1,4 @@
-import { catalogueEntry, type Exchange, type Operation } from '../../adapters/index.ts';
+import { catalogueEntry, type Exchange, type Operation, receiverFieldsOf } from '../../adapters/index.ts';
 import { contexts } from '../../db/core/contexts.ts';
 import type { SendKey } from '../../db/core/send-guard.ts';
 import type { Store } from '../../db/core/store.ts';
@@ -68,7 +68,7 @@ async function createReceiver(
     answerOf: (result) => ({
       kind: 'answered',
       providerState: providerStateOf(result),
-      facts: factsOf(row, seal, result),
+      facts: { ...factsOf(row, seal, result), notPassed: notPassedOf(row.provider, request) },
     }),
     refused: (failure) => ({ kind: 'failed', failure }),
     unknown: (failure) => ({ kind: 'unknown', failure }),
@@ -166,6 +166,27 @@ const providerStateOf = ({ status, providerWord, unmapped }: ReceiverResult): Pr
   providerWord: providerWord.slice(0, 100),
   ...(unmapped && { unmapped: true }),
 });
+
+/** The fields of a receiver that were given and have no place in the provider's request. */
+function notPassedOf(provider: string, request: ReceiverRequest): string[] {
+  const { phone, userId, description, providerSpecificData, address, bankAccount, documents = {} } = request;
+  const given = {
+    phone,
+    userId,
+    description,
+    'providerSpecificData.monthlyRevenue': providerSpecificData?.monthlyRevenue,
+    address,
+    bankAccount,
+    'bankAccount.pixCode': bankAccount?.pixCode,
+    documents: Object.keys(documents)[0],
+  };
+  const taken = receiverFieldsOf(provider);
+  return Object.entries(given).flatMap(([field, value]) =>
+    value === undefined || taken.includes(field) || (field.includes('.pix') && !taken.includes('bankAccount'))
+      ? []
+      : [field],
+  );
+}
 
 const factsOf = (row: AccountRow, seal: MerchantSeal, result: ReceiverResult): AccountFacts => ({
   receiverId: result.receiverId,

@@ -137,6 +137,7 @@ function updateAccount(
       ...(adopted && { provider_receiver_id: adopted.receiverId }),
       ...(facts?.providerRefs && { provider_refs: storableJson(facts.providerRefs) as never }),
       ...(facts?.sealedToken && { token_sealed: Buffer.from(facts.sealedToken, 'base64') }),
+      ...(facts?.notPassed && { not_passed: facts.notPassed }),
       ...(facts?.balance !== undefined && { balance: facts.balance, balance_at: at }),
       ...(providerWord !== undefined && { provider_word: storableText(providerWord, 100) }),
       ...(failure && { failure: storableJson(failure) }),

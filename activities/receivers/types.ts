@@ -64,6 +64,8 @@ export interface AccountFacts {
   providerRefs?: Record<string, string>;
   /** Base64: the provider's credential for the account, sealed. */
   sealedToken?: string;
+  /** Given fields that the provider did not get. */
+  notPassed?: string[];
   /** Integer cents. */
   balance?: number;
 }

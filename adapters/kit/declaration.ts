@@ -53,6 +53,8 @@ export interface CredentialField {
    * use it, since a payout may need another one.
    */
   orPlatform?: 'certCashInUrl' | 'privateKey';
+  /** The specification's other name of it, under which it may be given, too. */
+  alias?: keyof Connection;
 }
 
 /**

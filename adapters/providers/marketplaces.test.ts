@@ -1,5 +1,6 @@
 import type { AxiosInstance } from 'axios';
 import { describe, expect, test } from 'vitest';
+import { readCredentials } from '../../domain/connections/connection.ts';
 import { buildBrCode } from '../../domain/core/brcode.ts';
 import {
   type Connection,
@@ -184,6 +185,37 @@ describe('PAGARMEBAAS', () => {
     ]);
     // The request's items come to another sum: freight, or a discount.
     expect(sent[0]?.body.items).toMatchObject([{ amount: 101, quantity: 1 }]);
+  });
+});
+
+test('a statement descriptor without letters and digits is drawn from our reference', async () => {
+  const title = '日本語';
+  const described = async (reference: string) => {
+    const { adapter, sent } = adapterOf('PAGARMEBAAS', keys, { 'POST /orders': { id: 'or_1', status: 'pending' } });
+    const items = [{ title, unitPrice: 12_990, quantity: 1, tangible: false }];
+    await adapter.createTransaction({ ...charge, paymentMethod: 'CREDIT_CARD', cardToken: 't', items, reference });
+    const [payment] = sent[0]?.body.payments as { credit_card: { statement_descriptor: string } }[];
+    return payment?.credit_card.statement_descriptor;
+  };
+  expect(await described('pay_1')).toMatch(/^[A-Z0-9]{13}$/);
+  expect(await described('pay_1')).toBe(await described('pay_1'));
+  expect(await described('pay_1')).not.toBe(await described('pay_2'));
+});
+
+test('Ameii takes its company id by both of the specification’s names', async () => {
+  for (const given of [{ companyId: 'company-1' }, { publicKey: 'company-1' }]) {
+    const { adapter, sent } = adapterOf('Ameii', { ...given, secretKey: 'secret-1' }, {});
+    await failure(adapter.createTransaction(charge));
+    const basic = Buffer.from(String(sent[0]?.headers.authorization).slice('Basic '.length), 'base64').toString();
+    expect(basic).toBe('company-1:secret-1');
+  }
+  expect(() => validate('Ameii', { secretKey: 's', baseUrl: 'http://x' }, 'createTransaction', charge)).toThrow(
+    'Ameii: companyId (publicKey) e secretKey são obrigatórios.',
+  );
+  const { credentials = [] } = catalogueEntry('Ameii') ?? {};
+  const texts = { companyId: 'company-1', secretKey: 's', baseUrl: 'http://x' };
+  expect(readCredentials(credentials, texts)).toEqual({
+    credentials: { publicKey: 'company-1', secretKey: 's', baseUrl: 'http://x' },
   });
 });
 

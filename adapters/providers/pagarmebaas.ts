@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { softDescriptor } from '../../domain/payments/descriptor.ts';
+import { randomSoftDescriptor, softDescriptor } from '../../domain/payments/descriptor.ts';
 import type { Address, TransactionResult } from '../../domain/payments/payment.ts';
 import { basic } from '../kit/auth.ts';
 import type { CardArgument, LookUp, RefundArgument, TransactionArgument } from '../kit/declaration.ts';
@@ -276,6 +276,13 @@ const cardOf = ({ cardNumber, holderName, holderDocument, expMonth, expYear, cvv
     cvv,
   });
 
+/** A statement descriptor is required: one drawn from our reference, where no text of the request has a letter or digit. */
+function anyDescriptor(request: TransactionArgument): string {
+  const bytes = digest(referenceOf(request) ?? JSON.stringify(request.items)).match(/../g) ?? [];
+  const next = bytes.map((byte) => Number.parseInt(byte, 16) / 256)[Symbol.iterator]();
+  return randomSoftDescriptor(() => next.next().value ?? 0);
+}
+
 function paymentOf(request: TransactionArgument, now: Date) {
   const { paymentMethod, description, items, address, installments = 1, cardToken, cardId } = request;
   if (paymentMethod === 'PIX') return { payment_method: 'pix', pix: { expires_in: aDay / 1000 } };
@@ -287,7 +294,8 @@ function paymentOf(request: TransactionArgument, now: Date) {
     payment_method: 'credit_card',
     credit_card: filled({
       installments,
-      statement_descriptor: softDescriptor(request.softDescriptor ?? description ?? items[0]?.title ?? ''),
+      statement_descriptor:
+        softDescriptor(request.softDescriptor ?? description ?? items[0]?.title ?? '') || anyDescriptor(request),
       card_token: cardToken,
       card_id: cardId,
       capture: true,

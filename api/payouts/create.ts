@@ -1,7 +1,7 @@
 import { WithStartWorkflowOperation } from '@temporalio/client';
 import type { PayoutOrder } from '../../activities/payouts/types.ts';
 import { recipientOf } from '../../adapters/index.ts';
-import type { ConnectionHead } from '../../db/connections/connections.ts';
+import { type ConnectionHead, connectionOpener } from '../../db/connections/connections.ts';
 import { contexts } from '../../db/core/contexts.ts';
 import { blindIndex, nameIndex } from '../../db/core/store.ts';
 import { namesOf, receiverIndex } from '../../db/payouts/payouts.ts';
@@ -68,7 +68,7 @@ export async function payoutOrder(
   given: { payoutId: string; merchantId: string; connection: ConnectionHead; request: PayoutRequest },
 ): Promise<PayoutOrder> {
   const { payoutId, merchantId, connection } = given;
-  const request = completed(given.request);
+  const request = completed(await withDefaultReceiver(store, connection, given.request));
   const { webhookUrl } = request;
   if (webhookUrl) refuseForbiddenUrl(webhookUrl, 'webhookUrl', settings.mode);
   // The provider's validation comes first, with its own messages; then our check of the key's form.
@@ -109,6 +109,18 @@ export async function refusePayout(
   const withdrawReference = request.withdrawReference ?? connection.id;
   const argument = { ...request, withdrawReference, webhookUrl: settings.publicUrl };
   await refuseByConnection(store, connection, 'withdraw', argument);
+}
+
+/** A payout to a receiver that names none goes to the default receiver of the connection's platform. */
+async function withDefaultReceiver(
+  store: Api['store'],
+  { merchantId, id, version }: ConnectionHead,
+  request: PayoutRequest,
+): Promise<PayoutRequest> {
+  if (request.paymentMethod !== 'RECEIVER' || request.receiverId !== undefined) return request;
+  const { platform } = (await connectionOpener(store)(merchantId, id, version)).credentials;
+  const receiverId = typeof platform === 'object' ? platform.defaultReceiverId : undefined;
+  return receiverId === undefined ? request : { ...request, receiverId };
 }
 
 /**

@@ -3754,6 +3754,8 @@ export interface components {
             id: string;
             missing: components["schemas"]["MissingPiece"][];
             needsAttention: boolean;
+            /** @description Fields of the receiver that were not sent to this provider, since it has no such fields */
+            notPassed: string[];
             provider: string;
             /** @description The provider's id */
             receiverId?: string;

@@ -557,6 +557,7 @@ export interface ReceiverAccounts {
   id: string;
   merchant_id: string;
   missing: Generated<JSONColumnType<object>>;
+  not_passed: string[] | null;
   poll_due_at: Date | null;
   provider: string;
   provider_receiver_id: string | null;

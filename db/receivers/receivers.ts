@@ -296,6 +296,7 @@ function showAccount(row: AccountRow): ReceiverAccount {
     ...(row.token_sealed !== null && { receiverToken: row.id }),
     status: row.status,
     stage: row.stage,
+    notPassed: row.not_passed ?? [],
     missing: row.missing.map((piece) => ({ ...piece, accountId: row.id })),
     ...(row.balance !== null && { balance: row.balance }),
     ...(row.balance_at && { balanceAt: row.balance_at.toISOString() }),

@@ -27,6 +27,8 @@ export interface CredentialField {
   message?: string;
   /** The member of the platform's record that serves in its place. */
   orPlatform?: string;
+  /** Another name under which it may be given. */
+  alias?: string;
 }
 
 /**
@@ -74,7 +76,8 @@ export function readCredentials(
   const fields = fieldsOfConnection(declared);
   const faults: CredentialError[] = [];
   const credentials = { ...before };
-  for (const [field, value] of Object.entries(given as object)) {
+  for (const [name, value] of Object.entries(given as object)) {
+    const field = fields.find(({ alias }) => alias === name)?.field ?? name;
     if (!fields.some((one) => one.field === field)) {
       faults.push({
         field: field.slice(0, 40),

@@ -172,6 +172,9 @@ export const ReceiverAccount = z
     receiverToken: ReceiverToken.optional(),
     status: ReceiverStatus,
     stage: ReceiverStage,
+    notPassed: z
+      .array(z.string())
+      .meta({ description: 'Fields of the receiver that were not sent to this provider, since it has no such fields' }),
     missing: z.array(MissingPiece),
     balance: z.int().optional().meta({ description: 'Cents, as the provider last reported' }),
     balanceAt: iso.optional(),

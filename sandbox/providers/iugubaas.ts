@@ -207,7 +207,9 @@ export const iugubaas: Provider = {
       handle: ({ context, body, headers }) => {
         const { data, account_id } = Token.parse(body);
         const owner = ownerOf({ headers });
-        if (owner && account_id !== owner.id) throw new Refusal(422, 'account_id: is another account');
+        // The master's own id is any text that names none of its receivers.
+        const isForeign = owner ? account_id !== owner.id : context.receiver(account_id) !== undefined;
+        if (isForeign) throw new Refusal(422, 'account_id: is another account');
         const { number, first_name, last_name, month, year } = data;
         const expiry = { expirationMonth: Number(month), expirationYear: Number(year) };
         const card = { number, holder: `${first_name} ${last_name}`, ...expiry };

@@ -20,6 +20,7 @@ import { type Database, openDatabase } from '../../db/core/database.ts';
 import { openStore, type Store } from '../../db/core/store.ts';
 import { loadKeys } from '../../db/core/system-keys.ts';
 import type { Platform } from '../../domain/connections/platforms.ts';
+import type { Payout } from '../../domain/payouts/payout.ts';
 import { newId } from '../../runtime/ids.ts';
 import { openLog } from '../../runtime/log.ts';
 import { workerMetricsUrl } from '../support/logs.ts';
@@ -208,6 +209,35 @@ it('refuses a private or unsupported URL, and an unknown receiver', async () => 
   const receiver = { defaultReceiverId: newId('rcv') };
   expect(await fields(receiver)).toEqual([expect.objectContaining({ field: 'defaultReceiverId', rule: 'known' })]);
   expect(await shop.list()).toEqual([]);
+});
+
+it('of the demo merchants is seeded, as their default', async () => {
+  for (const [key, name] of [
+    ['sk_test_demo', 'Plataforma Loja Demo'],
+    ['sk_test_other', 'Plataforma Outra Loja'],
+  ] as const) {
+    const { body } = await merchant(apiUrl, key).call<{ data: Platform[] }>('GET', '/v1/platforms');
+    expect(body.data).toContainEqual(expect.objectContaining({ name, isDefault: true }));
+  }
+});
+
+it('has the default receiver of payouts to a receiver that name none', async () => {
+  const shop = await shopOfOurOwn();
+  const provider = 'PAGARMEBAAS';
+  const connection = { provider, credentials: { secretKey: randomUUID(), publicKey: randomUUID() } };
+  expect((await shop.call('POST', '/v1/connections', connection)).status).toBe(201);
+  const send = (receiverId?: string) =>
+    shop.call<Payout>(
+      'POST',
+      '/v1/payouts',
+      { provider, paymentMethod: 'RECEIVER', amount: 1_000, receiverId, allowDuplicate: true },
+      { 'idempotency-key': randomUUID() },
+    );
+  expect(await send()).toMatchObject({ status: 422, body: { violations: [{ field: 'receiverId' }] } });
+  await shop.add({ name: 'Loja', defaultReceiverId: 're_default' });
+  // A payout reads the platform within a minute.
+  await expect.poll(async () => (await send()).body.receiverId, { timeout: 90_000 }).toBe('re_default');
+  expect((await send('re_other')).body.receiverId).toBe('re_other');
 });
 
 it('is hidden from other merchants', async () => {

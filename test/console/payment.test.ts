@@ -133,11 +133,12 @@ describe('the panel for the payer', () => {
     await shop.fault('webhook', 'late', { delayMs: 15_000 });
     await shop.fault('createTransaction', 'drop_after');
     const { cardToken } = token.body;
-    const { body: payment } = await shop.create({ paymentMethod: 'CREDIT_CARD', cardToken });
+    const { body: payment } = await shop.create({ paymentMethod: 'CREDIT_CARD', cardToken, installments: 3 });
     expect(payment.status).toBe('PENDING');
     const page = await visit();
     await watch(page, payment.id);
     await attention(page, 'Ninguém sabe ainda se a cobrança foi feita').waitFor();
+    await page.getByText('3x de R$\u00a043,30', { exact: true }).waitFor();
     for (const name of ['Cartão', 'Pagar com Pix', 'Pagar o boleto']) {
       expect(await page.getByRole('region', { name }).count()).toBe(0);
     }

@@ -138,6 +138,7 @@ describe('npm run admin', () => {
       '0002-status-basis',
       '0003-payout-policy-by-two',
       '0004-devices-and-invitations',
+      '0006-fields-of-receivers',
       '0007-basis-of-refunds-and-disputes',
     ]);
     expect(await done(['migrate'])).toEqual({ mode: 'production', ran: [] });
@@ -409,6 +410,7 @@ it('gives an empty database one working key when two processes migrate it at onc
     '0002-status-basis',
     '0003-payout-policy-by-two',
     '0004-devices-and-invitations',
+    '0006-fields-of-receivers',
     '0007-basis-of-refunds-and-disputes',
   ]);
   expect(await fresh.selectFrom('system_keys').select('id').execute()).toHaveLength(1);

@@ -95,3 +95,14 @@ it('is not kept of a provider that takes none', async () => {
   expect(accounts[0]?.receiverId).toEqual(expect.any(String));
   expect(accounts[0]?.receiverToken).toBeUndefined();
 });
+
+it('an account names the fields of its receiver that its provider has no place for', async () => {
+  const over = { ...complete, description: 'Roupas' };
+  const notPassed = async (provider: string) =>
+    (await at.open(newcomer(provider, 'CNPJ', over))).accounts[0]?.notPassed;
+  expect(await notPassed('Asaas')).toEqual(['userId', 'description', 'bankAccount']);
+  expect(await notPassed('VILLET')).toEqual(['userId', 'providerSpecificData.monthlyRevenue']);
+  // Nothing was sent yet: documents are missing.
+  expect(await notPassed('IUGUBAAS')).toEqual([]);
+  expect((await at.get(receiver.id)).accounts[0]?.notPassed).toEqual(['userId', 'providerSpecificData.monthlyRevenue']);
+});

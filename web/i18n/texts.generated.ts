@@ -1746,6 +1746,8 @@ export interface Texts {
   'requests:page.copyCurl': never;
   'payments:title': 'amount';
   'payments:back': never;
+  'payments:fact.installments': never;
+  'payments:fact.descriptor': never;
   'payments:factsOf.payment': never;
   'payments:factsOf.customer': never;
   'payments:factsOf.provider': never;

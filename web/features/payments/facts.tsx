@@ -2,6 +2,7 @@ import '../../shared/detail/messages.ts';
 import './messages.ts';
 import type { ReactNode } from 'react';
 import { parseBrCode } from '../../../domain/core/brcode.ts';
+import { formatInstallments } from '../../../domain/core/display.ts';
 import type { Waiting } from '../../../domain/core/timeline.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
 import { known, useTexts } from '../../i18n/texts.ts';
@@ -48,6 +49,13 @@ export function Facts({
         <Fact name={t('detail:fact.method')}>
           {known(t, `common:method.${payment.paymentMethod}`, payment.paymentMethod)}
         </Fact>
+        {payment.installments !== undefined && payment.installments > 1 && (
+          <TextFact
+            name={t('payments:fact.installments')}
+            text={formatInstallments(payment.installments, Math.round(payment.amount / payment.installments))}
+          />
+        )}
+        <TextFact name={t('payments:fact.descriptor')} text={payment.softDescriptor} />
         <TimeFact name={t('detail:fact.created')} at={payment.createdAt} />
         <TimeFact name={t('detail:fact.approved')} at={payment.approvedAt} />
         <TimeFact name={t('detail:fact.expires')} at={payment.status === 'PENDING' ? payment.expiresAt : undefined} />

@@ -7,6 +7,7 @@ import {
   type RefCallBack,
   useController,
 } from 'react-hook-form';
+import { currencyPrefix } from '../../../domain/core/display.ts';
 import { Dropdown } from '../../ui/dropdown.tsx';
 import type { DropdownProps } from '../../ui/dropdown-frame.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -62,7 +63,7 @@ export function FormField<V extends FieldValues, G>({ form, name, ...rest }: Of<
 
 /** An amount in reais, as typed. The schema makes cents of it with `parseReais`. */
 export function FormMoney<V extends FieldValues, G>(props: Of<V, G, string, typeof Field>) {
-  return <FormField prefix="R$" inputMode="decimal" autoComplete="off" {...props} />;
+  return <FormField prefix={currencyPrefix('BRL')} inputMode="decimal" autoComplete="off" {...props} />;
 }
 
 /** Several lines of text. */
