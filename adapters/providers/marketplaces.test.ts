@@ -194,7 +194,7 @@ test('a statement descriptor without letters and digits is drawn from our refere
     const { adapter, sent } = adapterOf('PAGARMEBAAS', keys, { 'POST /orders': { id: 'or_1', status: 'pending' } });
     const items = [{ title, unitPrice: 12_990, quantity: 1, tangible: false }];
     await adapter.createTransaction({ ...charge, paymentMethod: 'CREDIT_CARD', cardToken: 't', items, reference });
-    const [payment] = sent[0]?.body.payments as { credit_card: { statement_descriptor: string } }[];
+    const [payment] = (sent[0] as Sent).body.payments as { credit_card: { statement_descriptor: string } }[];
     return payment?.credit_card.statement_descriptor;
   };
   expect(await described('pay_1')).toMatch(/^[A-Z0-9]{13}$/);
