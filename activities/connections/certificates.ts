@@ -148,10 +148,11 @@ async function inspect({ download }: Deps, connection: Connection): Promise<Seen
   const seen = CertificateUse.options.map(async (use): Promise<SeenCertificate[]> => {
     const from = certificateOf(connection, use);
     if (!from) return [];
-    if ('bundle' in from) return [{ use, ...describeCertificate(from.bundle, keyFor(connection)) }];
+    const key = keyFor(connection);
+    if ('bundle' in from) return [{ use, ...seenIn(from.bundle, { key, password: from.password }) }];
     try {
       const text = certificateText(await download(from.url));
-      return [{ use, ...describeCertificate(text, keyFor(connection)) }];
+      return [{ use, ...seenIn(text, { key }) }];
     } catch (error) {
       return [
         {
@@ -162,6 +163,12 @@ async function inspect({ download }: Deps, connection: Connection): Promise<Seen
     }
   });
   return (await Promise.all(seen)).flat();
+}
+
+/** What a check keeps of a certificate's description. */
+function seenIn(...[bundle, options]: Parameters<typeof describeCertificate>): Omit<SeenCertificate, 'use'> {
+  const { locked: _, ...seen } = describeCertificate(bundle, options);
+  return seen;
 }
 
 /** Providers whose live connections present a platform's certificates, by use. */

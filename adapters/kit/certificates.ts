@@ -1,13 +1,20 @@
 import type { Agent } from 'node:https';
 import type { Connection, Context } from './declaration.ts';
 import { AdapterRefusal, type Operation, ProviderError } from './errors.ts';
-import { certificateText, fingerprint, openCertificate } from './tls.ts';
+import { certificateText, describeCertificate, fingerprint, openCertificate } from './tls.ts';
 
 /** The specification's constant (section 9). */
 const cachedMs = 3_600_000;
 
 /** The two hosts of a certificate-based PIX provider. Each has its own certificate. */
 export type Host = 'cashIn' | 'cashOut';
+const hosts = ['cashIn', 'cashOut'] as const satisfies readonly Host[];
+
+/** The credentials of each host's certificate. */
+const fieldsOf = {
+  cashIn: { bundle: 'certificate', password: 'certificatePassword' },
+  cashOut: { bundle: 'cashOutCertificate', password: 'cashOutCertificatePassword' },
+} as const;
 
 const hostNames: Record<Host, string> = { cashIn: 'cash-in', cashOut: 'cash-out' };
 
@@ -26,7 +33,8 @@ export async function clientCertificate(
   const { host, provider, operation, missing, commonNameOnly } = options;
   const from = certificateOf(connection, host);
   if (!from) throw new AdapterRefusal(missing, 'invalid', 'certificate');
-  const open = (text: string) => openCertificate(text, { key: keyFor(connection), commonNameOnly, lookup });
+  const password = 'password' in from ? from.password : undefined;
+  const open = (text: string) => openCertificate(text, { key: keyFor(connection), password, commonNameOnly, lookup });
   const bundle = 'url' in from ? await certificates.get(from.url, () => fetched(from.url)) : from.bundle;
   const { agent, until } = open(bundle);
   if (until <= context.now()) {
@@ -58,15 +66,60 @@ export async function clientCertificate(
 }
 
 /** The source of the certificate for a host: the connection's credentials, else the platform's address. */
-export function certificateOf(connection: Connection, host: Host): { bundle: string } | { url: string } | undefined {
-  const bundle = host === 'cashIn' ? connection.certificate : connection.cashOutCertificate;
-  if (bundle) return { bundle };
+export function certificateOf(
+  connection: Connection,
+  host: Host,
+): { bundle: string; password: string | undefined } | { url: string } | undefined {
+  const { bundle, password } = fieldsOf[host];
+  const own = connection[bundle];
+  if (own) return { bundle: own, password: connection[password] };
   const url = host === 'cashIn' ? connection.platform?.certCashInUrl : connection.platform?.certCashOutUrl;
   return url ? { url } : undefined;
 }
 
 /** The private key of a certificate that comes without one. */
 export const keyFor = ({ platform, privateKey }: Connection): string | undefined => platform?.privateKey ?? privateKey;
+
+/**
+ * What is wrong with the certificates that a connection has itself, by the credential that has to be corrected.
+ *
+ * @param changed whether a credential was given now: what was stored before is not refused.
+ */
+export function faultsOfCertificates(
+  connection: Connection,
+  now: Date,
+  changed: (field: keyof Connection) => boolean,
+): { field: keyof Connection; message: string }[] {
+  return hosts.flatMap((host) => {
+    const { bundle, password } = fieldsOf[host];
+    const own = certificateOf(connection, host);
+    if (!own || 'url' in own || !(changed(bundle) || changed(password))) return [];
+    const { problem, locked, notAfter } = describeCertificate(own.bundle, {
+      key: keyFor(connection),
+      password: own.password,
+    });
+    if (problem !== undefined) return [{ field: locked ? password : bundle, message: wordsOf(problem, locked, own) }];
+    if (!notAfter || notAfter > now) return [];
+    const ended = notAfter.toISOString().slice(0, 10);
+    return [{ field: bundle, message: `expired on ${ended}: get a new one from the provider` }];
+  });
+}
+
+/** A certificate's problem in the words for the field that it is put at. */
+function wordsOf(problem: string, locked: true | undefined, { password }: { password: string | undefined }): string {
+  if (!locked) return problem;
+  return password ? 'is not the password of this certificate' : 'is required: the certificate is encrypted';
+}
+
+/** The certificates that a connection has itself, as far as they can be read. */
+export function ownCertificates(connection: Connection): { use: Host; subject?: string; notAfter?: Date }[] {
+  return hosts.flatMap((use) => {
+    const own = certificateOf(connection, use);
+    if (!own || 'url' in own) return [];
+    const { subject, notAfter } = describeCertificate(own.bundle, { key: keyFor(connection), password: own.password });
+    return [{ use, ...(subject !== undefined && { subject }), ...(notAfter && { notAfter }) }];
+  });
+}
 
 /** Whether the connection has a certificate for this host, or an address of one. */
 export const hasCertificate = (connection: Connection, host: Host): boolean =>

@@ -21,7 +21,9 @@ export interface Connection {
   clientId?: string;
   clientSecret?: string;
   certificate?: string;
+  certificatePassword?: string;
   cashOutCertificate?: string;
+  cashOutCertificatePassword?: string;
   privateKey?: string;
   pixKey?: string;
   organizationId?: string;

@@ -1,10 +1,10 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCache } from './cache.ts';
 import { call } from './http.ts';
-import { authority, clientPem, clientPfx, serverKeyAndCertificate } from './tls.fixture.ts';
+import { authority, clientPem, clientPfx, lockedPfx, oldPfx, serverKeyAndCertificate } from './tls.fixture.ts';
 import { describeCertificate, openCertificate } from './tls.ts';
 
 describe('a client certificate', () => {
@@ -21,7 +21,7 @@ describe('a client certificate', () => {
     server.closeAllConnections();
     server.close();
   });
-  const ask = (bundle: string, commonNameOnly = true, host = '127.0.0.1') =>
+  const ask = async (bundle: string, commonNameOnly = true, host = '127.0.0.1', password?: string) =>
     call(
       {},
       {
@@ -30,7 +30,7 @@ describe('a client certificate', () => {
         method: 'POST',
         url: `https://${host}:${port}/`,
         json: {},
-        agent: openCertificate(bundle, { commonNameOnly }).agent,
+        agent: openCertificate(bundle, { commonNameOnly, password }).agent,
         timeoutMs: 10_000,
         writes: true,
         readError: () => ({}),
@@ -71,7 +71,7 @@ describe('a client certificate', () => {
     for (const bundle of [clientPem, clientPfx, `${clientPem}\n${authority}`, `${authority}\n${clientPem}`]) {
       expect(describeCertificate(bundle)).toEqual(description);
     }
-    expect(describeCertificate(bare, key)).toEqual(description);
+    expect(describeCertificate(bare, { key })).toEqual(description);
     expect(describeCertificate(bare)).toEqual({
       ...description,
       problem: expect.stringMatching(/^has no private key/),
@@ -79,10 +79,30 @@ describe('a client certificate', () => {
     const other = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
     const strange = other.export({ type: 'pkcs8', format: 'pem' }).toString();
     const problem = 'cannot be presented: the private key is another one’s';
-    expect(describeCertificate(`${authority}\n${bare}`, strange)).toEqual({ ...description, problem });
+    expect(describeCertificate(`${authority}\n${bare}`, { key: strange })).toEqual({ ...description, problem });
     for (const bundle of ['nonsense', '', key, '-----BEGIN CERTIFICATE-----\nQUJD\n-----END CERTIFICATE-----']) {
       expect(describeCertificate(bundle)).toEqual({ problem: expect.stringMatching(/^cannot be read/) });
     }
+  });
+
+  it('may be encrypted: a PFX, or its key in PEM, is opened by its password alone', async () => {
+    const [bare = '', key = ''] = clientPem.split(/\n(?=-----BEGIN PRIVATE)/);
+    const cipher = { type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'segredo' } as const;
+    const locked = `${bare}\n${createPrivateKey(key).export(cipher)}\n${authority}`;
+    for (const bundle of [locked, lockedPfx]) {
+      const { notAfter } = describeCertificate(bundle, { password: 'segredo' });
+      expect(notAfter).toBeInstanceOf(Date);
+      const wrong = { problem: 'has another password', locked: true };
+      expect(describeCertificate(bundle, { password: 'outro' })).toEqual(wrong);
+      const none = { problem: 'cannot be opened without its password', locked: true };
+      expect(describeCertificate(bundle)).toEqual(none);
+      expect(() => openCertificate(bundle, { password: 'outro' })).toThrow('cannot be read');
+    }
+    expect(describeCertificate(oldPfx, { password: 'segredo' })).toEqual({
+      problem: expect.stringContaining('old encryption'),
+    });
+    await expect(ask(locked, true, '127.0.0.1', 'segredo')).resolves.toMatchObject({ body: { ok: true } });
+    await expect(ask(locked, true, '127.0.0.1', 'segredo ')).rejects.toThrow('cannot be read');
   });
 
   it('has one agent, however often it is opened', () => {

@@ -13,7 +13,8 @@ import { perLookup, socketsOf } from './pools.ts';
  */
 
 const certificateBlocks = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
-const keyBlock = /-----BEGIN (?:RSA |EC )?PRIVATE KEY-----[\s\S]+?-----END (?:RSA |EC )?PRIVATE KEY-----/;
+const keyBlock =
+  /-----BEGIN (?:RSA |EC |ENCRYPTED )?PRIVATE KEY-----[\s\S]+?-----END (?:RSA |EC |ENCRYPTED )?PRIVATE KEY-----/;
 
 /** A certificate in the stored form: text unchanged (PEM), anything else (PFX) as base64. */
 export function certificateText(bytes: Buffer): string {
@@ -39,9 +40,9 @@ const openedBy = perLookup(
 /**
  * The agent that presents this certificate, and the end of the certificate's validity.
  *
- * @param bundle PEM (certificate, key, and the provider's authority if it is a private one) or PFX in base64, without a
- *   passphrase.
+ * @param bundle PEM (certificate, key, and the provider's authority if it is a private one) or PFX in base64.
  * @param options.key the private key, where the bundle has none.
+ * @param options.password of a PFX, or of an encrypted key in PEM.
  * @param options.commonNameOnly the provider's server certificates have a CN and no alternative names: such a
  *   certificate is accepted if its CN is exactly the called host. Its authority is still verified.
  * @param options.lookup resolves the names of the hosts that the agent connects to.
@@ -49,15 +50,20 @@ const openedBy = perLookup(
  */
 export function openCertificate(
   bundle: string,
-  options: { key?: string | undefined; commonNameOnly?: boolean; lookup?: LookupFunction | undefined },
+  options: {
+    key?: string | undefined;
+    password?: string | undefined;
+    commonNameOnly?: boolean;
+    lookup?: LookupFunction | undefined;
+  },
 ): ClientCertificate {
-  const name = fingerprint(bundle, options.key, String(options.commonNameOnly));
+  const name = fingerprint(bundle, options.key, options.password, String(options.commonNameOnly));
   const opened = openedBy(options.lookup);
   const cached = opened.get(name);
   if (cached) return cached;
   let read: ReturnType<typeof readCertificate>;
   try {
-    read = readCertificate(bundle, options.key);
+    read = readCertificate(bundle, options);
   } catch {
     // OpenSSL's own message may quote the bundle.
     throw new AdapterRefusal('The client certificate cannot be read: PEM or PFX in base64 is expected', 'invalid');
@@ -74,28 +80,42 @@ export function openCertificate(
 
 /**
  * The content of a certificate, without presenting it. `problem`: why it cannot be presented, without quoting it; the
- * other fields have what could be read all the same.
+ * other fields have what could be read all the same. `locked`: the password is absent, or another one's.
  *
- * @param bundle and @param key as of `openCertificate`.
+ * @param bundle and @param options as of `openCertificate`.
  */
 export function describeCertificate(
   bundle: string,
-  key?: string,
-): { subject?: string; notAfter?: Date; problem?: string } {
+  options: { key?: string | undefined; password?: string | undefined } = {},
+): { subject?: string; notAfter?: Date; problem?: string; locked?: true } {
   try {
-    return described(readCertificate(bundle, key).own);
-  } catch {
+    return described(readCertificate(bundle, options).own);
+  } catch (error) {
+    const { key, password } = options;
+    if (isLocked(error)) {
+      return { problem: password ? 'has another password' : 'cannot be opened without its password', locked: true };
+    }
+    if (error instanceof Error && /Unsupported PKCS12/.test(error.message)) {
+      return { problem: 'is a PFX with an old encryption (RC2): export it again, with AES' };
+    }
     const all = attempt(() => certificatesOf(bundle)) ?? [];
     const own = (all.find(({ x509 }) => !x509.ca) ?? all[0])?.x509;
-    if (!own) return { problem: 'cannot be read: PEM, or PFX without a passphrase, is expected' };
+    if (!own) return { problem: 'cannot be read: PEM or PFX is expected' };
     const pem = keyOf(bundle, key);
-    const matches = pem !== undefined && attempt(() => own.checkPrivateKey(createPrivateKey(pem)));
+    const matches = pem !== undefined && attempt(() => own.checkPrivateKey(privateKeyOf(pem, password)));
     const problem = !pem
       ? 'has no private key: neither beside it nor in the platform is one'
       : `cannot be presented: ${matches ? 'OpenSSL refuses it' : 'the private key is another one’s'}`;
     return { ...described(own), problem };
   }
 }
+
+/** OpenSSL's words for a PFX, and for an encrypted key in PEM, with another password or without one. */
+const isLocked = (error: unknown): boolean =>
+  error instanceof Error && /mac verify failure|bad decrypt|passphrase|interrupted or cancelled/i.test(error.message);
+
+const privateKeyOf = (pem: string, password?: string) =>
+  createPrivateKey({ key: pem, ...(password !== undefined && { passphrase: password }) });
 
 function attempt<T>(work: () => T): T | undefined {
   try {
@@ -111,18 +131,22 @@ function described(x509: X509Certificate): { subject?: string; notAfter: Date } 
 }
 
 /** @throws Error of OpenSSL or of ours when it cannot be presented. */
-function readCertificate(bundle: string, key?: string) {
-  const secureContext = createSecureContext(readBundle(bundle, key));
+function readCertificate(bundle: string, options: { key?: string | undefined; password?: string | undefined }) {
+  const secureContext = createSecureContext(readBundle(bundle, options));
   // Not in Node's documentation, and the only function that can read the certificate of a PFX.
   const { getCertificate } = secureContext.context as { getCertificate(): Buffer };
   return { secureContext, own: new X509Certificate(getCertificate.call(secureContext.context)) };
 }
 
-function readBundle(bundle: string, extraKey?: string): Parameters<typeof createSecureContext>[0] {
+function readBundle(
+  bundle: string,
+  { key: extraKey, password }: { key?: string | undefined; password?: string | undefined },
+): Parameters<typeof createSecureContext>[0] {
+  const opened = password === undefined ? {} : { passphrase: password };
   // Node trusts the authorities in a PFX in addition to the public ones.
-  if (!bundle.includes('-----BEGIN ')) return { pfx: Buffer.from(bundle, 'base64') };
+  if (!bundle.includes('-----BEGIN ')) return { pfx: Buffer.from(bundle, 'base64'), ...opened };
   const key = keyOf(bundle, extraKey) ?? '';
-  const privateKey = createPrivateKey(key);
+  const privateKey = privateKeyOf(key, password);
   const certificates = certificatesOf(bundle);
   const own = certificates.find(({ x509 }) => x509.checkPrivateKey(privateKey));
   if (!own) throw new Error('no certificate of this key');
@@ -130,6 +154,7 @@ function readBundle(bundle: string, extraKey?: string): Parameters<typeof create
   const authorities = others.filter(({ x509 }) => x509.ca).map(({ pem }) => pem);
   return {
     key,
+    ...opened,
     cert: [own, ...others].map(({ pem }) => pem).join('\n'),
     ...(authorities.length > 0 && { ca: [...rootCertificates, ...authorities] }),
   };

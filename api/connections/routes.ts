@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { catalogueEntry, declaredHost, slugOf } from '../../adapters/index.ts';
+import { type Connection as AdapterConnection, catalogueEntry, declaredHost, slugOf } from '../../adapters/index.ts';
+import { faultsOfCertificates, ownCertificates } from '../../adapters/kit/certificates.ts';
 import { wantsWebhook } from '../../adapters/probe.ts';
 import type { Credentials } from '../../db/connections/connections.ts';
 import { type OwnConnection, ownConnections } from '../../db/connections/of-merchant.ts';
@@ -18,6 +20,7 @@ import {
   type WebhookRegistration,
   whyNotEnabled,
 } from '../../domain/connections/connection.ts';
+import { daysLeft } from '../../domain/connections/platforms.ts';
 import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import { newId } from '../../runtime/ids.ts';
 import { checkUrl, ForbiddenUrl } from '../../runtime/url-guard.ts';
@@ -252,6 +255,13 @@ function credentialsOf(
     return message === undefined ? [] : [{ field: inCredentials(field), rule: 'url', message }];
   });
   if (forbidden.length > 0) throw refused(forbidden);
+  const record = credentials.platform ? {} : { platform };
+  const bad = faultsOfCertificates({ ...credentials, ...record } as AdapterConnection, new Date(), (field) => {
+    return credentials[field] !== before[field];
+  });
+  if (bad.length > 0) {
+    throw refused(bad.map(({ field, message }) => ({ field: inCredentials(field), rule: 'certificate', message })));
+  }
   return credentials;
 }
 
@@ -308,7 +318,7 @@ function rotationOf(
   const moved = Object.keys({ ...old, ...now }).filter((field) => old[field] !== now[field]);
   if (moved.length > 0) refuseUnprovenAddress(caller, entry, before.credentials, submitted, moved);
   const guarded = before.guarded || moved.some((field) => now[field] !== undefined);
-  const certificates = changed.some((field) => /certificate$/i.test(field) || field === 'platform');
+  const certificates = changed.some((field) => /certificate(password)?$/i.test(field) || field === 'platform');
   return { changed, rotation: { from: before.version, credentials, guarded, certificates } };
 }
 
@@ -417,6 +427,7 @@ function show(api: Api, caller: Caller, connection: OwnConnection): Connection {
     ...(mayChange(caller) && {
       callbackUrl: `${api.settings.publicUrl}/webhooks/${slugOf(connection.provider)}/${connection.callbackToken}`,
     }),
+    ...certificatesOf(connection),
     ...(connection.platform_id !== null && { platformId: connection.platform_id }),
     proxy: connection.credentials.proxy !== undefined,
     ...(connection.last_test && { lastTest: lastTest as NonNullable<Connection['lastTest']> }),
@@ -432,6 +443,24 @@ function show(api: Api, caller: Caller, connection: OwnConnection): Connection {
     }),
     createdAt: iso(connection.created_at),
     ...(connection.version > 1 && { rotatedAt: iso(connection.version_at) }),
+  };
+}
+
+/** Read once per version, which never changes. */
+const readCertificates = new LRUCache<string, ReturnType<typeof ownCertificates>>({ max: 2000 });
+
+function certificatesOf({ id, version, credentials }: OwnConnection): Pick<Connection, 'certificates'> {
+  const key = `${id}/${version}`;
+  const found = readCertificates.get(key) ?? ownCertificates(credentials as AdapterConnection);
+  readCertificates.set(key, found);
+  if (found.length === 0) return {};
+  const now = new Date();
+  return {
+    certificates: found.map(({ use, subject, notAfter }) => ({
+      use,
+      ...(subject !== undefined && { subject }),
+      ...(notAfter && { expiresAt: notAfter.toISOString(), daysLeft: daysLeft(notAfter, now) }),
+    })),
   };
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AttentionReason } from '../core/attention.ts';
 import { text } from '../core/schemas.ts';
+import { CertificateUse } from './platforms.ts';
 
 /**
  * Connections: a merchant's accounts at providers, as the API accepts and returns them. Credentials are write-only: for
@@ -169,7 +170,7 @@ export function namesAnotherAccount(
 
 const GivenCredentials = z.record(z.string(), z.union([credentialText, z.record(z.string(), credentialText)])).meta({
   description:
-    'By field name as in `GET /v1/providers`. Certificates and keys as text: PEM unchanged, PFX in base64. Never returned',
+    'By field name as in `GET /v1/providers`. Certificates and keys as text: PEM unchanged, PFX in base64, with its password in its own field. Never returned',
   example: { secretKey: 'sk_…' },
 });
 
@@ -267,6 +268,17 @@ export const Connection = z
       description:
         'URL to which the provider sends webhooks: it is sent with each payment, and some providers require its registration. Shown only to those who may change connections, since anyone who knows it can post to it',
     }),
+    certificates: z
+      .array(
+        z.object({
+          use: CertificateUse,
+          subject: z.string().optional().meta({ description: 'Common name of the certificate' }),
+          expiresAt: iso.optional().meta({ description: 'Absent: it cannot be read' }),
+          daysLeft: z.int().optional().meta({ description: 'Days until it expires; negative afterwards' }),
+        }),
+      )
+      .optional()
+      .meta({ description: 'Its own client certificates; those of its platform are shown there' }),
     platformId: z.string().optional(),
     proxy: z.boolean().meta({
       description: 'Its calls go through the configured proxy, behind which server certificates are **not** verified',

@@ -7,6 +7,7 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { catalogueEntry } from '../../adapters/index.ts';
+import { lockedPfx } from '../../adapters/kit/tls.fixture.ts';
 import type { Role } from '../../db/core/schema.ts';
 import { insertApiKey, insertMerchant } from '../../db/identity/merchants.ts';
 import { newId } from '../../runtime/ids.ts';
@@ -297,6 +298,48 @@ it('asks for the client certificate where the provider requires one, unless the 
   await page.getByRole('button', { name: 'Conectar Onz' }).click();
   await page.getByText('Confira 4 campos').waitFor();
   await app.store.db.deleteFrom('platforms').where('id', '=', platform.id).execute();
+});
+
+it('asks for the password of an encrypted certificate, refuses a wrong one at its field, and shows the end', async () => {
+  const merchantId = home.split('/').at(-1) ?? '';
+  const fields = catalogueEntry('Onz')?.credentials ?? [];
+  const onz = await (await demoAccounts(system.dataDir, system.sandboxUrl))('onz', merchantId, fields);
+  const page = await visit();
+  await signIn(page, `${home}/connections/new?provider=onz`, people.developer);
+  for (const label of ['Client id', 'Client secret', 'Chave Pix', 'Endereço de entrada (cash-in)']) {
+    const field = { 'Client id': 'clientId', 'Client secret': 'clientSecret', 'Chave Pix': 'pixKey' }[label];
+    await page.getByLabel(label, { exact: true }).fill(String(onz[field ?? 'baseUrl']));
+  }
+  const password = page.getByLabel('Senha do certificado de entrada (PFX) (opcional)', { exact: true });
+  expect(await password.count()).toBe(0);
+  const file = { name: 'loja.pfx', mimeType: 'application/x-pkcs12', buffer: Buffer.from(lockedPfx, 'base64') };
+  await page.locator('input[type=file]').first().setInputFiles(file);
+  await page.getByText('Lido de loja.pfx.').waitFor();
+  await password.fill('outra');
+  await page.getByRole('button', { name: 'Conectar Onz' }).click();
+  await page.getByText('A conexão não foi feita').waitFor();
+  expect(await password.getAttribute('aria-invalid')).toBe('true');
+  expect(complaints.splice(0)).toEqual(['422 /v1/connections']);
+  expect(await wrong(page)).toEqual([]);
+  await password.fill('segredo');
+  await page.getByRole('button', { name: 'Conectar Onz' }).click();
+  await heading(page, 'Onz conectado').waitFor();
+  const id = pathOf(page).split('/').at(-2) ?? '';
+
+  // One that ends soon takes the place of the other.
+  const soon = { credentials: { certificate, certificatePassword: '' } };
+  const changed = await shop.call<{ version: number }>('PATCH', `/v1/connections/${id}`, soon);
+  expect(changed).toMatchObject({ status: 200, body: { version: 2 } });
+  await page.goto(`${home}/connections/${id}`);
+  const credentials = section(page, 'Credenciais');
+  await credentials.getByText(certificateSubject).waitFor();
+  await credentials.locator('.badge[data-tone=ask]').getByText('vence em 12 dias').waitFor();
+  expect(await wrong(page)).toEqual([]);
+  await app.store.db
+    .updateTable('connections')
+    .set({ disabled_at: new Date(), attention_reason: null, attention_detail: null, attention_since: null })
+    .where('id', '=', id)
+    .execute();
 });
 
 it('a platform is created and its certificate checked; its expiry is shown on the home page', async () => {

@@ -11,18 +11,21 @@ import { useMerchant } from '../../shared/session/merchant.ts';
 import { AttentionBanner } from '../../shared/timeline/attention-banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Fact, FactGroup, IdFact, TimeFact } from '../../ui/facts.tsx';
+import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
+import { dateAndTime } from '../../ui/time.ts';
 import { TimeCell } from '../../ui/time-cell.tsx';
 import type { Connection } from './api.ts';
 import { ProxyBadge, StateBadge } from './badges.tsx';
 import { CallbackAddress } from './callback-address.tsx';
 import { nameOf } from './display.ts';
 import { EditForm } from './edit-form.tsx';
-import { isServed, kindOf, platformOf } from './form.ts';
+import { certificateOf, isServed, kindOf, platformOf } from './form.ts';
 import { History } from './history.tsx';
 import { usePlatforms } from './platforms/api.ts';
+import { CertificateBadge } from './platforms/days-left.tsx';
 import { RotateForm } from './rotate-form.tsx';
 import { SwitchPanel } from './switch-panel.tsx';
 import { TestPanel } from './test-panel.tsx';
@@ -106,9 +109,9 @@ function Credentials({ connection }: { connection: Connection }) {
   const [open, setOpen] = useState(false);
   const [done, setDone] = useState<number>();
   const platform = platformOf(usePlatforms(), connection.platformId);
-  // The platform is listed among the facts, and an unset proxy is no missing credential.
+  // The platform is listed among the facts, and an unset proxy or password is no missing credential.
   const credentials = connection.credentials.filter(
-    (one) => kindOf(one) !== 'platform' && (one.field !== 'proxy' || one.set),
+    (one) => kindOf(one) !== 'platform' && (one.set || (one.field !== 'proxy' && !certificateOf(one.field))),
   );
   if (credentials.length === 0) return <p className="muted">{t('connections:page.noCredentials')}</p>;
   return (
@@ -145,6 +148,7 @@ function Credentials({ connection }: { connection: Connection }) {
             ))}
           </ul>
           <p className="muted">{t('connections:page.sealed')}</p>
+          <Certificates connection={connection} />
           <p className="connection-open cluster">
             <Button may={may} onClick={() => setOpen(true)}>
               {t('connections:rotate.open')}
@@ -153,6 +157,44 @@ function Credentials({ connection }: { connection: Connection }) {
           </p>
         </>
       )}
+    </>
+  );
+}
+
+/** The connection's own certificates, with their end. */
+function Certificates({ connection: { certificates = [] } }: { connection: Connection }) {
+  const { tag } = useLanguage();
+  const t = useTexts();
+  if (certificates.length === 0) return null;
+  return (
+    <>
+      <h3>{t('connections:platforms.certificates.title')}</h3>
+      <ul className="connection-credentials connection-certificates rows">
+        {certificates.map((one) => (
+          <li key={one.use}>
+            <span className="cluster">
+              <span>{t(`connections:platforms.certificates.use.${one.use}`)}</span>
+              {one.subject && (
+                <span className="muted">
+                  <ForeignText text={one.subject} />
+                </span>
+              )}
+            </span>
+            <span className="cluster">
+              {one.expiresAt && (
+                <time className="number muted" dateTime={one.expiresAt}>
+                  {dateAndTime(one.expiresAt, tag)}
+                </time>
+              )}
+              <CertificateBadge
+                certificate={
+                  one.expiresAt ? one : { ...one, problem: t('connections:platforms.certificates.problemShort') }
+                }
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

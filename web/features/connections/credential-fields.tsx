@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { FormField, FormSecret, FormTick, useTyped } from '../../shared/forms/fields.tsx';
 import type { ZodForm } from '../../shared/forms/use-zod-form.ts';
 import type { Credential } from './api.ts';
-import { isServed, kindOf, typedOf } from './form.ts';
+import { certificateOf, isServed, kindOf, mayBeEncrypted, typedOf } from './form.ts';
 import { KeyField } from './key-field.tsx';
 import type { Platform } from './platforms/api.ts';
 import { titleOf } from './titles.ts';
@@ -28,9 +28,18 @@ export function CredentialFields<V extends FieldValues, G>({
   credentials,
   ...shared
 }: Props<V, G> & { credentials: readonly Known[] }) {
-  return typedOf(credentials).map((credential) => (
-    <CredentialField key={credential.field} {...shared} credential={credential} />
-  ));
+  return typedOf(credentials).map((credential) => {
+    const certificate = certificateOf(credential.field);
+    const Shown = certificate ? PasswordField : CredentialField;
+    return <Shown key={credential.field} {...shared} credential={credential} />;
+  });
+}
+
+/** The password of a certificate: asked for with a certificate that may be encrypted, or to replace a stored one. */
+function PasswordField<V extends FieldValues, G>(props: Props<V, G> & { credential: Known }) {
+  const { form, nameOf, credential } = props;
+  const certificate = useTyped<string, V, G>(form, nameOf(certificateOf(credential.field) ?? ''));
+  return credential.set || mayBeEncrypted(certificate.value) ? <CredentialField {...props} /> : null;
 }
 
 function CredentialField<V extends FieldValues, G>({

@@ -12,6 +12,18 @@ const inLines = new Set(['certificate', 'cashOutCertificate', 'privateKey']);
 export const kindOf = ({ field, secret }: Pick<Credential, 'field' | 'secret'>): Kind =>
   field === 'platform' ? 'platform' : inLines.has(field) ? 'lines' : secret ? 'secret' : 'text';
 
+/** The certificate that this credential is the password of. */
+export function certificateOf(field: string): string | undefined {
+  const [, certificate = ''] = /^(.+)Password$/.exec(field) ?? [];
+  return inLines.has(certificate) ? certificate : undefined;
+}
+
+/** Whether a certificate as typed may be encrypted: a PFX, or PEM with an encrypted key. */
+export function mayBeEncrypted(certificate = ''): boolean {
+  const text = certificate.trim();
+  return text !== '' && (!text.includes('-----BEGIN ') || text.includes('BEGIN ENCRYPTED PRIVATE KEY'));
+}
+
 /** The catalogue does not list the proxy, because every connection may have one, whatever its provider. */
 export const proxyField: Credential = { field: 'proxy', title: 'Proxy', secret: true, required: false };
 

@@ -21,6 +21,8 @@ const inPortuguese: Record<string, string> = {
   'Organization id': 'Id da organização',
   'PIX key': 'Chave Pix',
   'Partner key': 'Chave de parceiro',
+  'Password of the cash-in certificate (PFX)': 'Senha do certificado de entrada (PFX)',
+  'Password of the cash-out certificate (PFX)': 'Senha do certificado de saída (PFX)',
   'Password of the panel (payouts)': 'Senha do painel (saques)',
   'Platform, whose private key signs where there is no other': 'Plataforma',
   'Platform: receiver and certificate addresses': 'Plataforma',

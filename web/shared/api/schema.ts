@@ -3311,6 +3311,20 @@ export interface components {
             };
             /** @description URL to which the provider sends webhooks: it is sent with each payment, and some providers require its registration. Shown only to those who may change connections, since anyone who knows it can post to it */
             callbackUrl?: string;
+            /** @description Its own client certificates; those of its platform are shown there */
+            certificates?: {
+                /** @description Days until it expires; negative afterwards */
+                daysLeft?: number;
+                /**
+                 * Format: date-time
+                 * @description Absent: it cannot be read
+                 */
+                expiresAt?: string;
+                /** @description Common name of the certificate */
+                subject?: string;
+                /** @enum {string} */
+                use: "cashIn" | "cashOut";
+            }[];
             /** Format: date-time */
             createdAt: string;
             credentials: {
@@ -3473,7 +3487,7 @@ export interface components {
         };
         CreateConnection: {
             /**
-             * @description By field name as in `GET /v1/providers`. Certificates and keys as text: PEM unchanged, PFX in base64. Never returned
+             * @description By field name as in `GET /v1/providers`. Certificates and keys as text: PEM unchanged, PFX in base64, with its password in its own field. Never returned
              * @example {
              *       "secretKey": "sk_…"
              *     }

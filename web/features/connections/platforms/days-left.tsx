@@ -9,14 +9,17 @@ const soonDays = 30;
 const lateDays = 7;
 
 /** A certificate needs attention from 30 days before its end, and urgently in the last 7. */
-export function certificateDisplay({ daysLeft, problem }: PlatformCertificate): { tone: Tone; icon: IconName } {
+export function certificateDisplay({ daysLeft, problem }: Partial<PlatformCertificate>): {
+  tone: Tone;
+  icon: IconName;
+} {
   if (problem !== undefined) return { tone: 'bad', icon: 'alert' };
   if (daysLeft === undefined) return { tone: 'plain', icon: 'clock' };
   if (daysLeft <= lateDays) return { tone: 'bad', icon: 'alert' };
   return daysLeft <= soonDays ? { tone: 'ask', icon: 'alert' } : { tone: 'good', icon: 'check' };
 }
 
-export function CertificateBadge({ certificate }: { certificate: PlatformCertificate }) {
+export function CertificateBadge({ certificate }: { certificate: Partial<PlatformCertificate> }) {
   const t = useTexts();
   const { daysLeft, problem } = certificate;
   const word =
