@@ -461,8 +461,11 @@ describe('a forgotten password', () => {
   it('causes one mail in five minutes, and so many requests per address', async () => {
     const { id } = await merchantWithAdmin();
     const them = await newPerson(id, 'ops');
-    for (let time = 1; time <= 3; time += 1) expect((await forgot(them.email)).status).toBe(202);
-    await smtp.to(them.email);
+    for (let time = 1; time <= 3; time += 1) {
+      expect((await forgot(them.email)).status).toBe(202);
+      await mailing.mailer.settled();
+    }
+    expect(await smtp.to(them.email)).toHaveLength(1);
     const older = { created_at: new Date(Date.now() - 301_000) };
     await app.store.db.updateTable('password_resets').set(older).where('user_id', '=', them.id).execute();
     await forgot(them.email);

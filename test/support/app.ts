@@ -47,6 +47,7 @@ export async function openApp(system: Coordinates, env: Record<string, string>, 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     store,
+    mailer,
     async close(): Promise<void> {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
