@@ -88,7 +88,8 @@ function usePayoutForm(isAllowed: boolean) {
   const [reviewed, setReviewed] = useState<BodyOf<'CreatePayout'>>();
   const command = useMutation({
     mutationFn: (body: BodyOf<'CreatePayout'>) => createPayout(merchantId, body, keyOf(body)),
-    onSuccess: (payout) => void navigate(`/m/${merchantId}/payouts/${payout.id}`, { replace: true }),
+    // The command goes on until the payout's page has loaded: the form cannot be sent again meanwhile.
+    onSuccess: async (payout) => navigate(`/m/${merchantId}/payouts/${payout.id}`, { replace: true }),
     // The form shows what to change.
     onError: () => setReviewed(undefined),
   });

@@ -112,10 +112,10 @@ function Checked({ file, provider, preview }: { file: StatementFile; provider: s
   const client = useQueryClient();
   const keep = useMutation({
     mutationFn: () => importStatement(merchantId, file, provider),
-    onSuccess: (one) => {
+    onSuccess: async (one) => {
       client.setQueryData(reconciliationQueries.one(merchantId, one.id).queryKey, one);
       void client.invalidateQueries({ queryKey: reconciliationQueries.list(merchantId).queryKey });
-      void navigate(`/m/${merchantId}/reconciliations/${one.id}`);
+      return navigate(`/m/${merchantId}/reconciliations/${one.id}`);
     },
   });
   const { counts, errors, items, importedAs } = preview;

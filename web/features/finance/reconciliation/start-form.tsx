@@ -68,10 +68,10 @@ function Form() {
   const today = dayOf(Date.now());
   const start = useMutation({
     mutationFn: ({ provider, ...span }: z.output<typeof schema>) => startReconciliation(merchantId, span, provider),
-    onSuccess: (one) => {
+    onSuccess: async (one) => {
       client.setQueryData(reconciliationQueries.one(merchantId, one.id).queryKey, one);
       void client.invalidateQueries({ queryKey: reconciliationQueries.list(merchantId).queryKey });
-      void navigate(`/m/${merchantId}/reconciliations/${one.id}`);
+      return navigate(`/m/${merchantId}/reconciliations/${one.id}`);
     },
   });
   const form = useZodForm({

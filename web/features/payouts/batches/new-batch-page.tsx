@@ -133,10 +133,10 @@ function Checked({ merchantId, batch, checked }: { merchantId: string; batch: Ne
   const send = useMutation({
     mutationFn: () =>
       createBatch(merchantId, { ...batch, ...(again && { allowDuplicate: true }) }, again ? keys.again : keys.once),
-    onSuccess: (batch) => {
+    onSuccess: async (batch) => {
       client.setQueryData(batchQueries.one(merchantId, batch.id).queryKey, batch);
       void client.invalidateQueries({ queryKey: batchQueries.list(merchantId).queryKey });
-      void navigate(`/m/${merchantId}/payout-batches/${batch.id}`);
+      return navigate(`/m/${merchantId}/payout-batches/${batch.id}`);
     },
   });
   const refusedLines = send.error instanceof Problem ? faultsIn(send.error) : [];
