@@ -5,8 +5,8 @@ import * as baseline from './migrations/0001-baseline/index.ts';
 import * as statusBasis from './migrations/0002-status-basis.ts';
 import * as policyByTwo from './migrations/0003-payout-policy-by-two.ts';
 import * as devicesAndInvitations from './migrations/0004-devices-and-invitations.ts';
-import * as fieldsOfReceivers from './migrations/0006-fields-of-receivers.ts';
-import * as basisOfRefundsAndDisputes from './migrations/0007-basis-of-refunds-and-disputes.ts';
+import * as fieldsOfReceivers from './migrations/0005-fields-of-receivers.ts';
+import * as basisOfRefundsAndDisputes from './migrations/0006-basis-of-refunds-and-disputes.ts';
 import { bindDatabase } from './system-keys.ts';
 
 /** Migrations run in the order of their names. They are forward only: one that has run anywhere is never edited. */
@@ -15,8 +15,8 @@ const migrations: Record<string, Migration> = {
   '0002-status-basis': statusBasis,
   '0003-payout-policy-by-two': policyByTwo,
   '0004-devices-and-invitations': devicesAndInvitations,
-  '0006-fields-of-receivers': fieldsOfReceivers,
-  '0007-basis-of-refunds-and-disputes': basisOfRefundsAndDisputes,
+  '0005-fields-of-receivers': fieldsOfReceivers,
+  '0006-basis-of-refunds-and-disputes': basisOfRefundsAndDisputes,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 

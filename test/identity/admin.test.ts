@@ -138,8 +138,8 @@ describe('npm run admin', () => {
       '0002-status-basis',
       '0003-payout-policy-by-two',
       '0004-devices-and-invitations',
-      '0006-fields-of-receivers',
-      '0007-basis-of-refunds-and-disputes',
+      '0005-fields-of-receivers',
+      '0006-basis-of-refunds-and-disputes',
     ]);
     expect(await done(['migrate'])).toEqual({ mode: 'production', ran: [] });
     // The working key is random: it cannot be derived from the master key.
@@ -410,8 +410,8 @@ it('gives an empty database one working key when two processes migrate it at onc
     '0002-status-basis',
     '0003-payout-policy-by-two',
     '0004-devices-and-invitations',
-    '0006-fields-of-receivers',
-    '0007-basis-of-refunds-and-disputes',
+    '0005-fields-of-receivers',
+    '0006-basis-of-refunds-and-disputes',
   ]);
   expect(await fresh.selectFrom('system_keys').select('id').execute()).toHaveLength(1);
   const keys = await loadKeys(fresh, 'production', key);

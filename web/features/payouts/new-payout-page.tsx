@@ -86,13 +86,23 @@ function usePayoutForm(isAllowed: boolean) {
   const navigate = useNavigate();
   const keyOf = useKeys();
   const [reviewed, setReviewed] = useState<BodyOf<'CreatePayout'>>();
+  const isSending = useRef(false);
   const command = useMutation({
     mutationFn: (body: BodyOf<'CreatePayout'>) => createPayout(merchantId, body, keyOf(body)),
     // The command goes on until the payout's page has loaded: the form cannot be sent again meanwhile.
     onSuccess: async (payout) => navigate(`/m/${merchantId}/payouts/${payout.id}`, { replace: true }),
     // The form shows what to change.
     onError: () => setReviewed(undefined),
+    onSettled: () => {
+      isSending.current = false;
+    },
   });
+  /** The second click of a double click comes before the command is rendered as pending. */
+  const sendOnce = (body: BodyOf<'CreatePayout'>) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    command.mutate(body);
+  };
   const form = useZodForm({
     schema: payoutSchema,
     initial: emptyForm,
@@ -120,8 +130,8 @@ function usePayoutForm(isAllowed: boolean) {
       if (command.isError) command.reset();
     },
   });
-  const again = () => command.variables && command.mutate({ ...command.variables, allowDuplicate: true });
-  const send = () => reviewed && command.mutate(reviewed);
+  const again = () => command.variables && sendOnce({ ...command.variables, allowDuplicate: true });
+  const send = () => reviewed && sendOnce(reviewed);
   return { form, reviewed, again, send, back: () => setReviewed(undefined) };
 }
 
