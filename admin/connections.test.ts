@@ -13,9 +13,9 @@ it('takes what the provider declares', () => {
 it.each([
   ['a-secret, and no JSON', 'must be an object'],
   ['["a-secret"]', 'must be an object'],
-  [JSON.stringify({ ...good, publicKey: '' }), 'publicKey (API key) is missing'],
-  [JSON.stringify({ secretKey: 'a-secret' }), 'publicKey (API key) is missing'],
-  [JSON.stringify({ ...good, pin: '1' }), 'pin is not a credential'],
+  [JSON.stringify({ ...good, publicKey: '' }), 'publicKey: Public key is required'],
+  [JSON.stringify({ secretKey: 'a-secret' }), 'publicKey: Public key is required'],
+  [JSON.stringify({ ...good, pin: '1' }), 'pin: is not a credential'],
 ])('refuses the others by field, and repeats no value', (text, complaint) => {
   const read = () => credentialsFrom(orbita, text);
   expect(read).toThrow(complaint);

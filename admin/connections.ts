@@ -97,7 +97,7 @@ export function credentialsFrom(entry: NonNullable<ReturnType<typeof catalogueEn
   const fields = `${entry.name} takes: ${entry.credentials.map(({ field, required }) => (required ? field : `${field} (optional)`)).join(', ')}.`;
   const read = readCredentials(entry.credentials, parseJson(text));
   if ('credentials' in read) return read.credentials;
-  const faults = read.faults.map(({ field, message }) => `${field || 'The credentials'} ${message}`);
+  const faults = read.faults.map(({ field, message }) => `${field || 'The credentials'}: ${message}`);
   throw new Refusal(`${faults.join('; ')}. ${fields}`, 2);
 }
 
