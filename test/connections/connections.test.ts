@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { catalogueEntry } from '../../adapters/index.ts';
+import { catalogueEntry, declaredHost } from '../../adapters/index.ts';
 import type { Credentials } from '../../db/connections/connections.ts';
 import { type Database, openDatabase } from '../../db/core/database.ts';
 import { openStore, type Store } from '../../db/core/store.ts';
@@ -14,6 +14,7 @@ import { insertApiKey, insertMerchant } from '../../db/identity/merchants.ts';
 import { insertPerson, setMembership } from '../../db/identity/people.ts';
 import type { Connection, ConnectionTest } from '../../domain/connections/connection.ts';
 import { demoAccounts } from '../../sandbox/demo.ts';
+import { openApp } from '../support/app.ts';
 import { merchant } from '../support/merchant.ts';
 import { person } from '../support/person.ts';
 import { sharedSystem } from '../support/shared.ts';
@@ -55,6 +56,34 @@ async function newShop(provider = 'Orbita') {
 const orbita = (over: object = {}) => ({
   provider: 'Orbita',
   credentials: { secretKey: secret(), publicKey: secret(), baseUrl: orbitaAt, ...over },
+});
+
+it('in production sends its secrets to the provider’s declared host, or to one that the operator allows', async () => {
+  const production = await openApp(sharedSystem(), {
+    TRILHO_MODE: 'production',
+    PROVIDER_HOSTS: 'pay.example.com',
+  });
+  try {
+    const { id } = await insertMerchant(store, 'Loja das contas');
+    const { key } = await insertApiKey(store, id, 'Test', 'production');
+    const connect = (host: string) =>
+      merchant(production.url, key).call<{ violations?: { field: string; message: string }[] }>(
+        'POST',
+        '/v1/connections',
+        { ...orbita({ baseUrl: `https://${host}/v1` }), disabled: true },
+      );
+    for (const host of ['pay.example.net', 'evil.pay.example.com', `${declaredHost('Orbita')}.example.com`]) {
+      const { status, body } = await connect(host);
+      expect(status, host).toBe(422);
+      expect(body.violations).toMatchObject([
+        { field: 'credentials.baseUrl', message: expect.stringContaining('PROVIDER_HOSTS') },
+      ]);
+    }
+    expect((await connect('pay.example.com')).status).toBe(201);
+    expect((await connect(declaredHost('Orbita') ?? '')).status).toBe(201);
+  } finally {
+    await production.close();
+  }
 });
 
 describe('a connection', () => {
