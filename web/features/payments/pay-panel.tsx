@@ -20,6 +20,7 @@ export function PayPanel({ payment }: { payment: Payment }) {
   const t = useTexts();
   const now = useNow();
   const open = payment.status === 'PENDING';
+  const isWithdrawn = payment.attention?.reason === 'paid_amount_differs';
   const isPix = payment.paymentMethod === 'PIX';
   const code = isPix ? payment.pixCode : payment.billetCode;
   // Only an image embedded in the response: an address chosen by a provider is not loaded.
@@ -32,7 +33,7 @@ export function PayPanel({ payment }: { payment: Payment }) {
     <section className="panel" aria-label={t(`payments:pay.${payment.paymentMethod}`)}>
       <div className="panel-head">
         <h2>{t(`payments:pay.${payment.paymentMethod}`)}</h2>
-        {open && payment.expiresAt && (
+        {open && !isWithdrawn && payment.expiresAt && (
           <p className="muted" title={dateAndTime(payment.expiresAt, tag)}>
             {expired ? t('detail:fact.expired') : t('detail:fact.expires')} {relativeDate(payment.expiresAt, now, tag)}
           </p>
