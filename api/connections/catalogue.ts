@@ -26,6 +26,7 @@ const Provider = z
           title: z.string().meta({ description: 'The provider’s name for it' }),
           secret: z.boolean().meta({ description: 'Stored encrypted and never returned' }),
           required: z.boolean(),
+          alias: z.string().optional().meta({ description: 'Another name under which it is taken' }),
           message: z.string().optional().meta({ description: 'The error message when it is missing' }),
           orPlatform: z.string().optional().meta({
             description: 'The field of the platform that serves in its place; then the connection need not have it',
@@ -36,6 +37,9 @@ const Provider = z
     accountBy: z.array(z.string()).optional().meta({
       description:
         'The credentials that identify the account; the others can be rotated. Absent: all of them identify it',
+    }),
+    takesReceiverToken: z.literal(true).optional().meta({
+      description: 'Charges can be made in a receiver’s name, with the `receiverToken` of its result',
     }),
     cancels: z.literal(true).optional().meta({
       description: 'An unpaid charge can be cancelled. Absent: the charge only expires',

@@ -57,7 +57,10 @@ export const forgottenPasswordRoutes = (api: Api): Route[] => {
       description:
         'Ends all sessions of the person and signs nobody in: the next sign-in asks for the second factor, where there is one.',
       body: z.strictObject({ token: LinkToken, password: z.string().min(1).max(200) }),
-      answers: { 204: { description: 'The password is set; the link is no longer valid' } },
+      answers: {
+        204: { description: 'The password is set; the link is no longer valid' },
+        404: { description: 'The link is not valid, or no longer' },
+      },
       async handle({ body, http }) {
         await resetByLink(api, http, body.token, body.password);
         return { status: 204 };

@@ -27,6 +27,7 @@ const Offer = z
   .meta({ id: 'InvitationOffer' });
 
 const token = { token: LinkToken };
+const linkGone = { description: 'The link is not valid: used, replaced, revoked, or its seven days are over' };
 
 /** What the invited person does with the link. Whoever has the link may read and decline; accepting proves the person. */
 export const joiningRoutes = (api: Api): Route[] => [
@@ -38,7 +39,7 @@ export const joiningRoutes = (api: Api): Route[] => [
     description:
       'It does not tell whether the e-mail has an account: an administrator who hands the link over has it too.',
     body: z.strictObject(token),
-    answers: { 200: { description: 'What the person is invited to', schema: Offer } },
+    answers: { 200: { description: 'What the person is invited to', schema: Offer }, 404: linkGone },
     async handle({ body }) {
       const { merchantId, merchantName, email, role, invitedBy, expiresAt } = await pendingOr404(
         api,
@@ -76,6 +77,7 @@ export const joiningRoutes = (api: Api): Route[] => [
     }),
     answers: {
       204: { description: 'The person has the role; for a new account the answer sets the session’s cookie' },
+      404: linkGone,
       409: { description: 'There is an account with this e-mail: sign in with it first' },
     },
     async handle({ body: { token, name, password }, http }) {
@@ -91,7 +93,7 @@ export const joiningRoutes = (api: Api): Route[] => [
     tag: 'Session',
     summary: 'Decline an invitation',
     body: z.strictObject(token),
-    answers: { 204: { description: 'Declined; the link is no longer valid' } },
+    answers: { 204: { description: 'Declined; the link is no longer valid' }, 404: linkGone },
     async handle({ body, http }) {
       await api.store.db.transaction().execute(async (tx) => {
         const invitation = await pendingOr404(api, tx, body.token);

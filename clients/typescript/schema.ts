@@ -3558,6 +3558,8 @@ export interface components {
             card?: "token" | "raw";
             /** @description Credentials of a connection */
             credentials: {
+                /** @description Another name under which it is taken */
+                alias?: string;
                 /** @description Field name in a connection */
                 field: string;
                 /** @description The error message when it is missing */
@@ -3629,6 +3631,11 @@ export interface components {
             returnWords?: string[];
             /** @description For URLs: lower case, every other character than a–z and 0–9 is `-` */
             slug: string;
+            /**
+             * @description Charges can be made in a receiver’s name, with the `receiverToken` of its result
+             * @constant
+             */
+            takesReceiverToken?: true;
             /** @description True: an authenticated webhook (signed, or by client certificate) is proof. False: it only causes a look-up */
             webhookProof: boolean;
             /** @description Ids by which a payout can be looked up. Absent: as `lookUpBy` */

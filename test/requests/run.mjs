@@ -87,7 +87,7 @@ async function signIn() {
 function run({ header, except }) {
   const options = [
     ...['run', schema, '--url', url, '--header', header, '--exclude-path-regex', except],
-    ...['--phases', 'coverage,fuzzing', '--max-examples', '25', '--workers', '2', '--request-timeout', '60'],
+    ...['--phases', 'coverage,fuzzing', '--max-examples', '25', '--workers', '1', '--request-timeout', '60'],
     '--checks=not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance',
     ...['--continue-on-failure', '--no-shrink', '--warnings', 'off'],
   ];

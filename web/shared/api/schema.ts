@@ -4756,6 +4756,8 @@ export interface components {
             card?: "token" | "raw";
             /** @description Credentials of a connection */
             credentials: {
+                /** @description Another name under which it is taken */
+                alias?: string;
                 /** @description Field name in a connection */
                 field: string;
                 /** @description The error message when it is missing */
@@ -4827,6 +4829,11 @@ export interface components {
             returnWords?: string[];
             /** @description For URLs: lower case, every other character than a–z and 0–9 is `-` */
             slug: string;
+            /**
+             * @description Charges can be made in a receiver’s name, with the `receiverToken` of its result
+             * @constant
+             */
+            takesReceiverToken?: true;
             /** @description True: an authenticated webhook (signed, or by client certificate) is proof. False: it only causes a look-up */
             webhookProof: boolean;
             /** @description Ids by which a payout can be looked up. Absent: as `lookUpBy` */
@@ -17311,6 +17318,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The link is not valid: used, replaced, revoked, or its seven days are over */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body is too large */
             413: {
                 headers: {
@@ -17391,6 +17407,15 @@ export interface operations {
             };
             /** @description Not allowed for this caller, or sent by another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The link is not valid: used, replaced, revoked, or its seven days are over */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17483,6 +17508,15 @@ export interface operations {
             };
             /** @description Not allowed for this caller, or sent by another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The link is not valid: used, replaced, revoked, or its seven days are over */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17650,6 +17684,15 @@ export interface operations {
             };
             /** @description Not allowed for this caller, or sent by another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The link is not valid, or no longer */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
