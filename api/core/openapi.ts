@@ -14,6 +14,7 @@ const Problem = z
     detail: z.string(),
     violations: z.array(z.object({ field: z.string(), rule: z.string(), message: z.string() })).optional(),
     retryAfter: z.int().optional().meta({ description: 'Seconds, with 429: the same as the header Retry-After' }),
+    id: z.string().optional().meta({ description: 'The refund that the provider refused, with 422: it can be read' }),
     requestId: z.string(),
   })
   .meta({ id: 'Problem', description: 'RFC 9457 problem details' });

@@ -4725,6 +4725,8 @@ export interface components {
         Problem: {
             code: string;
             detail: string;
+            /** @description The refund that the provider refused, with 422: it can be read */
+            id?: string;
             requestId: string;
             /** @description Seconds, with 429: the same as the header Retry-After */
             retryAfter?: number;
