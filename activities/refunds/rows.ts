@@ -57,7 +57,9 @@ async function openRefund({ store }: Deps, order: RefundOrder): Promise<RefundOp
     const before = await rowOf(tx, order);
     const callMs = refundMs(payment.provider);
     if (before) return { kind: 'opened', refund: snapshotOf(before), callMs };
-    if (payment.status === 'APPROVED' && (await hasOpenDispute(tx, paymentId))) {
+    // PENDING: paid too little, which can be disputed as well.
+    const mayHoldMoney = payment.status === 'APPROVED' || payment.status === 'PENDING';
+    if (mayHoldMoney && (await hasOpenDispute(tx, paymentId))) {
       return { kind: 'refused', detail: claimedByDispute };
     }
     const row = await reserveRefund(tx, order);
@@ -218,7 +220,7 @@ async function settleDone(
       const returned = Math.min((row.refunded_before ?? payment.refunded_amount) + row.amount, payment.amount);
       const refundedAmount = Math.max(returned, payment.refund_done + row.amount, payment.refunded_amount);
       const isWhole = refundedAmount === payment.amount;
-      if (payment.status === 'PENDING') return underpaidReturned(payment, refundedAmount);
+      if (payment.status === 'PENDING') return underpaidReturned(payment, refundedAmount, basisOf[by]);
       return {
         refundedAmount,
         ...(isWhole && { to: 'REFUNDED', clears: 'late_payment' }),
@@ -308,11 +310,12 @@ const chargedBackDuringRefund = {
 const underpaidReturned = (
   { amount, received_amount: received }: { amount: number; received_amount: number | null },
   refundedAmount: number,
+  basis: StatusBasis,
 ): Partial<PaymentTransition> => ({
   refundedAmount,
   ...(refundedAmount >= (received ?? amount) && {
     to: 'REJECTED',
-    basis: 'answer',
+    basis,
     clears: 'paid_amount_differs',
     failure: {
       code: 'paid_amount_differs',

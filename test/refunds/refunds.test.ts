@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Payment } from '../../domain/payments/payment.ts';
 import type { Refund } from '../../domain/refunds/refund.ts';
+import { disputesOf } from '../support/disputes.ts';
 import { merchant } from '../support/merchant.ts';
 import { person } from '../support/person.ts';
 import { sharedSystem } from '../support/shared.ts';
@@ -127,6 +128,19 @@ describe('a refund', () => {
         timeout: 20_000,
       })
       .toEqual([]);
+  });
+
+  it('of a payment that was paid too little is refused while a dispute claims the money', async () => {
+    const { body } = await onz.create();
+    await onz.simulate(body.id, 'paid', { amount: 5000 });
+    await onz.becomes(body.id, { needsAttention: true, receivedAmount: 5000 });
+    expect(await onz.simulate(body.id, 'infraction')).toMatchObject({ status: 200 });
+    await expect.poll(async () => (await disputesOf(onz, body.id)).length, { timeout: 20_000 }).toBe(1);
+    expect(await refund(body.id, {}, randomUUID(), onz)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('has an open dispute') },
+    });
+    expect(await givenBack(await onz.get(body.id), onz)).toEqual([]);
   });
 
   it('of a payment that was paid too much waits until it is accepted', async () => {
