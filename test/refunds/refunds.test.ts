@@ -130,6 +130,24 @@ describe('a refund', () => {
       .toEqual([]);
   });
 
+  it('of a payment that was paid too little keeps it from being accepted meanwhile', async () => {
+    const { body } = await shop.create();
+    await shop.simulate(body.id, 'paid', { amount: 5000 });
+    await shop.becomes(body.id, { needsAttention: true });
+    await shop.fault('refund', 'error_before');
+    expect(await refund(body.id)).toMatchObject({ status: 202, body: { state: 'PENDING' } });
+    const admin = await person(apiUrl, 'admin@trilho.test');
+    const resolved = await admin.call('POST', `/v1/payments/${body.id}/resolve`, {
+      outcome: 'approved',
+      reason: 'O resto foi pago em dinheiro',
+    });
+    expect(resolved).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('is being given back') },
+    });
+    expect(await shop.get(body.id)).toMatchObject({ status: 'PENDING' });
+  });
+
   it('of a payment that was paid too little is refused while a dispute claims the money', async () => {
     const { body } = await onz.create();
     await onz.simulate(body.id, 'paid', { amount: 5000 });

@@ -113,6 +113,10 @@ async function settleDoubt(
     return { kind: 'done' };
   }
   const { to, evidence } = command;
+  // Only what was paid too little is refunded while PENDING: accepted as well, it would be paid for and given back.
+  if (snapshot.status === 'PENDING' && (snapshot.ownRefunds ?? 0) > 0) {
+    return refused('What was received is being given back. Wait for that refund, or resolve it, first.');
+  }
   if (to !== snapshot.status && !canTransition(snapshot, to)) {
     return refused(`A payment that is ${snapshot.status} cannot become ${to}.`);
   }
