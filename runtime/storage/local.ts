@@ -1,5 +1,4 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Readable, Transform } from 'node:stream';
@@ -190,8 +189,10 @@ async function receiveFile(
       done(received > (size ?? largestFile) ? new TooMuch() : null, chunk);
     },
   });
+  // Created before the stream starts: a stream that opens its file itself may create it after a failed upload was removed.
+  const file = await open(unfinished, 'wx', 0o600);
   try {
-    await pipeline(bytes, counted, createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }));
+    await pipeline(bytes, counted, file.createWriteStream({ flush: true }));
     if (size === undefined ? received === 0 : received !== size) return 'wrong_size';
     // `link`, unlike `rename`, never replaces an existing file.
     await link(unfinished, place);
