@@ -1,8 +1,8 @@
 // The forms of one payment that are compared. Each performs the same steps for the merchant and the provider: open the
 // payment, have it paid, post the event.
 import { randomUUID } from 'node:crypto';
-import { workflowIds } from '../domain/core/names.ts';
 import { openBare, type Variant } from './bare/client.ts';
+import type { ProcessName } from './processes.ts';
 import type { World } from './world.ts';
 
 const amount = 12_990;
@@ -19,21 +19,30 @@ export interface Form {
   open(): Promise<Opened>;
   /** The events that the merchant's endpoint receives for each payment. */
   events: readonly string[];
-  /** Ids of the workflows of one payment. */
-  workflows(opened: Opened): Promise<string[]>;
+  /** The database of its own rows. */
+  database: 'trilho' | 'bench_bare';
+  /** Its own processes, without Temporal and Postgres. */
+  processes: readonly ProcessName[];
 }
 
+export type Forms = ReturnType<typeof formsOf>;
+
 export function formsOf(world: World) {
+  const call = <T>(url: string, body: unknown, headers = {}) => {
+    world.calls.api += 1;
+    return post<T>(url, body, headers);
+  };
   const bare = (variant: Variant, name: string, what: string, overHttp: boolean): Form => ({
     name,
     what,
     events: ['payment.approved'],
-    workflows: async ({ id }) => [id],
+    database: 'bench_bare',
+    processes: overHttp ? ['bare api', 'bare worker'] : ['bare worker'],
     async open() {
       const id = `bare-${randomUUID()}`;
       const order = { id, amount, webhookUrl: `${world.bareUrl}/webhooks/${id}`, eventUrl: world.events.url };
       const answer = overHttp
-        ? await post<{ transactionId: string; pixCode: string }>(`${world.bareUrl}/payments/${variant}`, order)
+        ? await call<{ transactionId: string; pixCode: string }>(`${world.bareUrl}/payments/${variant}`, order)
         : await openBare(world.client, variant, order);
       return checked(id, answer);
     },
@@ -43,13 +52,8 @@ export function formsOf(world: World) {
     name: 'ours',
     what: 'the whole of ours: API, guard, sealing, timeline, two signed events',
     events: ['payment.pending', 'payment.approved'],
-    async workflows({ id }) {
-      const found = await world.ours.query<{ merchant_id: string }>('select merchant_id from payments where id = $1', [
-        id,
-      ]);
-      const merchantId = found.rows[0]?.merchant_id ?? '';
-      return [workflowIds.payment(merchantId, id), workflowIds.delivery({ merchantId, entityId: id })];
-    },
+    database: 'trilho',
+    processes: ['api', 'worker'],
     async open() {
       const request = {
         provider: 'Orbita',
@@ -61,7 +65,7 @@ export function formsOf(world: World) {
         items: [{ id: '1', title: 'Camiseta', unitPrice: amount, quantity: 1, tangible: true }],
       };
       const headers = { authorization: 'Bearer sk_test_demo', 'idempotency-key': randomUUID() };
-      const answer = await post<Opened & { pixCode: string }>(`${world.apiUrl}/v1/payments`, request, headers);
+      const answer = await call<Opened & { pixCode: string }>(`${world.apiUrl}/v1/payments`, request, headers);
       return checked(answer.id, answer);
     },
   };

@@ -1,38 +1,36 @@
-// `npm run bench`: measures bare Temporal and our whole system in turn in one run, and reports ratios. Ends by itself.
+// `npm run bench`: measures bare Temporal and our whole system in turn in one run, and reports counts and ratios. Ends by
+// itself.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Children } from '../launcher/children.ts';
 import { progress, Refusal, say } from '../launcher/progress.ts';
-import { type Form, formsOf } from './forms.ts';
-import { audit, firstAnswers, historyOf, median, paymentsPerSecond, quantile } from './measure.ts';
+import { type CostSize, costs } from './cost.ts';
+import { formsOf } from './forms.ts';
+import { audit } from './measure.ts';
 import { printResult, type Result } from './report.ts';
+import { measureSpeed, quick, type SpeedSize, usual, warmUp } from './speed.ts';
 import { type ServerKind, serverKinds, startWorld, type World } from './world.ts';
 
 const usage = `npm run bench -- [--server dev|real|both] [--quick] [--json FILE]
+npm run bench -- --cost [--payments N] [--clients N,N] [--history] [--server dev|real|both] [--json FILE]
   --server   Temporal's dev server, the real server on Postgres, or one after the other (default: both)
   --quick    few payments: shows that it works, and says little about speed
+  --cost     counts what a payment costs, and measures no speed
+  --payments how many payments of each form are counted (default: 100)
+  --clients  how many clients make them at the same time; several numbers: one after the other (default: 5)
+  --history  prints the history of one payment of each form, event by event
   --json     writes all figures to FILE`;
 
-interface Size {
-  /** Unmeasured payments of each form at the beginning. */
-  warmUp: number;
-  rounds: number;
-  /** Payments of each form in each round that are measured one at a time. */
-  atRest: number;
-  loads: { clients: number; payments: number }[];
+interface Plan {
+  servers: readonly ServerKind[];
+  speed: SpeedSize | undefined;
+  cost: CostSize | undefined;
+  history: boolean;
+  json: string | undefined;
 }
-const usual: Size = {
-  warmUp: 40,
-  rounds: 5,
-  atRest: 12,
-  loads: [
-    { clients: 10, payments: 60 },
-    { clients: 30, payments: 120 },
-  ],
-};
-const quick: Size = { warmUp: 5, rounds: 1, atRest: 8, loads: [{ clients: 5, payments: 10 }] };
+
 /** The time limit of the whole bench. */
 const mostMinutes = 20;
 
@@ -42,16 +40,16 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 setTimeout(() => void give(`not done within ${mostMinutes} minutes`, 1), mostMinutes * 60_000).unref();
 
 try {
-  const { server, size, json } = readArguments();
+  const plan = readArguments();
   const results: Result[] = [];
-  for (const kind of server) {
-    const result = await bench(kind, size);
-    printResult(result);
+  for (const server of plan.servers) {
+    const result = await bench(server, plan);
+    printResult(result, plan);
     results.push(result);
   }
   const wrong = results.flatMap((result) => result.wrong);
-  if (json)
-    writeFileSync(json, `${JSON.stringify({ ok: wrong.length === 0, machine: machine(), results }, null, 2)}\n`);
+  if (plan.json)
+    writeFileSync(plan.json, `${JSON.stringify({ ok: wrong.length === 0, machine: machine(), results }, null, 2)}\n`);
   for (const line of wrong) say(`WRONG: ${line}`);
   process.exitCode = wrong.length === 0 ? 0 : 1;
 } catch (error) {
@@ -59,24 +57,42 @@ try {
 }
 process.exit();
 
-function readArguments(): { server: readonly ServerKind[]; size: Size; json: string | undefined } {
+function readArguments(): Plan {
   try {
     const { values } = parseArgs({
       options: {
         server: { type: 'string', default: 'both' },
         quick: { type: 'boolean', default: false },
+        cost: { type: 'boolean', default: false },
+        payments: { type: 'string', default: '100' },
+        clients: { type: 'string', default: '5' },
+        history: { type: 'boolean', default: false },
         json: { type: 'string' },
       },
     });
-    const server = values.server === 'both' ? serverKinds : serverKinds.filter((kind) => kind === values.server);
-    if (server.length === 0) throw new Error(`--server ${values.server}: there is no such server`);
-    return { server, size: values.quick ? quick : usual, json: values.json };
+    const servers = values.server === 'both' ? serverKinds : serverKinds.filter((kind) => kind === values.server);
+    if (servers.length === 0) throw new Error(`--server ${values.server}: there is no such server`);
+    const payments = whole('payments', values.payments);
+    const clients = values.clients.split(',').map((text) => whole('clients', text));
+    return {
+      servers,
+      speed: values.cost ? undefined : values.quick ? quick : usual,
+      cost: values.cost ? { payments, clients } : undefined,
+      history: values.history,
+      json: values.json,
+    };
   } catch (error) {
     throw new Refusal(`${(error as Error).message}\n${usage}`);
   }
 }
 
-async function bench(server: ServerKind, size: Size): Promise<Result> {
+function whole(option: string, text: string): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 1) throw new Error(`--${option}: ${text} is not a whole number from 1`);
+  return number;
+}
+
+async function bench(server: ServerKind, plan: Plan): Promise<Result> {
   children = new Children();
   dataDir = mkdtempSync(path.join(tmpdir(), 'trilho-bench-'));
   const starting = startWorld(children, server, dataDir);
@@ -85,72 +101,19 @@ async function bench(server: ServerKind, size: Size): Promise<Result> {
     children.failed,
   ]);
   try {
-    return await Promise.race([measure(world, server, size), children.failed]);
+    return await Promise.race([measure(world, server, plan), children.failed]);
   } finally {
     await world.close();
     await cleanUp();
   }
 }
 
-async function measure(world: World, server: ServerKind, size: Size): Promise<Result> {
-  const { activities, local, client, ours } = formsOf(world);
-  const atRest = [activities, local, client, ours];
-  const loaded = [activities, local, ours];
-  await progress('bench: warming up', warmUp(world, atRest, size));
-
-  const rounds: { answers: number[][]; speeds: number[][] }[] = [];
-  for (let round = 1; round <= size.rounds; round += 1) {
-    const label = `bench: round ${round} of ${size.rounds}`;
-    const answers = await progress(`${label}, at rest`, firstAnswers(world, atRest, size.atRest));
-    const speeds: number[][] = [];
-    for (const { clients, payments } of size.loads) {
-      const row: number[] = [];
-      for (const form of loaded) {
-        row.push(
-          await progress(
-            `${label}, ${clients} clients, ${form.name}`,
-            paymentsPerSecond(world, form, clients, payments),
-          ),
-        );
-      }
-      speeds.push(row);
-    }
-    rounds.push({ answers, speeds });
-  }
-
-  const histories = [];
-  for (const form of loaded) histories.push({ form: form.name, ...(await historyOf(world, form)) });
-  const { payments, wrong } = await audit(world);
-  return {
-    server,
-    payments,
-    wrong,
-    firstAnswer: atRest.map((form, index) => {
-      const byRound = rounds.map(({ answers }) => answers[index] ?? []);
-      const all = byRound.flat();
-      return {
-        form: form.name,
-        what: form.what,
-        p50: median(all),
-        p95: quantile(all, 0.95),
-        byRound: byRound.map(median),
-      };
-    }),
-    throughput: size.loads.map(({ clients }, load) => ({
-      clients,
-      forms: loaded.map((form, index) => {
-        const byRound = rounds.map(({ speeds }) => speeds[load]?.[index] ?? Number.NaN);
-        return { form: form.name, perSecond: median(byRound), byRound };
-      }),
-    })),
-    histories,
-  };
-}
-
-/** Warm-up: compiles code, fills connections, caches and sticky queues. */
-async function warmUp(world: World, forms: Form[], { warmUp }: Size): Promise<void> {
-  await firstAnswers(world, forms, 2);
-  for (const form of forms) await paymentsPerSecond(world, form, 5, warmUp);
+async function measure(world: World, server: ServerKind, { speed, cost }: Plan): Promise<Result> {
+  const forms = formsOf(world);
+  await progress('bench: warming up', warmUp(world, Object.values(forms), speed ?? quick));
+  const costsFound = cost && (await costs(world, [forms.activities, forms.local, forms.ours], cost));
+  const speedFound = speed && (await measureSpeed(world, forms, speed));
+  return { server, ...(await audit(world)), cost: costsFound, speed: speedFound };
 }
 
 async function cleanUp(): Promise<void> {

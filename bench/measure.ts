@@ -1,6 +1,5 @@
-import proto from '@temporalio/proto';
 import { sleep } from '../launcher/files.ts';
-import { type Form, type Opened, pay, settled } from './forms.ts';
+import { type Form, pay, settled } from './forms.ts';
 import type { World } from './world.ts';
 
 /**
@@ -28,56 +27,30 @@ export async function firstAnswers(world: World, forms: Form[], each: number): P
  * opens its next payment when its last one is done; the time ends when all expected events have arrived.
  */
 export async function paymentsPerSecond(world: World, form: Form, clients: number, payments: number): Promise<number> {
-  let left = payments;
   const began = performance.now();
-  await Promise.all(
-    Array.from({ length: clients }, async () => {
-      while (left > 0) {
-        left -= 1;
-        const opened = await form.open();
-        await pay(world, opened);
-        await settled(world, form, opened);
-      }
-    }),
-  );
+  await load(world, form, clients, payments);
   const seconds = (performance.now() - began) / 1000;
   await sleep(300);
   return payments / seconds;
 }
 
-/** History events by type, of all workflows of one payment. Waits until they have ended. */
-export async function historyOf(world: World, form: Form): Promise<{ workflows: number; events: [string, number][] }> {
-  const opened: Opened = await form.open();
-  await pay(world, opened);
-  await settled(world, form, opened);
-  const ids = await form.workflows(opened);
-  const counts = new Map<string, number>();
-  for (const id of ids) {
-    for (const name of await eventsOf(world, id)) counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  return { workflows: ids.length, events: [...counts].sort(([, a], [, b]) => b - a) };
+/** Makes payments from the request to their last event, each client one after the other. @returns their ids. */
+export async function load(world: World, form: Form, clients: number, payments: number): Promise<string[]> {
+  const ids: string[] = [];
+  let left = payments;
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (left > 0) {
+        left -= 1;
+        const opened = await form.open();
+        ids.push(opened.id);
+        await pay(world, opened);
+        await settled(world, form, opened);
+      }
+    }),
+  );
+  return ids;
 }
-
-/** The event types of a run, after it has ended. Payloads stay sealed. */
-async function eventsOf({ client }: World, workflowId: string): Promise<string[]> {
-  for (;;) {
-    const { events } = await client.workflow.getHandle(workflowId).fetchHistory();
-    const names = (events ?? []).map(({ eventType }) => eventNames[Number(eventType)] ?? String(eventType));
-    if (names.at(-1) === 'WorkflowExecutionCompleted') return names;
-    await sleep(100);
-  }
-}
-
-/** `EVENT_TYPE_TIMER_STARTED` as `TimerStarted`. */
-const eventNames = Object.fromEntries(
-  Object.entries(proto.temporal.api.enums.v1.EventType).map(([name, number]) => [
-    number,
-    name
-      .replace('EVENT_TYPE_', '')
-      .toLowerCase()
-      .replace(/(^|_)(.)/g, (_, __, letter: string) => letter.toUpperCase()),
-  ]),
-);
 
 /**
  * Compares the ledger and the rows after the bench: every payment must be APPROVED and charged exactly once. @returns

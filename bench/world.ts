@@ -28,33 +28,51 @@ export interface World {
   /** Connections to our database and to that of the bare form. */
   ours: pg.Pool;
   bare: pg.Pool;
+  /** A connection to a database that nobody else uses, for Postgres's own statistics. */
+  stats: pg.Pool;
+  /** Temporal's metrics, in Prometheus's format. */
+  metricsUrl: string;
+  /** HTTP calls since the start, by who was called. */
+  calls: Calls;
   events: Events;
   close(): Promise<void>;
 }
 
+export interface Calls {
+  /** The form's API, by the merchant. */
+  api: number;
+  provider: number;
+  /** The form's API, by the provider. */
+  webhook: number;
+  /** The merchant's endpoint. */
+  endpoint: number;
+}
+
 export async function startWorld(children: Children, kind: ServerKind, dataDir: string): Promise<World> {
   const host = '127.0.0.1';
-  const [apiPort = 0, sandboxPort = 0, temporalPort = 0, uiPort = 0, pgPort = 0, barePort = 0] = await freePorts(6);
+  const [apiPort = 0, sandboxPort = 0, temporalPort = 0, uiPort = 0, pgPort = 0, barePort = 0, metricsPort = 0] =
+    await freePorts(7);
   const temporalAddress = `${host}:${temporalPort}`;
   const sandboxUrl = `http://${host}:${sandboxPort}`;
   const [apiUrl, bareUrl] = [`http://${host}:${apiPort}`, `http://${host}:${barePort}`];
 
   const databaseUrl = await startPostgres(children, { dataDir, host, port: pgPort });
   if (kind === 'dev') {
-    const options = { dataDir, host, port: temporalPort, uiPort, namespace, codecUrl: `${apiUrl}/codec` };
+    const options = { dataDir, host, port: temporalPort, uiPort, namespace, codecUrl: `${apiUrl}/codec`, metricsPort };
     await startTemporal(children, await findDevServer(children), options);
   } else {
     await startTemporalServer(children, await findTemporalServer(children), {
       databaseUrl,
       port: temporalPort,
       namespace,
+      metricsPort,
     });
   }
   const ours = openPool(databaseUrl);
   await ours.query('create database bench_bare');
-  const bareDatabase = new URL(databaseUrl);
-  bareDatabase.pathname = '/bench_bare';
-  const bare = openPool(bareDatabase.href);
+  const bareDatabaseUrl = besides(databaseUrl, 'bench_bare');
+  const bare = openPool(bareDatabaseUrl);
+  const stats = openPool(besides(databaseUrl, 'postgres'));
   await bare.query(table);
 
   const env = {
@@ -73,16 +91,18 @@ export async function startWorld(children: Children, kind: ServerKind, dataDir: 
     PUBLIC_URL: apiUrl,
     DATA_DIR: path.join(dataDir, 'ours'),
     BARE_PORT: String(barePort),
-    BARE_DATABASE_URL: bareDatabase.href,
+    BARE_DATABASE_URL: bareDatabaseUrl,
   };
-  const system = { name: 'trilho', command: process.execPath, args: ['launcher/start.mjs'], env, quiet: true };
+  const calls: Calls = { api: 0, provider: 0, webhook: 0, endpoint: 0 };
+  const onLine = (line: string) => countStandInCall(calls, line);
+  const system = { name: 'trilho', command: process.execPath, args: ['launcher/start.mjs'], env, quiet: true, onLine };
   await children.start(system);
   await Promise.all([
     children.start(part('bare worker', 'bench/bare/worker.ts', env)),
     children.start(part('bare api', 'bench/bare/api.ts', env)),
   ]);
   const connection = await Connection.connect({ address: temporalAddress });
-  const events = await receiveEvents();
+  const events = await receiveEvents(calls);
   return {
     apiUrl,
     bareUrl,
@@ -90,11 +110,29 @@ export async function startWorld(children: Children, kind: ServerKind, dataDir: 
     client: new Client({ connection, namespace }),
     ours,
     bare,
+    stats,
+    metricsUrl: `http://${host}:${metricsPort}/metrics`,
+    calls,
     events,
     async close() {
-      await Promise.all([events.close(), connection.close(), ours.end(), bare.end()]);
+      await Promise.all([events.close(), connection.close(), ours.end(), bare.end(), stats.end()]);
     },
   };
+}
+
+/** The URL of another database of the same server. */
+function besides(databaseUrl: string, name: string): string {
+  const url = new URL(databaseUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Counts the calls to the provider, and its webhooks' attempts, by a line of the stand-ins' log. */
+export function countStandInCall(calls: Calls, line: string): void {
+  if (!line.includes('"part":"sandbox"')) return;
+  const { msg, attempts } = JSON.parse(line.slice(line.indexOf('{'))) as { msg: string; attempts?: number };
+  if (/^[A-Z]+ \//.test(msg)) calls.provider += 1;
+  else if (msg.startsWith('webhook ') && attempts !== undefined) calls.webhook += 1;
 }
 
 function openPool(connectionString: string): pg.Pool {
@@ -111,7 +149,7 @@ export interface Events {
 }
 
 /** The merchant's endpoint, to which all forms post their events. */
-async function receiveEvents(): Promise<Events> {
+async function receiveEvents(calls: Calls): Promise<Events> {
   const waiting = new Map<string, { done: Promise<void>; resolve: () => void }>();
   const entry = (key: string) => {
     const existing = waiting.get(key);
@@ -126,6 +164,7 @@ async function receiveEvents(): Promise<Events> {
     request.on('data', (chunk) => chunks.push(chunk));
     request.on('end', () => {
       response.end();
+      calls.endpoint += 1;
       const event = JSON.parse(Buffer.concat(chunks).toString()) as { type: string; data: { id: string } };
       entry(`${event.type}/${event.data.id}`).resolve();
     });

@@ -24,6 +24,8 @@ export interface Program {
   quiet?: boolean;
   /** Lines of harmless errors, which are only shown in the error message. */
   noise?: RegExp;
+  /** Gets each line of its output, hidden ones too. */
+  onLine?: (line: string) => void;
 }
 
 interface Child {
@@ -190,6 +192,7 @@ export class Children {
       createInterface({ input: stream }).on('line', (line) => {
         child.lastLines.push(line.slice(0, 500));
         if (child.lastLines.length > maxLastLines) child.lastLines.shift();
+        program.onLine?.(line);
         // Third-party programs log many errors while they are stopped.
         const hidden = program.quiet || (hasKeeper && this.stopping) || program.noise?.test(line);
         if (!hidden) say(`${prefix(program.name)}${line}`);

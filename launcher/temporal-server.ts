@@ -32,6 +32,8 @@ export interface ServerOptions {
   /** The port for clients; the server takes seven more free ports for itself. */
   port: number;
   namespace: string;
+  /** Where `/metrics` is served; nowhere if absent. */
+  metricsPort?: number;
 }
 
 /**
@@ -41,7 +43,7 @@ export interface ServerOptions {
 export async function startTemporalServer(
   children: Children,
   { server, sqlTool }: ServerPrograms,
-  { databaseUrl, port, namespace }: ServerOptions,
+  { databaseUrl, port, namespace, metricsPort }: ServerOptions,
   { restart = false } = {},
 ): Promise<void> {
   const url = new URL(databaseUrl);
@@ -51,7 +53,10 @@ export async function startTemporalServer(
     name: 'temporal',
     command,
     args,
-    env: await serverEnvironment(url, port),
+    env: {
+      ...(await serverEnvironment(url, port)),
+      ...(metricsPort !== undefined && { PROMETHEUS_ENDPOINT: `127.0.0.1:${metricsPort}` }),
+    },
     endBy: 'SIGTERM',
     quiet: true,
     restart,

@@ -25,6 +25,8 @@ export interface TemporalOptions {
   namespace: string;
   /** The codec server of the UI. */
   codecUrl: string;
+  /** Where `/metrics` is served; a free port of the server's choice if absent. */
+  metricsPort?: number;
 }
 
 /** Starts the dev server with its database below `dataDir`, and the proxy to its UI. */
@@ -45,6 +47,7 @@ export async function startTemporal(children: Children, binary: string, options:
     ...['--ui-ip', '127.0.0.1', '--ui-port', String(behind)],
     ...['--namespace', options.namespace, '--log-level', 'warn', '--color', 'never'],
     ...['--sqlite-pragma', 'journal_mode=WAL'],
+    ...(options.metricsPort === undefined ? [] : ['--metrics-port', String(options.metricsPort)]),
     ...settings.flatMap((setting) => ['--dynamic-config-value', setting]),
   ]);
   const address = `${reach(options.host)}:${options.port}`;
