@@ -25,7 +25,7 @@ import { payoutRows } from './payouts/rows.ts';
 import { bankChanges } from './receivers/bank-change.ts';
 import { receiverCalls } from './receivers/calls.ts';
 import { receiverRows } from './receivers/rows.ts';
-import { refundCalls } from './refunds/calls.ts';
+import { askRefund, refundCalls } from './refunds/calls.ts';
 import { refundRows } from './refunds/rows.ts';
 
 export interface ActivityDeps {
@@ -47,7 +47,12 @@ export function createActivities(deps: ActivityDeps) {
     ...payments,
     ...disputeRows(rows),
     ...refundCalls(calls),
-    ...refundRows({ ...deps, notifyQueue: rows.notifyQueue, transitionPayment: payments.transitionPayment }),
+    ...refundRows({
+      ...deps,
+      notifyQueue: rows.notifyQueue,
+      transitionPayment: payments.transitionPayment,
+      askRefund: (ref) => askRefund(calls, ref),
+    }),
     ...paymentRoutes(deps),
     ...payoutRows(rows),
     ...payoutCalls(calls),

@@ -12,6 +12,8 @@ import type {
   LookUp,
   Provider,
   RefundArgument,
+  RefundResult,
+  RefundState,
   TransactionArgument,
   WebhookDelivery,
 } from './kit/declaration.ts';
@@ -125,6 +127,9 @@ export function validateReceiver(name: string, connection: Connection, request: 
 export const missingPieces = (name: string, _connection: Connection, request: ReceiverRequest): Missing[] =>
   missingOf(providerOf(name).declaration.receiverRules ?? [], request);
 
+/** Whether the provider has a documented call that looks one refund up. */
+export const looksRefundsUp = (name: string): boolean => providerOf(name).getRefund !== undefined;
+
 /** The id by which splits and payouts name a receiver at this provider. */
 export function recipientOf(
   name: string,
@@ -171,7 +176,7 @@ export function demandCredentials(name: string, connection: Connection, alsoOfPl
 export interface Adapter {
   createTransaction(argument: TransactionArgument): Promise<TransactionResult>;
   getTransaction(argument: LookUp): Promise<TransactionResult>;
-  refund(argument: RefundArgument): Promise<{ refundId: string; status: boolean }>;
+  refund(argument: RefundArgument): Promise<RefundResult>;
   processWebhook(argument: WebhookDelivery): Promise<ProviderEvent[]>;
   createCardToken(argument: CardArgument): Promise<{ cardToken: string }>;
   createCardId(argument: CardArgument): Promise<{ cardId: string }>;
@@ -179,6 +184,8 @@ export interface Adapter {
   getWithdraw(argument: LookUp): Promise<WithdrawResult>;
   createReceiver(argument: ReceiverRequest): Promise<ReceiverResult>;
   getReceiver(argument: LookUp): Promise<ReceiverResult>;
+  /** Looks one refund up; absent where the provider has no documented call for it. */
+  getRefund?(argument: RefundArgument): Promise<RefundState>;
 }
 
 /** All optional. A process with many adapters shares one pair of caches between them. */
@@ -198,7 +205,13 @@ export function createAdapter(name: string, connection: Connection, deps: Adapte
     const perform = provider.operations[operation] as (context: Context, argument: unknown) => Promise<unknown>;
     return perform({ ...shared, began: performance.now() }, argument);
   };
-  return Object.fromEntries(operations.map((operation) => [operation, run(operation)])) as unknown as Adapter;
+  const { getRefund } = provider;
+  return {
+    ...Object.fromEntries(operations.map((operation) => [operation, run(operation)])),
+    ...(getRefund && {
+      getRefund: (argument: RefundArgument) => getRefund({ ...shared, began: performance.now() }, argument),
+    }),
+  } as unknown as Adapter;
 }
 
 /** What the operations of one connection receive besides their arguments. */
@@ -227,6 +240,8 @@ export type {
   Connection,
   LookUp,
   RefundArgument,
+  RefundResult,
+  RefundState,
   TransactionArgument,
   WebhookDelivery,
 } from './kit/declaration.ts';

@@ -25,6 +25,7 @@ import {
   type Route,
   reportCharge,
   reportReceiver,
+  reportRefund,
   reportTransfer,
 } from './core/provider.ts';
 import { createReceivers } from './core/receivers.ts';
@@ -33,7 +34,7 @@ import { certificateOf, tlsMultiplexer, tlsServer } from './core/tls-multiplexer
 import { createTokens, type Tokens } from './core/tokens.ts';
 import { createTransfers } from './core/transfers.ts';
 import { createWebhooks, retryPausesMs } from './core/webhooks.ts';
-import { createWordOverrides, type WordOverrides } from './core/word-overrides.ts';
+import { createWordOverrides, refundsOf, type WordOverrides } from './core/word-overrides.ts';
 import { providers as allProviders } from './providers/index.ts';
 
 export interface SandboxOptions {
@@ -339,6 +340,10 @@ function makeCall(
     reportCharge: (charge) => reportCharge(provider, charge, faultOf(charge.id)),
     reportTransfer: (transfer) => reportTransfer(provider, transfer, faultOf(transfer.id)),
     reportReceiver: (receiver) => reportReceiver(provider, receiver, faultOf(receiver.id)),
+    reportRefund: (refund, of) => {
+      entityIds.add(refund.id);
+      return reportRefund(provider, refund, { word: engine.words.of(provider.slug, refundsOf(of.id)), ...replyFault });
+    },
   };
   return call;
 }

@@ -25,12 +25,17 @@ type Tx = Transaction<Schema>;
 /** Longer than all tries at the slowest provider, so that a turn held by a dead worker ends. */
 const turnMs = 3 * 60_000;
 
+/** A refund that the provider has not made for so long needs a person. */
+const longInProgressMs = 24 * 3_600_000;
+
 interface Deps {
   store: Store;
   client: Client;
   log: Log;
   transitionPayment(transition: PaymentTransition, also?: LockedStep): Promise<PaymentSnapshot>;
   notifyQueue: NotifyQueue;
+  /** Asks the provider about one refund; undefined while that decides nothing. */
+  askRefund(ref: RefundRef): Promise<Settled | undefined>;
 }
 
 const claimedByDispute =
@@ -127,12 +132,29 @@ async function checkRefund(deps: Deps, ref: RefundRef): Promise<RefundSnapshot> 
     const returned = payment.refunded_amount - row.refunded_before - Number(others?.cents ?? 0);
     return isWhole || returned >= row.amount ? undefined : row;
   });
-  if (unsettled) return snapshotOf(unsettled);
-  return settleRefund(deps, ref, { kind: 'done', by: 'look-up' });
+  if (!unsettled) return settleRefund(deps, ref, { kind: 'done', by: 'look-up' });
+  const { state, sent_at: sentAt, attention_reason: attention } = unsettled;
+  const isLate = sentAt !== null && Date.now() - sentAt.getTime() > longInProgressMs;
+  if (state !== 'PENDING' || attention !== null || !isLate) return snapshotOf(unsettled);
+  const message = 'For a day, the provider has reported this refund as in progress only.';
+  return settleRefund(deps, ref, {
+    kind: 'unknown',
+    by: 'look-up',
+    failure: { code: 'outcome_unknown', message, effect: 'unknown' },
+  });
 }
 
-/** Has the payment's workflow look the payment up: its row then has the provider's refunded amount. */
-async function lookUpRefund({ store, client }: Deps, { paymentId, merchantId }: RefundRef): Promise<void> {
+/**
+ * Has the payment's workflow look the payment up: its row then has the provider's refunded amount. Where the provider
+ * can be asked about the refund itself, its answer settles it.
+ */
+async function lookUpRefund(deps: Deps, ref: RefundRef): Promise<void> {
+  await lookUpPayment(deps, ref);
+  const settled = await deps.askRefund(ref);
+  if (settled) await settleRefund(deps, ref, settled);
+}
+
+async function lookUpPayment({ store, client }: Deps, { paymentId, merchantId }: RefundRef): Promise<void> {
   const payment = await store.db
     .selectFrom('payments')
     .select(['id', 'provider', 'payment_method'])
@@ -155,10 +177,12 @@ async function startLateRefund({ store, client }: Deps, { paymentId, merchantId 
 
 /**
  * Settles a refund: done (the payment's refunded cents and status follow), refused (the reserved amount is free again),
- * or unknown (it stays reserved, and needs a person until a look-up or an event settles it). A settled refund stays so.
+ * pending (the provider makes it later: it stays reserved), or unknown (likewise, and it needs a person until a look-up
+ * or an event settles it). A settled refund stays so.
  */
 async function settleRefund(deps: Deps, ref: RefundRef, settled: Settled): Promise<RefundSnapshot> {
   const { log } = deps;
+  if (settled.kind === 'pending') return noteInProgress(deps, ref, settled);
   const refund = await (settled.kind === 'done' ? settleDone(deps, ref, settled) : settleNotDone(deps, ref, settled));
   const { provider } = refund.payment;
   const line = { refundId: ref.refundId, provider, outcome: settled.kind, by: settled.by };
@@ -167,6 +191,30 @@ async function settleRefund(deps: Deps, ref: RefundRef, settled: Settled): Promi
     log.warn(line, 'refund needs a person');
   } else log.info(line, 'refund settled');
   return refund.snapshot;
+}
+
+/** The provider has accepted the refund, which is not made yet. Look-ups go on until it is made or given up. */
+async function noteInProgress(
+  { store, log }: Deps,
+  ref: RefundRef,
+  { refundId, word, by }: Extract<Settled, { kind: 'pending' }>,
+): Promise<RefundSnapshot> {
+  const seal = await store.sealOf(ref.merchantId);
+  log.info({ refundId: ref.refundId, outcome: 'pending', by }, 'refund in progress');
+  return store.db.transaction().execute(async (tx) => {
+    await lockPayment(tx, ref);
+    const row = await lockRow(tx, ref);
+    if (row.state !== 'PENDING') return snapshotOf(row);
+    const after = await tx
+      .updateTable('refunds')
+      .set({ turn_until: null, updated_at: new Date(), refund_id: storableText(refundId, 200) })
+      .where('id', '=', ref.refundId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await addEntry(tx, row, 'pending', 'Refund in progress', { refundId, word, by });
+    await storeFirstAnswer(tx, seal, requestOf(row), showRefund(after), 202);
+    return snapshotOf(after);
+  });
 }
 
 async function settleDone(
@@ -230,11 +278,11 @@ async function settleDone(
   );
   if (!after) throw new Error(`no refund ${ref.refundId}`);
   // The run of a payment that was paid too little still waits: it ends when it reads its row again.
-  if (wasOpen) await lookUpRefund(deps, ref);
+  if (wasOpen) await lookUpPayment(deps, ref);
   return { snapshot: snapshotOf(after), payment: { provider } };
 }
 
-async function settleNotDone(deps: Deps, ref: RefundRef, settled: Exclude<Settled, { kind: 'done' }>) {
+async function settleNotDone(deps: Deps, ref: RefundRef, settled: Extract<Settled, { kind: 'refused' | 'unknown' }>) {
   const { store, notifyQueue } = deps;
   const seal = await store.sealOf(ref.merchantId);
   const { queues, ...released } = await store.db.transaction().execute(async (tx) => {

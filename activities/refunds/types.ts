@@ -32,10 +32,15 @@ export type RefundOpened =
   { kind: 'opened'; refund: RefundSnapshot; callMs: number } | { kind: 'refused'; detail: string };
 
 /** The outcome of the call that sends a refund. */
-export type RefundOutcome = { kind: 'done'; refundId: string } | { kind: 'refused' | 'unknown'; failure: Failure };
+export type RefundOutcome =
+  | { kind: 'done'; refundId: string }
+  /** The provider has accepted it, and may still give it up. */
+  | { kind: 'pending'; refundId: string; word: string }
+  | { kind: 'refused' | 'unknown'; failure: Failure };
 
 /** The result of a refund; `by`: the provider's answer, a look-up, or a person, with their reason. */
 export type Settled = { by: 'answer' | 'look-up' | 'person'; why?: string; evidence?: string } & (
   | { kind: 'done'; refundId?: string }
+  | { kind: 'pending'; refundId: string; word: string }
   | { kind: 'refused' | 'unknown'; failure: Failure }
 );

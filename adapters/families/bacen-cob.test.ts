@@ -10,7 +10,7 @@ import { startSandbox } from '../../sandbox/server.ts';
 import { type Connection, catalogueEntry, createAdapter, createCache, type Exchange } from '../index.ts';
 import { digest } from '../kit/fields.ts';
 import { readWebhook } from '../webhooks.ts';
-import { type BacenCob, bacenCob, refundByEndToEndId } from './bacen-cob.ts';
+import { type BacenCob, bacenCob, standardRefund } from './bacen-cob.ts';
 
 const request = {
   amount: 12990,
@@ -91,18 +91,16 @@ describe('Onz against its stand-in', () => {
   });
 
   it('in the standard’s form refunds by an id of ours, so that a repeat is the same refund', async () => {
-    const { refund, getTransaction } = bacenCob({ ...brand, refund: refundByEndToEndId }).operations;
+    const { refund, getTransaction } = bacenCob({ ...brand, ...standardRefund }).operations;
     const context = { ...shared, connection, now: () => new Date() };
     const { transactionId: id } = await adapter().createTransaction({ ...request, reference: reference() });
     await control('simulate', { provider: 'onz', kind: 'payment', id, event: 'paid', silent: true });
     const { endToEndId = '' } = await adapter().getTransaction({ id });
     const argument = { transactionId: id, amount: 100, reference: 'ref-1' };
-    expect(await refund?.(context, { ...argument, endToEndId })).toEqual({
-      refundId: digest('ref-1').slice(0, 35),
-      status: true,
-    });
+    const made = { refundId: digest('ref-1').slice(0, 35), status: true, providerWord: 'DEVOLVIDO' };
+    expect(await refund?.(context, { ...argument, endToEndId })).toEqual(made);
     // The end-to-end id is looked up where the caller has none.
-    expect(await refund?.(context, argument)).toEqual({ refundId: digest('ref-1').slice(0, 35), status: true });
+    expect(await refund?.(context, argument)).toEqual(made);
     expect(await getTransaction?.(context, { id })).toMatchObject({ refundedAmount: 100 });
   });
 

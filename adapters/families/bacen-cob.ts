@@ -3,6 +3,7 @@ import { documentKind, normaliseDocument } from '../../domain/core/documents.ts'
 import type { ProviderEvent } from '../../domain/core/provider-event.ts';
 import type { TransactionResult } from '../../domain/payments/payment.ts';
 import type { WithdrawRequest, WithdrawResult } from '../../domain/payouts/payout.ts';
+import { refundState } from '../kit/answers.ts';
 import { type Host, hasCertificate } from '../kit/certificates.ts';
 import type { Connection, LookUp, Provider, RefundArgument, TransactionArgument } from '../kit/declaration.ts';
 import { AdapterRefusal, type Operation, ProviderError } from '../kit/errors.ts';
@@ -20,7 +21,7 @@ import { asWord, readStatus } from '../kit/statuses.ts';
  */
 export interface BacenCob
   extends Pick<Protocol, 'name' | 'evidence' | 'baseUrl' | 'notes'>,
-    Partial<Pick<Protocol, 'unsupportedMethod' | 'refund' | 'limits'>> {
+    Partial<Pick<Protocol, 'unsupportedMethod' | 'refund' | 'getRefund' | 'refundAnswer' | 'limits'>> {
   /** The form of the log-in. Replies are read in both spellings of their members. */
   logIn: 'form' | 'json';
   scopes?: Record<Host, string>;
@@ -148,7 +149,8 @@ export function bacenCob({ logIn: encoding, scopes, cashInPaysOut, ...brand }: B
     getTransaction: async (wire, lookUp) =>
       readCob(wire, lookUp.id ? await wire.send(cobById, { id: lookUp.id }) : await findByReference(wire, lookUp)),
     refund: sellsRefund,
-    refundAnswer: { id: 'id' },
+    // HTTP 200 is success by the specification; the standard's words for less are heeded where they come.
+    refundAnswer: { id: 'id', status: 'status', pending: ['em_processamento'], refused: ['nao_realizado'] },
     withdraw: async (wire, request) => {
       const reply = await wire.send({ ...sendPayout, ...cashOut }, request);
       const payout = wire.payout(reply, request);
@@ -306,28 +308,30 @@ const sellsRefund: Step<RefundArgument> = {
   body: ({ amount }) => ({ amount: toReaisText(amount) }),
 };
 
-/** The standard's form: by end-to-end id, with our own refund id, so that a repeated call is the same refund. */
-export async function refundByEndToEndId(wire: Wire, request: RefundArgument) {
+/**
+ * The standard's refund: by end-to-end id, with our own refund id, so that a repeated call is the same refund. Of its
+ * words only DEVOLVIDO means that the money went back: EM_PROCESSAMENTO may still become NAO_REALIZADO.
+ */
+export const standardRefund: Pick<Protocol, 'refund' | 'getRefund' | 'refundAnswer'> = {
+  refundAnswer: { status: 'status', done: ['devolvido'], refused: ['nao_realizado'] },
+  refund: async (wire, request) => {
+    const { refundId, path } = await refundPath(wire, request);
+    const step: Step<RefundArgument> = { method: 'PUT', path, body: ({ amount }) => ({ valor: toReaisText(amount) }) };
+    return { ...wire.refunded(await wire.send(step, request), request), refundId };
+  },
+  getRefund: async (wire, request) => {
+    const reply = await wire.send({ method: 'GET', path: (await refundPath(wire, request)).path }, request);
+    const providerWord = wire.need(reply, 'status', Word);
+    return { state: refundState(standardRefund.refundAnswer ?? {}, providerWord), providerWord };
+  },
+};
+
+async function refundPath(wire: Wire, request: RefundArgument): Promise<{ refundId: string; path: string }> {
   const endToEndId =
     request.endToEndId ?? readCob(wire, await wire.send(cobById, { id: request.transactionId })).endToEndId;
   if (!endToEndId) throw new AdapterRefusal(`${wire.provider} refunds by end-to-end id.`, 'invalid', 'endToEndId');
   const refundId = lettersAndDigits(request.reference, 35);
-  const step: Step<RefundArgument> = {
-    method: 'PUT',
-    path: `/pix/${encodeURIComponent(endToEndId)}/devolucao/${refundId}`,
-    body: ({ amount }) => ({ valor: toReaisText(amount) }),
-  };
-  const reply = await wire.send(step, request);
-  if (getPath(reply.body, 'status') === 'NAO_REALIZADO') {
-    const facts = {
-      provider: wire.provider,
-      operation: 'refund',
-      effect: 'refused',
-      providerCode: 'NAO_REALIZADO',
-    } as const;
-    throw new ProviderError(`${wire.provider} did not make the refund`, facts);
-  }
-  return { refundId, status: true };
+  return { refundId, path: `/pix/${encodeURIComponent(endToEndId)}/devolucao/${refundId}` };
 }
 
 // Payouts

@@ -3,8 +3,8 @@ import type { PaymentMethod } from '../../domain/core/schemas.ts';
 import type { TransactionResult } from '../../domain/payments/payment.ts';
 import type { WithdrawRequest, WithdrawResult } from '../../domain/payouts/payout.ts';
 import type { ReceiverRequest, ReceiverResult } from '../../domain/receivers/receiver.ts';
-import type { RefundArgument } from './declaration.ts';
-import type { Operation } from './errors.ts';
+import type { RefundArgument, RefundResult, RefundState } from './declaration.ts';
+import { type Operation, ProviderError } from './errors.ts';
 import { failure } from './failures.ts';
 import { fromWire } from './money.ts';
 import { payableBillet, payablePix } from './payable.ts';
@@ -14,6 +14,7 @@ import type {
   PayoutAnswer,
   Protocol,
   ReceiverAnswer,
+  RefundAnswer,
   Reply,
   Wire,
 } from './protocol-table.ts';
@@ -195,11 +196,32 @@ export function readReceiver(p: Protocol, wire: Wire, reply: Reply, request?: Re
   };
 }
 
-export function readRefund(p: Protocol, { body }: Reply, { transactionId }: RefundArgument) {
-  const { id, status, refused } = p.refundAnswer ?? {};
-  const word = pick(body, status, Word);
-  if (word && refused?.includes(word.toLowerCase())) throw failure(p, 'refund', `${p.name} did not make the refund`);
-  return { refundId: pick(body, id, Id) ?? transactionId, status: true };
+/**
+ * The reply to a refund. The specification counts HTTP 200 as success (section 7); where the provider's documents give
+ * the reply words of its own, these decide, and 202 only says that it was accepted.
+ */
+export function readRefund(p: Protocol, reply: Reply, { transactionId }: RefundArgument): RefundResult {
+  const { body, status: httpStatus } = reply;
+  const answer = p.refundAnswer ?? {};
+  const word = pick(body, answer.status, Word);
+  const state = word === undefined ? undefined : refundState(answer, word);
+  if (state === 'refused') {
+    const facts = { provider: p.name, operation: 'refund', effect: 'refused', providerCode: word } as const;
+    throw new ProviderError(`${p.name} did not make the refund`, facts);
+  }
+  const isSilent = (answer.mustSay && (body === undefined || (answer.status && !word))) || httpStatus === 202;
+  return {
+    refundId: pick(body, answer.id, Id) ?? transactionId,
+    status: state === undefined ? !(isSilent || answer.done) : state === 'done',
+    ...(word && { providerWord: word }),
+  };
+}
+
+/** What a refund's word means. */
+export function refundState({ done, pending, refused }: RefundAnswer, word: string): RefundState['state'] {
+  const isOne = (words: readonly string[] | undefined) => words?.includes(word.toLowerCase()) ?? false;
+  if (isOne(refused)) return 'refused';
+  return isOne(pending) || (done !== undefined && !isOne(done)) ? 'pending' : 'done';
 }
 
 function refsOf(body: unknown, refs: Record<string, Path> | undefined): { providerRefs?: Record<string, string> } {

@@ -177,6 +177,21 @@ export interface RefundArgument extends InReceiversName {
   unpaid?: true;
 }
 
+/** Refund result (specification, section 3). */
+export interface RefundResult {
+  refundId: string;
+  /** False: the provider has accepted the refund and has not made it yet. */
+  status: boolean;
+  /** The provider's own word, where the answer has one. */
+  providerWord?: string;
+}
+
+/** What became of a refund: made, in progress, or given up by the provider. */
+export interface RefundState {
+  state: 'done' | 'pending' | 'refused';
+  providerWord: string;
+}
+
 export interface WebhookDelivery {
   headers: Record<string, string | string[] | undefined>;
   rawBody: string;
@@ -205,7 +220,7 @@ export interface Context extends HttpDeps {
 export interface OperationTable {
   createTransaction?: (context: Context, argument: TransactionArgument) => Promise<TransactionResult>;
   getTransaction?: (context: Context, argument: LookUp) => Promise<TransactionResult>;
-  refund?: (context: Context, argument: RefundArgument) => Promise<{ refundId: string; status: boolean }>;
+  refund?: (context: Context, argument: RefundArgument) => Promise<RefundResult>;
   createCardToken?: (context: Context, argument: CardArgument) => Promise<{ cardToken: string }>;
   createCardId?: (context: Context, argument: CardArgument) => Promise<{ cardId: string }>;
   createReceiver?: (context: Context, argument: ReceiverRequest) => Promise<ReceiverResult>;
@@ -223,6 +238,8 @@ export interface Provider {
   unsupported: Partial<Record<Operation, string>>;
   /** Pure checks before anything is stored or sent. @throws AdapterRefusal with the specification's message. */
   check?: (connection: Connection, operation: Operation, argument: unknown) => void;
+  /** Looks one refund up, where the provider's own documents show such a call. @throws ProviderError */
+  getRefund?: (context: Context, argument: RefundArgument) => Promise<RefundState>;
   /** Registers our callback address, where the provider takes it once per account. @throws ProviderError */
   connect?: (context: Context, argument: ConnectArgument) => Promise<void>;
   /**

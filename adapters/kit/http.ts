@@ -52,6 +52,8 @@ export interface Call {
   timeoutMs: number;
   /** The call changes something at the provider, so a lost reply is an unknown outcome. */
   writes: boolean;
+  /** Its HTTP status is the answer: a 2xx without JSON is no failure, and has no body. */
+  anyBody?: boolean;
   /** Reads the provider's error message from its body. */
   readError: (body: unknown) => { code?: string | undefined; message?: string | undefined };
 }
@@ -169,7 +171,7 @@ export async function call(deps: HttpDeps, c: Call): Promise<{ status: number; b
   const body = readBody(answer.data);
   const shown = withoutWords(maskWire(readBody(withoutSecrets(answer.data, c.secrets))), c.words);
   if (status >= 200 && status < 300) {
-    if (body === undefined)
+    if (body === undefined && !c.anyBody)
       throw fail(`${c.provider} answered ${status} with a body that is no JSON`, unclear, { httpStatus: status });
     deps.record?.({ ...exchange, httpStatus: status, answer: shown });
     return { status, body };
@@ -198,7 +200,6 @@ function readBody(text: unknown): unknown {
   return typeof text === 'string' ? parseJson(text) : (text ?? undefined);
 }
 
-/** Some providers repeat the request's content in an error. */
 /** Hides the words, also where a provider's form cut them short. */
 function withoutWords(value: unknown, words = ''): unknown {
   if (words === '' || value === null) return value;
@@ -211,6 +212,7 @@ function withoutWords(value: unknown, words = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutWords(inner, words)]));
 }
 
+/** Some providers repeat the request's content in an error. */
 function withoutSecrets(text: unknown, secrets: readonly string[] = []): unknown {
   if (typeof text !== 'string') return text;
   return secrets.reduce((left, secret) => (secret.length < 6 ? left : left.replaceAll(secret, '••••')), text);

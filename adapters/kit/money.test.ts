@@ -13,12 +13,24 @@ it.each([
 });
 
 // `Number()` would read each of these texts as an amount that the provider did not write.
-it.each(['1210.00', '1e3', '0x10', '0b1', '0o7', ' 1210', '1210 ', '', '+5', '-5', '1,210', '1_000', '１２', 'Infinity'])(
-  'takes no amount in cents from %j',
-  (text) => {
-    expect(() => fromWire('cents', text)).toThrow(RangeError);
-  },
-);
+it.each([
+  '1210.00',
+  '1e3',
+  '0x10',
+  '0b1',
+  '0o7',
+  ' 1210',
+  '1210 ',
+  '',
+  '+5',
+  '-5',
+  '1,210',
+  '1_000',
+  '１２',
+  'Infinity',
+])('takes no amount in cents from %j', (text) => {
+  expect(() => fromWire('cents', text)).toThrow(RangeError);
+});
 
 it.each([12.5, -1, Number.NaN, Number.POSITIVE_INFINITY, 1_000_000_000_000])(
   'takes no amount in cents from the number %d',

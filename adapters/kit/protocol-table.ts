@@ -15,6 +15,8 @@ import type {
   Declaration,
   LookUp,
   RefundArgument,
+  RefundResult,
+  RefundState,
   TransactionArgument,
   WebhookDelivery,
 } from './declaration.ts';
@@ -102,6 +104,20 @@ export interface ReceiverAnswer {
   refs?: Record<string, Path>;
 }
 
+/** How the reply to a refund is read. Without any of it a refund is done by its HTTP status (specification, section 7). */
+export interface RefundAnswer {
+  /** The path of the refund's own id. */
+  id?: Path;
+  /** The path of its word. */
+  status?: Path;
+  /** Words, in lower case: it is made (any other word then leaves it in progress), in progress, or not made. */
+  done?: readonly string[];
+  pending?: readonly string[];
+  refused?: readonly string[];
+  /** A 2xx without a readable word or body does not mean that it is done: the provider's refusals come with 2xx, too. */
+  mustSay?: true;
+}
+
 export interface Protocol extends Declaration {
   auth: Auth;
   /** How request bodies are written. Default: JSON. */
@@ -131,9 +147,10 @@ export interface Protocol extends Declaration {
     | StepOrFlow<TransactionArgument, TransactionResult>
     | Partial<Record<PaymentMethod, StepOrFlow<TransactionArgument, TransactionResult>>>;
   getTransaction?: StepOrFlow<LookUp, TransactionResult>;
-  refund?: StepOrFlow<RefundArgument, { refundId: string; status: boolean }>;
-  /** The path of the refund's own id in the reply to a refund, and the words that mean that it was not made. */
-  refundAnswer?: { id?: Path; status?: Path; refused?: readonly string[] };
+  refund?: StepOrFlow<RefundArgument, RefundResult>;
+  refundAnswer?: RefundAnswer;
+  /** Looks one refund up, where its documents show such a call. */
+  getRefund?: Flow<RefundArgument, RefundState>;
   withdraw?: StepOrFlow<WithdrawRequest, WithdrawResult>;
   /** Status of a payout whose reply has no word (specification, section 4: instant ones are APPROVED at once). */
   defaultWithdrawStatus?: WithdrawStatus;
@@ -207,7 +224,7 @@ export interface Wire {
   charge(reply: Reply, expected: ExpectedCharge): TransactionResult;
   payout(reply: Reply, request?: WithdrawRequest): WithdrawResult;
   receiver(reply: Reply, request?: ReceiverRequest): ReceiverResult;
-  refunded(reply: Reply, request: RefundArgument): { refundId: string; status: boolean };
+  refunded(reply: Reply, request: RefundArgument): RefundResult;
   /** The error of an operation without a result. Default effect: `refused`, which is final. */
   failed(message: string, effect?: ProviderError['effect']): ProviderError;
   /**

@@ -23,7 +23,7 @@ import type { Flow, Protocol, Reply, Step, StepOrFlow, Wire } from './protocol-t
 import { logInOnly, send } from './send.ts';
 import { readWebhook } from './webhook-forms.ts';
 
-export type { ChargeAnswer, Flow, PayoutAnswer, Protocol, Reply, Step, Wire } from './protocol-table.ts';
+export type { ChargeAnswer, Flow, PayoutAnswer, Protocol, RefundAnswer, Reply, Step, Wire } from './protocol-table.ts';
 
 const CardHandle = z.string().min(1).max(4000);
 
@@ -81,13 +81,15 @@ export function protocol(p: Protocol): Provider {
     processWebhook: async (context, delivery) => (isTrusted(p, context, delivery) ? readWebhook(p, delivery) : []),
   };
   const isOffered = (operation: string) => operation === 'processWebhook' || operation in p;
-  const { connect, auth } = p;
+  const { connect, auth, getRefund } = p;
   return {
     declaration: p,
     operations: Object.fromEntries(Object.entries(all).filter(([operation]) => isOffered(operation))),
     unsupported: p.unsupported ?? {},
     check: (connection, operation, argument) => checkArgument(p, connection, operation, argument),
     ...(connect && { connect: run('processWebhook', connect) }),
+    // Not run as `refund`, whose failures have the specification's messages.
+    ...(getRefund && { getRefund: run('getTransaction', getRefund) }),
     ...logInOf(p, auth.logIn),
   };
 }

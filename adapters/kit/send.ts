@@ -35,6 +35,8 @@ export async function send<Argument>(
     method: step.method,
     url: `${base}${path}`,
     writes,
+    // Specification, section 7: a refund succeeds by its HTTP status.
+    anyBody: operation === 'refund' && writes,
     secrets: secretsOf(p, connection),
     ...(operation === 'withdraw' && { words: (argument as { description?: string }).description }),
     ...(step.shownPath !== undefined && { shownPath: step.shownPath }),

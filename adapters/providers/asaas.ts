@@ -3,7 +3,7 @@ import type { CardData } from '../../domain/payments/card-data.ts';
 import type { TransactionResult } from '../../domain/payments/payment.ts';
 import type { WithdrawRequest } from '../../domain/payouts/payout.ts';
 import { headers } from '../kit/auth.ts';
-import type { ConnectArgument, RefundArgument, TransactionArgument } from '../kit/declaration.ts';
+import type { ConnectArgument, RefundArgument, RefundState, TransactionArgument } from '../kit/declaration.ts';
 import { AdapterRefusal, ProviderError } from '../kit/errors.ts';
 import {
   accountOf,
@@ -20,7 +20,7 @@ import {
 } from '../kit/fields.ts';
 import { aDay, credentials, generalStatuses, withWords } from '../kit/general.ts';
 import { protocol, type Reply, type Wire } from '../kit/protocol.ts';
-import { getPath, Id, pick } from '../kit/read.ts';
+import { getPath, Id, pick, Word } from '../kit/read.ts';
 import { needs } from '../kit/receivers.ts';
 import { sameText } from '../kit/signature.ts';
 import type { DisputeForm } from '../kit/webhook-forms.ts';
@@ -31,6 +31,7 @@ import type { DisputeForm } from '../kit/webhook-forms.ts';
  * - A payment belongs to a customer, found by document or created. PIX code and boleto line take a further call.
  * - `OVERDUE` is what the specification calls expired. `RECEIVED_IN_CASH` has no documented meaning: no map has it.
  * - A reply about a purchase in instalments has the value of one instalment: it is read as having no amount.
+ * - A refund is done once its entry among the payment's refunds is DONE.
  * - A split names the receiver's wallet (`walletId`), which comes with its id when it is created.
  */
 const billingTypes = { PIX: 'PIX', CREDIT_CARD: 'CREDIT_CARD', BILLET: 'BOLETO' } as const;
@@ -136,12 +137,26 @@ export default protocol({
     // A payment that is settled needs no codes.
     return found.status === 'PENDING' ? read(wire, await withCodes(wire, reply, lookUp.paymentMethod), lookUp) : found;
   },
-  refund: {
-    method: 'POST',
-    path: ({ transactionId }) => `/payments/${encodeURIComponent(transactionId)}/refund`,
-    body: ({ amount }, { money }) => ({ value: money(amount) }),
+  refund: async (wire, request) => {
+    const path = '/payments/{id}/refund';
+    const { transactionId: id, amount } = request;
+    const reply = await wire.send({ method: 'POST', path, body: () => ({ value: wire.money(amount) }) }, { id });
+    const made = wire.refunded(reply, request);
+    const listed = refundsOf(wire, reply, 'refunds', amount);
+    return listed.state === undefined ? made : { ...made, status: listed.state === 'done' };
   },
-  refundAnswer: { id: 'id' },
+  // The reply is the payment: its word, and the state of each refund of it.
+  refundAnswer: {
+    id: 'id',
+    status: 'status',
+    pending: ['refund_requested', 'refund_in_progress'],
+    mustSay: true,
+  },
+  getRefund: async (wire, { transactionId: id, amount }) => {
+    const reply = await wire.send({ method: 'GET', path: '/payments/{id}/refunds' }, { id });
+    const { state = 'pending', words } = refundsOf(wire, { ...reply, body: reply.whole }, 'data', amount);
+    return { state, providerWord: words.join(' ') };
+  },
   withdraw: {
     method: 'POST',
     path: '/transfers',
@@ -274,6 +289,25 @@ function read(
 ): TransactionResult {
   const found = wire.charge(reply, expected);
   return found.providerRefs?.installment ? { ...found, amount: 0 } : found;
+}
+
+/**
+ * The state of our refund in a list of them. A refund has no id there: those of its amount are ours, and where they
+ * differ, none is taken for it.
+ */
+function refundsOf(
+  wire: Wire,
+  reply: Reply,
+  at: string,
+  amount: number,
+): { state?: RefundState['state']; words: string[] } {
+  const listed = getPath(reply.body, at);
+  const paths = Array.isArray(listed) ? listed.map((_, index) => `${at}.${index}`) : [];
+  const ours = paths.filter((path) => wire.cents(reply, `${path}.value`) === amount);
+  const words = ours.map((path) => pick(reply.body, `${path}.status`, Word) ?? '');
+  const are = (word: string) => words.length > 0 && words.every((one) => one === word);
+  if (words.length === 0) return { words };
+  return { state: are('DONE') ? 'done' : are('CANCELLED') ? 'refused' : 'pending', words };
 }
 
 /** The reply with the payer's codes. The payment exists, so a failure here must not lose its id. */

@@ -61,6 +61,7 @@ export default protocol({
     path: '/pix/v1/transferir-reverso',
     body: ({ endToEndId, amount }, { money }) => ({ endToEnd: endToEndId, valor: money(amount) }),
   },
+  refundAnswer: { mustSay: true },
   check: (_connection, operation, argument) => {
     if (operation === 'refund' && !(argument as { endToEndId?: string }).endToEndId) {
       throw new AdapterRefusal('Flow2Pay refunds by end-to-end id.', 'invalid', 'endToEndId');

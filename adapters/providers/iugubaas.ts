@@ -135,7 +135,8 @@ export default protocol({
       request,
     );
   },
-  refundAnswer: { id: 'id' },
+  // The reply is the invoice, whose word says whether the money went back.
+  refundAnswer: { id: 'id', status: 'status', done: ['refunded', 'partially_refunded', 'canceled'] },
   createCardToken: {
     method: 'POST',
     path: '/payment_token',

@@ -66,7 +66,7 @@ export default protocol({
   },
   getTransaction: { method: 'GET', path: '/payments/{id}' },
   refund: paymentsRefund,
-  refundAnswer: { id: 'refund_id' },
+  refundAnswer: { id: 'refund_id', mustSay: true },
   webhooks: paymentEvents,
   lookUpBy: ['id'],
   absenceProof: 'never',

@@ -148,7 +148,7 @@ describe('PAGARMEBAAS', () => {
       'DELETE /charges/ch_9': { id: 'ch_9', last_transaction: { id: 'tran_2', status: 'refunded' } },
     });
     const refund = { transactionId: 'or_1', amount: 1_010, reference: 'rfd_1' };
-    expect(await adapter.refund(refund)).toEqual({ refundId: 'tran_2', status: true });
+    expect(await adapter.refund(refund)).toEqual({ refundId: 'tran_2', status: true, providerWord: 'refunded' });
     expect(paths()).toEqual(['GET /orders/or_1', 'DELETE /charges/ch_9']);
     expect(sent[1]?.body).toEqual({ amount: 1_010 });
     expect(sent[1]?.headers['idempotency-key']).toMatch(/^[a-zA-Z0-9]{1,64}$/);

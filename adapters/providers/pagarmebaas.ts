@@ -119,6 +119,9 @@ export default protocol({
   refundAnswer: {
     id: ['last_transaction.id', 'id'],
     status: ['last_transaction.status', 'status'],
+    // A refund of a PIX is made later.
+    pending: ['pending_refund', 'processing', 'pending'],
+    mustSay: true,
     refused: ['failed', 'with_error', 'witherror', 'not_authorized', 'notauthorized'],
   },
   payoutReference: idempotencyKey,

@@ -1,10 +1,10 @@
-import { bacenCob, bacenCobNotes, refundByEndToEndId } from '../families/bacen-cob.ts';
+import { bacenCob, bacenCobNotes, standardRefund } from '../families/bacen-cob.ts';
 
 /**
  * TREEAL (specification, sections 4, 5, 7; public facts: several integrations, grade B).
  *
  * - The log-in is a form, without scopes.
- * - Refunds: the standard's `PUT /pix/{e2eid}/devolucao/{id}`; the specification has no other.
+ * - Refunds: the standard's `PUT /pix/{e2eid}/devolucao/{id}`, looked up at the same path; the specification has no other.
  * - Payouts need the platform's record (specification, section 5) and present the cash-in certificate where there is no
  *   second one. Their host is not public.
  */
@@ -13,7 +13,7 @@ export default bacenCob({
   evidence: { grade: 'B', notes: 'Charges by several integrations; payouts are taken to be the ONZ accounts API.' },
   baseUrl: 'https://api.pix.treeal.com',
   logIn: 'form',
-  refund: refundByEndToEndId,
+  ...standardRefund,
   cashInPaysOut: true,
   notes: bacenCobNotes,
 });

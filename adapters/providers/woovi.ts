@@ -1,9 +1,20 @@
 import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import { refundState } from '../kit/answers.ts';
 import { headers } from '../kit/auth.ts';
 import { filled, phoneWith55, referenceOf, taxDocument } from '../kit/fields.ts';
 import { aDay, credentials } from '../kit/general.ts';
-import { protocol } from '../kit/protocol.ts';
+import { protocol, type RefundAnswer } from '../kit/protocol.ts';
+import { getPath, Word } from '../kit/read.ts';
 import { sameText } from '../kit/signature.ts';
+
+/** A refund is accepted first (IN_PROCESSING), and made or given up later. */
+const refundAnswer: RefundAnswer = {
+  id: 'correlationID',
+  status: 'status',
+  done: ['confirmed'],
+  refused: ['rejected'],
+};
 
 /**
  * Woovi, once OpenPix (not in the specification; its own documentation at developers.woovi.com and its Node SDK, grade A).
@@ -71,7 +82,16 @@ export default protocol({
     path: '/api/v1/charge/{id}/refund',
     body: ({ reference, amount }, { money }) => ({ correlationID: reference, value: money(amount) }),
   },
-  refundAnswer: { id: 'correlationID', status: 'status', refused: ['rejected'] },
+  refundAnswer,
+  getRefund: async (wire, request) => {
+    const { transactionId: id, reference } = request;
+    const reply = await wire.send({ method: 'GET', path: '/api/v1/charge/{id}/refund' }, { id });
+    const refunds = wire.need(reply, 'refunds', z.array(z.unknown()));
+    const ours = refunds.find((refund) => getPath(refund, 'correlationID') === reference);
+    if (!ours) throw wire.failed('Woovi lists no refund with our reference');
+    const providerWord = wire.need({ ...reply, body: ours }, 'status', Word);
+    return { state: refundState(refundAnswer, providerWord), providerWord };
+  },
   webhooks: [
     {
       type: 'TRANSACTION',
@@ -95,7 +115,7 @@ export default protocol({
   limits: { pixExpiryMs: aDay, timeoutMs: 10_000 },
   notes: [
     'Our callback address is entered in the provider’s panel, one webhook for each event; its key is the webhook secret.',
-    'A refund is accepted before it is done; its later failure, and disputes, are reported by end-to-end id only, which is not read.',
+    'A refund is accepted before it is done, and looked up until it is. Disputes are reported by end-to-end id only, which is not read.',
     'The same reference sent twice makes one charge, by its documentation.',
     'Payouts are not offered here: they need a permission of the account, or a second call that approves them.',
   ],

@@ -33,6 +33,7 @@ export const callFaults = [
   'unknown_word', // the effect happens, the response has an unmapped status word
   'wrong_amount', // another amount: of a new charge or transfer in the ledger too, otherwise in the response only
   'html', // the effect happens, the response is an HTML page with 200
+  'empty', // the effect happens, the response is 200 without a body
   'missing_id', // the effect happens, the response lacks the id of the created entity
 ] as const;
 export type CallFault = (typeof callFaults)[number];

@@ -10,7 +10,7 @@ import type { Provider } from './provider.ts';
 import { Simulate, simulate, transfersBy } from './simulate.ts';
 import type { Tokens } from './tokens.ts';
 import { dashboardWebhook, type Webhooks } from './webhooks.ts';
-import type { WordOverrides } from './word-overrides.ts';
+import { refundsOf, type WordOverrides } from './word-overrides.ts';
 
 /**
  * The control API, `/_sandbox/…`: what people and tests do to the stand-ins from outside. It only answers requests from
@@ -30,6 +30,8 @@ const SetWord = z.strictObject({
   provider: z.string(),
   account: z.string().optional(),
   id: z.string(),
+  /** The word of the charge's refunds instead of its own. */
+  of: z.literal('refunds').optional(),
   word: z.string().nullable(),
 });
 
@@ -138,13 +140,13 @@ function ledgerRoutes(on: On, parts: ControlParts): void {
   });
 
   on('post', '/word', (req) => {
-    const { provider, account, id, word } = read(SetWord, parseJson(req));
+    const { provider, account, id, word, of } = read(SetWord, parseJson(req));
     const { slug } = providerNamed(providers, provider);
     const entity = ledger.charge(slug, id) ?? ledger.transfer(slug, id) ?? ledger.receiver(slug, id);
     if (entity === undefined || (account !== undefined && entity.account !== account)) {
       throw new ControlError(404, 'nothing has this id');
     }
-    words.set(slug, id, word ?? undefined);
+    words.set(slug, of === 'refunds' ? refundsOf(id) : id, word ?? undefined);
     return [200, { provider: slug, id, word }];
   });
 }

@@ -30,6 +30,7 @@ describe('a creation', () => {
     ['error_after', 500, 1],
     ['drop_after', 'closed', 1],
     ['malformed', 200, 1],
+    ['empty', 200, 1],
     ['rate_limit', 429, 0],
     ['unauthorized', 401, 0],
     ['unknown_word', 200, 1],

@@ -130,6 +130,9 @@ export function runUnderFault(
     case 'html':
       route.run();
       return answer({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: gatewayPage });
+    case 'empty':
+      route.run();
+      return answer({ status: 200, headers: { 'content-type': 'text/plain' }, body: '' });
     case 'missing_id': {
       const reply = route.run();
       return answer({ ...reply, body: withoutValues(reply.body, route.entityIds) });

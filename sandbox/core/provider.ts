@@ -8,6 +8,7 @@ import type {
   Receiver,
   ReceiverDraft,
   ReceiverState,
+  Refund,
   StoredCard,
   Transfer,
   TransferDraft,
@@ -68,7 +69,7 @@ export interface Provider {
   publicAccountOf?(connection: Readonly<Record<string, unknown>>): string;
   /** The idempotency key of a creation: a header, a field, a reference. Absent: the provider has no idempotency. */
   idempotencyKey?(call: Call): string | undefined;
-  /** The provider's word for each state of a charge, and for a refund that is done. */
+  /** The provider's word for each state of a charge, and for a refund that was asked for. */
   words: Record<ChargeState, string>;
   refundWord: string;
   /** The same for transfers and receivers, where it has them. */
@@ -153,6 +154,8 @@ export interface Call extends Caller {
   reportCharge(charge: Charge): ReportedCharge;
   reportTransfer(transfer: Transfer): ReportedTransfer;
   reportReceiver(receiver: Receiver): ReportedReceiver;
+  /** The refund with the provider's word for it, which a fault or a test may have replaced. */
+  reportRefund(refund: Refund, of: Charge): ReportedRefund;
 }
 
 /**
@@ -218,6 +221,7 @@ export interface CardOptions {
 export type ReportedCharge = Charge & { word: string };
 export type ReportedTransfer = Transfer & { word: string };
 export type ReportedReceiver = Receiver & { word: string };
+export type ReportedRefund = Refund & { word: string };
 
 export interface Reply {
   status: number;
@@ -276,6 +280,11 @@ export function reportTransfer(provider: Provider, transfer: Transfer, fault: Re
 export function reportReceiver(provider: Provider, receiver: Receiver, fault: ReplyFault = {}): ReportedReceiver {
   const { word } = applyReplyFault({ amount: 0 }, fault, provider.receiverWords?.[receiver.state] ?? receiver.state);
   return { ...receiver, word };
+}
+
+/** The refund as replies show it. */
+export function reportRefund(provider: Provider, refund: Refund, { dataFault, word }: ReplyFault = {}): ReportedRefund {
+  return { ...refund, word: dataFault === 'unknown_word' ? unknownWord : (word ?? provider.refundWord) };
 }
 
 function applyReplyFault(

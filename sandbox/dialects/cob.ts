@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { centsToReais } from '../../domain/core/money.ts';
-import type { Charge, Transfer } from '../core/entities.ts';
+import type { Charge, Refund, Transfer } from '../core/entities.ts';
 import {
   accountId,
   type BodyKind,
@@ -99,7 +99,7 @@ const chargeRoutes: Route[] = [
     method: 'get',
     path: '/cob/:txid',
     operation: 'getTransaction',
-    handle: (call) => ({ status: 200, body: cob(call.reportCharge(chargeOf(call, call.params.txid))) }),
+    handle: (call) => ({ status: 200, body: cob(call, chargeOf(call, call.params.txid)) }),
   },
   {
     method: 'put',
@@ -120,12 +120,30 @@ const chargeRoutes: Route[] = [
       const id = RefundId.parse(call.params.id);
       // The caller chooses the id: the same id again means the same refund.
       const { refunds } = call.context.refund(orNotFound(charge, 'Pix não encontrado'), valor, id);
-      const amount = refunds.find((refund) => refund.id === id)?.amount ?? 0;
-      const refund = { id, rtrId: `D${randomId().slice(1)}`, valor: centsToReais(amount), natureza: 'ORIGINAL' };
-      return { status: 201, body: { ...refund, status: refundWord } };
+      return { status: 201, body: devolucao(call, orNotFound(charge), refundNamed(refunds, id)) };
+    },
+  },
+  {
+    method: 'get',
+    path: '/pix/:e2eid/devolucao/:id',
+    handle: (call) => {
+      const charge = call.context.charges().find(({ endToEndId }) => endToEndId === call.params.e2eid);
+      const { refunds } = orNotFound(charge, 'Pix não encontrado');
+      return { status: 200, body: devolucao(call, orNotFound(charge), refundNamed(refunds, call.params.id ?? '')) };
     },
   },
 ];
+
+const refundNamed = (refunds: readonly Refund[], id: string): Refund =>
+  orNotFound(
+    refunds.find((refund) => refund.id === id),
+    'Devolução não encontrada',
+  );
+
+function devolucao(call: Call, of: Charge, refund: Refund): Record<string, unknown> {
+  const { id, amount, word } = call.reportRefund(refund, of);
+  return { id, rtrId: `D${id}`, valor: centsToReais(amount), natureza: 'ORIGINAL', status: word };
+}
 
 const sellsRefundRoute: Route = {
   method: 'post',
@@ -133,8 +151,9 @@ const sellsRefundRoute: Route = {
   operation: 'refund',
   handle: (call) => {
     const { amount } = SellsRefund.parse(call.body ?? {});
-    const refund = call.context.refund(chargeOf(call, call.params.id), amount).refunds.at(-1);
-    return { status: 200, body: { id: refund?.id, status: refundWord } };
+    const charge = call.context.refund(chargeOf(call, call.params.id), amount);
+    const { id, word } = call.reportRefund(orNotFound(charge.refunds.at(-1)), charge);
+    return { status: 200, body: { id, status: word } };
   },
 };
 
@@ -336,7 +355,7 @@ function create(call: Call, txid: string): Reply {
     expiresInMs: calendario.expiracao * 1000,
     details: { ...stored, expiracao: calendario.expiracao, location: randomId() },
   });
-  return { status: 201, body: cob(call.reportCharge(charge)) };
+  return { status: 201, body: cob(call, charge) };
 }
 
 function list(call: Call): Reply {
@@ -351,7 +370,7 @@ function list(call: Call): Reply {
     quantidadeDePaginas: Math.ceil(all.length / pageSize),
     quantidadeTotalDeItens: all.length,
   };
-  const cobs = all.slice(page * pageSize, (page + 1) * pageSize).map((charge) => cob(call.reportCharge(charge)));
+  const cobs = all.slice(page * pageSize, (page + 1) * pageSize).map((charge) => cob(call, charge));
   return { status: 200, body: { parametros: { inicio, fim, paginacao }, cobs } };
 }
 
@@ -369,7 +388,8 @@ function readPayout(call: Call, transfer: Transfer | undefined): Reply {
 // Answers
 
 /** The charge in the standard's form, which has no QR image. */
-function cob(charge: ReportedCharge): Record<string, unknown> {
+function cob(call: Call, booked: Charge): Record<string, unknown> {
+  const charge = call.reportCharge(booked);
   const { chave, devedor, solicitacaoPagador, infoAdicionais, expiracao } = charge.details;
   const location = `pix.${charge.provider}.invalid/qr/v3/at/${charge.details.location}`;
   return {
@@ -385,14 +405,11 @@ function cob(charge: ReportedCharge): Record<string, unknown> {
     devedor,
     solicitacaoPagador,
     infoAdicionais,
-    ...(charge.paidAt && { pix: [receivedPix(charge)] }),
+    ...(charge.paidAt && { pix: [receivedPix(call, charge)] }),
   };
 }
 
-function receivedPix(charge: ReportedCharge) {
-  const refundBody = (id: string, cents: number, natureza: string) => {
-    return { id, rtrId: `D${id}`, valor: centsToReais(cents), natureza, status: refundWord };
-  };
+function receivedPix(call: Call, charge: ReportedCharge) {
   const disputed = charge.state === 'charged_back' ? charge.paidAmount - charge.refundedAmount : undefined;
   return {
     endToEndId: charge.endToEndId,
@@ -401,8 +418,10 @@ function receivedPix(charge: ReportedCharge) {
     chave: charge.details.chave,
     horario: charge.paidAt,
     devolucoes: [
-      ...charge.refunds.map(({ id, amount }) => refundBody(id, amount, 'ORIGINAL')),
-      ...(disputed === undefined ? [] : [refundBody('med', disputed, 'MED_FRAUDE')]),
+      ...charge.refunds.map((refund) => devolucao(call, charge, refund)),
+      ...(disputed === undefined
+        ? []
+        : [{ id: 'med', rtrId: 'Dmed', valor: centsToReais(disputed), natureza: 'MED_FRAUDE', status: refundWord }]),
     ],
   };
 }

@@ -284,6 +284,11 @@ export const asaas: Provider = {
       },
     },
     {
+      method: 'get',
+      path: '/payments/:id/refunds',
+      handle: (call) => ok(list(refundsOf(paymentOf(call), call.reportRefund))),
+    },
+    {
       method: 'post',
       path: '/payments/:id/refund',
       operation: 'refund',
@@ -291,7 +296,8 @@ export const asaas: Provider = {
         const { value } = Refund.parse(call.body ?? {});
         const charge = paymentOf(call);
         if (charge.method === 'boleto') throw new Refusal(400, 'Boletos têm estorno próprio');
-        return ok(payment(call.reportCharge(call.context.refund(charge, value))));
+        const refunded = call.reportCharge(call.context.refund(charge, value));
+        return ok({ ...payment(refunded), refunds: refundsOf(refunded, call.reportRefund) });
       },
     },
     {
@@ -542,13 +548,20 @@ function payment(charge: ReportedCharge): Record<string, unknown> {
     nossoNumero: charge.method === 'boleto' ? numberOf(charge) : null,
     bankSlipUrl: charge.method === 'boleto' ? `https://asaas.invalid/b/pdf/${charge.id.slice(4)}` : null,
     ...(creditCardNumber !== undefined && { creditCard: { creditCardNumber } }),
-    refunds: charge.refunds.map(({ amount, createdAt }) => ({
-      dateCreated: stamp(createdAt),
-      status: 'DONE',
-      value: reais(amount),
-      endToEndIdentifier: charge.endToEndId,
-    })),
+    refunds: refundsOf(charge, (refund) => ({ ...refund, word: 'DONE' })),
   };
+}
+
+function refundsOf(charge: Charge, report: Call['reportRefund']) {
+  const { refunds, endToEndId } = charge;
+  return refunds
+    .map((refund) => report(refund, charge))
+    .map(({ amount, createdAt, word }) => ({
+      dateCreated: stamp(createdAt),
+      status: word,
+      value: reais(amount),
+      endToEndIdentifier: endToEndId,
+    }));
 }
 
 function eventOf({ state, method, refundedAmount }: ReportedCharge): string {

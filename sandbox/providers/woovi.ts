@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { rawToken } from '../core/auth.ts';
+import type { Refund as MadeRefund } from '../core/entities.ts';
 import {
   type Call,
   orNotFound,
@@ -101,20 +102,20 @@ export const woovi: Provider = {
       handle: (call) => {
         const { correlationID, value, comment: why } = Refund.parse(call.body);
         const charge = call.context.refund(named(call), value, correlationID);
-        const made = charge.refunds.find(({ id }) => id === correlationID);
-        return {
-          status: 200,
-          body: {
-            refund: {
-              status: 'IN_PROCESSING',
-              value: made?.amount,
-              correlationID,
-              endToEndId: `D${hash(correlationID).slice(0, 31)}`,
-              time: made?.createdAt,
-              ...(why && { comment: why }),
-            },
-          },
-        };
+        const made = orNotFound(charge.refunds.find(({ id }) => id === correlationID));
+        const { word } = call.reportRefund(made, charge);
+        return { status: 200, body: { refund: { ...refundOf(made, word), ...(why && { comment: why }) } } };
+      },
+    },
+    {
+      method: 'get',
+      path: '/charge/:id/refund',
+      // The bank answers at once: a refund that was asked for is done when it is looked up.
+      handle: (call) => {
+        const charge = named(call);
+        const now = (word: string) => (word === 'IN_PROCESSING' ? 'CONFIRMED' : word);
+        const refunds = charge.refunds.map((refund) => refundOf(refund, now(call.reportRefund(refund, charge).word)));
+        return { status: 200, body: { refunds } };
       },
     },
   ],
@@ -124,6 +125,14 @@ export const woovi: Provider = {
   },
   problem: (status, message) => ({ status, body: { error: message } }),
 };
+
+const refundOf = ({ id: correlationID, amount, createdAt }: MadeRefund, status: string) => ({
+  status,
+  value: amount,
+  correlationID,
+  endToEndId: `D${hash(correlationID).slice(0, 31)}`,
+  time: createdAt,
+});
 
 /** Finds a charge by the caller's id or Woovi's own. @throws Refusal if there is none. */
 function named({ context, params }: Call) {

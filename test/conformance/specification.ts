@@ -747,6 +747,37 @@ export const cancels: Record<string, { call: RegExp; word: string }> = {
   IUGUBAAS: { call: /^PUT .*\/invoices\/.*\/cancel$/, word: 'canceled' },
 };
 
+/**
+ * Section 7: a refund succeeds when the HTTP status is 200. At these providers the answer itself says whether it was made,
+ * or a refusal comes with 2xx (the central bank's standard; public facts of the others; section 7: LordsCash's `success`),
+ * so that an answer without readable content leaves it open.
+ */
+export const refundAnswers: readonly string[] = [
+  'TREEAL',
+  'IUGUBAAS',
+  'PAGARMEBAAS',
+  'Asaas',
+  'Woovi',
+  'LordsCash',
+  'Flow2Pay',
+];
+/**
+ * What a refund's own word means, in its answer and where it is looked up: the central bank's standard; public facts
+ * (Asaas, Woovi). `unknown` is every other word: a refund that nobody can name is not done.
+ */
+export const refundWords: Record<string, { done: string; pending: string; refused: string; unknown: 'pending' }> = {
+  TREEAL: { done: 'DEVOLVIDO', pending: 'EM_PROCESSAMENTO', refused: 'NAO_REALIZADO', unknown: 'pending' },
+  Woovi: { done: 'CONFIRMED', pending: 'IN_PROCESSING', refused: 'REJECTED', unknown: 'pending' },
+  Asaas: {
+    done: 'DONE',
+    pending: 'PENDING AWAITING_CRITICAL_ACTION_AUTHORIZATION AWAITING_CUSTOMER_EXTERNAL_AUTHORIZATION',
+    refused: 'CANCELLED',
+    unknown: 'pending',
+  },
+};
+/** Their usual answer to a refund is that it was accepted and is made later. */
+export const refundsAreMadeLater: readonly string[] = ['Woovi'];
+
 /** Sections 5, 7 and 9: the content of requests. */
 export const sends: readonly Sends[] = [
   // Groups A and B

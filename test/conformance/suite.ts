@@ -144,6 +144,8 @@ interface Doing {
   prepare: (c: Case) => Promise<(with_: Case['adapter']) => Promise<unknown>>;
   /** How many effects of the call the stand-in's ledger has: at most one, and none if nothing was done. */
   effects?: (c: Case) => Promise<number>;
+  /** Its HTTP status is the answer, so that no content of a 2xx makes it fail. */
+  succeedsByStatus?: true;
   /** Checks a refusal that the adapter returns as a result; absent where a refusal must be an error. */
   refusedResult?: (result: unknown) => void;
 }
@@ -209,7 +211,7 @@ function faultCases(name: string, doing: Doing, label: string): void {
     await count(c, 1);
   });
   silent(name, label, doing);
-  for (const fault of ['drop_after', 'malformed', 'html']) {
+  for (const fault of doing.succeedsByStatus ? ['drop_after'] : ['drop_after', 'malformed', 'html']) {
     under(fault, async (error, c) => {
       expect(error.effect).toBe(unclear);
       await count(c, 1);
@@ -550,12 +552,41 @@ function casesOf(name: string): void {
       };
     };
     const refunds = async (c: Case) => (await c.ledger()).refunds.length;
+    const decides = specification.refundAnswers.includes(name);
+    it.concurrent.each(['empty', 'html', 'malformed'])('refund: %s', async (fault) => {
+      const c = await enter(name);
+      const given = await paid(c);
+      await c.arm('refund', fault);
+      // Accepted, and by the specification done, unless the provider's answer is known to say which of the two.
+      expect(await c.adapter.refund(given)).toMatchObject({ status: !decides });
+      expect(await refunds(c)).toBe(1);
+    });
     it.concurrent('refund: the whole amount', async () => {
       const c = await enter(name);
       const done = await c.adapter.refund(await paid(c));
-      expect(done.status).toBe(true);
+      expect(done.status).toBe(!specification.refundsAreMadeLater.includes(name));
       expect(done.refundId).toMatch(/\S/);
       expect((await c.ledger()).refunds).toMatchObject([{ amount: 12_990 }]);
+    });
+    const { unknown: _, ...words } = specification.refundWords[name] ?? { unknown: '' };
+    const meanings = Object.entries(words).flatMap(([state, list]) => list.split(' ').map((word) => ({ word, state })));
+    it.concurrent.each([...meanings, ...(meanings.length > 0 ? [{ word: unknownWord, state: 'pending' }] : [])])(
+      'refund: the word "$word" is $state',
+      async ({ word, state }) => {
+        const c = await enter(name);
+        const given = await paid(c);
+        await c.putRefundWord(given.transactionId, word);
+        const made = await c.adapter.refund(given).catch((error: unknown) => error);
+        // A refund that was given up at once is a refusal, or is looked up.
+        if (made instanceof Error) expect([state, made]).toMatchObject(['refused', { effect: 'refused' }]);
+        else expect(made).toMatchObject({ status: state === 'done' });
+        const lookedUp = state === 'pending' && name === 'Woovi' && word !== unknownWord ? 'done' : state;
+        expect(await c.adapter.getRefund?.(given)).toMatchObject({ state: lookedUp });
+      },
+    );
+    it.concurrent('refund: is looked up where the sources show it, and only there', async () => {
+      const c = await enter(name);
+      expect(c.adapter.getRefund !== undefined).toBe(name in specification.refundWords);
     });
     it.concurrent('refund: a part, in the right unit, or a refusal before any call', async () => {
       const c = await enter(name);
@@ -576,6 +607,7 @@ function casesOf(name: string): void {
           const given = await paid(c);
           return (adapter) => adapter.refund(given);
         },
+        succeedsByStatus: true,
       },
       'refund',
     );
@@ -641,6 +673,7 @@ function casesOf(name: string): void {
           const given = unpaid(await create(c, 'PIX'), 'PIX');
           return (adapter) => adapter.refund(given);
         },
+        succeedsByStatus: true,
       },
       'cancel',
     );

@@ -90,6 +90,9 @@ export async function startWorld() {
         control('POST', '/simulate', { provider, account, kind, event, ...which }),
       putWord: (entity: string, word: string | null) =>
         control('POST', '/word', { provider, account, id: entity, word }),
+      /** The word of all refunds of a charge, those to come included. */
+      putRefundWord: (charge: string, word: string) =>
+        control('POST', '/word', { provider, account, id: charge, of: 'refunds', word }),
       sample: samples(name, callback, id),
     };
   }

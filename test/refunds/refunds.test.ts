@@ -9,7 +9,7 @@ import { merchant } from '../support/merchant.ts';
 import { person } from '../support/person.ts';
 import { sharedSystem } from '../support/shared.ts';
 
-const { apiUrl } = sharedSystem();
+const { apiUrl, sandboxUrl } = sharedSystem();
 const shop = merchant(apiUrl);
 const onz = merchant(apiUrl, 'sk_test_demo', 'Onz');
 
@@ -202,21 +202,16 @@ describe('a refund', () => {
 });
 
 describe('a refund whose reply is lost', () => {
-  it.each(['error_after', 'drop_after', 'malformed'])(
-    '(%s) is found by a look-up, and not sent again',
-    async (fault) => {
-      const payment = await paid();
-      await shop.fault('refund', fault);
-      const pending = await refund(payment.id, { amount: 990 });
-      expect(pending).toMatchObject({ status: 202, body: { status: false, state: 'PENDING', needsAttention: true } });
-      const found = async () => (await shop.call<Refund>('GET', `/v1/refunds/${pending.body.id}`)).body;
-      await expect
-        .poll(found, { timeout: 40_000 })
-        .toMatchObject({ state: 'DONE', status: true, needsAttention: false });
-      expect(await givenBack(payment)).toEqual([990]);
-      await shop.becomes(payment.id, { status: 'APPROVED', refundedAmount: 990 });
-    },
-  );
+  it.each(['error_after', 'drop_after'])('(%s) is found by a look-up, and not sent again', async (fault) => {
+    const payment = await paid();
+    await shop.fault('refund', fault);
+    const pending = await refund(payment.id, { amount: 990 });
+    expect(pending).toMatchObject({ status: 202, body: { status: false, state: 'PENDING', needsAttention: true } });
+    const found = async () => (await shop.call<Refund>('GET', `/v1/refunds/${pending.body.id}`)).body;
+    await expect.poll(found, { timeout: 40_000 }).toMatchObject({ state: 'DONE', status: true, needsAttention: false });
+    expect(await givenBack(payment)).toEqual([990]);
+    await shop.becomes(payment.id, { status: 'APPROVED', refundedAmount: 990 });
+  });
 
   it('reserves its amount until a person resolves it as not done', async () => {
     const payment = await paid();
@@ -232,6 +227,55 @@ describe('a refund whose reply is lost', () => {
     expect(await finance.call('POST', path, resolve)).toMatchObject({ status: 200, body: { state: 'REFUSED' } });
     expect(await refund(payment.id)).toMatchObject({ status: 201 });
     expect(await givenBack(payment)).toEqual([12_990]);
+  });
+});
+
+it.each(['malformed', 'html', 'empty'])('is done by HTTP 200, whatever its answer says (%s)', async (fault) => {
+  const payment = await paid();
+  await shop.fault('refund', fault);
+  expect(await refund(payment.id, { amount: 990 })).toMatchObject({ status: 201, body: { state: 'DONE' } });
+  expect(await givenBack(payment)).toEqual([990]);
+});
+
+describe('a refund that its provider makes later', () => {
+  const treeal = merchant(apiUrl, 'sk_test_demo', 'TREEAL');
+  const word = async ({ transactionId }: Payment, text: string | null) => {
+    const body = JSON.stringify({ provider: 'treeal', id: transactionId, of: 'refunds', word: text });
+    expect((await fetch(`${sandboxUrl}/_sandbox/word`, { method: 'POST', body })).status).toBe(200);
+  };
+  const state = async ({ id }: Refund) => (await shop.call<Refund>('GET', `/v1/refunds/${id}`)).body;
+  const inProgress = { status: 202, body: { state: 'PENDING', status: false, needsAttention: false } };
+
+  it('stays PENDING without attention, reserves its amount, and is DONE once the money went back', async () => {
+    const payment = await paid(treeal);
+    await word(payment, 'EM_PROCESSAMENTO');
+    const asked = await refund(payment.id, {}, randomUUID(), treeal);
+    expect(asked).toMatchObject(inProgress);
+    expect(asked.body.refundId).toBeTruthy();
+    expect(await treeal.get(payment.id)).toMatchObject({ status: 'APPROVED', refundedAmount: 0 });
+    expect(await refund(payment.id, { amount: 1 }, randomUUID(), treeal)).toMatchObject({ status: 409 });
+    await word(payment, 'DEVOLVIDO');
+    await expect.poll(() => state(asked.body), { timeout: 40_000 }).toMatchObject({ state: 'DONE', status: true });
+    await treeal.becomes(payment.id, { status: 'REFUNDED', refundedAmount: 12_990 });
+    expect(await givenBack(payment, treeal)).toEqual([12_990]);
+    const what = (await treeal.timeline(payment.id))
+      .filter(({ kind }) => kind === 'refund')
+      .map(({ data }) => data.what);
+    expect(what).toEqual(['asked', 'pending', 'done']);
+  });
+
+  it('is REFUSED once the provider gives it up, and its amount is free again', async () => {
+    const payment = await paid(treeal);
+    await word(payment, 'EM_PROCESSAMENTO');
+    const asked = await refund(payment.id, { amount: 990 }, randomUUID(), treeal);
+    expect(asked).toMatchObject(inProgress);
+    await word(payment, 'NAO_REALIZADO');
+    await expect
+      .poll(() => state(asked.body), { timeout: 40_000 })
+      .toMatchObject({ state: 'REFUSED', failure: { providerCode: 'NAO_REALIZADO' } });
+    await word(payment, null);
+    expect(await treeal.get(payment.id)).toMatchObject({ status: 'APPROVED', refundedAmount: 0 });
+    expect(await refund(payment.id, { amount: 12_000 }, randomUUID(), treeal)).toMatchObject({ status: 201 });
   });
 });
 

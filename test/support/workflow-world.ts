@@ -331,7 +331,7 @@ export async function openWorld() {
     async settleRefund(ref, settled) {
       const fake = refundOf(ref);
       fake.settled.push(settled);
-      const state = { done: 'DONE', refused: 'REFUSED', unknown: 'PENDING' } as const;
+      const state = { done: 'DONE', refused: 'REFUSED', pending: 'PENDING', unknown: 'PENDING' } as const;
       fake.row = { ...fake.row, state: state[settled.kind], needsAttention: settled.kind === 'unknown' };
       return fake.row;
     },

@@ -3162,6 +3162,8 @@ export interface Texts {
   'simulation:faults.faultOf.wrong_amount.effect': never;
   'simulation:faults.faultOf.html.name': never;
   'simulation:faults.faultOf.html.effect': never;
+  'simulation:faults.faultOf.empty.name': never;
+  'simulation:faults.faultOf.empty.effect': never;
   'simulation:faults.faultOf.missing_id.name': never;
   'simulation:faults.faultOf.missing_id.effect': never;
   'simulation:faults.faultOf.lost.name': never;
@@ -3266,6 +3268,7 @@ export interface Texts {
   'timeline:happened.approval.asked': never;
   'timeline:happened.approval.given': never;
   'timeline:happened.refund.asked': never;
+  'timeline:happened.refund.pending': never;
   'timeline:happened.refund.done': never;
   'timeline:happened.refund.refused': never;
   'timeline:happened.refund.unknown': never;

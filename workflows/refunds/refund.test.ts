@@ -63,6 +63,16 @@ describe('a refund', () => {
     expect(fake.settled).toEqual([{ by: 'answer', kind: 'refused', failure: away }]);
   });
 
+  it('stays in progress without attention, and is looked up until it is made', async () => {
+    const inProgress = () => ({ kind: 'pending' as const, refundId: 'r-1', word: 'EM_PROCESSAMENTO' });
+    const fake = begin('refund-in-progress', { send: [inProgress], foundAt: 3 });
+    await world.openRefund(fake);
+    expect(fake.settled).toEqual([{ by: 'answer', ...inProgress() }]);
+    expect(fake.row).toMatchObject({ state: 'PENDING', needsAttention: false });
+    await ended(fake);
+    expect(fake).toMatchObject({ sends: 1, lookUps: 3, row: { state: 'DONE' } });
+  });
+
   it('is looked up, and never sent again, when its outcome is unknown', async () => {
     const fake = begin('refund-unknown-then-found', { send: [unknown], foundAt: 4 });
     await world.openRefund(fake);

@@ -11,6 +11,7 @@ import { outcomeOfSend } from '../core/outcome-of-send.ts';
  *   reserve ─┬─ our rules refuse ──▶ (nothing is written)
  *            └─ PENDING ─ wait for its turn ─ send ─┬─ done ─────▶ DONE      (the payment's refunded cents follow)
  *                                                   ├─ refused ──▶ REFUSED   (the reserved amount is free again)
+ *                                                   ├─ in progress ─ look-ups ─▶ DONE or REFUSED; a person after a day
  *                                                   └─ unknown ──▶ attention ─ look-ups ─▶ DONE, or a person decides
  *
  * What was sent once is never sent again: with an unknown outcome the amount stays reserved until a look-up of the payment
@@ -25,7 +26,8 @@ const { openRefund, acquireRefundTurn, settleRefund, checkRefund } =
     rowOptions,
   );
 
-const { lookUpRefund } = wf.proxyActivities<Pick<Activities, 'lookUpRefund'>>({ startToCloseTimeout: '10s' });
+// It may ask the provider, with a log-in before.
+const { lookUpRefund } = wf.proxyActivities<Pick<Activities, 'lookUpRefund'>>({ startToCloseTimeout: '1 minute' });
 
 /** Seconds between look-ups of an unknown outcome; then every six hours. */
 const lookUpSeconds = [2, 5, 15, 30, 60, 120, 300, 900, 3_600];

@@ -3975,7 +3975,7 @@ export interface components {
         Fault: {
             delayMs?: number;
             /** @enum {string} */
-            fault: "refuse" | "timeout_before" | "timeout_after" | "error_before" | "error_after" | "drop_after" | "malformed" | "slow" | "rate_limit" | "unauthorized" | "unknown_word" | "wrong_amount" | "html" | "missing_id" | "lost" | "duplicate" | "late" | "out_of_order" | "forged";
+            fault: "refuse" | "timeout_before" | "timeout_after" | "error_before" | "error_after" | "drop_after" | "malformed" | "slow" | "rate_limit" | "unauthorized" | "unknown_word" | "wrong_amount" | "html" | "empty" | "missing_id" | "lost" | "duplicate" | "late" | "out_of_order" | "forged";
             /** @enum {string} */
             operation: "createCardToken" | "createCardId" | "createTransaction" | "getTransaction" | "refund" | "withdraw" | "getWithdraw" | "createReceiver" | "getReceiver" | "processWebhook" | "webhook";
             provider: string;
