@@ -1,10 +1,9 @@
 import type { Client } from '@temporalio/client';
 import type { Store } from '../db/core/store.ts';
-import type { DeliveryQueue } from '../domain/core/names.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Mode } from '../runtime/settings.ts';
 import type { Storage } from '../runtime/storage/storage.ts';
-import { notifyDeliveryQueue, notifyDispute } from '../runtime/workflow-starts.ts';
+import { notifyDispute } from '../runtime/workflow-starts.ts';
 import { certificateWatch } from './connections/certificates.ts';
 import { connectionCalls } from './connections/connections.ts';
 import { callContext } from './core/call-context.ts';
@@ -12,6 +11,7 @@ import { sweeping } from './core/sweep.ts';
 import { disputeRows } from './disputes/rows.ts';
 import type { DisputeRef } from './disputes/types.ts';
 import { eventDeliveries } from './events/deliveries.ts';
+import type { FirstTries } from './events/first-tries.ts';
 import { exporting } from './finance/exports.ts';
 import { reconciling } from './finance/reconciliation.ts';
 import { boletoFiles } from './payments/boletos.ts';
@@ -36,6 +36,8 @@ export interface ActivityDeps {
   /** Absent: files cannot be stored. */
   storage: Storage | undefined;
   log: Log;
+  /** What sends new events from this process. */
+  firstTries: FirstTries;
 }
 
 /** All activities: every side effect of the workflows. */
@@ -49,7 +51,7 @@ export function createActivities(deps: ActivityDeps) {
     ...refundCalls(calls),
     ...refundRows({
       ...deps,
-      notifyQueue: rows.notifyQueue,
+      ...rows,
       transitionPayment: payments.transitionPayment,
       askRefund: (ref) => askRefund(calls, ref),
     }),
@@ -64,22 +66,18 @@ export function createActivities(deps: ActivityDeps) {
     ...cardSaving(calls),
     ...certificateWatch(deps),
     ...connectionCalls(deps),
-    ...eventDeliveries({ ...deps, notifyQueue: rows.notifyQueue }),
+    ...eventDeliveries({ ...rows, ...deps.firstTries }),
     ...exporting(deps),
-    ...boletoFiles({ ...deps, notifyQueue: rows.notifyQueue }),
+    ...boletoFiles({ ...rows, storage: deps.storage }),
     ...sweeping(deps),
     ...reconciling({ ...deps, calls }),
   };
 }
 
-const rowsDeps = ({ store, log, client }: ActivityDeps) => ({
+const rowsDeps = ({ store, log, client, firstTries: { deliverNew } }: ActivityDeps) => ({
   store,
   log,
-  notifyQueue: async (queue: DeliveryQueue) => {
-    await notifyDeliveryQueue(client, queue).catch((error: unknown) =>
-      log.error({ err: error, ...queue }, 'delivery not started; the sweep will'),
-    );
-  },
+  deliverNew,
   notifyDispute: async (ref: DisputeRef) => {
     await notifyDispute(client, ref).catch((error: unknown) =>
       log.error({ err: error, disputeId: ref.disputeId }, 'dispute not notified; the sweep will start it'),

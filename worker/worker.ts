@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { Client } from '@temporalio/client';
 import { bundleWorkflowCode, type NativeConnection, Worker, type WorkflowBundle } from '@temporalio/worker';
+import { endpointCaller } from '../activities/events/endpoint-calls.ts';
+import { type FirstTries, firstTries } from '../activities/events/first-tries.ts';
+import { laterTries } from '../activities/events/gate.ts';
 import { createActivities } from '../activities/index.ts';
 import type { Store } from '../db/core/store.ts';
 import { taskQueues } from '../domain/core/names.ts';
@@ -31,8 +34,12 @@ export interface WorkerParts {
   telemetry: Telemetry | undefined;
 }
 
-/** One worker per task queue, all from one bundle, in this process. */
-export async function createWorkers(parts: WorkerParts): Promise<Worker[]> {
+/**
+ * One worker per task queue, all from one bundle, in this process.
+ *
+ * @returns them, and the tries of new events that they make after their activities.
+ */
+export async function createWorkers(parts: WorkerParts): Promise<{ workers: Worker[]; tries: FirstTries }> {
   const { settings, store, keys, client, connection, log, telemetry } = parts;
   const { workflowBundle: codePath } = settings;
   // The prebuilt bundle does not contain the trace interceptors.
@@ -41,14 +48,15 @@ export async function createWorkers(parts: WorkerParts): Promise<Worker[]> {
   if (!storage)
     log.warn('no object storage (STORAGE_BUCKET): boletos of providers that give only bytes get no address');
   const { mode, publicUrl } = settings;
-  const activities = createActivities({ store, client, mode, publicUrl, storage, log });
-  return Promise.all(
+  const tries = firstTries({ store, client, log, call: endpointCaller(mode) });
+  const activities = createActivities({ store, client, mode, publicUrl, storage, log, firstTries: tries });
+  const workers = await Promise.all(
     Object.values(taskQueues).map((taskQueue) =>
       Worker.create({
         connection,
         namespace: settings.temporal.namespace,
         taskQueue,
-        workflowBundle,
+        ...(taskQueue !== taskQueues.laterTries && { workflowBundle }),
         activities,
         dataConverter: dataConverter(keys),
         interceptors: { activity: [activityContext] },
@@ -58,9 +66,10 @@ export async function createWorkers(parts: WorkerParts): Promise<Worker[]> {
         // complete in that time.
         maxConcurrentWorkflowTaskExecutions: 10,
         // Provider calls wait on the network, not on the processor.
-        maxConcurrentActivityTaskExecutions: 200,
+        maxConcurrentActivityTaskExecutions: taskQueue === taskQueues.laterTries ? laterTries.total : 200,
         shutdownGraceTime: '25s',
       }),
     ),
   );
+  return { workers, tries };
 }

@@ -1,4 +1,5 @@
 import type { Client } from '@temporalio/client';
+import { sql } from 'kysely';
 import { readWebhook } from '../../adapters/webhooks.ts';
 import { connectionOpener } from '../../db/connections/connections.ts';
 import type { Store } from '../../db/core/store.ts';
@@ -154,14 +155,22 @@ async function startMissingDisputes({ store, client, log }: Deps): Promise<numbe
   return started;
 }
 
-/** Deliveries whose queue was never notified, has lost its run, or was disabled until now. */
+/**
+ * Deliveries whose queue was never notified, has lost its run, or was disabled until now; and those that were claimed by a
+ * process which died before it ended the claim.
+ */
 async function startMissingDeliveries({ store, client, log }: Deps): Promise<number> {
   const due = store.db
     .selectFrom('deliveries')
     .leftJoin('webhook_endpoints', 'webhook_endpoints.id', 'deliveries.endpoint_id')
     .select('deliveries.id')
     .where('state', '=', 'pending')
-    .where('checked_at', '<', new Date(Date.now() - 120_000))
+    .where((eb) =>
+      eb.or([
+        eb('checked_at', '<', new Date(Date.now() - 120_000)).and('claimed_until', 'is', null),
+        eb('claimed_until', '<', sql<Date>`clock_timestamp()`),
+      ]),
+    )
     .where('disabled_at', 'is', null)
     .orderBy('checked_at')
     .limit(1000)
@@ -170,7 +179,7 @@ async function startMissingDeliveries({ store, client, log }: Deps): Promise<num
   // Stamped as they are taken, so that those of an endpoint that is down for days do not hold back the others.
   const pending = await store.db
     .updateTable('deliveries')
-    .set({ checked_at: new Date() })
+    .set({ checked_at: new Date(), claimed_until: null })
     .where('id', 'in', due)
     .returning(['entity_id', 'merchant_id', 'endpoint_id'])
     .execute();

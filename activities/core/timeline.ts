@@ -3,14 +3,10 @@ import { contexts } from '../../db/core/contexts.ts';
 import type { Database } from '../../db/core/database.ts';
 import { storableJson, storableText } from '../../db/core/storable.ts';
 import type { PaymentRow } from '../../db/payments/payments.ts';
-import type { DeliveryQueue } from '../../domain/core/names.ts';
 import type { TimelineKind } from '../../domain/core/timeline.ts';
 import type { TransactionRequest } from '../../domain/payments/payment.ts';
 import type { MerchantSeal } from '../../runtime/keys.ts';
 import type { EntityRef, PaymentRef } from './types.ts';
-
-/** Notifies a delivery queue of new deliveries. */
-export type NotifyQueue = (queue: DeliveryQueue) => Promise<void>;
 
 export const refOf = (row: PaymentRow): PaymentRef => ({ paymentId: row.id, merchantId: row.merchant_id });
 

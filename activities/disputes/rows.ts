@@ -6,15 +6,14 @@ import type { PaymentRow } from '../../db/payments/payments.ts';
 import { whyNot } from '../../domain/disputes/transition.ts';
 import type { Log } from '../../runtime/log.ts';
 import { attentionRaised } from '../../runtime/metrics.ts';
-import { newDeliveryQueues } from '../core/announce.ts';
-import { entityOf, type NotifyQueue } from '../core/timeline.ts';
+import { announcedIn, type DeliverNew } from '../core/announce.ts';
 import { callForPerson, decide, type Ended, lockDispute } from './from-payment.ts';
 import type { DisputeRef, DisputeSnapshot, DisputeTransition } from './types.ts';
 
 type Tx = Transaction<Schema>;
 
 /** A dispute's rows, for its workflow. Short and idempotent, like a payment's. */
-export function disputeRows({ store, notifyQueue, log }: { store: Store; notifyQueue: NotifyQueue; log: Log }) {
+export function disputeRows({ store, deliverNew, log }: { store: Store; deliverNew: DeliverNew; log: Log }) {
   return {
     async loadDispute(ref: DisputeRef): Promise<DisputeSnapshot> {
       return store.db.transaction().execute(async (tx) => snapshotOf(await lockDispute(tx, ref)));
@@ -27,21 +26,21 @@ export function disputeRows({ store, notifyQueue, log }: { store: Store; notifyQ
      */
     async transitionDispute(transition: DisputeTransition): Promise<{ now: DisputeSnapshot; refused?: string }> {
       const seal = await store.sealOf(transition.merchantId);
-      const { queues, ...written } = await store.db.transaction().execute(async (tx) => {
+      const { announced, ...written } = await store.db.transaction().execute(async (tx) => {
         const row = await lockDispute(tx, transition);
         const payment = await paymentOf(tx, row);
         if (transition.to !== undefined) {
-          if (isRepeat(row, transition.to, transition.at)) return { now: snapshotOf(row), queues: [] };
+          if (isRepeat(row, transition.to, transition.at)) return { now: snapshotOf(row), announced: [] };
           const refused = whyNot(snapshotOf(row), transition.to, transition.at);
-          if (refused !== undefined) return { now: snapshotOf(row), refused, queues: [] };
+          if (refused !== undefined) return { now: snapshotOf(row), refused, announced: [] };
           const after = await decide(tx, seal, payment, row, { ...transition, to: transition.to });
-          return { now: snapshotOf(after), queues: await newDeliveryQueues(tx, entityOf(payment)) };
+          return { now: snapshotOf(after), announced: announcedIn(tx) };
         }
         if (transition.call === undefined || wasCalled(row) || row.state !== 'OPEN') {
-          return { now: snapshotOf(row), queues: [] };
+          return { now: snapshotOf(row), announced: [] };
         }
         const after = await callForPerson(tx, seal, payment, row, transition.call);
-        return { now: snapshotOf(after), queues: await newDeliveryQueues(tx, entityOf(payment)), called: true };
+        return { now: snapshotOf(after), announced: announcedIn(tx), called: true };
       });
       const { called, ...answer } = written as typeof written & { called?: boolean };
       const { disputeId } = transition;
@@ -51,7 +50,7 @@ export function disputeRows({ store, notifyQueue, log }: { store: Store; notifyQ
       } else if (transition.to !== undefined && answer.refused === undefined) {
         log.info({ disputeId, to: transition.to }, 'dispute moved');
       }
-      for (const queue of queues) void notifyQueue(queue);
+      deliverNew(announced);
       return answer;
     },
   };

@@ -1,32 +1,39 @@
 import { ApplicationFailure } from '@temporalio/activity';
-import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { contexts } from '../../db/core/contexts.ts';
-import type { Schema } from '../../db/core/schema.ts';
-import type { Store } from '../../db/core/store.ts';
-import { type EndpointRow, showEndpoint } from '../../db/events/endpoints.ts';
 import type { DeliveryQueue } from '../../domain/core/names.ts';
-import type { DisabledReason } from '../../domain/events/endpoint.ts';
-import type { EventType } from '../../domain/events/event.ts';
 import { newId } from '../../runtime/ids.ts';
-import { type MerchantSeal, unseal } from '../../runtime/keys.ts';
-import { addLogFields, type Log } from '../../runtime/log.ts';
-import { attentionRaised, eventDeliveries as deliverySeconds } from '../../runtime/metrics.ts';
-import type { Mode } from '../../runtime/settings.ts';
-import { traced } from '../../runtime/telemetry.ts';
-import { announce, newDeliveryQueues } from '../core/announce.ts';
-import { addTimelineEntry, type NotifyQueue } from '../core/timeline.ts';
+import { addLogFields } from '../../runtime/log.ts';
 import type { EntityRef } from '../core/types.ts';
-import { type EndpointAnswer, endpointCaller } from './endpoint-calls.ts';
+import { doorOf, type TryLimits } from './gate.ts';
+import { type DueDelivery, ended, eventBody, ownTarget, type TryDeps, targetOf, took, tryDelivery } from './try.ts';
 
 export interface DeliveryRef {
   deliveryId: string;
   merchantId: string;
 }
 
+/** `lane` names the limits of a try, and its task queue; absent in runs of the first version, which had none. */
+export interface DeliveryTry extends DeliveryRef {
+  lane?: 'first' | 'later';
+}
+
 export interface EndpointRef {
   endpointId: string;
   merchantId: string;
 }
+
+/** What a queue's run does next. */
+export type NextDelivery =
+  /** Milliseconds for which the process that wrote the queue's first event has claimed it. */
+  | { claimedMs: number }
+  | {
+      deliveryId: string;
+      /** It has failed before, or its endpoint fails: the milliseconds until it may be tried again. */
+      retryMs?: number;
+      /** Its first try was answered by 410 Gone. */
+      isGone?: true;
+    };
 
 /**
  * The end of a delivery's tries. `gone`: 410 from the address that a payment named. `left`: nothing to do, since the
@@ -47,46 +54,57 @@ export interface EndpointTest {
 
 /** Thrown while the merchant's endpoint does not accept an event; the engine tries again for 72 hours. */
 export const NotDelivered = 'NotDelivered';
+/** Thrown before anything is sent: it is tried again where it is, with longer and longer pauses. */
+const Busy = 'Busy';
+/** Thrown before anything is sent: the endpoint has failed since, and is tried among those that fail. */
+export const Failing = 'Failing';
 
-/** An endpoint at which all tries failed for this long is switched off. */
-export const failingMs = 5 * 86_400_000;
-/** Tries are at most 4 hours apart, so a failure after a longer silence starts a new period of failure. */
-const quietMs = 86_400_000;
-/** A failing endpoint's row is written at most once in this time, whatever the number of failing queues. */
-const failureNotedMs = 60_000;
+/** Milliseconds between the first two tries; the engine lengthens the time between the later ones. */
+const firstRetryMs = 5_000;
+/**
+ * Milliseconds that a failing endpoint has for its answer, so that those which do not answer leave room for the others. In
+ * every third try it has the usual time: an endpoint that always needs longer would otherwise never stop failing.
+ */
+const failingTimeoutMs = 5_000;
 
-const took = (answer: EndpointAnswer): boolean =>
-  answer.httpStatus !== undefined && answer.httpStatus >= 200 && answer.httpStatus < 300;
-
-interface Deps {
-  store: Store;
-  log: Log;
-  notifyQueue: NotifyQueue;
-  /** POSTs an event to an endpoint. */
-  call: ReturnType<typeof endpointCaller>;
-}
+type Deps = TryDeps & { limits: TryLimits };
 
 /** Delivers events by Standard Webhooks: one id for all tries, a fresh timestamp and signature for each. */
-export function eventDeliveries({ mode, ...rest }: Omit<Deps, 'call'> & { mode: Mode }) {
-  const deps: Deps = { ...rest, call: endpointCaller(mode) };
+export function eventDeliveries(deps: Deps) {
   return {
-    nextDelivery: (queue: DeliveryQueue): Promise<string | undefined> => nextDelivery(deps, queue),
-    deliver: (ref: DeliveryRef): Promise<DeliveryOutcome> => deliver(deps, ref),
+    nextDelivery: (queue: DeliveryQueue): Promise<NextDelivery | string | undefined> => nextDelivery(deps, queue),
+    deliver: (ref: DeliveryTry): Promise<DeliveryOutcome> => deliver(deps, ref),
     exhaustDelivery: (ref: DeliveryRef): Promise<EntityRef & { tries: number }> => exhaustDelivery(deps, ref),
     testEndpoint: (ref: EndpointRef): Promise<EndpointTest | undefined> => testEndpoint(deps, ref),
   };
 }
 
-/** The first event of a queue that is still to be delivered; undefined while its endpoint is switched off. */
+/**
+ * The first event of a queue that is still to be delivered; undefined while its endpoint is switched off. While one of
+ * the queue's events is claimed there is no other try.
+ *
+ * @returns (a string in histories of the first version: the delivery's id).
+ */
 async function nextDelivery(
   { store }: Deps,
   { merchantId, entityId, endpointId }: DeliveryQueue,
-): Promise<string | undefined> {
+): Promise<NextDelivery | undefined> {
   const row = await store.db
     .selectFrom('deliveries')
     .innerJoin('events', 'events.id', 'deliveries.event_id')
     .leftJoin('webhook_endpoints', 'webhook_endpoints.id', 'deliveries.endpoint_id')
-    .select('deliveries.id')
+    .leftJoin('delivery_attempts as last', (join) =>
+      join.onRef('last.delivery_id', '=', 'deliveries.id').onRef('last.number', '=', 'deliveries.attempts'),
+    )
+    .select(['deliveries.id', 'checked_at', 'failing_since', 'last.outcome', 'last.at', 'last.ms'])
+    .select(
+      // Of the whole queue: an earlier event may be redelivered during the first try of a later one.
+      sql<
+        number | null
+      >`(extract(epoch from greatest(max(claimed_until) over () - clock_timestamp(), '0')) * 1000)::int`.as(
+        'claimed_ms',
+      ),
+    )
     .where('deliveries.merchant_id', '=', merchantId)
     .where('deliveries.entity_id', '=', entityId)
     .where('deliveries.endpoint_id', 'is not distinct from', endpointId ?? null)
@@ -95,72 +113,55 @@ async function nextDelivery(
     .orderBy('events.seq')
     .limit(1)
     .executeTakeFirst();
-  return row?.id;
+  if (!row) return undefined;
+  if (row.claimed_ms !== null && row.claimed_ms > 0) return { claimedMs: row.claimed_ms };
+  const { id: deliveryId, outcome, at, ms } = row;
+  // A redelivery is tried even if it was answered by 410 before.
+  if (outcome === 'gone' && !endpointId && at && at > row.checked_at) return { deliveryId, isGone: true };
+  const isRetry = outcome === 'failed' && at !== null;
+  if (!isRetry && !row.failing_since) return { deliveryId };
+  const sinceMs = isRetry ? Date.now() - at.getTime() - (ms ?? 0) : firstRetryMs;
+  return { deliveryId, retryMs: Math.min(Math.max(firstRetryMs - sinceMs, 0), firstRetryMs) };
 }
 
-async function deliver(deps: Deps, ref: DeliveryRef): Promise<DeliveryOutcome> {
-  const { store, log, notifyQueue, call } = deps;
-  const due = await begin(deps, ref);
-  if (!due) return 'left';
-  const { row, event, endpoint, seal } = due;
-  const correlationId = event.correlation_id ?? undefined;
-  addLogFields({ paymentId: row.entity_id, correlationId });
-  const answer = await traced('deliver event', { 'trilho.event': event.type }, async (span) => {
-    const body = eventBody(event.type, event.created_at, seal.open(contexts.event(event.id), event.data_sealed));
-    const answered = await call({ ...due.target, id: event.id, body, correlationId });
-    if (answered.httpStatus !== undefined) span.setAttribute('http.response.status_code', answered.httpStatus);
-    return answered;
-  });
-
-  const { httpStatus, error, ms } = answer;
-  const outcome = took(answer) ? 'delivered' : httpStatus === 410 ? 'gone' : 'failed';
-  const why = httpStatus !== undefined ? { httpStatus } : { error };
-  const queues = await store.db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('delivery_attempts')
-      .values({
-        delivery_id: row.id,
-        number: row.attempts,
-        merchant_id: row.merchant_id,
-        at: answer.at,
-        ms,
-        outcome,
-        http_status: httpStatus ?? null,
-        error: error ?? null,
-        exchange_sealed: seal.seal(contexts.attempt(row.id, row.attempts), answer.exchange),
-      })
-      .execute();
-    const entity = { entityId: row.entity_id, merchantId: row.merchant_id };
-    const url = answer.exchange.request.url;
-    const result = outcome === 'delivered' ? outcome : 'failed';
-    const data = { eventId: event.id, url, endpointId: endpoint?.id, attempt: row.attempts, outcome: result, ...why };
-    await addTimelineEntry(tx, entity, 'delivery', `${event.type}: ${result}`, data);
-    // The endpoint's row is locked before the delivery's, in the same order as everywhere.
-    const endpointQueues = endpoint ? await evaluateEndpoint(deps, tx, endpoint, outcome, seal) : [];
-    if (outcome === 'delivered') await end(tx, ref, 'delivered');
-    return endpointQueues;
-  });
-  for (const queue of queues) void notifyQueue(queue);
-
-  deliverySeconds.observe({ outcome }, ms / 1000);
-  const line = { eventId: event.id, type: event.type, endpointId: endpoint?.id, tries: row.attempts, ...why, ms };
-  if (outcome === 'delivered') {
-    log.info(line, 'event delivered');
-    return 'delivered';
+/** @throws ApplicationFailure `NotDelivered`, `Failing`; `Busy` where too many tries to its endpoint or merchant are made. */
+async function deliver(deps: Deps, { lane, ...ref }: DeliveryTry): Promise<DeliveryOutcome> {
+  const { limits } = deps;
+  const found = await findDue(deps, ref);
+  if (!found) return 'left';
+  const { queue, target } = found;
+  addLogFields({ paymentId: queue.entityId, correlationId: found.event.correlationId });
+  if (lane === 'first' && found.endpoint?.failing_since) {
+    throw ApplicationFailure.create({ type: Failing, message: 'the endpoint fails meanwhile' });
   }
-  log.warn(
-    line,
-    outcome === 'gone' ? 'event refused: the endpoint is gone for good' : 'event not delivered; it is retried',
-  );
-  // 410: the endpoint is gone for good (Standard Webhooks). A merchant's endpoint is switched off by it, and its events
-  // wait until it is on again.
-  if (outcome === 'gone') return endpoint ? 'left' : 'gone';
-  throw ApplicationFailure.create({ type: NotDelivered, message: `not delivered: ${httpStatus ?? error}` });
+  const leave = lane ? limits[lane](doorOf(queue, target.url)) : () => {};
+  if (!leave) {
+    const message = 'too many tries to this endpoint or of this merchant are under way';
+    throw ApplicationFailure.create({ type: Busy, message });
+  }
+  let succeeded = false;
+  try {
+    const number = await countTry(deps, ref);
+    if (number === undefined) return 'left';
+    const isShort = lane === 'later' && found.endpoint?.failing_since != null && number % 3 !== 0;
+    const due = { ...found, number, ...(isShort && { timeoutMs: failingTimeoutMs }) };
+    const { outcome, httpStatus, error } = await tryDelivery(deps, due);
+    succeeded = outcome === 'delivered';
+    if (outcome === 'delivered') return 'delivered';
+    // 410: the endpoint is gone for good (Standard Webhooks). A merchant's endpoint is switched off by it, and its events
+    // wait until it is on again.
+    if (outcome === 'gone') return found.endpoint ? 'left' : 'gone';
+    throw ApplicationFailure.create({ type: NotDelivered, message: `not delivered: ${httpStatus ?? error}` });
+  } finally {
+    leave(succeeded);
+  }
 }
 
 /** Ends a delivery whose tries are exhausted. @returns the entity of its event. */
 async function exhaustDelivery({ store, log }: Deps, ref: DeliveryRef): Promise<EntityRef & { tries: number }> {
-  const row = await end(store.db, ref, 'exhausted');
+  const row = await ended(store.db, { id: ref.deliveryId, merchantId: ref.merchantId }, 'exhausted')
+    .returning(['entity_id', 'attempts'])
+    .executeTakeFirstOrThrow();
   log.error({ paymentId: row.entity_id, tries: row.attempts }, 'event exhausted: it is not retried');
   return { entityId: row.entity_id, merchantId: ref.merchantId, tries: row.attempts };
 }
@@ -191,11 +192,52 @@ async function testEndpoint(
   };
 }
 
-/** Counts a try, and reads what it needs; undefined where there is nothing to do. */
-async function begin({ store }: Deps, ref: DeliveryRef) {
+/** Reads what a try needs; undefined where there is nothing to do. */
+async function findDue(
+  { store }: Deps,
+  { deliveryId: id, merchantId }: DeliveryRef,
+): Promise<Omit<DueDelivery, 'number'> | undefined> {
+  const row = await store.db
+    .selectFrom('deliveries')
+    .innerJoin('events', 'events.id', 'deliveries.event_id')
+    .innerJoin('merchants', 'merchants.id', 'deliveries.merchant_id')
+    .leftJoin('webhook_endpoints', 'webhook_endpoints.id', 'deliveries.endpoint_id')
+    .leftJoin('payments', 'payments.id', 'deliveries.entity_id')
+    .leftJoin('payouts', 'payouts.id', 'deliveries.entity_id')
+    .select(['deliveries.entity_id', 'endpoint_id', 'deliveries.url_sealed as own_url_sealed', 'webhook_secret_sealed'])
+    .select(['events.id as event_id', 'events.type', 'data_sealed', 'events.created_at'])
+    .select(({ fn }) => fn.coalesce('payments.correlation_id', 'payouts.correlation_id').as('correlation_id'))
+    .select(['webhook_endpoints.url_sealed', 'secret_sealed', 'previous_secret_sealed', 'previous_secret_until'])
+    .select(['failing_since', 'last_failed_at'])
+    .where('deliveries.id', '=', id)
+    .where('deliveries.merchant_id', '=', merchantId)
+    .where('deliveries.state', '=', 'pending')
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const seal = await store.sealOf(merchantId);
+  const { entity_id: entityId, endpoint_id: endpointId, type, event_id: eventId } = row;
+  const queue = { merchantId, entityId, ...(endpointId !== null && { endpointId }) };
+  const body = eventBody(type, row.created_at, seal.open(contexts.event(eventId), row.data_sealed));
+  const event = { id: eventId, type, body, correlationId: row.correlation_id ?? undefined };
+  if (endpointId !== null) {
+    const endpoint = { ...row, id: endpointId };
+    const target = targetOf(endpoint, seal);
+    if (target) return { id, queue, event, endpoint, target, seal };
+    await ended(store.db, { id, merchantId }, 'dropped').execute();
+    return undefined;
+  }
+  if (!row.own_url_sealed) throw new Error(`delivery ${id} has neither endpoint nor address`);
+  const own = { deliveryId: id, url: row.own_url_sealed, secret: row.webhook_secret_sealed };
+  const target = ownTarget(store, merchantId, own, seal);
+  return { id, queue, event, endpoint: undefined, target, seal };
+}
+
+/** Counts a try. @returns its number; undefined if the delivery has ended since, or its endpoint was switched off. */
+async function countTry({ store }: Deps, ref: DeliveryRef): Promise<number | undefined> {
   const row = await store.db
     .updateTable('deliveries')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), claimed_until: null }))
     .where('id', '=', ref.deliveryId)
     .where('merchant_id', '=', ref.merchantId)
     .where('state', '=', 'pending')
@@ -209,129 +251,7 @@ async function begin({ store }: Deps, ref: DeliveryRef) {
         ),
       ),
     )
-    .returningAll()
+    .returning('attempts')
     .executeTakeFirst();
-  if (!row) return undefined;
-  const [event, endpoint, seal] = await Promise.all([
-    store.db
-      .selectFrom('events')
-      .innerJoin('merchants', 'merchants.id', 'events.merchant_id')
-      .leftJoin('payments', (join) => join.on('payments.id', '=', row.entity_id))
-      .leftJoin('payouts', (join) => join.on('payouts.id', '=', row.entity_id))
-      .select(['events.id', 'type', 'data_sealed', 'events.created_at', 'webhook_secret_sealed'])
-      .select(({ fn }) => fn.coalesce('payments.correlation_id', 'payouts.correlation_id').as('correlation_id'))
-      .where('events.id', '=', row.event_id)
-      .executeTakeFirstOrThrow(),
-    row.endpoint_id === null
-      ? undefined
-      : store.db
-          .selectFrom('webhook_endpoints')
-          .selectAll()
-          .where('id', '=', row.endpoint_id)
-          .executeTakeFirstOrThrow(),
-    store.sealOf(ref.merchantId),
-  ]);
-  if (endpoint) {
-    const target = targetOf(endpoint, seal);
-    if (target) return { row, event, endpoint, seal, target };
-    await end(store.db, ref, 'dropped');
-    return undefined;
-  }
-  if (!row.url_sealed) throw new Error(`delivery ${row.id} has neither endpoint nor address`);
-  const url = seal.open<string>(contexts.deliveryUrl(row.id), row.url_sealed);
-  const context = contexts.webhookSecret(ref.merchantId);
-  const secret = unseal(store.keys.sealing, context, event.webhook_secret_sealed).toString();
-  return { row, event, endpoint, seal, target: { url, secrets: [secret] } };
+  return row?.attempts;
 }
-
-/**
- * Updates an endpoint after a try. One at which all tries failed for days, or that is gone for good, is switched off,
- * and the merchant's other endpoints get an event about it.
- *
- * @returns the queues of that event.
- */
-async function evaluateEndpoint(
-  deps: Deps,
-  tx: Transaction<Schema>,
-  endpoint: EndpointRow,
-  outcome: 'delivered' | 'failed' | 'gone',
-  seal: MerchantSeal,
-): Promise<DeliveryQueue[]> {
-  const row = tx.updateTable('webhook_endpoints').where('id', '=', endpoint.id);
-  const now = new Date();
-  const last = endpoint.last_failed_at?.getTime() ?? 0;
-  if (outcome === 'delivered') {
-    if (endpoint.failing_since) await row.set({ failing_since: null, last_failed_at: null }).execute();
-    return [];
-  }
-  const since = now.getTime() - last < quietMs ? (endpoint.failing_since ?? now) : now;
-  if (outcome === 'gone') return disable(deps, tx, endpoint, seal, 'gone', 'It answered 410 Gone.');
-  if (now.getTime() - since.getTime() >= failingMs) {
-    return disable(deps, tx, endpoint, seal, 'failing', `Every delivery has failed since ${since.toISOString()}.`);
-  }
-  if (now.getTime() - last > failureNotedMs) {
-    await row.set({ failing_since: since, last_failed_at: now }).execute();
-  }
-  return [];
-}
-
-async function disable(
-  { log }: Deps,
-  tx: Transaction<Schema>,
-  { id, merchant_id: merchantId }: EndpointRow,
-  seal: MerchantSeal,
-  reason: DisabledReason,
-  detail: string,
-): Promise<DeliveryQueue[]> {
-  const now = new Date();
-  const row = await tx
-    .updateTable('webhook_endpoints')
-    .set({
-      disabled_at: now,
-      disabled_reason: reason,
-      attention_reason: 'endpoint_disabled',
-      attention_detail: detail,
-      attention_since: now,
-    })
-    .where('id', '=', id)
-    .where('disabled_at', 'is', null)
-    .where('removed_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
-  if (!row) return [];
-  attentionRaised.inc({ reason: 'endpoint_disabled' });
-  log.warn({ endpointId: id, merchantId, reason }, 'endpoint disabled');
-  const queue = { merchantId, entityId: id };
-  await announce(tx, seal, {
-    ...queue,
-    type: 'attention.raised',
-    once: `attention.raised:${now.toISOString()}`,
-    data: showEndpoint(row, seal),
-  });
-  return newDeliveryQueues(tx, queue);
-}
-
-async function end(db: Store['db'], ref: DeliveryRef, state: 'delivered' | 'exhausted' | 'dropped') {
-  return db
-    .updateTable('deliveries')
-    .set({ state, ended_at: new Date() })
-    .where('id', '=', ref.deliveryId)
-    .where('merchant_id', '=', ref.merchantId)
-    .returning(['entity_id', 'attempts'])
-    .executeTakeFirstOrThrow();
-}
-
-/** The address and the signing secrets; undefined for an endpoint that was removed. */
-function targetOf(row: EndpointRow, seal: MerchantSeal): { url: string; secrets: string[] } | undefined {
-  if (!row.url_sealed || !row.secret_sealed) return undefined;
-  const until = row.previous_secret_until;
-  const good = until && until > new Date() ? [row.secret_sealed, row.previous_secret_sealed] : [row.secret_sealed];
-  return {
-    url: seal.open(contexts.endpointUrl(row.id), row.url_sealed),
-    secrets: good.flatMap((sealed) => (sealed ? [seal.open<string>(contexts.endpointSecret(row.id), sealed)] : [])),
-  };
-}
-
-/** The body of an event: the object that `GET` answered when the event was created. */
-const eventBody = (type: EventType | 'endpoint.test', at: Date, data: unknown): string =>
-  JSON.stringify({ type, timestamp: at.toISOString(), data });

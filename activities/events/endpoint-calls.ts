@@ -15,6 +15,9 @@ const timeoutMs = 15_000;
  */
 const readBytes = 1024;
 const readMs = 2_000;
+/** The whole call, however the endpoint behaves (ms): its time-out has a little room. */
+const roomMs = 500;
+export const longestCallMs = timeoutMs + roomMs + readMs;
 
 export interface EndpointCall {
   url: string;
@@ -24,6 +27,8 @@ export interface EndpointCall {
   id: string;
   body: string;
   correlationId?: string | undefined;
+  /** Milliseconds until the status must have arrived: 15 s unless it is set. */
+  timeoutMs?: number | undefined;
 }
 
 /** The outcome of one POST. Without `httpStatus` there was no answer, and `error` has the reason. */
@@ -48,14 +53,13 @@ export function endpointCaller(mode: Mode): (call: EndpointCall) => Promise<Endp
     httpAgent: new agentkeepalive.HttpAgent({ ...agent, lookup } as object),
     httpsAgent: new agentkeepalive.HttpsAgent({ ...agent, lookup } as object),
     maxRedirects: 0,
-    timeout: timeoutMs,
     responseType: 'stream',
     decompress: false,
     validateStatus: () => true,
     proxy: false,
   });
 
-  return async ({ url, secrets, id, body, correlationId }) => {
+  return async ({ url, secrets, id, body, correlationId, timeoutMs: timeout = timeoutMs }) => {
     const at = new Date();
     const headers = {
       'content-type': 'application/json',
@@ -71,7 +75,7 @@ export function endpointCaller(mode: Mode): (call: EndpointCall) => Promise<Endp
     const seconds = clock();
     try {
       checkUrl(url, mode);
-      const answer = await http.post(url, body, { headers, signal: AbortSignal.timeout(timeoutMs + 500) });
+      const answer = await http.post(url, body, { headers, timeout, signal: AbortSignal.timeout(timeout + roomMs) });
       const ms = Math.round(seconds() * 1000);
       const replyBody = await firstBytes(answer.data);
       return { at, ms, httpStatus: answer.status, exchange: { request, answer: replyBody } };
@@ -82,7 +86,7 @@ export function endpointCaller(mode: Mode): (call: EndpointCall) => Promise<Endp
   };
 }
 
-const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '');
+export const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '');
 
 /** Reads the start of the body. The status has been received and counts, so a body that is late is given up. */
 async function firstBytes(stream: NodeJS.ReadableStream & { destroy(): void }): Promise<string> {

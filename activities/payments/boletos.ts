@@ -6,13 +6,12 @@ import type { Schema } from '../../db/core/schema.ts';
 import type { Store } from '../../db/core/store.ts';
 import type { PaymentRow } from '../../db/payments/payments.ts';
 import { showPayment } from '../../db/payments/payments.ts';
-import type { DeliveryQueue } from '../../domain/core/names.ts';
 import type { TransactionResult } from '../../domain/payments/payment.ts';
 import type { MerchantSeal } from '../../runtime/keys.ts';
 import { type Log, withLogFields } from '../../runtime/log.ts';
 import { newFileName, type Storage } from '../../runtime/storage/storage.ts';
-import { announce, newDeliveryQueues } from '../core/announce.ts';
-import { addTimelineEntry, entityOf, type NotifyQueue, paymentEntity, webhookUrlOf } from '../core/timeline.ts';
+import { announce, announcedIn, type DeliverNew, type NewDelivery } from '../core/announce.ts';
+import { addTimelineEntry, entityOf, paymentEntity, webhookUrlOf } from '../core/timeline.ts';
 import type { PaymentRef } from '../core/types.ts';
 import { lockPayment } from './row.ts';
 
@@ -28,7 +27,7 @@ const timeoutMs = 4_000;
 
 interface Deps {
   store: Store;
-  notifyQueue: NotifyQueue;
+  deliverNew: DeliverNew;
   /** Absent: files cannot be stored. */
   storage: Storage | undefined;
   log: Log;
@@ -80,7 +79,7 @@ async function storeWaitingBoletos(deps: Deps): Promise<number> {
  * Stores a waiting boleto, and announces its address to the merchant; does nothing when none waits. @throws NotStored
  */
 async function storeBoleto(deps: Deps, ref: PaymentRef): Promise<void> {
-  const { store, notifyQueue, storage, log } = deps;
+  const { store, deliverNew, storage, log } = deps;
   const row = await store.db
     .selectFrom('boleto_files')
     .selectAll()
@@ -107,18 +106,18 @@ async function storeBoleto(deps: Deps, ref: PaymentRef): Promise<void> {
     log.warn({ why, tries: row.tries + 1 }, 'boleto not stored; it is retried');
     throw ApplicationFailure.create({ type: NotStored, message: `${failed}: ${why}` });
   }
-  const queues = await store.db.transaction().execute((tx) => storeAddress(deps, tx, seal, ref, row.name));
-  for (const queue of queues) await notifyQueue(queue);
+  const announced = await store.db.transaction().execute((tx) => storeAddress(deps, tx, seal, ref, row.name));
+  deliverNew(announced);
 }
 
-/** @returns the delivery queues of the announcing event. */
+/** @returns the deliveries of the announcing event. */
 async function storeAddress(
   { storage }: Deps,
   tx: Transaction<Schema>,
   seal: MerchantSeal,
   ref: PaymentRef,
   name: string,
-): Promise<DeliveryQueue[]> {
+): Promise<NewDelivery[]> {
   const before = await lockPayment(tx, ref);
   const done = await tx
     .updateTable('boleto_files')
@@ -150,7 +149,7 @@ async function storeAddress(
     data: showPayment(after, seal),
     webhookUrl: webhookUrlOf(after, seal),
   });
-  return newDeliveryQueues(tx, entityOf(after));
+  return announcedIn(tx);
 }
 
 /** Puts a boleto that came as bytes into its row until it is stored. @returns whether one waits. */

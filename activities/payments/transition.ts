@@ -10,9 +10,9 @@ import { type EventType, eventOfStatus } from '../../domain/events/event.ts';
 import { paymentReasonClearsItself, staysBehind } from '../../domain/payments/transition.ts';
 import type { MerchantSeal } from '../../runtime/keys.ts';
 import type { Log } from '../../runtime/log.ts';
-import { announce, newDeliveryQueues } from '../core/announce.ts';
+import { announce, announcedIn, type DeliverNew } from '../core/announce.ts';
 import { storeFirstAnswer } from '../core/idempotency.ts';
-import { addTimelineEntry, entityOf, type NotifyQueue, webhookUrlOf } from '../core/timeline.ts';
+import { addTimelineEntry, entityOf, webhookUrlOf } from '../core/timeline.ts';
 import {
   type AddEntry,
   type AttentionCause,
@@ -39,7 +39,7 @@ export type LockedStep = (tx: Tx, before: PaymentRow) => Promise<Partial<Payment
 
 export interface PaymentRowsDeps {
   store: Store;
-  notifyQueue: NotifyQueue;
+  deliverNew: DeliverNew;
   /** Starts the workflow of a dispute, or notifies it that its row has changed. */
   notifyDispute(ref: DisputeRef): Promise<void>;
   log: Log;
@@ -63,7 +63,7 @@ interface PaymentChange extends AttentionChange {
  * the sweep starts those that a crash left unstarted.
  */
 export async function transitionPayment(
-  { store, notifyQueue, notifyDispute, log }: PaymentRowsDeps,
+  { store, deliverNew, notifyDispute, log }: PaymentRowsDeps,
   given: PaymentTransition,
   also?: LockedStep,
 ): Promise<PaymentSnapshot> {
@@ -101,11 +101,11 @@ export async function transitionPayment(
       ...(refundsLate && { refundsLate }),
       ...(disputesWaiting.length > 0 && { disputesWaiting }),
     };
-    return { now, summary, disputeId, queues: await newDeliveryQueues(tx, entityOf(after)) };
+    return { now, summary, disputeId, announced: announcedIn(tx) };
   });
   reportTransition(log, 'payment', done.summary);
   // Not awaited: the merchant's answer must not wait for these, and the sweep starts what is left.
-  for (const queue of done.queues) void notifyQueue(queue);
+  deliverNew(done.announced);
   if (done.disputeId) void notifyDispute({ disputeId: done.disputeId, merchantId: given.merchantId });
   return done.now;
 }

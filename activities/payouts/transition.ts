@@ -10,9 +10,9 @@ import type { EventType } from '../../domain/events/event.ts';
 import type { PayoutStage } from '../../domain/payouts/payout.ts';
 import type { MerchantSeal } from '../../runtime/keys.ts';
 import type { Log } from '../../runtime/log.ts';
-import { announce, newDeliveryQueues } from '../core/announce.ts';
+import { announce, announcedIn, type DeliverNew } from '../core/announce.ts';
 import { storeFirstAnswer } from '../core/idempotency.ts';
-import { addTimelineEntry, entityOf, type NotifyQueue } from '../core/timeline.ts';
+import { addTimelineEntry, entityOf } from '../core/timeline.ts';
 import {
   type AddEntry,
   type AttentionCause,
@@ -30,7 +30,7 @@ type Tx = Transaction<Schema>;
 
 export interface PayoutRowsDeps {
   store: Store;
-  notifyQueue: NotifyQueue;
+  deliverNew: DeliverNew;
   log: Log;
 }
 
@@ -63,7 +63,7 @@ const eventOf: Record<WithdrawStatus, EventType> = {
  * the sweep starts those that a crash left unstarted.
  */
 export async function transitionPayout(
-  { store, notifyQueue, log }: PayoutRowsDeps,
+  { store, deliverNew, log }: PayoutRowsDeps,
   given: PayoutTransition,
   also?: (tx: Tx, before: PayoutRow) => Promise<LockedChange>,
 ): Promise<PayoutSnapshot> {
@@ -95,10 +95,10 @@ export async function transitionPayout(
       await storeFirstAnswer(tx, seal, entity, showPayout(after, seal));
     }
     const now: PayoutSnapshot = { ...snapshotOf(after), ...(eventsWaiting && { eventsWaiting }) };
-    return { now, summary, queues: await newDeliveryQueues(tx, entityOf(after)) };
+    return { now, summary, announced: announcedIn(tx) };
   });
   reportTransition(log, 'payout', done.summary);
-  for (const queue of done.queues) void notifyQueue(queue);
+  deliverNew(done.announced);
   return done.now;
 }
 

@@ -6,8 +6,8 @@ import type { Store } from '../../db/core/store.ts';
 import { type ReceiverRow, receiverDetailsOf } from '../../db/receivers/receivers.ts';
 import type { ReceiverBankAccount } from '../../domain/receivers/receiver.ts';
 import { attentionRaised } from '../../runtime/metrics.ts';
-import { announce, newDeliveryQueues } from '../core/announce.ts';
-import { addTimelineEntry, type NotifyQueue } from '../core/timeline.ts';
+import { announce, announcedIn, type DeliverNew } from '../core/announce.ts';
+import { addTimelineEntry } from '../core/timeline.ts';
 import { noAttention, shownActor } from '../core/transition.ts';
 import { receiverEntity } from './entity.ts';
 import { receiverAsShown } from './row.ts';
@@ -17,7 +17,7 @@ type Tx = Transaction<Schema>;
 
 interface Deps {
   store: Store;
-  notifyQueue: NotifyQueue;
+  deliverNew: DeliverNew;
 }
 
 /**
@@ -133,7 +133,7 @@ async function applyBankChange(deps: Deps, ask: ReceiverRef & { step: string }):
 }
 
 async function change(
-  { store, notifyQueue }: Deps,
+  { store, deliverNew }: Deps,
   ask: ReceiverRef & { step: string },
   decide: (tx: Tx, row: ReceiverRow) => Promise<Change>,
 ): Promise<{ now: BankChangeSnapshot; refused?: string }> {
@@ -141,7 +141,7 @@ async function change(
   const done = await store.db.transaction().execute(async (tx) => {
     const before = await lockReceiver(tx, ask);
     const { patch, event, refused } = await decide(tx, before);
-    if (!patch) return { now: snapshotOf(before), queues: [], ...(refused !== undefined && { refused }) };
+    if (!patch) return { now: snapshotOf(before), announced: [], ...(refused !== undefined && { refused }) };
     const after = await tx
       .updateTable('receivers')
       .set({ updated_at: new Date(), ...patch })
@@ -157,10 +157,10 @@ async function change(
         attentionRaised.inc({ reason: after.attention_reason ?? 'bank_account_differs' });
       }
     }
-    return { now: snapshotOf(after), queues: await newDeliveryQueues(tx, entity) };
+    return { now: snapshotOf(after), announced: announcedIn(tx) };
   });
-  const { queues, ...answer } = done;
-  for (const queue of queues) void notifyQueue(queue);
+  const { announced, ...answer } = done;
+  deliverNew(announced);
   return answer;
 }
 

@@ -9,9 +9,9 @@ import type { EventType } from '../../domain/events/event.ts';
 import type { ReceiverStage } from '../../domain/receivers/receiver.ts';
 import type { MerchantSeal } from '../../runtime/keys.ts';
 import type { Log } from '../../runtime/log.ts';
-import { announce, newDeliveryQueues } from '../core/announce.ts';
+import { announce, announcedIn, type DeliverNew } from '../core/announce.ts';
 import { storeFirstAnswer } from '../core/idempotency.ts';
-import { addTimelineEntry, type NotifyQueue } from '../core/timeline.ts';
+import { addTimelineEntry } from '../core/timeline.ts';
 import {
   type AddEntry,
   type AttentionChange,
@@ -29,7 +29,7 @@ type Tx = Transaction<Schema>;
 
 export interface ReceiverRowsDeps {
   store: Store;
-  notifyQueue: NotifyQueue;
+  deliverNew: DeliverNew;
   log: Log;
 }
 
@@ -59,7 +59,7 @@ const eventOf: Record<ReceiverStatus, EventType> = {
  * Deliveries are started afterwards; the sweep starts those that a crash left unstarted.
  */
 export async function transitionOnboarding(
-  { store, notifyQueue, log }: ReceiverRowsDeps,
+  { store, deliverNew, log }: ReceiverRowsDeps,
   given: AccountTransition,
   also?: (tx: Tx, before: AccountRow) => Promise<LockedChange>,
 ): Promise<AccountSnapshot> {
@@ -86,10 +86,10 @@ export async function transitionOnboarding(
       (await claimEarlyEvents(tx, before.account, change.adopted.receiverId, before, 'RECEIVER'));
     await announceChange(tx, seal, after, transition, change);
     const now: AccountSnapshot = { ...snapshotOf(after), ...(eventsWaiting && { eventsWaiting }) };
-    return { now, summary, queues: await newDeliveryQueues(tx, receiverEntity(transition)) };
+    return { now, summary, announced: announcedIn(tx) };
   });
   reportTransition(log, 'receiver', done.summary);
-  for (const queue of done.queues) void notifyQueue(queue);
+  deliverNew(done.announced);
   return done.now;
 }
 

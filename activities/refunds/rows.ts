@@ -12,9 +12,9 @@ import type { StatusBasis } from '../../domain/core/status-basis.ts';
 import { addLogFields, type Log } from '../../runtime/log.ts';
 import { attentionRaised } from '../../runtime/metrics.ts';
 import { notifyPayment, startRefund } from '../../runtime/workflow-starts.ts';
-import { announce, newDeliveryQueues } from '../core/announce.ts';
+import { announce, announcedIn, type DeliverNew } from '../core/announce.ts';
 import { idempotencyRecord, storeFirstAnswer } from '../core/idempotency.ts';
-import { addTimelineEntry, type NotifyQueue, paymentEntity, webhookUrlOf } from '../core/timeline.ts';
+import { addTimelineEntry, paymentEntity, webhookUrlOf } from '../core/timeline.ts';
 import { noAttention } from '../core/transition.ts';
 import type { PaymentRef } from '../core/types.ts';
 import { type LockedStep, lockPayment, type PaymentSnapshot, type PaymentTransition } from '../payments/index.ts';
@@ -33,7 +33,7 @@ interface Deps {
   client: Client;
   log: Log;
   transitionPayment(transition: PaymentTransition, also?: LockedStep): Promise<PaymentSnapshot>;
-  notifyQueue: NotifyQueue;
+  deliverNew: DeliverNew;
   /** Asks the provider about one refund; undefined while that decides nothing. */
   askRefund(ref: RefundRef): Promise<Settled | undefined>;
 }
@@ -283,12 +283,12 @@ async function settleDone(
 }
 
 async function settleNotDone(deps: Deps, ref: RefundRef, settled: Extract<Settled, { kind: 'refused' | 'unknown' }>) {
-  const { store, notifyQueue } = deps;
+  const { store, deliverNew } = deps;
   const seal = await store.sealOf(ref.merchantId);
-  const { queues, ...released } = await store.db.transaction().execute(async (tx) => {
+  const { announced, ...released } = await store.db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, ref);
     const row = await lockRow(tx, ref);
-    if (row.state !== 'PENDING') return { snapshot: snapshotOf(row), payment, queues: [] };
+    if (row.state !== 'PENDING') return { snapshot: snapshotOf(row), payment, announced: [] };
     const { failure, by } = settled;
     const now = new Date();
     const isUnknown = settled.kind === 'unknown';
@@ -340,9 +340,9 @@ async function settleNotDone(deps: Deps, ref: RefundRef, settled: Extract<Settle
       const code = failure.effect === 'none' ? 'provider_unavailable' : 'provider_refused';
       await storeFirstAnswer(tx, seal, requestOf(row), { code, detail: failure.message }, 422);
     }
-    return { snapshot: snapshotOf(after), payment, queues: await newDeliveryQueues(tx, paymentEntity(ref)) };
+    return { snapshot: snapshotOf(after), payment, announced: announcedIn(tx) };
   });
-  for (const queue of queues) void notifyQueue(queue);
+  deliverNew(announced);
   return released;
 }
 

@@ -90,7 +90,7 @@ interface NextAttempt {
 }
 
 async function nextAttempt(api: Api, queue: DeliveryQueue): Promise<NextAttempt> {
-  // A crash may leave a queue without a workflow until the sweep starts one; then `describe` fails.
+  // The first try needs no workflow, and a crash may leave a queue without one until the sweep: then `describe` fails.
   const described = await api.client.workflow
     .getHandle(workflowIds.delivery(queue))
     .describe()

@@ -150,6 +150,7 @@ export interface ConnectionVersions {
 export interface Deliveries {
   attempts: Generated<number>;
   checked_at: Generated<Date>;
+  claimed_until: Date | null;
   created_at: Generated<Date>;
   ended_at: Date | null;
   endpoint_id: string | null;

@@ -1,11 +1,16 @@
 /** Names shared by API, worker and workflows. Ids and search attributes are not encrypted, so they hold no personal data. */
 
-/** Separate task queues, so that neither many deliveries nor a payout batch delay a payment. */
+/**
+ * Separate task queues, so that neither many deliveries nor a payout batch delay a payment, and tries to endpoints that
+ * fail delay no others.
+ */
 export const taskQueues = {
   payments: 'payments',
   payouts: 'payouts',
   onboarding: 'onboarding',
   deliveries: 'deliveries',
+  /** Activities only. */
+  laterTries: 'later-tries',
 } as const;
 
 export const searchNames = {

@@ -1,99 +1,27 @@
 // Deliveries to an endpoint that is down: real rows, HTTP and activities on the time-skipping server.
-import { randomBytes } from 'node:crypto';
-import type { Client } from '@temporalio/client';
-import type { TestWorkflowEnvironment } from '@temporalio/testing';
-import { Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { eventDeliveries } from '../../activities/events/deliveries.ts';
-import { paymentRows } from '../../activities/payments/rows.ts';
 import type { PaymentTransition } from '../../activities/payments/types.ts';
-import { findConnection } from '../../db/connections/connections.ts';
-import { contexts } from '../../db/core/contexts.ts';
-import { type Database, openDatabase } from '../../db/core/database.ts';
-import { openStore, type Store } from '../../db/core/store.ts';
-import { loadKeys } from '../../db/core/system-keys.ts';
 import { endpointsOf } from '../../db/events/endpoints.ts';
-import { type DeliveryQueue, taskQueues } from '../../domain/core/names.ts';
-import { newId } from '../../runtime/ids.ts';
-import { openLog } from '../../runtime/log.ts';
-import { dataConverter } from '../../runtime/temporal.ts';
-import { notifyDeliveryQueue } from '../../runtime/workflow-starts.ts';
+import { type DeliveryWorld, openDeliveryWorld } from '../support/delivery-world.ts';
 import { endpoint } from '../support/merchant.ts';
-import { newMerchant } from '../support/new-merchant.ts';
 import { sharedSystem } from '../support/shared.ts';
-import { openTestServer, workflowBundle } from '../support/temporal.ts';
 
-const { databaseUrl, masterKey, sandboxUrl } = sharedSystem();
-const log = openLog('test', 'silent');
-
-let db: Database;
-let store: Store;
-let env: TestWorkflowEnvironment;
-let worker: Worker;
-let running: Promise<void>;
-let rows: ReturnType<typeof paymentRows>;
-let merchantId: string;
+let world: DeliveryWorld;
 
 beforeAll(async () => {
-  db = openDatabase(databaseUrl, 5);
-  const keys = await loadKeys(db, 'sandbox', Buffer.from(masterKey, 'base64'));
-  store = openStore(db, keys);
-  ({ id: merchantId } = await newMerchant(store, sandboxUrl));
-  env = await openTestServer(keys);
-  const notifyQueue = (queue: DeliveryQueue) => notifyDeliveryQueue(env.client as unknown as Client, queue);
-  rows = paymentRows({ store, log, notifyQueue, notifyDispute: async () => {} });
-  worker = await Worker.create({
-    connection: env.nativeConnection,
-    taskQueue: taskQueues.deliveries,
-    workflowBundle: await workflowBundle(),
-    activities: { ...rows, ...eventDeliveries({ store, mode: 'sandbox', log, notifyQueue }) },
-    dataConverter: dataConverter(keys),
-  });
-  running = worker.run();
+  world = await openDeliveryWorld(sharedSystem());
 });
-afterAll(async () => {
-  worker?.shutdown();
-  await running;
-  await env?.teardown();
-  await db?.destroy();
-});
-
-async function newPayment(): Promise<string> {
-  const connection = await findConnection(store, merchantId, 'Orbita');
-  if (!connection) throw new Error('the merchant has no Orbita');
-  const paymentId = newId('pay');
-  const seal = await store.sealOf(merchantId);
-  const customer = { name: 'Maria Silva', email: 'maria@example.com', document: '52998224725' };
-  const request = { amount: 12990, paymentMethod: 'PIX', customer, items: [] };
-  const bytes = () => randomBytes(32).toString('base64');
-  await rows.openPayment({
-    paymentId,
-    merchantId,
-    provider: 'Orbita',
-    connectionId: connection.id,
-    connectionVersion: connection.version,
-    account: connection.account,
-    paymentMethod: 'PIX',
-    reference: paymentId,
-    sealedRequest: seal.seal(contexts.request(paymentId), request).toString('base64'),
-    documentIndex: bytes(),
-    emailIndex: bytes(),
-    nameIndex: [],
-    correlationId: 'req_test',
-    chargeMs: 20_000,
-    idempotency: { keyHash: bytes(), fingerprint: bytes(), nonce: 'nonce' },
-  });
-  return paymentId;
-}
-
-const move = (paymentId: string, step: string, change: Partial<PaymentTransition>) =>
-  rows.transitionPayment({ paymentId, merchantId, step, cause: 'test', ...change });
+afterAll(() => world?.close());
 
 it('sends every event once the endpoint is up again, in order per payment; one refused event holds up no other payment', async () => {
+  const { db, env, store } = world;
+  const merchantId = await world.newMerchant();
+  const move = (paymentId: string, step: string, change: Partial<PaymentTransition>) =>
+    world.move({ paymentId, merchantId }, step, change);
   const hook = await endpoint();
   const { secret } = (await endpointsOf(store, merchantId).create({ url: hook.url, types: [] })) ?? {};
   hook.trusts(secret ?? '');
-  const payments = await Promise.all(Array.from({ length: 4 }, newPayment));
+  const payments = await Promise.all(Array.from({ length: 4 }, () => world.newPayment(merchantId)));
   const [broken = '', ...others] = payments;
   const all = (step: string, change: Partial<PaymentTransition>) =>
     Promise.all(payments.map((id) => move(id, step, change)));

@@ -140,6 +140,7 @@ describe('npm run admin', () => {
       '0004-devices-and-invitations',
       '0005-fields-of-receivers',
       '0006-basis-of-refunds-and-disputes',
+      '0008-first-tries',
     ]);
     expect(await done(['migrate'])).toEqual({ mode: 'production', ran: [] });
     // The working key is random: it cannot be derived from the master key.
@@ -412,6 +413,7 @@ it('gives an empty database one working key when two processes migrate it at onc
     '0004-devices-and-invitations',
     '0005-fields-of-receivers',
     '0006-basis-of-refunds-and-disputes',
+    '0008-first-tries',
   ]);
   expect(await fresh.selectFrom('system_keys').select('id').execute()).toHaveLength(1);
   const keys = await loadKeys(fresh, 'production', key);

@@ -81,7 +81,7 @@ async function accepted(paymentMethod: PaymentMethod = 'CREDIT_CARD'): Promise<P
   await paymentRows({
     store,
     log: openLog('test', 'silent'),
-    notifyQueue: async () => {},
+    deliverNew: () => {},
     notifyDispute: async () => {},
   }).openPayment({
     paymentId,

@@ -9,7 +9,7 @@ import type { certificateWatch } from '../../activities/connections/certificates
 import type { connectionCalls } from '../../activities/connections/connections.ts';
 import type { CommandResult, PaymentRef } from '../../activities/core/types.ts';
 import type { DisputeAnswer, DisputeRef, DisputeSnapshot, DisputeTransition } from '../../activities/disputes/types.ts';
-import type { DeliveryOutcome } from '../../activities/events/deliveries.ts';
+import type { DeliveryOutcome, DeliveryTry, NextDelivery } from '../../activities/events/deliveries.ts';
 import type { exporting } from '../../activities/finance/exports.ts';
 import type { reconciling } from '../../activities/finance/reconciliation.ts';
 import type { Activities } from '../../activities/index.ts';
@@ -69,7 +69,9 @@ export interface Script {
   charge?: (() => ChargeOutcome | Promise<ChargeOutcome>)[];
   lookUp?: ((request: { transactionId?: string }) => LookUpOutcome)[];
   cancel?: (() => CancelOutcome)[];
-  deliver?: (type: string) => DeliveryOutcome;
+  /** What a queue does next; by default, the first try of what waits. */
+  next?: (deliveryId: string) => NextDelivery;
+  deliver?: (type: string, lane: DeliveryTry['lane']) => DeliveryOutcome;
   /** Runs when the file of a boleto is stored. */
   upload?: (fake: FakePayment) => void;
   /** A card's charge has no expiry. */
@@ -374,12 +376,15 @@ export async function openWorld() {
       return next(fake.script.cancel, fake.cancels.length)();
     },
     async nextDelivery(queue) {
-      const [type] = paymentOf({ paymentId: queue.entityId }).waiting;
-      return type && `dlv_${queue.entityId.slice(4)}_${type}`;
+      const { waiting, script } = paymentOf({ paymentId: queue.entityId });
+      const [type] = waiting;
+      if (type === undefined) return undefined;
+      const deliveryId = `dlv_${queue.entityId.slice(4)}_${type}`;
+      return script.next?.(deliveryId) ?? { deliveryId };
     },
-    async deliver({ deliveryId }) {
+    async deliver({ deliveryId, lane }) {
       const { fake, type, end } = delivery(deliveryId);
-      const outcome = fake.script.deliver?.(type) ?? 'delivered';
+      const outcome = fake.script.deliver?.(type, lane) ?? 'delivered';
       if (outcome === 'delivered') {
         end();
         fake.delivered.push(type);

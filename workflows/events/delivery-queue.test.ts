@@ -1,5 +1,6 @@
+import { ApplicationFailure } from '@temporalio/activity';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DeliveryOutcome } from '../../activities/events/deliveries.ts';
+import type { DeliveryOutcome, DeliveryTry, NextDelivery } from '../../activities/events/deliveries.ts';
 import { workflowIds } from '../../domain/core/names.ts';
 import { notifyDeliveryQueue } from '../../runtime/workflow-starts.ts';
 import { type FakePayment, openWorld, queueOf, type World } from '../../test/support/workflow-world.ts';
@@ -9,6 +10,9 @@ let fake: FakePayment;
 /** What the endpoint does, and the events that were sent to it. */
 let endpoint: (type: string) => DeliveryOutcome;
 let attempts: string[];
+let lanes: DeliveryTry['lane'][];
+/** What the rows say of the first event that waits. */
+let next: (deliveryId: string) => NextDelivery;
 let queue: string;
 
 beforeAll(async () => {
@@ -18,17 +22,27 @@ afterAll(() => world?.close());
 
 beforeEach(async () => {
   attempts = [];
+  lanes = [];
+  const failed = new Set<string | undefined>();
+  next = (deliveryId) => ({ deliveryId, ...(failed.has(deliveryId.split('_')[2]) && { retryMs: 5_000 }) });
   fake = await world.payment({
-    deliver(type) {
+    next: (deliveryId) => next(deliveryId),
+    deliver(type, lane) {
       attempts.push(type);
-      return endpoint(type);
+      lanes.push(lane);
+      try {
+        return endpoint(type);
+      } catch (error) {
+        if ((error as ApplicationFailure).type === 'NotDelivered') failed.add(type);
+        throw error;
+      }
     },
   });
   queue = workflowIds.delivery(queueOf(fake.ref));
 });
 
 const down = (): never => {
-  throw new Error('connection refused');
+  throw ApplicationFailure.create({ type: 'NotDelivered', message: 'not delivered: ECONNREFUSED' });
 };
 const accepts = (): DeliveryOutcome => 'delivered';
 
@@ -125,5 +139,111 @@ describe('a queue', () => {
     const { startTime, closeTime } = await world.client.workflow.getHandle(queue).describe();
     expect(Number(closeTime) - Number(startTime)).toBeLessThan(21 * 3_600_000);
     historyName = 'delivery-queue-sent-now';
+  });
+
+  it('makes no try while the process that wrote the event makes the first one, and goes on when that has ended', async () => {
+    endpoint = accepts;
+    let asked = 0;
+    next = () => {
+      asked += 1;
+      return { claimedMs: 30_000 };
+    };
+    await addEvents('A', 'B');
+    await world.env.sleep('20s');
+    expect(attempts).toEqual([]);
+    // Ever more rarely: the end of the first try is signalled.
+    expect(asked).toBeLessThan(8);
+    fake.waiting.shift();
+    next = (deliveryId) => ({ deliveryId });
+    await notifyDeliveryQueue(world.client, queueOf(fake.ref));
+    await ended();
+    expect(fake.delivered).toEqual(['B']);
+    historyName = 'delivery-queue-claimed';
+  });
+
+  it('takes the event over when the claim has passed', async () => {
+    endpoint = accepts;
+    const { startTime } = await claimed(7_000);
+    await ended();
+    expect(fake.delivered).toEqual(['A']);
+    const { closeTime } = await world.client.workflow.getHandle(queue).describe();
+    expect(Number(closeTime) - Number(startTime)).toBeLessThan(8_000);
+  });
+
+  /** Starts a queue whose event is claimed for `ms` milliseconds, by a process that has died. */
+  async function claimed(ms: number) {
+    const until = (await world.env.currentTimeMs()) + ms;
+    let now = until - ms;
+    next = (deliveryId) => (now < until ? { claimedMs: until - now } : { deliveryId });
+    await addEvents('A');
+    const described = await world.client.workflow.getHandle(queue).describe();
+    while (now < until) {
+      await world.env.sleep('500ms');
+      now = await world.env.currentTimeMs();
+    }
+    return described;
+  }
+
+  it('makes the first try among those of working endpoints, and the others apart', async () => {
+    endpoint = () => (attempts.length < 4 ? down() : 'delivered');
+    await addEvents('A', 'B');
+    await ended();
+    expect(attempts).toEqual(['A', 'A', 'A', 'A', 'B']);
+    expect(lanes).toEqual(['first', 'later', 'later', 'later', 'first']);
+    historyName = 'delivery-queue-lanes';
+  });
+
+  it('tries an endpoint that fails apart from the first, and after the pause that its failed try asks for', async () => {
+    endpoint = accepts;
+    next = (deliveryId) => ({ deliveryId, retryMs: 4_000 });
+    await addEvents('A');
+    await ended();
+    expect(lanes).toEqual(['later']);
+    const { startTime, closeTime } = await world.client.workflow.getHandle(queue).describe();
+    expect(Number(closeTime) - Number(startTime)).toBeGreaterThanOrEqual(4_000);
+  });
+
+  it('is not paused when it is asked to try now', async () => {
+    endpoint = accepts;
+    next = (deliveryId) => ({ deliveryId, retryMs: 3_600_000 });
+    fake.waiting.push('A');
+    await notifyDeliveryQueue(world.client, queueOf(fake.ref), true);
+    await ended();
+    const { startTime, closeTime } = await world.client.workflow.getHandle(queue).describe();
+    expect(Number(closeTime) - Number(startTime)).toBeLessThan(3_600_000);
+  });
+
+  it('repeats a first try that was not admitted, at most 30 seconds apart', async () => {
+    endpoint = () => {
+      if (lanes.length > 12) return 'delivered';
+      throw ApplicationFailure.create({ type: 'Busy', message: 'too many' });
+    };
+    await addEvents('A');
+    await ended();
+    expect(new Set(lanes)).toEqual(new Set(['first']));
+    const { startTime, closeTime } = await world.client.workflow.getHandle(queue).describe();
+    // 1, 2, 4, 8, 16, and seven times 30 seconds.
+    expect(Number(closeTime) - Number(startTime)).toBeLessThan(250_000);
+  });
+
+  it('goes on among those that fail when the endpoint has failed since', async () => {
+    endpoint = () => {
+      if (lanes.length > 1) return 'delivered';
+      next = (deliveryId) => ({ deliveryId, retryMs: 0 });
+      throw ApplicationFailure.create({ type: 'Failing', message: 'the endpoint fails meanwhile' });
+    };
+    await addEvents('A');
+    await ended();
+    expect(lanes).toEqual(['first', 'later']);
+  });
+
+  it('gives an event up whose first try was answered by 410, without another', async () => {
+    endpoint = accepts;
+    next = (deliveryId) => ({ deliveryId, isGone: true });
+    await addEvents('A');
+    await ended();
+    expect(attempts).toEqual([]);
+    expect(fake.transitions).toHaveLength(1);
+    historyName = 'delivery-queue-gone-at-first';
   });
 });
