@@ -61,7 +61,7 @@ async function deliveryWaits(api: Api, merchantId: string, entityId: string): Pr
     .selectFrom('deliveries')
     .innerJoin('events', 'events.id', 'deliveries.event_id')
     .leftJoin('webhook_endpoints', 'webhook_endpoints.id', 'deliveries.endpoint_id')
-    .select(['endpoint_id', 'events.type'])
+    .select(['endpoint_id', 'events.type', 'attempts'])
     .where('deliveries.merchant_id', '=', merchantId)
     .where('deliveries.entity_id', '=', entityId)
     .where('state', '=', 'pending')
@@ -69,16 +69,17 @@ async function deliveryWaits(api: Api, merchantId: string, entityId: string): Pr
     .orderBy('events.seq')
     .limit(maxDeliveries)
     .execute();
-  const attempts = new Map<string | null, Promise<NextAttempt>>();
+  const nextOf = new Map<string | null, Promise<NextAttempt>>();
   return Promise.all(
-    rows.map(async ({ endpoint_id: endpointId, type }) => {
-      const ofQueue = attempts.get(endpointId);
+    rows.map(async ({ endpoint_id: endpointId, type, attempts: made }) => {
+      const ofQueue = nextOf.get(endpointId);
       const queue = { merchantId, entityId, ...(endpointId && { endpointId }) };
       const next = ofQueue ?? nextAttempt(api, queue);
-      attempts.set(endpointId, next);
-      const { until, attempt } = await next;
+      nextOf.set(endpointId, next);
+      const { until, known } = await next;
       // A queue delivers in order: the attempt is that of its first event, which the others wait for.
-      const isFirst = ofQueue === undefined && attempt !== undefined;
+      const isFirst = ofQueue === undefined && known;
+      const attempt = until ? made + 1 : Math.max(made, 1);
       return { what: 'delivery' as const, event: type, ...(until && { until }), ...(isFirst && { attempt }) };
     }),
   );
@@ -86,7 +87,8 @@ async function deliveryWaits(api: Api, merchantId: string, entityId: string): Pr
 
 interface NextAttempt {
   until?: string;
-  attempt?: number;
+  /** The engine makes attempts. It does not know their number: the first one is made without it. */
+  known: boolean;
 }
 
 async function nextAttempt(api: Api, queue: DeliveryQueue): Promise<NextAttempt> {
@@ -99,9 +101,9 @@ async function nextAttempt(api: Api, queue: DeliveryQueue): Promise<NextAttempt>
       throw error;
     });
   const [pending] = described?.raw.pendingActivities ?? [];
-  if (!pending) return {};
+  if (!pending) return { known: false };
   const at = pending.nextAttemptScheduleTime && tsToMs(pending.nextAttemptScheduleTime);
-  return { ...(at && { until: new Date(at).toISOString() }), ...(pending.attempt && { attempt: pending.attempt }) };
+  return { known: true, ...(at && { until: new Date(at).toISOString() }) };
 }
 
 function runUrl(api: Api, workflowId: string, runId: string): string | undefined {
