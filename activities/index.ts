@@ -7,6 +7,7 @@ import { notifyDispute } from '../runtime/workflow-starts.ts';
 import { certificateWatch } from './connections/certificates.ts';
 import { connectionCalls } from './connections/connections.ts';
 import { callContext } from './core/call-context.ts';
+import type { QuickTries } from './core/quick-tries.ts';
 import { sweeping } from './core/sweep.ts';
 import { disputeRows } from './disputes/rows.ts';
 import type { DisputeRef } from './disputes/types.ts';
@@ -38,6 +39,8 @@ export interface ActivityDeps {
   log: Log;
   /** What sends new events from this process. */
   firstTries: FirstTries;
+  /** The provider calls that this process makes within workflow tasks. */
+  quickTries: QuickTries;
 }
 
 /** All activities: every side effect of the workflows. */
@@ -59,7 +62,7 @@ export function createActivities(deps: ActivityDeps) {
     ...payoutRows(rows),
     ...payoutCalls(calls),
     ...payoutBatches(deps),
-    ...paymentCalls(calls),
+    ...paymentCalls(calls, rows, deps.quickTries),
     ...receiverRows(rows),
     ...receiverCalls(calls, deps.storage),
     ...bankChanges(rows),

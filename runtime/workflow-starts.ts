@@ -30,11 +30,16 @@ interface SearchableEntity {
   paymentMethod: string;
 }
 
-/** Search attributes that a payment or payout starts with; its workflow keeps status and attention current. */
+/** Search attributes that a payment starts with; its workflow adds whether it needs attention. */
 export const paymentSearch = (entity: Omit<SearchableEntity, 'id'>) => [
   { key: searchKeys.merchant, value: entity.merchantId },
   { key: searchKeys.provider, value: entity.provider },
   { key: searchKeys.method, value: entity.paymentMethod },
+];
+
+/** Search attributes that a payout starts with; its workflow keeps status and attention current. */
+export const payoutSearch = (entity: Omit<SearchableEntity, 'id'>) => [
+  ...paymentSearch(entity),
   { key: searchKeys.status, value: 'PENDING' },
 ];
 
@@ -61,7 +66,7 @@ export async function notifyPayment(
 ): Promise<void> {
   await client.workflow.signalWithStart('reopenedPayment', {
     ...reopenedPayment(payment),
-    args: [{ paymentId: payment.id, merchantId: payment.merchantId }],
+    args: [{ paymentId: payment.id, merchantId: payment.merchantId, quick: 'look-ups' }],
     signal: 'providerEvent',
     signalArgs: [event],
   });
@@ -72,7 +77,7 @@ export const recoverPayment = (client: Client, payment: SearchableEntity): Promi
   startIfAbsent(() =>
     client.workflow.start('reopenedPayment', {
       ...reopenedPayment(payment),
-      args: [{ paymentId: payment.id, merchantId: payment.merchantId, lost: true }],
+      args: [{ paymentId: payment.id, merchantId: payment.merchantId, lost: true, quick: 'look-ups' }],
       workflowIdConflictPolicy: 'FAIL',
     }),
   );
@@ -142,7 +147,7 @@ const reopenedPayout = (payout: SearchableEntity) => ({
   workflowId: workflowIds.payout(payout.merchantId, payout.id),
   taskQueue: taskQueues.payouts,
   workflowIdReusePolicy: 'ALLOW_DUPLICATE' as const,
-  typedSearchAttributes: paymentSearch(payout),
+  typedSearchAttributes: payoutSearch(payout),
 });
 
 export async function notifyPayout(client: Client, payout: SearchableEntity, event: PayoutEventSignal): Promise<void> {

@@ -13,9 +13,6 @@ import { connectionOptions, connectTemporal, registerSearchAttributes } from '..
 import { sdkMetricsAddress, serveMetrics } from './metrics.ts';
 import { createWorkers } from './worker.ts';
 
-/** Milliseconds that the first tries of events have left once the activities have ended. */
-const firstTriesMs = 4_000;
-
 const settings = readSettings();
 const log = openLog('worker', settings.logLevel);
 
@@ -83,7 +80,7 @@ await runPart(log, async () => {
   await client.schedule.getHandle(workflowIds.certificates).trigger(ScheduleOverlapPolicy.SKIP);
   const connection = await NativeConnection.connect(connectionOptions(settings.temporal));
   const store = openStore(db, keys);
-  const { workers, tries } = await createWorkers({ settings, store, keys, client, connection, log, telemetry });
+  const { workers, settled } = await createWorkers({ settings, store, keys, client, connection, log, telemetry });
   const runs = Promise.all(workers.map((worker) => worker.run()));
   runs.catch((error: unknown) => {
     log.fatal({ err: error }, 'a worker ended');
@@ -94,7 +91,7 @@ await runPart(log, async () => {
     async stop() {
       for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
       await runs;
-      await tries.settled(firstTriesMs);
+      await settled();
       await connection.close();
       await clientConnection.close();
       await db.destroy();

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { Client } from '@temporalio/client';
 import { bundleWorkflowCode, type NativeConnection, Worker, type WorkflowBundle } from '@temporalio/worker';
+import { quickTries } from '../activities/core/quick-tries.ts';
 import { endpointCaller } from '../activities/events/endpoint-calls.ts';
-import { type FirstTries, firstTries } from '../activities/events/first-tries.ts';
+import { firstTries } from '../activities/events/first-tries.ts';
 import { laterTries } from '../activities/events/gate.ts';
 import { createActivities } from '../activities/index.ts';
 import type { Store } from '../db/core/store.ts';
@@ -35,11 +36,22 @@ export interface WorkerParts {
 }
 
 /**
+ * Concurrent workflow tasks. A queued task can wait, but a task that was taken and is not completed within ten seconds is
+ * given to another worker. After an outage many workflows wake at once, so a worker must not take more tasks than it can
+ * complete in that time. Those of payments mostly wait for a provider's answer.
+ */
+const workflowTasks = (taskQueue: string) => (taskQueue === taskQueues.payments ? 40 : 10);
+
+/** Milliseconds for provider calls that go on after their workflow task, and for the tries of new events. */
+const callsEndMs = 12_000;
+const firstTriesMs = 4_000;
+
+/**
  * One worker per task queue, all from one bundle, in this process.
  *
- * @returns them, and the tries of new events that they make after their activities.
+ * @returns them, and what waits, bounded, for the work that they leave after their activities.
  */
-export async function createWorkers(parts: WorkerParts): Promise<{ workers: Worker[]; tries: FirstTries }> {
+export async function createWorkers(parts: WorkerParts): Promise<{ workers: Worker[]; settled(): Promise<void> }> {
   const { settings, store, keys, client, connection, log, telemetry } = parts;
   const { workflowBundle: codePath } = settings;
   // The prebuilt bundle does not contain the trace interceptors.
@@ -48,8 +60,18 @@ export async function createWorkers(parts: WorkerParts): Promise<{ workers: Work
   if (!storage)
     log.warn('no object storage (STORAGE_BUCKET): boletos of providers that give only bytes get no address');
   const { mode, publicUrl } = settings;
+  const quick = quickTries();
   const tries = firstTries({ store, client, log, call: endpointCaller(mode) });
-  const activities = createActivities({ store, client, mode, publicUrl, storage, log, firstTries: tries });
+  const activities = createActivities({
+    store,
+    client,
+    mode,
+    publicUrl,
+    storage,
+    log,
+    firstTries: tries,
+    quickTries: quick,
+  });
   const workers = await Promise.all(
     Object.values(taskQueues).map((taskQueue) =>
       Worker.create({
@@ -61,15 +83,18 @@ export async function createWorkers(parts: WorkerParts): Promise<{ workers: Work
         dataConverter: dataConverter(keys),
         interceptors: { activity: [activityContext] },
         ...(telemetry && { plugins: [telemetry.plugin] }),
-        // A queued task can wait, but a task that was taken and is not completed within ten seconds is given to another
-        // worker. After an outage many workflows wake at once, so a worker must not take more tasks than it can
-        // complete in that time.
-        maxConcurrentWorkflowTaskExecutions: 10,
+        maxConcurrentWorkflowTaskExecutions: workflowTasks(taskQueue),
         // Provider calls wait on the network, not on the processor.
         maxConcurrentActivityTaskExecutions: taskQueue === taskQueues.laterTries ? laterTries.total : 200,
         shutdownGraceTime: '25s',
       }),
     ),
   );
-  return { workers, tries };
+  return {
+    workers,
+    async settled() {
+      await quick.settled(callsEndMs);
+      await tries.settled(firstTriesMs);
+    },
+  };
 }

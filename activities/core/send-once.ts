@@ -3,8 +3,10 @@ import { contexts } from '../../db/core/contexts.ts';
 import type { Database } from '../../db/core/database.ts';
 import {
   acquireSendGuard,
+  awaitSender,
   recordSendAnswer,
   releaseSendGuard,
+  type SendGuard,
   type SendKey,
   sendAnswerUpdate,
 } from '../../db/core/send-guard.ts';
@@ -23,6 +25,15 @@ export interface Send<Reply, Answer, Outcome> {
   key: SendKey;
   seal: MerchantSeal;
   call: ObservedCall;
+  /**
+   * The guard was acquired together with the entity's row, which is new. The call is then the first of its attempt.
+   */
+  isAcquired?: true;
+  /**
+   * Milliseconds after which another sender of the same attempt, that has recorded nothing, has ended. Until then its
+   * outcome is awaited. Absent: the outcome of a taken guard is unknown at once.
+   */
+  senderMs?: number;
   /** False: another attempt has replaced this one, so it must not be sent, whatever the state of its guard. */
   isCurrent?: boolean;
   /** Why our own rules forbid this send for good. Recorded like a provider's refusal. */
@@ -55,7 +66,7 @@ export type GuardUpdate = (db: Database) => ReturnType<typeof sendAnswerUpdate>;
  * Makes one provider write behind its send guard: at most one effect per key, however often this runs. The order of the steps is what makes a crash between any two of them safe:
  *
  *   acquire ─┬─ answered before ─▶ the recorded answer
- *            ├─ taken, no answer ─▶ unknown, and nothing is sent
+ *            ├─ taken, no answer ─▶ once its sender's time is over: unknown, and nothing is sent
  *            └─ taken now ─▶ call ─┬─ answered ─▶ record, with the rows of the answer
  *                                  ├─ none ────▶ release, throw NotDone: the engine runs it again
  *                                  ├─ refused ─▶ record
@@ -73,7 +84,7 @@ export async function sendOnce<Reply, Answer, Outcome>(
   const { key, seal, call } = send;
   const context = contexts.send(key.entityId, key.operation, key.attempt);
 
-  const guard = send.isCurrent === false ? undefined : await acquireSendGuard(db, key);
+  const guard = await guardOf(db, send);
   if (!guard?.taken) {
     if (guard?.state === 'answered') return send.repeat(seal.open<Answer>(context, guard.answer));
     const { message, note } = send.sentBefore;
@@ -120,6 +131,24 @@ export async function sendOnce<Reply, Answer, Outcome>(
   const outcome = await withRetry(() => send.commit(reply, answer, guardUpdate));
   await send.noteAnswer?.(reply);
   return outcome;
+}
+
+/** The send guard of a call, after the time of another sender that holds it. */
+async function guardOf(
+  db: Database,
+  {
+    key,
+    isAcquired,
+    isCurrent,
+    senderMs = 0,
+  }: Pick<Send<unknown, unknown, unknown>, 'key' | 'isAcquired' | 'isCurrent' | 'senderMs'>,
+): Promise<SendGuard | undefined> {
+  if (isCurrent === false) return undefined;
+  if (isAcquired) return { taken: true };
+  const guard = await acquireSendGuard(db, key);
+  if (guard.taken || guard.state === 'answered' || guard.ageMs >= senderMs) return guard;
+  await awaitSender(db, key, senderMs);
+  return acquireSendGuard(db, key);
 }
 
 /** For a write that stores nothing but its answer, which is also the activity's outcome. */

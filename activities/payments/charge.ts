@@ -1,5 +1,7 @@
-import type { Exchange, TransactionArgument } from '../../adapters/index.ts';
+import type { QueryCreator, Transaction } from 'kysely';
+import { catalogueEntry, type Exchange, type TransactionArgument } from '../../adapters/index.ts';
 import { contexts } from '../../db/core/contexts.ts';
+import type { Schema } from '../../db/core/schema.ts';
 import { mayHaveBeenSent, type SendKey } from '../../db/core/send-guard.ts';
 import { claimEarlyEvents } from '../../db/events/inbox.ts';
 import { eraseCard, isVaultToken } from '../../db/payments/cards.ts';
@@ -10,9 +12,9 @@ import type { Failure } from '../../domain/core/schemas.ts';
 import type { TransactionRequest, TransactionResult } from '../../domain/payments/payment.ts';
 import type { ProviderPaymentState } from '../../domain/payments/transition.ts';
 import type { MerchantSeal } from '../../runtime/keys.ts';
-import { type CallContext, recipientsAt } from '../core/call-context.ts';
+import { type CallContext, type OpenAdapter, recipientsAt } from '../core/call-context.ts';
 import { addCallEntry, callEntryInsert } from '../core/exchanges.ts';
-import { type GuardUpdate, sendOnce } from '../core/send-once.ts';
+import { type GuardUpdate, type Send, sendOnce } from '../core/send-once.ts';
 import { addTimelineEntry, entityOf, refOf } from '../core/timeline.ts';
 import type { PaymentRef } from '../core/types.ts';
 import { isBoletoWaiting, storeBoletoBytes } from './boletos.ts';
@@ -38,30 +40,85 @@ export async function charge(
   const { store } = context;
   const row = await readPayment(store, ref);
   const key: SendKey = { entityId: row.id, operation, attempt };
-  const seal = await store.sealOf(row.merchant_id);
-  const { adapter, exchanges, webhookUrl } = await context.openAdapter(row);
-  const request = seal.open<TransactionRequest>(contexts.request(row.id), row.request_sealed);
-  const token = await receiverTokenOf(store, row.merchant_id, request.receiverToken);
-  const split = await splitsOf(context, row, request);
-  const refusal = 'why' in split ? split.why : noToken(token, row);
-  let argument: TransactionArgument = {
+  let prepared = await prepareCharge(context, row);
+  const { adapter, exchanges, argument } = prepared;
+  const hasCard = isVaultToken(argument.cardToken);
+  if ((hasCard || isSavedCard(argument.cardId)) && !(await mayHaveBeenSent(store.db, key))) {
+    const card = hasCard
+      ? await withVaultCard(context, { row, key, adapter, exchanges, argument })
+      : await withSavedCard(context, row, argument);
+    if (card.kind === 'failed') return card;
+    prepared = { ...prepared, argument: card.argument };
+  }
+  return sendCharge(context, row, prepared, {
+    key,
+    hasCard,
+    senderMs: senderMsOf(row),
+    commit: (charged) => storeCharge(context, charged),
+  });
+}
+
+/** What a charge needs of its payment before anything is sent. */
+type ChargeHead = Pick<
+  PaymentRow,
+  'id' | 'provider' | 'merchant_id' | 'connection_id' | 'connection_version' | 'request_sealed' | 'reference'
+>;
+
+interface PreparedCharge extends OpenAdapter {
+  seal: MerchantSeal;
+  argument: TransactionArgument;
+  /** Why our own rules forbid the charge. */
+  refusal: string | undefined;
+}
+
+/** Everything before the send that may fail: the adapter with its credentials, the opened request, its receivers. */
+export async function prepareCharge(context: CallContext, head: ChargeHead): Promise<PreparedCharge> {
+  const { store } = context;
+  const seal = await store.sealOf(head.merchant_id);
+  const opened = await context.openAdapter(head);
+  const request = seal.open<TransactionRequest>(contexts.request(head.id), head.request_sealed);
+  const token = await receiverTokenOf(store, head.merchant_id, request.receiverToken);
+  const split = await splitsOf(context, head, request);
+  const argument = {
     ...request,
     ...('why' in split ? {} : split),
     ...token.open(),
-    reference: row.reference,
-    webhookUrl,
+    reference: head.reference,
+    webhookUrl: opened.webhookUrl,
   };
-  const hasCard = isVaultToken(request.cardToken);
-  if ((hasCard || isSavedCard(request.cardId)) && !(await mayHaveBeenSent(store.db, key))) {
-    const prepared = hasCard
-      ? await withVaultCard(context, { row, key, adapter, exchanges, argument })
-      : await withSavedCard(context, row, argument);
-    if (prepared.kind === 'failed') return prepared;
-    argument = prepared.argument;
-  }
+  return { ...opened, seal, argument, refusal: 'why' in split ? split.why : noToken(token, head) };
+}
 
+/** What the provider has answered to a charge, for the transaction that stores it. */
+export interface Charged {
+  row: PaymentRow;
+  seal: MerchantSeal;
+  exchanges: Exchange[];
+  hasCard: boolean;
+  result: TransactionResult;
+  answer: Answered;
+  guardUpdate: GuardUpdate;
+}
+
+type ChargeSend = Send<TransactionResult, Answered | Failed, ChargeOutcome>;
+
+/** Sends a prepared charge behind the guard of its attempt. */
+export async function sendCharge(
+  context: ChargeContext,
+  row: PaymentRow,
+  { seal, adapter, exchanges, argument, refusal }: PreparedCharge,
+  {
+    hasCard = false,
+    commit,
+    ...how
+  }: Pick<ChargeSend, 'key' | 'isAcquired' | 'senderMs'> & {
+    hasCard?: boolean;
+    commit(charged: Charged): Promise<ChargeOutcome>;
+  },
+): Promise<ChargeOutcome> {
+  const { store } = context;
   return sendOnce<TransactionResult, Answered | Failed, ChargeOutcome>(context, {
-    key,
+    ...how,
     seal,
     call: paymentCall(row, operation, exchanges),
     ...(refusal && { refusal: { code: 'receiver_inactive', message: refusal, effect: 'refused' } }),
@@ -69,8 +126,8 @@ export async function charge(
     answerOf: (result) => ({ kind: 'answered', providerState: providerStateOf(row.provider, result, 'answer') }),
     refused: (failure) => ({ kind: 'failed', failure }),
     unknown: (failure) => ({ kind: 'unknown', failure }),
-    commit: (result, answer, guardUpdate) =>
-      storeCharge(context, { row, seal, exchanges, hasCard }, result, answer, guardUpdate),
+    commit: async (result, answer, guardUpdate) =>
+      answer.kind === 'failed' ? answer : commit({ row, seal, exchanges, hasCard, result, answer, guardUpdate }),
     repeat: (answer) => repeated(context, row, answer),
     sentBefore: {
       message: 'The charge was sent before and its reply was lost. It is not sent again.',
@@ -88,21 +145,15 @@ export async function charge(
   });
 }
 
+/** Milliseconds that a sender needs at most from its guard to its recorded answer: the call and the write. */
+const senderMsOf = ({ provider }: PaymentRow): number => (catalogueEntry(provider)?.limits.timeoutMs ?? 10_000) + 2_500;
+
 /** The guard's answer, the payment's columns, the early webhooks of its id and the boleto, in one transaction. */
-async function storeCharge(
-  { store }: CallContext,
-  { row, seal, exchanges, hasCard }: { row: PaymentRow; seal: MerchantSeal; exchanges: Exchange[]; hasCard: boolean },
-  result: TransactionResult,
-  answer: Answered | Failed,
-  guardUpdate: GuardUpdate,
-): Promise<ChargeOutcome> {
-  if (answer.kind === 'failed') return answer;
+export async function storeCharge({ store }: CallContext, charged: Charged): Promise<ChargeOutcome> {
+  const { row, seal, hasCard, result, answer } = charged;
   return store.db.transaction().execute(async (tx) => {
     const eventsWaiting = await claimEarlyEvents(tx, row.account, result.transactionId, row, 'TRANSACTION');
-    const details = { providerWord: result.providerWord };
-    const after = await tx
-      .with('guard', () => guardUpdate(tx))
-      .with('line', () => callEntryInsert(tx, entityOf(row), { operation, outcome: 'answered', exchanges, details }))
+    const after = await answeredWith(tx, charged)
       .updateTable('payments')
       .set(columnsOf(row, result))
       .where('id', '=', row.id)
@@ -113,6 +164,25 @@ async function storeCharge(
     return { ...answer, eventsWaiting, snapshot: snapshotOf(after), ...(boletoWaiting && { boletoWaiting }) };
   });
 }
+
+/** The guard's answer and the call's timeline entry, as a part of the statement that updates the payment. */
+export const answeredWith = (
+  tx: Transaction<Schema>,
+  { row, exchanges, result, guardUpdate }: Charged,
+): QueryCreator<Schema> =>
+  tx
+    .with('guard', () => guardUpdate(tx))
+    .with(
+      'line',
+      () =>
+        callEntryInsert(tx, entityOf(row), {
+          operation,
+          outcome: 'answered',
+          exchanges,
+          details: { providerWord: result.providerWord },
+        }),
+      // The parts' names are tables of no statement of ours.
+    ) as unknown as QueryCreator<Schema>;
 
 /** The outcome of an earlier run of the same attempt, with the payment as it is now. */
 async function repeated({ store }: CallContext, row: PaymentRow, answer: Answered | Failed): Promise<ChargeOutcome> {
@@ -125,7 +195,7 @@ async function repeated({ store }: CallContext, row: PaymentRow, answer: Answere
 }
 
 /** Why the charge cannot be made in the receiver's name now. */
-function noToken(token: ReceiverTokenUse, { connection_id: id, provider }: PaymentRow): string | undefined {
+function noToken(token: ReceiverTokenUse, { connection_id: id, provider }: ChargeHead): string | undefined {
   const why = token.whyNot({ id, provider });
   return why && `receiverToken ${why}`;
 }
@@ -133,7 +203,7 @@ function noToken(token: ReceiverTokenUse, { connection_id: id, provider }: Payme
 /** The splits with the provider's own ids of their receivers, each of which must be ACTIVE there now. */
 async function splitsOf(
   context: CallContext,
-  row: PaymentRow,
+  row: ChargeHead,
   { splits }: TransactionRequest,
 ): Promise<Pick<TransactionRequest, 'splits'> | { why: string }> {
   if (!splits) return {};

@@ -3,8 +3,9 @@ import { lastEventOf } from '../../db/events/inbox.ts';
 import type { PaymentRow } from '../../db/payments/payments.ts';
 import { pollDueBy } from '../../domain/core/polling.ts';
 import { PaymentStatus } from '../../domain/core/statuses.ts';
+import type { TransactionResult } from '../../domain/payments/payment.ts';
 import type { CallContext } from '../core/call-context.ts';
-import { addCallEntry } from '../core/exchanges.ts';
+import { addCallEntry, type CallEntry } from '../core/exchanges.ts';
 import { callLookUp } from '../core/look-up.ts';
 import { entityOf } from '../core/timeline.ts';
 import type { PaymentRef } from '../core/types.ts';
@@ -40,7 +41,7 @@ export async function lookUp(
 }
 
 async function lookUpRow(context: CallContext, row: PaymentRow, transactionId?: string): Promise<LookUpOutcome> {
-  const { store, log } = context;
+  const { store } = context;
   const entry = catalogueEntry(row.provider);
   const id = transactionId ?? row.transaction_id ?? undefined;
   if (entry && !entry.operations.includes('getTransaction')) {
@@ -49,6 +50,38 @@ async function lookUpRow(context: CallContext, row: PaymentRow, transactionId?: 
   const byReference = entry?.lookUpBy.includes('reference') ?? false;
   if (!id && !byReference) return { kind: 'nothing', why: `${row.provider} has a look-up by its own id only` };
 
+  const asked = await askProvider(context, row, id);
+  if ('outcome' in asked) return asked.outcome;
+  await store.db.transaction().execute(async (tx) => {
+    await addCallEntry(tx, entityOf(row), asked.call);
+    const columns = missingColumns(row, asked.result);
+    if (!columns) return;
+    await tx.updateTable('payments').set(columns).where('id', '=', row.id).execute();
+    await storeBoletoBytes(tx, await store.sealOf(row.merchant_id), row, asked.result);
+  });
+  return asked.read;
+}
+
+/** An answer that is about the payment, before it is stored. */
+interface Asked {
+  result: TransactionResult;
+  /** The call's timeline entry. */
+  call: CallEntry;
+  read: Extract<LookUpOutcome, { kind: 'read' }>;
+}
+
+/**
+ * Calls the provider, by its own id or by our reference. A refusal and a transaction that is not this payment are on the
+ * timeline afterwards.
+ *
+ * @throws ApplicationFailure `NotAnswered`, see `lookUp`.
+ */
+export async function askProvider(
+  context: CallContext,
+  row: PaymentRow,
+  id: string | undefined,
+): Promise<Asked | { outcome: LookUpOutcome }> {
+  const { store, log } = context;
   const inName = await madeInNameOf(store, row);
   const found = await callLookUp(
     context,
@@ -58,7 +91,6 @@ async function lookUpRow(context: CallContext, row: PaymentRow, transactionId?: 
       adapter.getTransaction({
         ...(id && { id }),
         ...(!id && { reference: row.reference }),
-        paymentMethod: row.payment_method,
         createdAt: row.created_at.toISOString(),
         ...(row.provider_refs && { providerRefs: row.provider_refs }),
         ...inName,
@@ -67,7 +99,7 @@ async function lookUpRow(context: CallContext, row: PaymentRow, transactionId?: 
       addCallEntry(store.db, entityOf(row), { operation, outcome: effect, exchanges, details: { message } }),
   );
   // A refusal (404, mostly) changes nothing: absence proves nothing here.
-  if ('refused' in found) return { kind: 'nothing', why: found.refused.message };
+  if ('refused' in found) return { outcome: { kind: 'nothing', why: found.refused.message } };
 
   const { result, exchanges } = found;
   const { providerWord } = result;
@@ -79,25 +111,27 @@ async function lookUpRow(context: CallContext, row: PaymentRow, transactionId?: 
     log.warn({ provider: row.provider }, 'the transaction that a webhook named is not this payment');
     const why = `transaction ${result.transactionId.slice(0, 60)} does not have our reference`;
     await addCallEntry(store.db, entityOf(row), answered({ providerWord, why }));
-    return { kind: 'foreign', why };
+    return { outcome: { kind: 'foreign', why } };
   }
-  await store.db.transaction().execute(async (tx) => {
-    await addCallEntry(tx, entityOf(row), answered({ providerWord }));
-    // Fills what the reply to the charge lacked. The id itself is adopted together with the status.
-    const { transaction_id: _, ...columns } = columnsOf(row, result);
-    const isOurs = adopts || result.transactionId === row.transaction_id;
-    const lacksCode = row.payment_method !== 'CREDIT_CARD' && row.pix_code === null && row.billet_code === null;
-    if (isOurs && (adopts || lacksCode) && hasUsableCodes(row, result)) {
-      await tx.updateTable('payments').set(columns).where('id', '=', row.id).execute();
-      await storeBoletoBytes(tx, await store.sealOf(row.merchant_id), row, result);
-    }
-  });
   return {
-    kind: 'read',
-    providerState: providerStateOf(row.provider, result, 'lookup'),
-    transactionId: result.transactionId,
-    ...(result.endToEndId && { endToEndId: result.endToEndId }),
+    result,
+    call: answered({ providerWord }),
+    read: {
+      kind: 'read',
+      providerState: providerStateOf(row.provider, result, 'lookup'),
+      transactionId: result.transactionId,
+      ...(result.endToEndId && { endToEndId: result.endToEndId }),
+    },
   };
+}
+
+/** The columns that the reply to the charge lacked. The id itself is adopted together with the status. */
+export function missingColumns(row: PaymentRow, result: TransactionResult) {
+  const { transaction_id: _, ...columns } = columnsOf(row, result);
+  const adopts = row.transaction_id === null;
+  const isOurs = adopts || result.transactionId === row.transaction_id;
+  const lacksCode = row.payment_method !== 'CREDIT_CARD' && row.pix_code === null && row.billet_code === null;
+  return isOurs && (adopts || lacksCode) && hasUsableCodes(row, result) ? columns : undefined;
 }
 
 /** For a provider without a look-up: the state in its latest signed webhook. Without one the payment is pending. */

@@ -1,7 +1,8 @@
 import { contexts } from '../../db/core/contexts.ts';
+import { acquiredWith, type SendKey } from '../../db/core/send-guard.ts';
 import { storableJson } from '../../db/core/storable.ts';
 import type { Store } from '../../db/core/store.ts';
-import { logFieldsOf } from '../../db/payments/payments.ts';
+import { logFieldsOf, type PaymentRow } from '../../db/payments/payments.ts';
 import type { TransactionRequest } from '../../domain/payments/payment.ts';
 import { addLogFields } from '../../runtime/log.ts';
 import { idempotencyRecord } from '../core/idempotency.ts';
@@ -23,17 +24,31 @@ export const paymentRows = (deps: PaymentRowsDeps) => ({
 });
 
 /** The current payment, for a workflow that continues with it. */
-const loadPayment = (store: Store, ref: PaymentRef): Promise<PaymentSnapshot> =>
+export const loadPayment = (store: Store, ref: PaymentRef): Promise<PaymentSnapshot> =>
   store.db.transaction().execute(async (tx) => snapshotOf(await lockPayment(tx, ref)));
 
-/** Inserts payment and idempotency record together, before the provider is called; loads them if they exist. */
-async function openPayment(store: Store, order: PaymentOrder): Promise<PaymentSnapshot> {
+/** Opens a payment before its provider is called; loads it if it exists. */
+export async function openPayment(store: Store, order: PaymentOrder): Promise<PaymentSnapshot> {
+  const opened = await insertPayment(store, order);
+  return opened ? snapshotOf(opened) : loadPayment(store, order);
+}
+
+/**
+ * Inserts payment and idempotency record together, in one statement since the merchant waits for the answer.
+ *
+ * @param guard the send guard to acquire with them.
+ * @returns undefined where they exist. @throws Error when the guard exists: a charge was sent before.
+ */
+export async function insertPayment(
+  store: Store,
+  order: PaymentOrder,
+  guard?: SendKey,
+): Promise<PaymentRow | undefined> {
   const { paymentId, merchantId, idempotency, provider, paymentMethod } = order;
   const bytes = (text: string) => Buffer.from(text, 'base64');
   const sealedRequest = bytes(order.sealedRequest);
   const seal = await store.sealOf(merchantId);
   const { amount, orderId, description } = seal.open<TransactionRequest>(contexts.request(paymentId), sealedRequest);
-  // One statement, since the merchant waits for the answer.
   const opened = await store.db
     .with('record', (db) =>
       db
@@ -80,6 +95,7 @@ async function openPayment(store: Store, order: PaymentOrder): Promise<PaymentSn
         'accepted',
       );
     })
+    .with('guard', () => acquiredWith(store.db, 'opened', guard))
     .selectFrom('opened')
     .selectAll()
     .executeTakeFirst();
@@ -92,7 +108,6 @@ async function openPayment(store: Store, order: PaymentOrder): Promise<PaymentSn
       { what: 'chosen', ...order.route },
       'route:1',
     );
-  if (!opened) return loadPayment(store, order);
-  addLogFields(logFieldsOf(opened));
-  return snapshotOf(opened);
+  if (opened) addLogFields(logFieldsOf(opened));
+  return opened;
 }

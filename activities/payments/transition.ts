@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { QueryCreator, Transaction, Updateable } from 'kysely';
 import type { Schema } from '../../db/core/schema.ts';
 import { storableJson } from '../../db/core/storable.ts';
 import type { Store } from '../../db/core/store.ts';
@@ -10,7 +10,7 @@ import { type EventType, eventOfStatus } from '../../domain/events/event.ts';
 import { paymentReasonClearsItself, staysBehind } from '../../domain/payments/transition.ts';
 import type { MerchantSeal } from '../../runtime/keys.ts';
 import type { Log } from '../../runtime/log.ts';
-import { announce, announcedIn, type DeliverNew } from '../core/announce.ts';
+import { announce, announcedIn, type DeliverNew, type NewDelivery } from '../core/announce.ts';
 import { storeFirstAnswer } from '../core/idempotency.ts';
 import { addTimelineEntry, entityOf, webhookUrlOf } from '../core/timeline.ts';
 import {
@@ -57,57 +57,97 @@ interface PaymentChange extends AttentionChange {
   hidden: AttentionCause | undefined;
 }
 
-/**
- * The only code that changes a payment's status. Row, timeline, event and deliveries change in one transaction; a
- * transition against the status order is not made (and the database refuses it too). Deliveries are started afterwards;
- * the sweep starts those that a crash left unstarted.
- */
+/** What a change has written, for its report once it is committed. */
+export interface PaymentChanged {
+  now: PaymentSnapshot;
+  summary: TransitionSummary;
+  /** Opened or ended by the change. */
+  dispute: DisputeRef | undefined;
+  announced: NewDelivery[];
+}
+
+/** Makes one transition in a transaction of its own. @param also a step of another subject under the payment's lock. */
 export async function transitionPayment(
-  { store, deliverNew, notifyDispute, log }: PaymentRowsDeps,
+  deps: PaymentRowsDeps,
   given: PaymentTransition,
   also?: LockedStep,
 ): Promise<PaymentSnapshot> {
+  const { store } = deps;
   const seal = await store.sealOf(given.merchantId);
   const done = await store.db.transaction().execute(async (tx) => {
     // Locked before the row, in the order of every writer of a provider's id.
     if (given.adopt) await lockProviderId(tx, await accountOf(tx, given), given.adopt.transactionId);
     const before = await lockPayment(tx, given);
-    const transition: PaymentTransition = { ...given, ...(await also?.(tx, before)) };
-    const change = await decideChange(tx, before, transition);
-    const after = await updatePayment(tx, before, transition, change);
-    const summary: TransitionSummary = {
-      ...change,
-      provider: after.provider,
-      from: before.status,
-      cause: transition.cause,
-      providerWord: transition.providerWord,
-      reasonBefore: before.attention_reason,
-    };
-    await addEntries(tx, after, transition, change, summary);
-    const eventsWaiting =
-      change.adopted !== undefined &&
-      (await claimEarlyEvents(tx, before.account, change.adopted, before, 'TRANSACTION'));
-    const disputeId = await announceChange(tx, seal, { before, after }, transition, change);
-    if (transition.answers) {
-      const entity = { merchantId: transition.merchantId, entityId: after.id };
-      await storeFirstAnswer(tx, seal, entity, showPayment(after, seal));
-    }
-    const isLate = change.isNew && change.raised?.reason === 'late_payment';
-    const refundsLate = isLate && (await refundsLatePayments(tx, transition.merchantId));
-    const disputesWaiting = eventsWaiting ? await earlyDisputes(tx, after.id) : [];
-    const now: PaymentSnapshot = {
-      ...snapshotOf(after),
-      ...(eventsWaiting && { eventsWaiting }),
-      ...(refundsLate && { refundsLate }),
-      ...(disputesWaiting.length > 0 && { disputesWaiting }),
-    };
-    return { now, summary, disputeId, announced: announcedIn(tx) };
+    return changePayment(tx, seal, before, { ...given, ...(await also?.(tx, before)) });
   });
-  reportTransition(log, 'payment', done.summary);
-  // Not awaited: the merchant's answer must not wait for these, and the sweep starts what is left.
-  deliverNew(done.announced);
-  if (done.disputeId) void notifyDispute({ disputeId: done.disputeId, merchantId: given.merchantId });
-  return done.now;
+  return reportChange(deps, done);
+}
+
+/** What the same statement writes beside the transition. */
+export interface WrittenTogether {
+  /** Further columns of the payment. */
+  columns: Updateable<Schema['payments']>;
+  /** Adds statements to the one that updates the row. */
+  also?(): QueryCreator<Schema>;
+  /** The payment must be new: PENDING, without the provider's id and without attention. */
+  onlyIfNew?: true;
+}
+
+/** Thrown when another step has changed a payment that was to be new. Nothing was written. */
+export class RowMoved extends Error {}
+
+/**
+ * The only code that changes a payment's status. Row, timeline, event and deliveries change in the caller's transaction,
+ * which holds the row's lock; a transition against the status order is not made (and the database refuses it too).
+ */
+export async function changePayment(
+  tx: Tx,
+  seal: MerchantSeal,
+  before: PaymentRow,
+  transition: PaymentTransition,
+  written?: WrittenTogether,
+): Promise<PaymentChanged> {
+  const change = await decideChange(tx, before, transition);
+  const after = await updatePayment(tx, before, transition, change, written);
+  const summary: TransitionSummary = {
+    ...change,
+    provider: after.provider,
+    from: before.status,
+    cause: transition.cause,
+    providerWord: transition.providerWord,
+    reasonBefore: before.attention_reason,
+  };
+  await addEntries(tx, after, transition, change, summary);
+  const eventsWaiting =
+    change.adopted !== undefined && (await claimEarlyEvents(tx, before.account, change.adopted, before, 'TRANSACTION'));
+  const disputeId = await announceChange(tx, seal, { before, after }, transition, change);
+  if (transition.answers) {
+    const entity = { merchantId: transition.merchantId, entityId: after.id };
+    await storeFirstAnswer(tx, seal, entity, showPayment(after, seal));
+  }
+  const isLate = change.isNew && change.raised?.reason === 'late_payment';
+  const refundsLate = isLate && (await refundsLatePayments(tx, transition.merchantId));
+  const disputesWaiting = eventsWaiting ? await earlyDisputes(tx, after.id) : [];
+  const now: PaymentSnapshot = {
+    ...snapshotOf(after),
+    ...(eventsWaiting && { eventsWaiting }),
+    ...(refundsLate && { refundsLate }),
+    ...(disputesWaiting.length > 0 && { disputesWaiting }),
+  };
+  const dispute = disputeId === undefined ? undefined : { disputeId, merchantId: transition.merchantId };
+  return { now, summary, dispute, announced: announcedIn(tx) };
+}
+
+/** Reports a committed change, and sends its events. The sweep starts what a crash left. */
+export function reportChange(
+  { log, deliverNew, notifyDispute }: Omit<PaymentRowsDeps, 'store'>,
+  { now, summary, dispute, announced }: PaymentChanged,
+): PaymentSnapshot {
+  reportTransition(log, 'payment', summary);
+  // Not awaited: the merchant's answer must not wait for these.
+  deliverNew(announced);
+  if (dispute) void notifyDispute(dispute);
+  return now;
 }
 
 async function decideChange(tx: Tx, before: PaymentRow, transition: PaymentTransition): Promise<PaymentChange> {
@@ -152,12 +192,14 @@ function updatePayment(
   before: PaymentRow,
   { endToEndId, failure, basis, receivedAmount }: PaymentTransition,
   change: PaymentChange,
+  written?: WrittenTogether,
 ): Promise<PaymentRow> {
   const { to, refundedAmount, adopted, cleared } = change;
   const at = new Date();
-  return tx
+  return (written?.also?.() ?? tx)
     .updateTable('payments')
     .set({
+      ...written?.columns,
       updated_at: at,
       refunded_amount: refundedAmount,
       // A closed payment is looked up only when a webhook names it.
@@ -172,8 +214,11 @@ function updatePayment(
       ...attentionColumns(change, at),
     })
     .where('id', '=', before.id)
+    .$if(written?.onlyIfNew === true, (query) =>
+      query.where('status', '=', 'PENDING').where('transaction_id', 'is', null).where('attention_reason', 'is', null),
+    )
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(() => new RowMoved(`payment ${before.id} was changed meanwhile`));
 }
 
 const actionTitles: Record<PaymentCommand['what'], string> = {

@@ -20,6 +20,11 @@ export interface PaymentOrder extends PaymentRef, RouteHead {
   idempotency: { keyHash: string; fingerprint: string; nonce: string };
   /** The id of the API request that opens the payment. */
   correlationId: string;
+  /**
+   * Calls are first made within the workflow task: the charge too, or only look-ups. Absent in runs from before, which
+   * replay as they were recorded.
+   */
+  quick?: 'charge' | 'look-ups';
   /** The next connections for the case that this one provably did nothing, in order; only where routing chose. */
   fallbacks?: RouteHead[];
   /** Why routing chose this connection. */
@@ -65,6 +70,18 @@ export type ChargeOutcome =
     }
   | { kind: 'failed'; failure: Failure }
   | { kind: 'unknown'; failure: Failure };
+
+/**
+ * The result of a charge within the workflow task. `settled`: the answer, its transition and the first answer are stored.
+ * `charged`: the outcome is to be settled. `open`: the activity `charge` continues, behind the same send guard.
+ */
+export type QuickCharge =
+  | { kind: 'settled'; snapshot: PaymentSnapshot }
+  | { kind: 'charged'; snapshot: PaymentSnapshot; outcome: ChargeOutcome }
+  | { kind: 'open'; snapshot: PaymentSnapshot };
+
+/** The result of a look-up within the workflow task, with the row as it is then. `open`: it had no result in time. */
+export type QuickLookUp = { kind: 'done'; found: LookUpOutcome; snapshot: PaymentSnapshot } | { kind: 'open' };
 
 /**
  * The result of a look-up. `foreign`: that transaction is not this payment. `nothing`: the provider has no look-up for

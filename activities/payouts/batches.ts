@@ -12,7 +12,7 @@ import { batchApproval, noTallies } from '../../domain/payouts/batch.ts';
 import { whyNotApprove } from '../../domain/payouts/policy.ts';
 import type { Log } from '../../runtime/log.ts';
 import { attentionRaised } from '../../runtime/metrics.ts';
-import { paymentSearch, startBatch } from '../../runtime/workflow-starts.ts';
+import { payoutSearch, startBatch } from '../../runtime/workflow-starts.ts';
 import { noAttention } from '../core/transition.ts';
 import type { CommandResult } from '../core/types.ts';
 import type { BatchCommand, BatchOpened, BatchOrder, BatchRef, BatchSnapshot } from './batch-types.ts';
@@ -272,7 +272,7 @@ const openPayout = (client: Client, order: PayoutOrder): Promise<{ refused?: str
         workflowIdConflictPolicy: 'USE_EXISTING',
         // A payout that our rules refused ended as failed, and wrote nothing.
         workflowIdReusePolicy: 'ALLOW_DUPLICATE_FAILED_ONLY',
-        typedSearchAttributes: paymentSearch(order),
+        typedSearchAttributes: payoutSearch(order),
       }),
     }),
   );

@@ -1,6 +1,6 @@
 import { WithStartWorkflowOperation } from '@temporalio/client';
 import type { Actor, CommandResult, PaymentRef } from '../../activities/core/types.ts';
-import type { PaymentCommand } from '../../activities/payments/types.ts';
+import type { PaymentCommand, PaymentOrder } from '../../activities/payments/types.ts';
 import type { BatchCommand, BatchRef } from '../../activities/payouts/batch-types.ts';
 import type { PayoutCommand, PayoutRef } from '../../activities/payouts/types.ts';
 import type { AccountCommand, AccountRef, BankChangeCommand, ReceiverRef } from '../../activities/receivers/types.ts';
@@ -13,7 +13,7 @@ import type { PayoutSituation } from '../../domain/payouts/actions.ts';
 import type { Payout } from '../../domain/payouts/payout.ts';
 import type { ReceiverSituation } from '../../domain/receivers/actions.ts';
 import type { ReceiverAccount } from '../../domain/receivers/receiver.ts';
-import { onboardingSearch, paymentSearch } from '../../runtime/workflow-starts.ts';
+import { onboardingSearch, paymentSearch, payoutSearch } from '../../runtime/workflow-starts.ts';
 import type { Api } from './context.ts';
 import { Problem } from './problems.ts';
 import type { Caller, RouteRequest } from './route.ts';
@@ -45,7 +45,7 @@ export function sendCommand(
     type: 'reopenedPayment',
     workflowId: workflowIds.payment(merchantId, payment.id),
     taskQueue: taskQueues.payments,
-    ref: { paymentId: payment.id, merchantId },
+    ref: { paymentId: payment.id, merchantId, quick: 'look-ups' },
     search: paymentSearch({ ...payment, merchantId }),
   });
 }
@@ -62,7 +62,7 @@ export function actOnPayout(
     workflowId: workflowIds.payout(merchantId, payout.id),
     taskQueue: taskQueues.payouts,
     ref: { payoutId: payout.id, merchantId },
-    search: paymentSearch({ ...payout, merchantId }),
+    search: payoutSearch({ ...payout, merchantId }),
   });
 }
 
@@ -117,8 +117,8 @@ interface CommandTarget {
   type: 'reopenedPayment' | 'reopenedPayout' | 'payoutBatch' | 'reopenedOnboarding' | 'bankChange';
   workflowId: string;
   taskQueue: string;
-  ref: PaymentRef | PayoutRef | BatchRef | AccountRef | ReceiverRef;
-  search: ReturnType<typeof paymentSearch>;
+  ref: (PaymentRef & Pick<PaymentOrder, 'quick'>) | PayoutRef | BatchRef | AccountRef | ReceiverRef;
+  search: ReturnType<typeof payoutSearch>;
 }
 
 async function updateWithStart(

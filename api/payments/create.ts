@@ -94,6 +94,7 @@ async function orderOf(
     ...headOf(connection, request),
     paymentMethod: request.paymentMethod,
     reference: paymentId,
+    quick: isPlain(request) && fallbacks.length === 0 ? 'charge' : 'look-ups',
     ...(route && { route, fallbacks: fallbacks.map((fallback) => headOf(fallback, request)) }),
     sealedRequest: base64(seal.seal(contexts.request(paymentId), request)),
     documentIndex: base64(blindIndex(store.keys, merchantId, 'document', request.customer.document)),
@@ -102,6 +103,10 @@ async function orderOf(
     idempotency,
   };
 }
+
+/** A charge that needs nothing but its request: it is made within the workflow task. */
+const isPlain = ({ paymentMethod, splits, receiverToken }: TransactionRequest): boolean =>
+  paymentMethod !== 'CREDIT_CARD' && !splits && !receiverToken;
 
 /** The destination of a payment. */
 interface Destination {

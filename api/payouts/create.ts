@@ -12,7 +12,7 @@ import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import { kindOfPixKey, plainPixKey, whyNoPixKey } from '../../domain/core/pix-keys.ts';
 import { nameWords } from '../../domain/core/search.ts';
 import type { CreatePayout, PayoutRequest } from '../../domain/payouts/payout.ts';
-import { paymentSearch } from '../../runtime/workflow-starts.ts';
+import { payoutSearch } from '../../runtime/workflow-starts.ts';
 import type { FirstAnswer } from '../../workflows/core/first-answer.ts';
 import type { payout } from '../../workflows/payouts/payout.ts';
 import type { Api } from '../core/context.ts';
@@ -54,7 +54,7 @@ export const createPayout = (api: Api, request: RouteRequest<unknown, CreatePayo
           workflowIdConflictPolicy: 'USE_EXISTING',
           // A payout that our rules refused ended as failed and wrote nothing, so its key may be used again.
           workflowIdReusePolicy: 'ALLOW_DUPLICATE_FAILED_ONLY',
-          typedSearchAttributes: paymentSearch(order),
+          typedSearchAttributes: payoutSearch(order),
         }),
       }),
   });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
@@ -14,8 +15,22 @@ export interface SendKey {
 
 export type SendGuard =
   | { taken: true }
-  | { taken: false; state: 'sending' }
+  /** `ageMs`: how long ago it was taken, by the database's clock. */
+  | { taken: false; state: 'sending'; ageMs: number }
   | { taken: false; state: 'answered'; answer: Buffer };
+
+/**
+ * Acquires a new send guard, if one is named and the part `from` of the same statement has inserted its row. The whole
+ * statement fails where the guard exists.
+ */
+export const acquiredWith = (db: Database, from: string, send: SendKey | undefined) =>
+  db
+    .insertInto('provider_sends')
+    .columns(['entity_id', 'operation', 'attempt', 'state'])
+    .expression(
+      sql`select ${send?.entityId}::text, ${send?.operation}::text, ${send?.attempt}::int, 'sending'
+        from ${sql.table(from)} where ${send !== undefined}::boolean`,
+    );
 
 /** Acquires a new or released send guard in one statement, so that of two concurrent callers only one gets it. */
 export async function acquireSendGuard(db: Database, send: SendKey): Promise<SendGuard> {
@@ -36,11 +51,29 @@ export async function acquireSendGuard(db: Database, send: SendKey): Promise<Sen
     .returning('state')
     .executeTakeFirst();
   if (won) return { taken: true };
-  const found = await guardRow(db, send).select('answer_sealed').executeTakeFirstOrThrow();
-  return found.answer_sealed
-    ? { taken: false, state: 'answered', answer: found.answer_sealed }
-    : { taken: false, state: 'sending' };
+  const { answer, ageMs } = await guardRow(db, send)
+    .select([
+      'answer_sealed as answer',
+      sql<number>`extract(epoch from clock_timestamp() - sent_at)::float8 * 1000`.as('ageMs'),
+    ])
+    .executeTakeFirstOrThrow();
+  return answer ? { taken: false, state: 'answered', answer } : { taken: false, state: 'sending', ageMs };
 }
+
+/** Waits until a send guard that another sender has taken is released or closed, or is `ms` old. */
+export async function awaitSender(db: Database, send: SendKey, ms: number): Promise<void> {
+  const waits = await guardRow(db, send)
+    .select('state')
+    .where('state', '=', 'sending')
+    .where('sent_at', '>', sql<Date>`clock_timestamp() - ${ms}::float8 * interval '1 millisecond'`)
+    .executeTakeFirst();
+  if (!waits) return;
+  await sleep(senderPollMs);
+  return awaitSender(db, send, ms);
+}
+
+/** Milliseconds between two looks at a guard that another sender holds. */
+const senderPollMs = 250;
 
 /** Whether an earlier attempt may have been sent. For preparations that only a first send needs. */
 export async function mayHaveBeenSent(db: Database, send: SendKey): Promise<boolean> {

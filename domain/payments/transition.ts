@@ -1,6 +1,7 @@
 import type { AttentionReason } from '../core/attention.ts';
 import { formatBRL } from '../core/money.ts';
 import type { ProviderDispute } from '../core/provider-event.ts';
+import type { Failure } from '../core/schemas.ts';
 import type { StatusBasis } from '../core/status-basis.ts';
 import { canTransition, isLatePayment, type PaymentStatus } from '../core/statuses.ts';
 
@@ -148,3 +149,68 @@ function refunded(state: PaymentState, reported: ProviderPaymentState): { refund
     reported.status === 'REFUNDED' && wasPaid && stated === 0 ? state.amount : Math.min(stated, state.amount);
   return total > state.refundedAmount ? { refundedAmount: total } : {};
 }
+
+/** Nothing changes and nothing is wrong: the payer has a code to pay. */
+export const isPayable = ({ to, attention }: PaymentDecision): boolean =>
+  to === undefined && (attention ?? 'clear') === 'clear';
+
+/** The change that the reply to a charge makes, with the first answer to the merchant's request. Pure. */
+export function changeByCharge(state: PaymentState, reported: ProviderPaymentState) {
+  const decision = decidePaymentTransition(state, reported);
+  const { providerWord } = reported;
+  const message = `The provider refused the charge: ${providerWord}`;
+  const failure: Failure = { code: 'provider_refused', message, effect: 'refused' };
+  return {
+    cause: 'charge',
+    basis: 'answer' as StatusBasis,
+    ...decision,
+    providerWord,
+    ...(decision.to === 'REJECTED' && { failure }),
+    announcePending: isPayable(decision),
+    answers: true,
+  };
+}
+
+/** A payment without expiry (a card) should have an outcome by then: otherwise attention is raised. */
+const longPendingMs = 24 * 3_600_000;
+
+const cancelled: Failure = { code: 'cancelled', message: 'Cancelled before it was paid.', effect: 'refused' };
+const expired: Failure = { code: 'expired', message: 'The code expired before it was paid.', effect: 'refused' };
+
+/**
+ * The change that a look-up of a payment's own charge makes; undefined where it brings nothing new. Pure.
+ *
+ * @param overdue the payment had expired before it was looked up.
+ * @param now milliseconds since the epoch.
+ */
+export function changeByLookUp(
+  state: PaymentState & { createdAt: number; expiresAt?: number },
+  { providerState, endToEndId }: { providerState: ProviderPaymentState; endToEndId?: string },
+  { cause, overdue, now }: { cause: string; overdue: boolean; now: number },
+) {
+  const decision = decidePaymentTransition(state, providerState);
+  const { providerWord } = providerState;
+  if (Object.keys(decision).length > 0) {
+    return {
+      cause,
+      ...decision,
+      providerWord,
+      ...(endToEndId && { endToEndId }),
+      ...(cause === 'cancel' && endsUnpaid(decision) && { failure: cancelled }),
+    };
+  }
+  if (state.status !== 'PENDING' || state.attention !== undefined) return undefined;
+  if (overdue) {
+    const to = 'REJECTED' as const;
+    return { cause: 'expiry', to, basis: providerState.basis, providerWord, failure: expired };
+  }
+  if (state.expiresAt === undefined && now >= state.createdAt + longPendingMs) {
+    const detail = `For a day, the provider has reported only "${providerWord.slice(0, 80)}".`;
+    return { cause, providerWord, attention: { reason: 'pending_too_long' as const, detail } };
+  }
+  return undefined;
+}
+
+/** A cancelled charge is REFUNDED or REJECTED, by the provider's map, with nothing refunded. */
+const endsUnpaid = ({ to, refundedAmount = 0 }: PaymentDecision): boolean =>
+  (to === 'REFUNDED' || to === 'REJECTED') && refundedAmount === 0;

@@ -166,7 +166,8 @@ describe('look', () => {
   it('answers 202 while the provider does not answer', async () => {
     const own = await ownShop(system);
     const { body } = await own.create();
-    await own.fault('getTransaction', 'error_before', { times: 4 });
+    // Within the workflow task, and four times by the activity.
+    await own.fault('getTransaction', 'error_before', { times: 5 });
     const looked = await post(`/v1/payments/${body.id}/look`, {}, own);
     expect(looked).toMatchObject({ status: 202, body: { status: 'PENDING' } });
   });

@@ -182,6 +182,8 @@ it('neither opens the card nor sends again once the charge was sent', async () =
   // A worker that died during its call.
   const lost = await accepted();
   await acquireSendGuard(db, { entityId: lost.paymentId, operation: 'createTransaction', attempt: 1 });
+  const longAgo = new Date(Date.now() - 60_000);
+  await db.updateTable('provider_sends').set({ sent_at: longAgo }).where('entity_id', '=', lost.paymentId).execute();
   expect(await charge(lost)).toMatchObject({ kind: 'unknown' });
   expect(calls.token).toHaveLength(1);
   expect(calls.charge).toHaveLength(1);

@@ -21,6 +21,8 @@ import type {
   PaymentOrder,
   PaymentSnapshot,
   PaymentTransition,
+  QuickCharge,
+  QuickLookUp,
 } from '../../activities/payments/types.ts';
 import type { bankChanges } from '../../activities/receivers/bank-change.ts';
 import type { receiverCalls } from '../../activities/receivers/calls.ts';
@@ -66,7 +68,11 @@ export const historiesFolder = fileURLToPath(new URL('../../workflows/histories'
 export interface Script {
   /** Runs before the rows are inserted; may delay or fail the insertion. */
   open?: () => Promise<void>;
+  /** The charge within the workflow task; by default the activity makes it. */
+  quickCharge?: (fake: FakePayment) => QuickCharge;
   charge?: (() => ChargeOutcome | Promise<ChargeOutcome>)[];
+  /** The look-up within the workflow task; by default the activity makes it. */
+  quickLookUp?: (fake: FakePayment) => QuickLookUp;
   lookUp?: ((request: { transactionId?: string }) => LookUpOutcome)[];
   cancel?: (() => CancelOutcome)[];
   /** What a queue does next; by default, the first try of what waits. */
@@ -291,6 +297,15 @@ export async function openWorld() {
       await paymentOf(order).script.open?.();
       return paymentOf(order).row;
     },
+    async quickCharge(order) {
+      const fake = paymentOf(order);
+      await fake.script.open?.();
+      return fake.script.quickCharge?.(fake) ?? { kind: 'open', snapshot: fake.row };
+    },
+    async quickLookUp(ref) {
+      const fake = paymentOf(ref);
+      return fake.script.quickLookUp?.(fake) ?? { kind: 'open' };
+    },
     async loadPayment(ref) {
       return paymentOf(ref).row;
     },
@@ -468,6 +483,7 @@ export async function openWorld() {
         emailIndex: '',
         nameIndex: [],
         correlationId: 'req_test',
+        quick: script?.fallbacks ? 'look-ups' : 'charge',
         ...(script?.fallbacks && { fallbacks: script.fallbacks.map(head) }),
         idempotency: { keyHash: '', fingerprint: 'fingerprint', nonce: randomBytes(4).toString('hex') },
       };
@@ -512,7 +528,7 @@ export async function openWorld() {
         startWorkflowOperation: new WithStartWorkflowOperation<typeof reopenedPayment>('reopenedPayment', {
           workflowId: workflowIds.payment(ref.merchantId, ref.paymentId),
           taskQueue: taskQueues.payments,
-          args: [ref],
+          args: [{ ...ref, quick: 'look-ups' }],
           workflowIdConflictPolicy: 'USE_EXISTING',
           workflowIdReusePolicy: 'ALLOW_DUPLICATE',
           typedSearchAttributes: paymentSearch({ ...ref, provider: 'Orbita', paymentMethod: 'PIX' }),
@@ -588,6 +604,13 @@ export async function openWorld() {
       workflowId = workflowIdOf(ref),
     ): Promise<void> {
       await saveHistory(client, name, workflowId);
+    },
+
+    /** The types of a payment's history events, in order. */
+    async historyOf({ ref }: FakePayment): Promise<string[]> {
+      const { events } = await client.workflow.getHandle(workflowIdOf(ref)).fetchHistory();
+      const types = proto.temporal.api.enums.v1.EventType;
+      return (events ?? []).map(({ eventType }) => (types[Number(eventType)] ?? '').replace('EVENT_TYPE_', ''));
     },
 
     async close(): Promise<void> {

@@ -23,3 +23,12 @@ export const lookUpOptions: ActivityOptions = {
   startToCloseTimeout: '36s',
   retry: { initialInterval: '500ms', backoffCoefficient: 3, maximumAttempts: 4 },
 };
+
+/**
+ * A provider call within the workflow task, for as long as a task may take. Never repeated: a run whose task is lost finds
+ * the send guard taken, and the activity of the same call continues.
+ */
+export const quickOptions: LocalActivityOptions = {
+  startToCloseTimeout: '8s',
+  retry: { maximumAttempts: 1 },
+};

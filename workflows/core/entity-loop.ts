@@ -52,6 +52,8 @@ export interface EntityLoop<Snapshot, Event, Command> {
   steps: number;
   /** The first answer was given, and the loop runs. */
   isRunning: boolean;
+  /** Whether Temporal's lists show the status: it costs a write for each change. */
+  readonly showsStatus: boolean;
   /** When the next look-up is due (ms since the epoch); absent while a step is under way. */
   nextPollAt: number | undefined;
 }
@@ -86,6 +88,7 @@ export const maxFailedPolls = 6;
 export async function openEntityLoop<Snapshot extends EntitySnapshot, Event extends ProviderEvent, Command>(
   load: () => Promise<Snapshot>,
   waits: (loop: EntityLoop<Snapshot, Event, Command> | undefined) => Wait[],
+  { showsStatus = true }: { showsStatus?: boolean } = {},
 ): Promise<EntityLoop<Snapshot, Event, Command>> {
   let loop: EntityLoop<Snapshot, Event, Command> | undefined;
   const inbox: Event[] = [];
@@ -102,6 +105,7 @@ export async function openEntityLoop<Snapshot extends EntitySnapshot, Event exte
     failedPolls: 0,
     steps: 0,
     isRunning: false,
+    showsStatus,
     nextPollAt: undefined,
   };
   return loop;
@@ -115,15 +119,20 @@ export function nextStep(loop: { steps: number }): string {
 
 /** Replaces the snapshot, updates the search attributes, and queues an empty event where webhooks waited for the id. */
 export function applySnapshot<Snapshot extends EntitySnapshot>(
-  loop: { snapshot: Snapshot; inbox: ProviderEvent[] },
+  loop: { snapshot: Snapshot; inbox: ProviderEvent[]; showsStatus: boolean },
   snapshot: Snapshot,
 ): void {
   const before = loop.snapshot;
   loop.snapshot = snapshot;
-  if (before.status !== snapshot.status || before.attention !== snapshot.attention) {
+  const needsAttention = snapshot.attention !== undefined;
+  if (!loop.showsStatus) {
+    if ((before.attention !== undefined) !== needsAttention) {
+      wf.upsertSearchAttributes([{ key: search.needsAttention, value: needsAttention }]);
+    }
+  } else if (before.status !== snapshot.status || before.attention !== snapshot.attention) {
     wf.upsertSearchAttributes([
       { key: search.status, value: snapshot.status },
-      { key: search.needsAttention, value: snapshot.attention !== undefined },
+      { key: search.needsAttention, value: needsAttention },
     ]);
   }
   if (snapshot.eventsWaiting) loop.inbox.push(emptyEvent);

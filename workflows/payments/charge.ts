@@ -2,13 +2,12 @@ import * as wf from '@temporalio/workflow';
 import type { PaymentRef, RouteHead } from '../../activities/core/types.ts';
 import type { Activities } from '../../activities/index.ts';
 import type { ChargeOutcome, PaymentOrder } from '../../activities/payments/types.ts';
-import type { Failure } from '../../domain/core/schemas.ts';
-import { decidePaymentTransition } from '../../domain/payments/transition.ts';
+import { changeByCharge } from '../../domain/payments/transition.ts';
 import { rowOptions, sendOptions } from '../core/activity-options.ts';
 import { emptyEvent } from '../core/entity-loop.ts';
 import { outcomeOfSend } from '../core/outcome-of-send.ts';
 import { search } from '../core/search-attributes.ts';
-import { isPayable, type PaymentRun, transition } from './run.ts';
+import { type PaymentRun, transition } from './run.ts';
 
 const { takeNextConnection } = wf.proxyLocalActivities<Pick<Activities, 'takeNextConnection'>>(rowOptions);
 
@@ -55,9 +54,13 @@ async function chargeOnce(
   const { charge } = wf.proxyActivities<Pick<Activities, 'charge'>>(sendOptions(chargeMs));
   const sent = charge({ ...ref, connectionId, attempt });
   const outcome = await outcomeOfSend(sent, 'The charge was started and its outcome was not reported.');
-  // A failure to store the boleto does not affect the charge: its line is payable.
-  if (outcome.kind === 'answered' && outcome.boletoWaiting) await storeBoleto(ref).catch(() => {});
+  await storeBoletoOf(ref, outcome);
   return outcome;
+}
+
+/** Stores the boleto of a charge, if one waits. A failure does not affect the charge: its line is payable. */
+export async function storeBoletoOf(ref: PaymentRef, outcome: ChargeOutcome): Promise<void> {
+  if (outcome.kind === 'answered' && outcome.boletoWaiting) await storeBoleto(ref).catch(() => {});
 }
 
 /** Writes the outcome of the charge, and with it the first answer to the merchant's request. */
@@ -66,19 +69,7 @@ export async function settleCharge(run: PaymentRun, outcome: ChargeOutcome): Pro
   switch (outcome.kind) {
     case 'answered': {
       run.loop.snapshot = outcome.snapshot;
-      const decision = decidePaymentTransition(outcome.snapshot, outcome.providerState);
-      const { providerWord } = outcome.providerState;
-      const message = `The provider refused the charge: ${providerWord}`;
-      const failure: Failure = { code: 'provider_refused', message, effect: 'refused' };
-      await transition(run, {
-        cause,
-        basis: 'answer',
-        ...decision,
-        providerWord,
-        ...(decision.to === 'REJECTED' && { failure }),
-        announcePending: isPayable(decision),
-        answers: true,
-      });
+      await transition(run, changeByCharge(outcome.snapshot, outcome.providerState));
       if (outcome.eventsWaiting) run.loop.inbox.push(emptyEvent);
       return;
     }

@@ -1,16 +1,13 @@
 import * as wf from '@temporalio/workflow';
 import type { Activities } from '../../activities/index.ts';
 import type { LookUpOutcome } from '../../activities/payments/types.ts';
-import type { Failure } from '../../domain/core/schemas.ts';
-import { decidePaymentTransition, type PaymentDecision } from '../../domain/payments/transition.ts';
-import { lookUpOptions, rowOptions } from '../core/activity-options.ts';
-import { lookUpsFor, maxFailedPolls, poll } from '../core/entity-loop.ts';
-import { isExpired, isPayable, type PaymentEventSignal, type PaymentRun, transition } from './run.ts';
-
-/** A payment without expiry (a card) should have an outcome by then: otherwise attention is raised. */
-const longPendingMs = 24 * 3_600_000;
+import { changeByLookUp, decidePaymentTransition, isPayable } from '../../domain/payments/transition.ts';
+import { lookUpOptions, quickOptions, rowOptions } from '../core/activity-options.ts';
+import { lookUpsFor, maxFailedPolls, nextStep, poll } from '../core/entity-loop.ts';
+import { isExpired, type PaymentEventSignal, type PaymentRun, takeSnapshot, transition } from './run.ts';
 
 const { loadPayment } = wf.proxyLocalActivities<Pick<Activities, 'loadPayment'>>(rowOptions);
+const { quickLookUp } = wf.proxyLocalActivities<Pick<Activities, 'quickLookUp'>>(quickOptions);
 const { lookUp } = wf.proxyActivities<Pick<Activities, 'lookUp'>>(lookUpOptions);
 
 /** Makes one look-up for all events that came, or because one is due, and applies the result. */
@@ -89,9 +86,26 @@ async function adopt(
 /** Looks the payment's own charge up and applies the result. @param cause for the timeline. */
 export async function pollOwn(run: PaymentRun, cause: string): Promise<LookUpOutcome> {
   const overdue = isExpired(run.loop.snapshot);
+  const quick = run.isQuick ? await pollQuickly(run, cause, overdue) : undefined;
+  if (quick) return quick;
   const found = await lookUpOnce(run);
   if (found.kind === 'read') await applyProviderState(run, cause, found, overdue);
   else await raiseUnreachable(run, cause, found.why, overdue);
+  return found;
+}
+
+/** The look-up within the workflow task, with everything that it brings; undefined where it had no result in time. */
+async function pollQuickly(run: PaymentRun, cause: string, overdue: boolean): Promise<LookUpOutcome | undefined> {
+  const { ref, loop } = run;
+  const outcome = await quickLookUp({ ...ref, step: nextStep(loop), cause, overdue }).catch((error: unknown) => {
+    if (wf.isCancellation(error)) throw error;
+    return { kind: 'open' } as const;
+  });
+  if (outcome.kind === 'open') return undefined;
+  loop.failedPolls = 0;
+  await takeSnapshot(run, outcome.snapshot);
+  const { found } = outcome;
+  if (found.kind !== 'read') await raiseUnreachable(run, cause, found.why, overdue);
   return found;
 }
 
@@ -107,29 +121,12 @@ async function applyProviderState(
   if (mayBeRefunded || providerState.returned || providerState.status === 'REFUNDED') {
     loop.snapshot = await loadPayment(ref);
   }
-  const decision = decidePaymentTransition(loop.snapshot, providerState);
-  const { providerWord } = providerState;
-  const isOpen = loop.snapshot.status === 'PENDING' && loop.snapshot.attention === undefined;
-  if (Object.keys(decision).length > 0) {
-    await transition(run, {
-      cause,
-      ...decision,
-      providerWord,
-      ...(endToEndId && { endToEndId }),
-      ...(cause === 'cancel' && endsUnpaid(decision) && { failure: cancelled }),
-    });
-  } else if (overdue && isOpen) {
-    await transition(run, {
-      cause: 'expiry',
-      to: 'REJECTED',
-      basis: providerState.basis,
-      providerWord,
-      failure: expired,
-    });
-  } else if (isOpen && isPendingTooLong(run)) {
-    const detail = `For a day, the provider has reported only "${providerWord.slice(0, 80)}".`;
-    await transition(run, { cause, providerWord, attention: { reason: 'pending_too_long', detail } });
-  }
+  const change = changeByLookUp(
+    loop.snapshot,
+    { providerState, ...(endToEndId && { endToEndId }) },
+    { cause, overdue, now: Date.now() },
+  );
+  if (change) await transition(run, change);
 }
 
 async function raiseUnreachable(run: PaymentRun, cause: string, why: string, overdue: boolean): Promise<void> {
@@ -142,13 +139,3 @@ async function raiseUnreachable(run: PaymentRun, cause: string, why: string, ove
 
 const lookUpOnce = ({ ref, loop }: PaymentRun, transactionId?: string): Promise<LookUpOutcome> =>
   poll(loop, () => lookUp({ ...ref, ...(transactionId !== undefined && { transactionId }) }), transactionId);
-
-const isPendingTooLong = ({ loop: { snapshot } }: PaymentRun): boolean =>
-  snapshot.expiresAt === undefined && Date.now() >= snapshot.createdAt + longPendingMs;
-
-/** A cancelled charge is REFUNDED or REJECTED, by the provider's map, with nothing refunded. */
-const endsUnpaid = ({ to, refundedAmount = 0 }: PaymentDecision): boolean =>
-  (to === 'REFUNDED' || to === 'REJECTED') && refundedAmount === 0;
-
-const cancelled: Failure = { code: 'cancelled', message: 'Cancelled before it was paid.', effect: 'refused' };
-const expired: Failure = { code: 'expired', message: 'The code expired before it was paid.', effect: 'refused' };

@@ -1,9 +1,9 @@
 import { ApplicationFailure } from '@temporalio/activity';
 import { describe, expect, it } from 'vitest';
-import type { ChargeOutcome } from '../../activities/payments/types.ts';
+import type { ChargeOutcome, QuickCharge, QuickLookUp } from '../../activities/payments/types.ts';
 import type { Failure } from '../../domain/core/schemas.ts';
 import { answered, attention, paymentWorld, unknown, waiting } from '../../test/support/payment-world.ts';
-import { notDone, paid, read } from '../../test/support/workflow-world.ts';
+import { type FakePayment, notDone, paid, read } from '../../test/support/workflow-world.ts';
 
 const { world, begin } = await paymentWorld();
 
@@ -209,6 +209,103 @@ describe('the charge of a payment', () => {
       await world.sendEvent(fake);
       await world.ended(fake);
       expect(fake).toMatchObject({ row: { status: 'APPROVED' }, charges: 1, uploads: 3 });
+    });
+  });
+
+  describe('within the workflow task', () => {
+    /** The answer, its transition and the first answer are stored by the activity. */
+    const settled = (fake: FakePayment): QuickCharge => {
+      fake.row.transactionId = 'tx-1';
+      return { kind: 'settled', snapshot: structuredClone(fake.row) };
+    };
+    const approved = (fake: FakePayment): QuickLookUp => {
+      fake.row.status = 'APPROVED';
+      const found = read(paid)();
+      return { kind: 'done', found, snapshot: structuredClone(fake.row) };
+    };
+
+    it('needs neither activities nor a status in Temporal’s lists: 15 history events to APPROVED', async () => {
+      const fake = await begin('quick-approved-by-webhook', { quickCharge: settled, quickLookUp: approved });
+      await world.sendEvent(fake);
+      await world.ended(fake);
+      expect(fake).toMatchObject({ charges: 0, lookUps: 0, transitions: [] });
+      expect(await world.historyOf(fake)).toEqual([
+        'WORKFLOW_EXECUTION_STARTED',
+        ...['WORKFLOW_TASK_SCHEDULED', 'WORKFLOW_TASK_STARTED', 'WORKFLOW_TASK_COMPLETED'],
+        ...['WORKFLOW_EXECUTION_UPDATE_ACCEPTED', 'MARKER_RECORDED'],
+        ...['TIMER_STARTED', 'WORKFLOW_EXECUTION_UPDATE_COMPLETED'],
+        'WORKFLOW_EXECUTION_SIGNALED',
+        ...['WORKFLOW_TASK_SCHEDULED', 'WORKFLOW_TASK_STARTED', 'WORKFLOW_TASK_COMPLETED'],
+        ...['TIMER_CANCELED', 'MARKER_RECORDED', 'WORKFLOW_EXECUTION_COMPLETED'],
+      ]);
+    });
+
+    it('shows in Temporal’s lists that it needs a person', async () => {
+      const withheld = (fake: FakePayment): QuickCharge => {
+        fake.row.attention = 'code_mismatch';
+        return settled(fake);
+      };
+      const fake = await begin('quick-needs-attention', { quickCharge: withheld, quickLookUp: approved });
+      expect((await world.historyOf(fake)).filter((type) => /SEARCH/.test(type))).toHaveLength(1);
+      await world.sendEvent(fake);
+      await world.ended(fake);
+    });
+
+    it('looks up at once for a webhook that came before its answer', async () => {
+      const early = (fake: FakePayment): QuickCharge => {
+        const charged = settled(fake);
+        return { ...charged, snapshot: { ...charged.snapshot, eventsWaiting: true } };
+      };
+      const fake = await begin('quick-early-webhook', { quickCharge: early, quickLookUp: approved });
+      await world.ended(fake);
+      expect(fake.row.status).toBe('APPROVED');
+    });
+
+    it('is settled by the workflow where the provider refused, or its answer was lost', async () => {
+      const failure: Failure = { code: 'provider_refused', message: 'no', effect: 'refused' };
+      const refused = (fake: FakePayment): QuickCharge => {
+        return { kind: 'charged', snapshot: structuredClone(fake.row), outcome: { kind: 'failed', failure } };
+      };
+      const fake = await begin('quick-refused', { quickCharge: refused });
+      await world.ended(fake);
+      expect(fake.transitions).toMatchObject([{ cause: 'charge', to: 'REJECTED', failure, answers: true }]);
+
+      const lost = (fake: FakePayment): QuickCharge => {
+        return { kind: 'charged', snapshot: structuredClone(fake.row), outcome: unknown() };
+      };
+      const doubted = await begin('quick-lost', { quickCharge: lost, lookUp: [read(paid)], findable: true });
+      await world.ended(doubted);
+      expect(attention(doubted)).toEqual(['outcome_unknown']);
+      expect(doubted).toMatchObject({ row: { status: 'APPROVED' }, charges: 0 });
+    });
+
+    it('continues by activities where the task failed, and where the look-up had no result in time', async () => {
+      const down = () => {
+        throw ApplicationFailure.nonRetryable('the database is away');
+      };
+      const fake = await begin('quick-failed', { quickCharge: down, charge: [answered()], lookUp: [read(paid)] });
+      await world.sendEvent(fake);
+      await world.ended(fake);
+      expect(fake).toMatchObject({ row: { status: 'APPROVED' }, charges: 1, lookUps: 1 });
+    });
+
+    it('that finds nothing raises attention as a look-up does, once the code has expired', async () => {
+      const nothing = (fake: FakePayment): QuickLookUp => {
+        return { kind: 'done', found: { kind: 'nothing', why: 'not found' }, snapshot: structuredClone(fake.row) };
+      };
+      const expiring = (fake: FakePayment): QuickCharge => {
+        fake.row.expiresAt = fake.row.createdAt + 60_000;
+        return settled(fake);
+      };
+      let looks = 0;
+      const quickLookUp = (fake: FakePayment) => {
+        looks += 1;
+        return fake.row.attention ? approved(fake) : nothing(fake);
+      };
+      const fake = await begin('quick-nothing-found', { quickCharge: expiring, quickLookUp });
+      await world.ended(fake);
+      expect(attention(fake)).toEqual(['provider_unreachable']);
+      expect(looks).toBeGreaterThan(2);
     });
   });
 });

@@ -1,16 +1,16 @@
 import * as wf from '@temporalio/workflow';
 import type { PaymentRef } from '../../activities/core/types.ts';
 import type { Activities } from '../../activities/index.ts';
-import type { PaymentOrder, PaymentSnapshot } from '../../activities/payments/types.ts';
+import type { PaymentOrder, PaymentSnapshot, QuickCharge } from '../../activities/payments/types.ts';
 import { expiryGraceMs, nextPoll } from '../../domain/core/polling.ts';
 import type { Wait } from '../../domain/core/timeline.ts';
-import { rowOptions } from '../core/activity-options.ts';
+import { quickOptions, rowOptions } from '../core/activity-options.ts';
 import { isPollPending, openEntityLoop, runEntityLoop } from '../core/entity-loop.ts';
 import { answerWithinMs, endsWithin, firstAnswer, watchOverdueCall } from '../core/first-answer.ts';
-import { chargeByRoute, settleCharge } from './charge.ts';
+import { chargeByRoute, settleCharge, storeBoletoOf } from './charge.ts';
 import { handleCommand } from './commands.ts';
 import { handleEvents } from './look-ups.ts';
-import { isExpired, type PaymentRun, transition } from './run.ts';
+import { isExpired, type PaymentRun, takeSnapshot, transition } from './run.ts';
 import { waits } from './waits.ts';
 
 /*
@@ -36,14 +36,23 @@ import { waits } from './waits.ts';
  */
 const searchMs = [2_000, 5_000, 15_000, 30_000];
 
+const { quickCharge } = wf.proxyLocalActivities<Pick<Activities, 'quickCharge'>>(quickOptions);
 const { openPayment, loadPayment } =
   wf.proxyLocalActivities<Pick<Activities, 'openPayment' | 'loadPayment'>>(rowOptions);
 
 export async function payment(order: PaymentOrder): Promise<void> {
   const answer = firstAnswer(order.idempotency);
-  const run = await openRun(order, () => openPayment(order));
+  let charged: QuickCharge | undefined;
+  const run = await openRun(order, async () => {
+    if (order.quick === 'charge') charged = await chargeQuickly(order);
+    return charged ? withoutNews(charged.snapshot) : openPayment(order);
+  });
   const { status, transactionId, attention } = run.loop.snapshot;
-  if (status === 'PENDING' && transactionId === undefined) {
+  if (charged?.kind === 'settled') await takeSnapshot(run, charged.snapshot);
+  else if (charged?.kind === 'charged') {
+    await storeBoletoOf(run.ref, charged.outcome);
+    await settleCharge(run, charged.outcome);
+  } else if (status === 'PENDING' && transactionId === undefined) {
     const answerBy = Date.now() + answerWithinMs;
     const outcome = await chargeByRoute(order, async (charge) => {
       if (!answer.isGiven() && !(await endsWithin(charge, Math.max(answerBy - Date.now(), 1)))) {
@@ -67,13 +76,29 @@ export async function payment(order: PaymentOrder): Promise<void> {
   await runLoop(run);
 }
 
+/** Opens and charges within the workflow task; undefined where that failed before anything is known. */
+async function chargeQuickly(order: PaymentOrder): Promise<QuickCharge | undefined> {
+  try {
+    return await quickCharge({ ...order, step: `${wf.workflowInfo().runId}:0` });
+  } catch (error) {
+    if (wf.isCancellation(error)) throw error;
+    return undefined;
+  }
+}
+
+/** The state before the news of a snapshot, which `takeSnapshot` then takes. */
+const withoutNews = ({ attention: _, eventsWaiting: __, ...snapshot }: PaymentSnapshot): PaymentSnapshot => snapshot;
+
 /**
  * Continues with a payment from its stored row: after a late webhook, a command, or a long history. It cannot charge.
  *
  * @param lost the run before was lost: what happened meanwhile is looked up at once.
  */
-export async function reopenedPayment({ lost, ...ref }: PaymentRef & { lost?: true }): Promise<void> {
-  const run = await openRun(ref, () => loadPayment(ref));
+export async function reopenedPayment({
+  lost,
+  ...ref
+}: PaymentRef & { lost?: true; quick?: 'look-ups' }): Promise<void> {
+  const run = await openRun(ref, () => loadPayment({ paymentId: ref.paymentId, merchantId: ref.merchantId }));
   if (lost) await recover(run);
   await runLoop(run);
 }
@@ -82,10 +107,12 @@ export async function reopenedPayment({ lost, ...ref }: PaymentRef & { lost?: tr
 const continueAsReopened = wf.makeContinueAsNewFunc<typeof reopenedPayment>({ workflowType: 'reopenedPayment' });
 
 async function openRun(
-  { paymentId, merchantId }: PaymentRef,
+  { paymentId, merchantId, quick }: PaymentRef & Pick<PaymentOrder, 'quick'>,
   load: () => Promise<PaymentSnapshot>,
 ): Promise<PaymentRun> {
-  return { ref: { paymentId, merchantId }, loop: await openEntityLoop(load, waitsOf) };
+  const isQuick = quick !== undefined;
+  const loop = await openEntityLoop(load, waitsOf, { showsStatus: !isQuick });
+  return { ref: { paymentId, merchantId }, loop, isQuick };
 }
 
 /** The run before this one was lost. If it was about to charge, only a look-up can show whether it did. */
@@ -103,7 +130,7 @@ const runLoop = (run: PaymentRun): Promise<void> =>
     nextPollMs: () => nextPollMs(run.loop.snapshot),
     handleCommand: (command) => handleCommand(run, command),
     handleEvents: (events) => handleEvents(run, events),
-    continueAsNew: () => continueAsReopened(run.ref),
+    continueAsNew: () => continueAsReopened({ ...run.ref, ...(run.isQuick && { quick: 'look-ups' }) }),
   });
 
 /** Milliseconds until the poll plan's next look-up, or the one at the expiry if that is earlier. */

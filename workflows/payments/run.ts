@@ -4,7 +4,6 @@ import type { Activities } from '../../activities/index.ts';
 import type { PaymentCommand, PaymentSnapshot, PaymentTransition } from '../../activities/payments/types.ts';
 import { expiryGraceMs } from '../../domain/core/polling.ts';
 import type { ProviderDispute } from '../../domain/core/provider-event.ts';
-import type { PaymentDecision } from '../../domain/payments/transition.ts';
 import { rowOptions } from '../core/activity-options.ts';
 import { applySnapshot, type EntityLoop, emptyEvent, nextStep, type ProviderEvent } from '../core/entity-loop.ts';
 
@@ -18,6 +17,8 @@ export interface PaymentEventSignal extends ProviderEvent {
 export interface PaymentRun {
   ref: PaymentRef;
   loop: EntityLoop<PaymentSnapshot, PaymentEventSignal, PaymentCommand>;
+  /** Calls are first made within the workflow task. False in runs from before, which replay as they were recorded. */
+  isQuick: boolean;
 }
 
 const { transitionPayment } = wf.proxyLocalActivities<Pick<Activities, 'transitionPayment'>>(rowOptions);
@@ -27,10 +28,14 @@ const { startLateRefund } = wf.proxyActivities<Pick<Activities, 'startLateRefund
 
 /** The only way in which a payment's row changes; events and their deliveries follow in the same transaction. */
 export async function transition(
-  { ref, loop }: PaymentRun,
+  run: PaymentRun,
   change: Omit<PaymentTransition, keyof PaymentRef | 'step'>,
 ): Promise<void> {
-  const snapshot = await transitionPayment({ ...ref, step: nextStep(loop), ...change });
+  await takeSnapshot(run, await transitionPayment({ ...run.ref, step: nextStep(run.loop), ...change }));
+}
+
+/** Continues with the row as a transition has left it, wherever that was made. */
+export async function takeSnapshot({ ref, loop }: PaymentRun, snapshot: PaymentSnapshot): Promise<void> {
   applySnapshot(loop, snapshot);
   if (snapshot.refundsLate) await startLateRefund(ref);
   for (const dispute of snapshot.disputesWaiting ?? []) loop.inbox.push({ ...emptyEvent, dispute });
@@ -39,7 +44,3 @@ export async function transition(
 /** No payment is expected any more, and the provider has had time to close its code. */
 export const isExpired = ({ expiresAt }: PaymentSnapshot): boolean =>
   expiresAt !== undefined && Date.now() >= expiresAt + expiryGraceMs;
-
-/** Nothing changes and nothing is wrong: the payer has a code to pay. */
-export const isPayable = ({ to, attention }: PaymentDecision): boolean =>
-  to === undefined && (attention ?? 'clear') === 'clear';
