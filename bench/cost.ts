@@ -20,7 +20,8 @@ export interface CostSize {
 }
 
 export interface Spread {
-  mean: number;
+  /** The mean of counts, the median of speeds. */
+  middle: number;
   lowest: number;
   highest: number;
 }
@@ -110,5 +111,5 @@ async function withHistory(world: World, counted: Counted, runs: ReadonlyMap<str
 
 export function spread(values: number[]): Spread {
   const sum = values.reduce((total, value) => total + value, 0);
-  return { mean: sum / values.length, lowest: Math.min(...values), highest: Math.max(...values) };
+  return { middle: sum / values.length, lowest: Math.min(...values), highest: Math.max(...values) };
 }

@@ -23,18 +23,18 @@ visibility_persistence_requests{operation="RecordWorkflowExecutionStarted",servi
 persistence_error_with_type{namespace="default",operation="UpdateWorkflowExecution",service_name="history"} 9
 persistence_latency_bucket{namespace="default",operation="UpdateWorkflowExecution",le="0.005"} 9`;
   expect(persistenceRequests(text)).toEqual({
-    'write/UpdateWorkflowExecution': 35,
-    'write/CreateTasks': 3,
+    'persistence/UpdateWorkflowExecution': 35,
+    'persistence/CreateTasks': 3,
     'visibility/RecordWorkflowExecutionStarted': 2,
   });
 });
 
 it('counts as writes what changes a workflow or its row in the lists', () => {
   const counts = {
-    'write/CreateWorkflowExecution': 1,
-    'write/UpdateWorkflowExecution': 13,
-    'write/GetWorkflowExecution': 100,
-    'write/CreateTasks': 100,
+    'persistence/CreateWorkflowExecution': 1,
+    'persistence/UpdateWorkflowExecution': 13,
+    'persistence/GetWorkflowExecution': 100,
+    'persistence/CreateTasks': 100,
     'visibility/RecordWorkflowExecutionStarted': 1,
     'visibility/UpsertWorkflowExecution': 2,
     'visibility/ListWorkflowExecutions': 100,

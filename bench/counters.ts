@@ -8,7 +8,7 @@ import type { World } from './world.ts';
  * Counters by name:
  *
  * - `tx/<database>`: transactions that were committed or rolled back
- * - `write/<operation>`, `visibility/<operation>`: persistence requests of Temporal
+ * - `persistence/<operation>`, `visibility/<operation>`: persistence requests of Temporal
  * - `http/<whom>`: calls to the form's API, to the provider, of the provider's webhook, and to the merchant's endpoint
  * - `cpu/<process>`: milliseconds
  */
@@ -80,7 +80,7 @@ export function persistenceRequests(text: string): Record<string, number> {
     const [, visibility, labels = '', value] = /^(visibility_)?persistence_requests\{(.*)\} (\S+)$/.exec(line) ?? [];
     const operation = /(?:^|,)operation="([^"]*)"/.exec(labels)?.[1];
     if (operation === undefined) continue;
-    const name = `${visibility ? 'visibility' : 'write'}/${operation}`;
+    const name = `${visibility ? 'visibility' : 'persistence'}/${operation}`;
     sums[name] = (sums[name] ?? 0) + Number(value);
   }
   return sums;
@@ -113,7 +113,7 @@ export function summary(counts: Counts) {
   const sum = (matches: (name: string) => boolean) =>
     Object.entries(counts).reduce((total, [name, count]) => total + (matches(name) ? count : 0), 0);
   return {
-    stateWrites: sum((name) => stateWrites.includes(name.replace('write/', ''))),
+    stateWrites: sum((name) => stateWrites.includes(name.replace('persistence/', ''))),
     visibilityWrites: sum((name) => /^visibility\/(Record|Upsert)/.test(name)),
     httpCalls: sum((name) => name.startsWith('http/')),
     temporalTx: sum((name) => name.startsWith('tx/temporal')),

@@ -1,9 +1,10 @@
 // The forms of one payment that are compared. Each performs the same steps for the merchant and the provider: open the
 // payment, have it paid, post the event.
 import { randomUUID } from 'node:crypto';
-import { openBare, type Variant } from './bare/client.ts';
+import type { Charged, Order } from './bare/activities.ts';
+import { openBare } from './bare/client.ts';
 import type { ProcessName } from './processes.ts';
-import type { World } from './world.ts';
+import { type DatabaseName, databaseOf, type Rival, type World } from './world.ts';
 
 const amount = 12_990;
 
@@ -20,34 +21,43 @@ export interface Form {
   /** The events that the merchant's endpoint receives for each payment. */
   events: readonly string[];
   /** The database of its own rows. */
-  database: 'trilho' | 'bench_bare';
+  database: DatabaseName;
   /** Its own processes, without Temporal and Postgres. */
   processes: readonly ProcessName[];
 }
 
-export type Forms = ReturnType<typeof formsOf>;
+/** The names of the forms, for `--forms`, with the rival that runs each; none runs ours. */
+export const formNames = {
+  activities: 'bare',
+  local: 'bare',
+  client: 'bare',
+  safe: 'safe',
+  dbos: 'dbos',
+  ours: undefined,
+} as const satisfies Record<string, Rival | undefined>;
+export type FormName = keyof typeof formNames;
 
-export function formsOf(world: World) {
+export function formsOf(world: World): Record<FormName, Form> {
   const call = <T>(url: string, body: unknown, headers = {}) => {
     world.calls.api += 1;
     return post<T>(url, body, headers);
   };
-  const bare = (variant: Variant, name: string, what: string, overHttp: boolean): Form => ({
-    name,
-    what,
+  /** @param open sends the order to the form; without it, it is sent over HTTP to `route` of the rival's API. */
+  const form = (
+    rival: Rival,
+    { route = '/payments', open, ...named }: Pick<Form, 'name' | 'what' | 'processes'> & OpenBy,
+  ): Form => ({
+    ...named,
     events: ['payment.approved'],
-    database: 'bench_bare',
-    processes: overHttp ? ['bare api', 'bare worker'] : ['bare worker'],
+    database: databaseOf(rival),
     async open() {
-      const id = `bare-${randomUUID()}`;
-      const order = { id, amount, webhookUrl: `${world.bareUrl}/webhooks/${id}`, eventUrl: world.events.url };
-      const answer = overHttp
-        ? await call<{ transactionId: string; pixCode: string }>(`${world.bareUrl}/payments/${variant}`, order)
-        : await openBare(world.client, variant, order);
-      return checked(id, answer);
+      const id = `${rival}-${randomUUID()}`;
+      const order = { id, amount, webhookUrl: `${world.urls[rival]}/webhooks/${id}`, eventUrl: world.events.url };
+      return checked(id, await (open ? open(order) : call<Charged>(`${world.urls[rival]}${route}`, order)));
     },
   });
 
+  let turn = 0;
   const ours: Form = {
     name: 'ours',
     what: 'the whole of ours: API, guard, sealing, timeline, two signed events',
@@ -64,23 +74,55 @@ export function formsOf(world: World) {
         customer: { name: 'Maria Silva', email: 'maria@example.com', document: '52998224725', phone: '11999998888' },
         items: [{ id: '1', title: 'Camiseta', unitPrice: amount, quantity: 1, tangible: true }],
       };
-      const headers = { authorization: 'Bearer sk_test_demo', 'idempotency-key': randomUUID() };
-      const answer = await call<Opened & { pixCode: string }>(`${world.apiUrl}/v1/payments`, request, headers);
+      turn += 1;
+      const key = world.keys[turn % world.keys.length];
+      const headers = { authorization: `Bearer ${key}`, 'idempotency-key': randomUUID() };
+      const answer = await call<Opened & Charged>(`${world.urls.ours}/v1/payments`, request, headers);
       return checked(answer.id, answer);
     },
   };
 
   return {
-    activities: bare('activityAStep', 'bare, activity a step', 'start and update; six activities', true),
-    local: bare('localRows', 'bare, local rows', 'update-with-start; local row writes, eager charge', true),
-    client: bare('localRows', 'bare, local rows, no HTTP', 'the same, called by its Temporal client', false),
+    activities: form('bare', {
+      name: 'bare, activity a step',
+      what: 'start and update; six activities',
+      processes: ['bare api', 'bare worker'],
+      route: '/payments/activityAStep',
+    }),
+    local: form('bare', {
+      name: 'bare, local rows',
+      what: 'update-with-start; local row writes, eager charge',
+      processes: ['bare api', 'bare worker'],
+      route: '/payments/localRows',
+    }),
+    client: form('bare', {
+      name: 'bare, local rows, no HTTP',
+      what: 'the same, called by its Temporal client',
+      processes: ['bare worker'],
+      open: (order) => openBare(world.client, 'localRows', order),
+    }),
+    safe: form('safe', {
+      name: 'bare, best safe form',
+      what: 'two local activities with a guard; webhook as an update',
+      processes: ['safe api', 'safe worker'],
+    }),
+    dbos: form('dbos', {
+      name: 'DBOS',
+      what: 'the steps of the best safe form, without Temporal',
+      processes: ['dbos'],
+    }),
     ours,
   };
 }
 
+interface OpenBy {
+  route?: string;
+  open?: (order: Order) => Promise<Charged>;
+}
+
 /** Pays the charge at the stand-in, which then sends its webhook. */
 export async function pay(world: World, { transactionId }: Opened): Promise<void> {
-  await post(`${world.sandboxUrl}/_sandbox/simulate`, {
+  await post(`${world.urls.sandbox}/_sandbox/simulate`, {
     provider: 'orbita',
     kind: 'payment',
     id: transactionId,
@@ -98,7 +140,7 @@ export async function settled(world: World, form: Form, { id }: Opened): Promise
   await Promise.race([received, late]).finally(() => clearTimeout(timer));
 }
 
-function checked(id: string, { transactionId, pixCode }: { transactionId: string; pixCode: string }): Opened {
+function checked(id: string, { transactionId, pixCode }: Charged): Opened {
   if (!transactionId || !pixCode?.startsWith('000201')) throw new Error(`the first answer of ${id} has no PIX code`);
   return { id, transactionId };
 }

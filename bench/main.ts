@@ -1,43 +1,33 @@
-// `npm run bench`: measures bare Temporal and our whole system in turn in one run, and reports counts and ratios. Ends by
-// itself.
+// `npm run bench`: measures bare Temporal, DBOS and our whole system in turn in one run, and reports counts and ratios.
+// Ends by itself.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { Children } from '../launcher/children.ts';
 import { progress, Refusal, say } from '../launcher/progress.ts';
-import { type CostSize, costs } from './cost.ts';
-import { formsOf } from './forms.ts';
-import { audit } from './measure.ts';
+import { type PartName, type Plan, readPlan, usage } from './arguments.ts';
+import { setCondition, usualCondition } from './conditions.ts';
+import { costs } from './cost.ts';
+import { type Form, type FormName, formNames, formsOf } from './forms.ts';
+import { audit, firstAnswers, median, paymentsPerSecond } from './measure.ts';
+import { openLoops, ramps } from './open-loop.ts';
 import { printResult, type Result } from './report.ts';
-import { measureSpeed, quick, type SpeedSize, usual, warmUp } from './speed.ts';
-import { type ServerKind, serverKinds, startWorld, type World } from './world.ts';
+import { answersAtRest, throughput } from './throughput.ts';
+import { type Rival, type ServerKind, startWorld, type World } from './world.ts';
 
-const usage = `npm run bench -- [--server dev|real|both] [--quick] [--json FILE]
-npm run bench -- --cost [--payments N] [--clients N,N] [--history] [--server dev|real|both] [--json FILE]
-  --server   Temporal's dev server, the real server on Postgres, or one after the other (default: both)
-  --quick    few payments: shows that it works, and says little about speed
-  --cost     counts what a payment costs, and measures no speed
-  --payments how many payments of each form are counted (default: 100)
-  --clients  how many clients make them at the same time; several numbers: one after the other (default: 5)
-  --history  prints the history of one payment of each form, event by event
-  --json     writes all figures to FILE`;
-
-interface Plan {
-  servers: readonly ServerKind[];
-  speed: SpeedSize | undefined;
-  cost: CostSize | undefined;
-  history: boolean;
-  json: string | undefined;
-}
-
-/** The time limit of the whole bench. */
-const mostMinutes = 20;
+/** The time limit of each part on one server, in minutes. */
+const mostMinutes: Record<PartName | 'warm-up', number> = {
+  'warm-up': 5,
+  cost: 15,
+  answers: 15,
+  throughput: 60,
+  'open-loop': 40,
+  ramp: 40,
+};
 
 let children = new Children();
 let dataDir: string | undefined;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void give('stopped', 130));
-setTimeout(() => void give(`not done within ${mostMinutes} minutes`, 1), mostMinutes * 60_000).unref();
 
 try {
   const plan = readArguments();
@@ -59,43 +49,19 @@ process.exit();
 
 function readArguments(): Plan {
   try {
-    const { values } = parseArgs({
-      options: {
-        server: { type: 'string', default: 'both' },
-        quick: { type: 'boolean', default: false },
-        cost: { type: 'boolean', default: false },
-        payments: { type: 'string', default: '100' },
-        clients: { type: 'string', default: '5' },
-        history: { type: 'boolean', default: false },
-        json: { type: 'string' },
-      },
-    });
-    const servers = values.server === 'both' ? serverKinds : serverKinds.filter((kind) => kind === values.server);
-    if (servers.length === 0) throw new Error(`--server ${values.server}: there is no such server`);
-    const payments = whole('payments', values.payments);
-    const clients = values.clients.split(',').map((text) => whole('clients', text));
-    return {
-      servers,
-      speed: values.cost ? undefined : values.quick ? quick : usual,
-      cost: values.cost ? { payments, clients } : undefined,
-      history: values.history,
-      json: values.json,
-    };
+    return readPlan(process.argv.slice(2));
   } catch (error) {
     throw new Refusal(`${(error as Error).message}\n${usage}`);
   }
 }
 
-function whole(option: string, text: string): number {
-  const number = Number(text);
-  if (!Number.isInteger(number) || number < 1) throw new Error(`--${option}: ${text} is not a whole number from 1`);
-  return number;
-}
-
 async function bench(server: ServerKind, plan: Plan): Promise<Result> {
   children = new Children();
   dataDir = mkdtempSync(path.join(tmpdir(), 'trilho-bench-'));
-  const starting = startWorld(children, server, dataDir);
+  const compared = [...new Set(plan.forms.map((name): Rival | undefined => formNames[name]))].filter(
+    (rival) => rival !== undefined,
+  );
+  const starting = startWorld(children, server, dataDir, compared);
   const world = await Promise.race([
     progress(`bench: starting everything, on the ${server} server`, starting),
     children.failed,
@@ -108,12 +74,58 @@ async function bench(server: ServerKind, plan: Plan): Promise<Result> {
   }
 }
 
-async function measure(world: World, server: ServerKind, { speed, cost }: Plan): Promise<Result> {
+async function measure(world: World, server: ServerKind, plan: Plan): Promise<Result> {
   const forms = formsOf(world);
-  await progress('bench: warming up', warmUp(world, Object.values(forms), speed ?? quick));
-  const costsFound = cost && (await costs(world, [forms.activities, forms.local, forms.ours], cost));
-  const speedFound = speed && (await measureSpeed(world, forms, speed));
-  return { server, ...(await audit(world)), cost: costsFound, speed: speedFound };
+  const all = plan.forms.map((name) => forms[name]);
+  const loaded = all.filter((form) => form !== forms.client);
+  const part = <T>(name: PartName, work: () => Promise<T>): Promise<T | undefined> =>
+    plan.parts.includes(name) ? within(name, work()) : Promise.resolve(undefined);
+
+  await progress('bench: warming up', within('warm-up', warmUp(world, all, plan.warmUp)));
+  const cost = await part('cost', () => costs(world, loaded, plan.cost));
+  const speeds: Result['speeds'] = [];
+  for (const condition of plan.conditions) {
+    if (!plan.parts.includes('answers') && !plan.parts.includes('throughput')) break;
+    await setCondition(world, condition);
+    const answers = await part('answers', () => answersAtRest(world, all, plan.answers));
+    const found = await part('throughput', () => throughput(world, loaded, plan.throughput));
+    speeds.push({ condition, answers, throughput: found });
+  }
+
+  const isOpen = plan.parts.includes('open-loop') || plan.parts.includes('ramp');
+  if (isOpen) await setCondition(world, usualCondition);
+  const most = isOpen ? await mostOf(world, forms.local, plan.forms) : 0;
+  const openLoop = await part('open-loop', () => openLoops(world, loaded, most, plan.openLoop));
+  const ramp = await part('ramp', () => ramps(world, loaded, most, plan.ramp));
+  const failed = [...(openLoop ?? []), ...(ramp ?? []).flat()].reduce((sum, each) => sum + each.failed, 0);
+  return { server, ...(await audit(world, failed)), failed, cost, speeds, most, openLoop, ramp };
+}
+
+/** Warm-up: compiles code, fills connections, caches and sticky queues. */
+async function warmUp(world: World, forms: Form[], payments: number): Promise<void> {
+  await firstAnswers(world, forms, 2);
+  for (const form of forms) await paymentsPerSecond(world, form, 5, payments);
+}
+
+/** The payments a second of the reference with as many clients as bring no more: the median of three short runs. */
+async function mostOf(world: World, reference: Form, names: FormName[]): Promise<number> {
+  if (!names.includes('local'))
+    throw new Refusal('The open loop and the ramp need the reference: add local to --forms.');
+  const found: number[] = [];
+  for (let run = 1; run <= 3; run += 1) {
+    const measured = paymentsPerSecond(world, reference, 20, 100);
+    found.push(await progress(`bench: the reference's maximum, run ${run} of 3`, measured));
+  }
+  return median(found);
+}
+
+async function within<T>(name: PartName | 'warm-up', work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const limit = mostMinutes[name];
+    timer = setTimeout(() => reject(new Refusal(`${name} was not done within ${limit} minutes`)), limit * 60_000);
+  });
+  return await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 async function cleanUp(): Promise<void> {

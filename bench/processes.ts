@@ -8,6 +8,9 @@ export const processNames = [
   'worker',
   'bare api',
   'bare worker',
+  'safe api',
+  'safe worker',
+  'dbos',
   'temporal',
   'postgres',
   'stand-in',
@@ -21,6 +24,9 @@ const files: Record<string, ProcessName> = {
   'sandbox/main.ts': 'stand-in',
   'bench/bare/api.ts': 'bare api',
   'bench/bare/worker.ts': 'bare worker',
+  'bench/safe/api.ts': 'safe api',
+  'bench/safe/worker.ts': 'safe worker',
+  'bench/dbos/main.ts': 'dbos',
 };
 
 export interface ProcessRow {

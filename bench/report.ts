@@ -1,9 +1,11 @@
 import { table } from '../admin/terminal.ts';
 import { say } from '../launcher/progress.ts';
+import type { Condition } from './conditions.ts';
 import type { Cost, Spread } from './cost.ts';
 import { summary } from './counters.ts';
-import { median } from './measure.ts';
-import type { Speed } from './speed.ts';
+import { median, quantile } from './measure.ts';
+import { holds, type OpenLoop, rampEndsAtMs } from './open-loop.ts';
+import type { Answers, Throughput } from './throughput.ts';
 import type { ServerKind } from './world.ts';
 
 export interface Result {
@@ -12,46 +14,104 @@ export interface Result {
   payments: number;
   /** The violations that the audit found; empty in a good run. */
   wrong: string[];
+  /** Payments of the open loop and the ramp without a first answer or their events. */
+  failed: number;
   cost: Cost[] | undefined;
-  speed: Speed | undefined;
+  speeds: { condition: Condition; answers: Answers[] | undefined; throughput: Throughput[] | undefined }[];
+  /** Payments a second of the reference, by which the rates of open loop and ramp are chosen. */
+  most: number;
+  openLoop: OpenLoop[] | undefined;
+  ramp: OpenLoop[][] | undefined;
 }
 
-const isBare = ({ form }: { form: string }) => form !== 'ours';
+/** The form that stays as it is, so that figures of different times can be compared. */
+const reference = 'bare, local rows';
 
-/**
- * Our time divided by that of the best bare form, per round; the median of these ratios, with the lowest and the
- * highest.
- */
-export function ratioToBest(
-  forms: { form: string; byRound: number[] }[],
-  best: (...values: number[]) => number,
-): { ratio: number; lowest: number; highest: number } {
-  const bare = forms.filter(isBare);
-  const ours = forms.find(({ form }) => form === 'ours')?.byRound ?? [];
-  const ratios = ours.map((value, round) => value / best(...bare.map(({ byRound }) => byRound[round] ?? Number.NaN)));
-  return { ratio: median(ratios), lowest: Math.min(...ratios), highest: Math.max(...ratios) };
+/** Of figures of rounds: the median, with the lowest and the highest. */
+export function roundsOf(values: number[]): Spread {
+  return { middle: median(values), lowest: Math.min(...values), highest: Math.max(...values) };
+}
+
+/** The figures of one form divided by those of another in the same round. */
+export function ratios(of: number[], to: number[]): number[] {
+  return of.map((value, round) => value / (to[round] ?? Number.NaN));
 }
 
 export function printResult(result: Result, { history }: { history: boolean }): void {
-  const { server, payments, cost, speed } = result;
+  const { server, payments, failed, cost, speeds, most, openLoop, ramp } = result;
   say(`\nTemporal's ${server === 'dev' ? 'dev server' : 'real server on Postgres'}; ${payments} payments in all\n`);
   if (cost) printCosts(cost);
-  if (cost && history) for (const each of cost) printHistory(each);
-  if (speed) printSpeed(speed);
+  for (const each of history ? (cost ?? []) : []) {
+    // DBOS has no history in Temporal.
+    if (each.history.length > 0) printHistory(each);
+  }
+  for (const { condition, answers, throughput } of speeds) {
+    const { merchants, providerMs } = condition;
+    say(`${merchants} merchant${merchants > 1 ? 's' : ''}, provider answering in ${providerMs} ms\n`);
+    if (answers) printAnswers(answers);
+    for (const each of throughput ?? []) printThroughput(each);
+  }
+  if (openLoop || ramp) say(`The most that ${reference}, does with 20 clients: ${one(most)} payments a second\n`);
+  if (openLoop) printOpenLoop('Arrivals at 25, 50 and 75 % of that; milliseconds from the intended arrival', openLoop);
+  if (ramp) printRamps(ramp);
+  if (failed > 0) say(`${failed} payments of these failed, which overload explains and the audit excuses\n`);
 }
 
-function printSpeed({ firstAnswer, throughput }: Speed): void {
-  const first = ratioToBest(firstAnswer, Math.min);
-  say(`First answer at rest: ours takes ${times(first)} the best bare one (less is better)`);
-  for (const { form, what, p50, p95 } of firstAnswer) {
-    say(`  ${form.padEnd(28)} p50 ${ms(p50)}  p95 ${ms(p95)}   ${what}`);
+function printAnswers(answers: Answers[]): void {
+  const medians = answers.map(({ byRound }) => byRound.map(median));
+  const ours = medians[answers.findIndex(({ form }) => form === 'ours')] ?? [];
+  const rows = answers.map(({ form, what, byRound }, index) => {
+    const all = byRound.flat();
+    const spread = shown(roundsOf(medians[index] ?? []), one);
+    return [
+      form,
+      one(median(all)),
+      one(quantile(all, 0.95)),
+      spread,
+      shown(roundsOf(ratios(ours, medians[index] ?? [])), two),
+      what,
+    ];
+  });
+  say('First answer at rest, milliseconds: less is better\n');
+  say(`${table([['form', 'p50', 'p95', 'median of each round', 'ours / it', ''], ...rows])}\n`);
+}
+
+function printThroughput({ clients, forms, same }: Throughput): void {
+  const ours = forms.find(({ form }) => form === 'ours')?.byRound ?? [];
+  const rows = forms.map(({ form, byRound }) => [
+    form,
+    shown(roundsOf(byRound), one),
+    shown(roundsOf(ratios(ours, byRound)), two),
+  ]);
+  const [first, again] = same;
+  say(`Payments a second to the last event, ${clients} clients: more is better\n`);
+  say(table([['form', 'median of the rounds', 'ours / it'], ...rows]));
+  if (first && again) {
+    say(`${first.form} against itself: ${shown(roundsOf(ratios(first.byRound, again.byRound)), two)}`);
   }
-  for (const { clients, forms } of throughput) {
-    const speed = ratioToBest(forms, Math.max);
-    say(
-      `\nPayments a second to APPROVED, ${clients} clients: ours does ${times(speed)} the best bare one (more is better)`,
-    );
-    for (const { form, perSecond } of forms) say(`  ${form.padEnd(28)} ${perSecond.toFixed(1).padStart(6)}`);
+  say('');
+}
+
+const openLoopHead = ['form', 'arrivals/s', 'payments', 'first p50', 'first p99', 'last p50', 'last p99', ''];
+
+function printOpenLoop(title: string, found: OpenLoop[]): void {
+  const rows = found.map(({ form, rate, payments, failed, overloaded, firstAnswer, lastEvent }) => [
+    form,
+    one(rate),
+    String(payments),
+    ...[firstAnswer.p50, firstAnswer.p99, lastEvent.p50, lastEvent.p99].map((ms) => ms.toFixed(0)),
+    [overloaded && 'overloaded, ended early', failed > 0 && `${failed} failed`].filter(Boolean).join(', '),
+  ]);
+  say(`${title}\n`);
+  say(`${table([openLoopHead, ...rows])}\n`);
+}
+
+function printRamps(found: OpenLoop[][]): void {
+  printOpenLoop(`Ramp until a 99th percentile is over ${rampEndsAtMs} ms`, found.flat());
+  for (const steps of found) {
+    const held = steps.filter(holds).at(-1);
+    const most = held ? `${one(held.rate)} arrivals a second` : 'not even the first step';
+    say(`  ${(steps[0]?.form ?? '').padEnd(28)} holds ${most}`);
   }
   say('');
 }
@@ -104,7 +164,7 @@ function printCosts(found: Cost[]): void {
   say("\nTemporal's persistence requests and HTTP calls of one payment, by kind");
   for (const { form, clients, counts } of found) {
     const kinds = Object.entries(counts)
-      .filter(([name, count]) => /^(write|visibility|http)\//.test(name) && count >= 0.05)
+      .filter(([name, count]) => /^(persistence|visibility|http)\//.test(name) && count >= 0.05)
       .sort(([, a], [, b]) => b - a);
     say(`  ${form}, ${clients} clients: ${kinds.map(([name, count]) => `${name} ${one(count)}`).join(', ')}`);
   }
@@ -126,13 +186,13 @@ function printHistory({ form, history }: Cost): void {
 }
 
 const one = (value: number) => (Number.isNaN(value) ? '-' : value.toFixed(1));
-/** The mean, with the lowest and the highest if they differ. */
-const range = ({ mean, lowest, highest }: Spread) =>
-  lowest === highest ? String(lowest) : `${one(mean)} (${lowest} to ${highest})`;
-
-const ms = (value: number) => `${value.toFixed(1).padStart(6)} ms`;
-const times = ({ ratio, lowest, highest }: ReturnType<typeof ratioToBest>) =>
-  `${ratio.toFixed(2)} × (${lowest.toFixed(2)} to ${highest.toFixed(2)})`;
+const two = (value: number) => value.toFixed(2);
+/** The middle, with the lowest and the highest if they differ. */
+function shown({ middle, lowest, highest }: Spread, format: (value: number) => string): string {
+  return lowest === highest ? format(lowest) : `${format(middle)} (${format(lowest)} to ${format(highest)})`;
+}
+const range = (spread: Spread) =>
+  shown(spread, (value) => (Number.isInteger(value) ? String(value) : value.toFixed(1)));
 
 const buys: Record<string, string> = {
   WorkflowExecutionStarted: 'the payment, and one delivery for each event, cannot be lost',

@@ -1,16 +1,25 @@
 // The environment of a bench, on one machine and on free ports: Postgres, Temporal, the stand-ins, our whole system as
-// `npm start` runs it, and bare Temporal.
+// `npm start` runs it, and what it is compared with.
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { Client, Connection } from '@temporalio/client';
 import pg from 'pg';
+import { insertConnection } from '../db/connections/connections.ts';
+import { openDatabase } from '../db/core/database.ts';
+import { openStore } from '../db/core/store.ts';
+import { loadKeys } from '../db/core/system-keys.ts';
+import { insertApiKey, insertMerchant } from '../db/identity/merchants.ts';
 import { type Children, part } from '../launcher/children.ts';
+import { masterKey } from '../launcher/parts.ts';
 import { tryPort } from '../launcher/ports.ts';
 import { startPostgres } from '../launcher/postgres.ts';
 import { findDevServer, startTemporal } from '../launcher/temporal.ts';
 import { findTemporalServer, startTemporalServer } from '../launcher/temporal-server.ts';
-import { table } from './bare/activities.ts';
+import { newId } from '../runtime/ids.ts';
+import { table as bareTable } from './bare/activities.ts';
+import { table as safeTable } from './safe/activities.ts';
 
 export const serverKinds = ['dev', 'real'] as const;
 export type ServerKind = (typeof serverKinds)[number];
@@ -19,15 +28,26 @@ const namespace = 'default';
 /** Rate limits far above a merchant's, since the bench sends more requests than a merchant may. */
 export const noRateLimits = { RATE_LIMIT_PER_SECOND: '1000000', RATE_LIMIT_BURST: '1000000' };
 
+/** What is compared with ours: each has processes of its own, and a database with a table `payments`. */
+export const rivals = {
+  bare: { parts: { 'bare worker': 'bench/bare/worker.ts', 'bare api': 'bench/bare/api.ts' }, table: bareTable },
+  safe: { parts: { 'safe worker': 'bench/safe/worker.ts', 'safe api': 'bench/safe/api.ts' }, table: safeTable },
+  dbos: { parts: { dbos: 'bench/dbos/main.ts' }, table: safeTable },
+} as const;
+export type Rival = keyof typeof rivals;
+export const databaseOf = (rival: Rival) => `bench_${rival}` as const;
+export type DatabaseName = 'trilho' | ReturnType<typeof databaseOf>;
+
 export interface World {
-  apiUrl: string;
-  bareUrl: string;
-  sandboxUrl: string;
+  urls: Record<'ours' | 'sandbox' | Rival, string>;
+  /** API keys of ours; payments are made with one after the other. */
+  keys: string[];
+  /** Makes a merchant of ours with a connection of its own. @returns its API key. */
+  newMerchant(): Promise<string>;
   /** A Temporal client for the bare form, without HTTP. */
   client: Client;
-  /** Connections to our database and to that of the bare form. */
-  ours: pg.Pool;
-  bare: pg.Pool;
+  /** The databases with a table of payments. */
+  databases: Partial<Record<DatabaseName, pg.Pool>>;
   /** A connection to a database that nobody else uses, for Postgres's own statistics. */
   stats: pg.Pool;
   /** Temporal's metrics, in Prometheus's format. */
@@ -48,32 +68,44 @@ export interface Calls {
   endpoint: number;
 }
 
-export async function startWorld(children: Children, kind: ServerKind, dataDir: string): Promise<World> {
+export async function startWorld(
+  children: Children,
+  kind: ServerKind,
+  dataDir: string,
+  compared: readonly Rival[],
+): Promise<World> {
   const host = '127.0.0.1';
-  const [apiPort = 0, sandboxPort = 0, temporalPort = 0, uiPort = 0, pgPort = 0, barePort = 0, metricsPort = 0] =
-    await freePorts(7);
+  const [apiPort = 0, sandboxPort = 0, temporalPort = 0, uiPort = 0, pgPort = 0, metricsPort = 0, ...rivalPorts] =
+    await freePorts(6 + Object.keys(rivals).length);
   const temporalAddress = `${host}:${temporalPort}`;
-  const sandboxUrl = `http://${host}:${sandboxPort}`;
-  const [apiUrl, bareUrl] = [`http://${host}:${apiPort}`, `http://${host}:${barePort}`];
+  const urlAt = (port: number | undefined) => `http://${host}:${port}`;
+  const portOf = (rival: Rival) => rivalPorts[Object.keys(rivals).indexOf(rival)];
+  const urls = {
+    ours: urlAt(apiPort),
+    sandbox: urlAt(sandboxPort),
+    bare: urlAt(portOf('bare')),
+    safe: urlAt(portOf('safe')),
+    dbos: urlAt(portOf('dbos')),
+  };
 
   const databaseUrl = await startPostgres(children, { dataDir, host, port: pgPort });
   if (kind === 'dev') {
-    const options = { dataDir, host, port: temporalPort, uiPort, namespace, codecUrl: `${apiUrl}/codec`, metricsPort };
+    const codecUrl = `${urls.ours}/codec`;
+    const options = { dataDir, host, port: temporalPort, uiPort, namespace, codecUrl, metricsPort };
     await startTemporal(children, await findDevServer(children), options);
   } else {
-    await startTemporalServer(children, await findTemporalServer(children), {
-      databaseUrl,
-      port: temporalPort,
-      namespace,
-      metricsPort,
-    });
+    const options = { databaseUrl, port: temporalPort, namespace, metricsPort };
+    await startTemporalServer(children, await findTemporalServer(children), options);
   }
+
   const ours = openPool(databaseUrl);
-  await ours.query('create database bench_bare');
-  const bareDatabaseUrl = besides(databaseUrl, 'bench_bare');
-  const bare = openPool(bareDatabaseUrl);
-  const stats = openPool(besides(databaseUrl, 'postgres'));
-  await bare.query(table);
+  const databases: World['databases'] = { trilho: ours };
+  for (const rival of compared) {
+    await ours.query(`create database ${databaseOf(rival)}`);
+    const pool = openPool(besides(databaseUrl, databaseOf(rival)));
+    await pool.query(rivals[rival].table);
+    databases[databaseOf(rival)] = pool;
+  }
 
   const env = {
     ...process.env,
@@ -84,40 +116,64 @@ export async function startWorld(children: Children, kind: ServerKind, dataDir: 
     HOST: host,
     PORT: String(apiPort),
     SANDBOX_PORT: String(sandboxPort),
-    SANDBOX_URL: sandboxUrl,
+    SANDBOX_URL: urls.sandbox,
     DATABASE_URL: databaseUrl,
     TEMPORAL_ADDRESS: temporalAddress,
     TEMPORAL_NAMESPACE: namespace,
-    PUBLIC_URL: apiUrl,
+    PUBLIC_URL: urls.ours,
     DATA_DIR: path.join(dataDir, 'ours'),
-    BARE_PORT: String(barePort),
-    BARE_DATABASE_URL: bareDatabaseUrl,
   };
   const calls: Calls = { api: 0, provider: 0, webhook: 0, endpoint: 0 };
   const onLine = (line: string) => countStandInCall(calls, line);
   const system = { name: 'trilho', command: process.execPath, args: ['launcher/start.mjs'], env, quiet: true, onLine };
   await children.start(system);
-  await Promise.all([
-    children.start(part('bare worker', 'bench/bare/worker.ts', env)),
-    children.start(part('bare api', 'bench/bare/api.ts', env)),
-  ]);
+  for (const rival of compared) {
+    const ownEnv = {
+      ...env,
+      BARE_PORT: String(portOf(rival)),
+      BARE_DATABASE_URL: besides(databaseUrl, databaseOf(rival)),
+    };
+    const starts = Object.entries(rivals[rival].parts).map(([name, file]) => children.start(part(name, file, ownEnv)));
+    await Promise.all(starts);
+  }
+
   const connection = await Connection.connect({ address: temporalAddress });
   const events = await receiveEvents(calls);
+  const stats = openPool(besides(databaseUrl, 'postgres'));
   return {
-    apiUrl,
-    bareUrl,
-    sandboxUrl,
+    urls,
+    keys: ['sk_test_demo'],
+    newMerchant: () => newMerchant(databaseUrl, env.DATA_DIR, urls.sandbox),
     client: new Client({ connection, namespace }),
-    ours,
-    bare,
+    databases,
     stats,
     metricsUrl: `http://${host}:${metricsPort}/metrics`,
     calls,
     events,
     async close() {
-      await Promise.all([events.close(), connection.close(), ours.end(), bare.end(), stats.end()]);
+      const pools = [...Object.values(databases), stats];
+      await Promise.all([events.close(), connection.close(), ...pools.map((pool) => pool.end())]);
     },
   };
+}
+
+async function newMerchant(databaseUrl: string, dataDir: string, sandboxUrl: string): Promise<string> {
+  const db = openDatabase(databaseUrl, 1);
+  try {
+    const store = openStore(db, await loadKeys(db, 'sandbox', Buffer.from(masterKey(dataDir), 'base64')));
+    const { id } = await insertMerchant(store, 'Loja do bench');
+    const { key } = await insertApiKey(store, id, 'Bench', 'sandbox');
+    await insertConnection(store, {
+      id: newId('con'),
+      merchantId: id,
+      provider: 'Orbita',
+      credentials: { secretKey: randomUUID(), publicKey: randomUUID(), baseUrl: `${sandboxUrl}/orbita/v1` },
+      callbackToken: randomUUID(),
+    });
+    return key;
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** The URL of another database of the same server. */

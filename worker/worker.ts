@@ -15,6 +15,7 @@ import { openStorage } from '../runtime/storage/open.ts';
 import type { Telemetry } from '../runtime/telemetry.ts';
 import { dataConverter, failureConverterPath } from '../runtime/temporal.ts';
 import { activityContext } from './activity-context.ts';
+import { workerSlots } from './slots.ts';
 
 /** The workflow bundle. With traces on, it includes the interceptors that trace workflows. */
 export const bundleWorkflows = (telemetry?: Telemetry): Promise<WorkflowBundle> =>
@@ -34,13 +35,6 @@ export interface WorkerParts {
   log: Log;
   telemetry: Telemetry | undefined;
 }
-
-/**
- * Concurrent workflow tasks. A queued task can wait, but a task that was taken and is not completed within ten seconds is
- * given to another worker. After an outage many workflows wake at once, so a worker must not take more tasks than it can
- * complete in that time. Those of payments mostly wait for a provider's answer.
- */
-const workflowTasks = (taskQueue: string) => (taskQueue === taskQueues.payments ? 40 : 10);
 
 /** Milliseconds for provider calls that go on after their workflow task, and for the tries of new events. */
 const callsEndMs = 12_000;
@@ -83,9 +77,8 @@ export async function createWorkers(parts: WorkerParts): Promise<{ workers: Work
         dataConverter: dataConverter(keys),
         interceptors: { activity: [activityContext] },
         ...(telemetry && { plugins: [telemetry.plugin] }),
-        maxConcurrentWorkflowTaskExecutions: workflowTasks(taskQueue),
-        // Provider calls wait on the network, not on the processor.
-        maxConcurrentActivityTaskExecutions: taskQueue === taskQueues.laterTries ? laterTries.total : 200,
+        ...workerSlots(taskQueue),
+        ...(taskQueue === taskQueues.laterTries && { maxConcurrentActivityTaskExecutions: laterTries.total }),
         shutdownGraceTime: '25s',
       }),
     ),

@@ -2,8 +2,10 @@
 import { fileURLToPath } from 'node:url';
 import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import pg from 'pg';
+import { taskQueues } from '../../domain/core/names.ts';
 import { openLog } from '../../runtime/log.ts';
 import { runPart } from '../../runtime/process.ts';
+import { workerSlots } from '../../worker/slots.ts';
 import { bareActivities } from './activities.ts';
 import { variants } from './client.ts';
 import { bareSettings } from './settings.ts';
@@ -17,9 +19,10 @@ await runPart(openLog('bare-worker', 'warn'), async () => {
     workflowsPath: fileURLToPath(new URL('./workflows.ts', import.meta.url)),
     logger: new DefaultLogger('WARN'),
   });
+  const slots = workerSlots(taskQueues.payments);
   const activities = bareActivities(pool, sandboxUrl);
   const workers = await Promise.all(
-    variants.map((taskQueue) => Worker.create({ connection, taskQueue, workflowBundle, activities })),
+    variants.map((taskQueue) => Worker.create({ connection, taskQueue, workflowBundle, activities, ...slots })),
   );
   const runs = Promise.all(workers.map((worker) => worker.run()));
   runs.catch(() => process.exit(1));
