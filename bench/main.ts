@@ -48,6 +48,10 @@ try {
 process.exit();
 
 function readArguments(): Plan {
+  if (process.argv.includes('--help')) {
+    say(usage);
+    process.exit();
+  }
   try {
     return readPlan(process.argv.slice(2));
   } catch (error) {
