@@ -1,17 +1,19 @@
 import { WithStartWorkflowOperation } from '@temporalio/client';
 import type { PayoutOrder } from '../../activities/payouts/types.ts';
-import { recipientOf } from '../../adapters/index.ts';
+import { catalogueEntry, recipientOf } from '../../adapters/index.ts';
 import { type ConnectionHead, connectionOpener } from '../../db/connections/connections.ts';
 import { contexts } from '../../db/core/contexts.ts';
 import { blindIndex, nameIndex } from '../../db/core/store.ts';
 import { namesOf, receiverIndex } from '../../db/payouts/payouts.ts';
-import { recipientsOf } from '../../db/receivers/receivers.ts';
+import { receiverDetailsOf, receiversOf, recipientsOf } from '../../db/receivers/receivers.ts';
 import { plainAccount } from '../../domain/core/bank-accounts.ts';
 import { documentKind } from '../../domain/core/documents.ts';
+import { isId } from '../../domain/core/ids.ts';
 import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import { kindOfPixKey, plainPixKey, whyNoPixKey } from '../../domain/core/pix-keys.ts';
 import { nameWords } from '../../domain/core/search.ts';
 import type { CreatePayout, PayoutRequest } from '../../domain/payouts/payout.ts';
+import { statusOfAll } from '../../domain/receivers/receiver.ts';
 import { payoutSearch } from '../../runtime/workflow-starts.ts';
 import type { FirstAnswer } from '../../workflows/core/first-answer.ts';
 import type { payout } from '../../workflows/payouts/payout.ts';
@@ -111,16 +113,61 @@ export async function refusePayout(
   await refuseByConnection(store, connection, 'withdraw', argument);
 }
 
-/** A payout to a receiver that names none goes to the default receiver of the connection's platform. */
+/**
+ * A payout that names nobody goes to the default receiver of the connection's platform: one to a receiver, and one by PIX
+ * at the providers that pay by client certificate (specification, section 6).
+ */
 async function withDefaultReceiver(
   store: Api['store'],
-  { merchantId, id, version }: ConnectionHead,
+  { merchantId, id, version, provider }: ConnectionHead,
   request: PayoutRequest,
 ): Promise<PayoutRequest> {
-  if (request.paymentMethod !== 'RECEIVER' || request.receiverId !== undefined) return request;
+  const { paymentMethod, pixKey, receiverId: named } = request;
+  const isToNobody =
+    paymentMethod === 'RECEIVER'
+      ? named === undefined
+      : paymentMethod === 'PIX' && !pixKey && paysByCertificate(provider);
+  if (!isToNobody) return request;
   const { platform } = (await connectionOpener(store)(merchantId, id, version)).credentials;
   const receiverId = typeof platform === 'object' ? platform.defaultReceiverId : undefined;
-  return receiverId === undefined ? request : { ...request, receiverId };
+  if (receiverId === undefined) return request;
+  return paymentMethod === 'RECEIVER'
+    ? { ...request, receiverId }
+    : toReceiversKey(store, merchantId, request, receiverId);
+}
+
+const paysByCertificate = (provider: string) =>
+  catalogueEntry(provider)?.credentials.some(({ field }) => field === 'cashOutCertificate') ?? false;
+
+/**
+ * A payout by PIX to the key of a receiver of ours. A provider's own id of a receiver has no key that we know, and the
+ * provider's validation asks for one. The receiver must be ACTIVE at some provider: from then on its key changes only by
+ * two people and after a day.
+ * @throws Problem 422 where the receiver cannot be paid so, or is not whom the request names.
+ */
+async function toReceiversKey(
+  store: Api['store'],
+  merchantId: string,
+  request: PayoutRequest,
+  receiverId: string,
+): Promise<PayoutRequest> {
+  const receivers = receiversOf(store, merchantId);
+  const row = isId('rcv', receiverId) ? await receivers.row(receiverId) : undefined;
+  if (!row || (request.receiverId ?? receiverId) !== receiverId) return request;
+  const { name, document, documentType, bankAccount } = receiverDetailsOf(row, await store.sealOf(merchantId));
+  const status = statusOfAll((await receivers.accounts(receiverId)).map((account) => account.status));
+  const whyNot =
+    status !== 'ACTIVE'
+      ? `it is ${status}, not ACTIVE`
+      : bankAccount?.pixCode === undefined
+        ? 'it has no PIX key (bankAccount.pixCode)'
+        : request.document !== undefined && request.document !== document
+          ? 'its document is not that of the payout'
+          : undefined;
+  if (whyNot === undefined)
+    return { name, ...request, pixKey: bankAccount?.pixCode, document, documentType, receiverId };
+  const message = `is required: the platform's default receiver ${receiverId} cannot be paid in its place, since ${whyNot}`;
+  throw badKey('pixKey', message);
 }
 
 /**

@@ -19,11 +19,13 @@ import {
 import { type Database, openDatabase } from '../../db/core/database.ts';
 import { openStore, type Store } from '../../db/core/store.ts';
 import { loadKeys } from '../../db/core/system-keys.ts';
+import { makeCpf } from '../../domain/core/documents.ts';
 import { newId } from '../../runtime/ids.ts';
 import { openPki } from '../../sandbox/core/pki.ts';
 import { merchant } from '../support/merchant.ts';
 import { newMerchant } from '../support/new-merchant.ts';
 import { payer } from '../support/payouts.ts';
+import { bankAccount, complete, newcomer, registrar } from '../support/receivers.ts';
 import { sharedSystem } from '../support/shared.ts';
 
 const { apiUrl, sandboxUrl, databaseUrl, masterKey, dataDir } = sharedSystem();
@@ -39,7 +41,7 @@ beforeAll(async () => {
   db = openDatabase(databaseUrl, 2);
   store = openStore(db, await loadKeys(db, 'sandbox', Buffer.from(masterKey, 'base64')));
   own = await newMerchant(store, sandboxUrl);
-  for (const name of names) {
+  for (const name of [...names, 'Mexpag']) {
     const head = await findConnection(store, 'mer_lojademo', name);
     if (!head) throw new Error(`the demo merchant has no connection to ${name}`);
     demo.set(name, (await connectionOpener(store)('mer_lojademo', head.id, head.version)).credentials);
@@ -47,8 +49,8 @@ beforeAll(async () => {
 });
 afterAll(() => db?.destroy());
 
-/** A payout by a copy of the demo merchant's connection with these fields replaced; undefined removes one. */
-async function payBy(name: string, over: Record<string, Credentials[string] | undefined>) {
+/** Connects the own merchant by a copy of the demo merchant's credentials with these fields replaced. */
+async function connect(name: string, over: Record<string, Credentials[string] | undefined> = {}): Promise<string> {
   const credentials = Object.fromEntries(
     Object.entries({ ...demo.get(name), ...over }).filter(([, value]) => value !== undefined),
   ) as Credentials;
@@ -62,10 +64,16 @@ async function payBy(name: string, over: Record<string, Credentials[string] | un
     ...(accountBy && { accountBy }),
     callbackToken: randomUUID(),
   });
+  return id;
+}
+
+/** A payout by a connection in which these fields are replaced; undefined removes one. */
+async function payBy(name: string, over: Record<string, Credentials[string] | undefined>, request: object = {}) {
+  const provider = await connect(name, over);
   const shop = merchant(apiUrl, own.key);
   const at = payer(shop, name);
   const withdrawReference = `cert-${randomUUID()}`;
-  const reply = await at.send(at.body({ provider: id, withdrawReference }));
+  const reply = await at.send(at.body({ provider, withdrawReference, ...request }));
   return { ...reply, shop, at, withdrawReference };
 }
 
@@ -161,6 +169,56 @@ describe.each(['VOLUTI', 'Podpay', 'Onz'])('%s', (name) => {
 
 it('TREEAL, which has no separate payout certificate, gets the one for charges, and refuses it', async () => {
   await expectNotSent(await payBy('TREEAL', { cashOutCertificate: undefined }), /did not accept the credentials/);
+});
+
+describe('the platform’s default receiver', () => {
+  const nobody = { pixKey: undefined, pixType: undefined, name: undefined, document: undefined };
+  const platformOf = (name: string, defaultReceiverId: string) => ({
+    platform: { ...(demo.get(name)?.platform as object), defaultReceiverId },
+  });
+  /** A receiver of the own merchant at Mexpag, until it is approved there. */
+  async function receiver(pixCode?: string) {
+    await connect('Mexpag');
+    const at = registrar(merchant(apiUrl, own.key));
+    const { id } = await at.open(
+      newcomer('Mexpag', 'CPF', { ...complete, bankAccount: { ...bankAccount, ...(pixCode && { pixCode }) } }),
+    );
+    const approve = async () => {
+      await at.simulate(id, 'approved');
+      await at.becomes(id, { status: 'ACTIVE' }, 'Mexpag');
+    };
+    return { id, approve };
+  }
+
+  it.each(names)('gets a payout by PIX at %s that names no key', async (name) => {
+    const { id, approve } = await receiver(`${randomUUID()}@example.com`);
+    const platform = platformOf(name, id);
+    const early = await payBy(name, platform, nobody);
+    expect(early).toMatchObject({ status: 422, body: { violations: [{ field: 'pixKey' }] } });
+    expect(early.body).toMatchObject({ detail: expect.stringContaining('it is PENDING, not ACTIVE') });
+    await approve();
+    const { status, body, at } = await payBy(name, platform, nobody);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ receiverId: id, pixType: 'EMAIL', name: 'Maria Silva', documentType: 'CPF' });
+    await at.becomes(body.id, { status: 'APPROVED' });
+    expect(await at.transfers(body.id)).toHaveLength(1);
+
+    const foreign = await payBy(name, platform, { ...nobody, document: makeCpf(Math.random) });
+    expect(foreign.body).toMatchObject({ detail: expect.stringContaining('its document is not that of the payout') });
+    // A key of the request is never replaced.
+    const named = await payBy(name, platform, { pixKey: 'maria@outra.example' });
+    expect(named.body).not.toHaveProperty('receiverId');
+    expect(named.body.pixKey).toContain('@outra.example');
+  });
+
+  it('gets nothing without a PIX key, or where the id is the provider’s own', async () => {
+    const { id, approve } = await receiver();
+    await approve();
+    const keyless = await payBy('Onz', platformOf('Onz', id), nobody);
+    expect(keyless.body).toMatchObject({ detail: expect.stringContaining('it has no PIX key (bankAccount.pixCode)') });
+    const theirs = await payBy('Onz', platformOf('Onz', 're_theirs'), nobody);
+    expect(theirs).toMatchObject({ status: 422, body: { detail: 'Onz: PIX key is required' } });
+  });
 });
 
 /** PEM of a self-signed certificate and its key, expired in February. */
