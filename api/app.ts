@@ -77,6 +77,7 @@ import { payoutReceiptRoutes } from './payouts/receipts.ts';
 import { payoutRoutes } from './payouts/routes.ts';
 import { receiverActionRoutes } from './receivers/actions.ts';
 import { receiverDocumentRoutes } from './receivers/documents.ts';
+import { platformUserRoutes } from './receivers/platform-users.ts';
 import { receiverRoutes } from './receivers/routes.ts';
 import { uploadRoutes } from './receivers/uploads.ts';
 import { refundRoutes } from './refunds/routes.ts';
@@ -113,6 +114,7 @@ export const allRoutes = (api: Api): Route[] => [
   ...attentionRoutes(api),
   ...disputeRoutes(api),
   ...receiverDocumentRoutes(api),
+  ...platformUserRoutes(api),
   ...uploadRoutes(api),
   ...eventRoutes(api),
   ...webhookEndpointRoutes(api),

@@ -38,6 +38,7 @@ export type MacPurpose =
   | 'payout-reference'
   | 'payout-receipt'
   | 'receiver-id'
+  | 'platform-user'
   | 'receiver-account'
   | 'receiver-reference'
   | 'reconciliation-id'

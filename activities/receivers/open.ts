@@ -1,8 +1,14 @@
 import type { Transaction } from 'kysely';
+import { contexts } from '../../db/core/contexts.ts';
 import type { Schema } from '../../db/core/schema.ts';
 import type { Store } from '../../db/core/store.ts';
 import { addDocuments } from '../../db/receivers/documents.ts';
+import { expectNotice } from '../../db/receivers/notice.ts';
+import { keepPlatformUser } from '../../db/receivers/platform-users.ts';
+import { receiversOfSameUser } from '../../db/receivers/same-user.ts';
 import { lostAfterMs } from '../../domain/core/polling.ts';
+import type { ReceiverDetails } from '../../domain/receivers/receiver.ts';
+import type { MerchantSeal } from '../../runtime/keys.ts';
 import { idempotencyRecord } from '../core/idempotency.ts';
 import { addTimelineEntry } from '../core/timeline.ts';
 import { receiverEntity } from './entity.ts';
@@ -12,6 +18,7 @@ import type { AccountSnapshot, OnboardingOrder } from './types.ts';
 /** Inserts the account, and a new receiver with its idempotency record; loads them if they exist. */
 export async function openOnboarding(store: Store, order: OnboardingOrder): Promise<AccountSnapshot> {
   const { accountId, receiverId, merchantId, provider, receiver } = order;
+  const seal = await store.sealOf(merchantId);
   return store.db.transaction().execute(async (tx) => {
     const before = await tx
       .selectFrom('receiver_accounts')
@@ -20,7 +27,7 @@ export async function openOnboarding(store: Store, order: OnboardingOrder): Prom
       .where('merchant_id', '=', merchantId)
       .executeTakeFirst();
     if (before) return snapshotOf(before);
-    if (receiver) await insertReceiver(tx, order, receiver);
+    if (receiver) await insertReceiver(tx, { store, seal }, order, receiver);
     const row = await tx
       .insertInto('receiver_accounts')
       .values({
@@ -52,6 +59,7 @@ export async function openOnboarding(store: Store, order: OnboardingOrder): Prom
 
 async function insertReceiver(
   tx: Transaction<Schema>,
+  { store, seal }: { store: Store; seal: MerchantSeal },
   order: OnboardingOrder,
   receiver: NonNullable<OnboardingOrder['receiver']>,
 ): Promise<void> {
@@ -79,6 +87,11 @@ async function insertReceiver(
     .execute();
   const data = { requestId: correlationId };
   await addTimelineEntry(tx, receiverEntity(order), 'accepted', 'Request accepted', data, 'accepted');
+  const details = seal.open<ReceiverDetails>(contexts.receiver(receiverId, 'details'), bytes(receiver.sealedDetails));
+  await keepPlatformUser(tx, store, seal, { merchantId, details });
   const { documents } = receiver;
-  if (documents) await addDocuments(tx, { receiverId, merchantId, documents, by: order.by });
+  if (!documents) return;
+  await addDocuments(tx, { receiverId, merchantId, documents, by: order.by });
+  // The sweep notifies the onboardings of this user's other receivers that wait for these documents.
+  await expectNotice(tx, await receiversOfSameUser(tx, receiverId), new Date());
 }

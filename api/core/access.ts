@@ -93,6 +93,11 @@ const table = `
   POST   /v1/receivers/{id}/bank-change/approve           -    yes  -    yes  -   -
   POST   /v1/receivers/{id}/bank-change/cancel            -    yes  -    yes  -   -
 
+  GET    /v1/platform-users                   yes  yes    yes  yes      yes        yes
+  GET    /v1/platform-users/{id}              yes  yes    yes  yes      yes        yes
+  POST   /v1/platform-users/{id}/documents    yes  yes    yes  yes      -          -
+  POST   /v1/platform-users/{id}/documents/{document}/link  yes  yes  yes  yes  -  -
+
   POST   /v1/uploads                          yes  yes    yes  yes      -          -
   GET    /v1/uploads/{id}                     yes  yes    yes  yes      yes        yes
   POST   /v1/uploads/{id}/link                yes  yes    yes  yes      -          -
@@ -240,6 +245,7 @@ const scopes = `
   payouts          /v1/payout-connections
   payouts          /v1/payout-policy
   receivers        /v1/receivers
+  receivers        /v1/platform-users
   receivers        /v1/uploads
   reconciliations  /v1/reconciliations
   connections      /v1/connections

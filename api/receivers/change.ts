@@ -4,7 +4,11 @@ import { contexts } from '../../db/core/contexts.ts';
 import type { Schema } from '../../db/core/schema.ts';
 import { storableJson, storableText } from '../../db/core/storable.ts';
 import { blindIndex, nameIndex } from '../../db/core/store.ts';
+import { shareDocuments } from '../../db/receivers/documents.ts';
+import { expectNotice } from '../../db/receivers/notice.ts';
+import { keepPlatformUser } from '../../db/receivers/platform-users.ts';
 import { type ReceiverRow, receiverDetailsOf, receiverRequestOf, receiversOf } from '../../db/receivers/receivers.ts';
+import { receiversOfSameUser } from '../../db/receivers/same-user.ts';
 import { lostAfterMs } from '../../domain/core/polling.ts';
 import { nameWords } from '../../domain/core/search.ts';
 import { bankCoolOffMs } from '../../domain/receivers/actions.ts';
@@ -43,16 +47,20 @@ export async function changeReceiver(
       .executeTakeFirstOrThrow();
     await change(tx, row, seal);
     await tx.updateTable('receivers').set({ updated_at: new Date() }).where('id', '=', receiverId).execute();
-    return tx
-      .updateTable('receiver_accounts')
-      .set({ poll_due_at: new Date(Date.now() + lostAfterMs) })
-      .where('receiver_id', '=', receiverId)
-      .where('stage', '=', 'gathering')
-      .returning(['id', 'provider'])
-      .execute();
+    return expectNotice(tx, await receiversOfSameUser(tx, receiverId), new Date(Date.now() + lostAfterMs));
   });
+  await notifyOnboardings(api, merchantId, waiting);
+  return receiverOr404(api, merchantId, receiverId);
+}
+
+/** Notifies onboardings of data that they may have waited for. */
+export async function notifyOnboardings(
+  api: Api,
+  merchantId: string,
+  accounts: Awaited<ReturnType<typeof expectNotice>>,
+): Promise<void> {
   await Promise.all(
-    waiting.map(({ id: accountId, provider }) =>
+    accounts.map(({ id: accountId, receiver_id: receiverId, provider }) =>
       notifyReceiver(api.client, { accountId, receiverId, merchantId, provider }).catch((error: unknown) =>
         api.log.error(
           { err: error, receiverId },
@@ -61,7 +69,6 @@ export async function changeReceiver(
       ),
     ),
   );
-  return receiverOr404(api, merchantId, receiverId);
 }
 
 /**
@@ -116,6 +123,8 @@ export async function patchReceiver(
         })
         .where('id', '=', before.id)
         .execute();
+      await keepPlatformUser(tx, api.store, seal, { merchantId, details });
+      await shareDocuments(tx, before.id);
       const who = actorOf(caller);
       const fields = Object.keys(now);
       await tx

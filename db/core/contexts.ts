@@ -25,6 +25,7 @@ export const contexts = {
   statementLine: (reconciliationId: string, n: number) => `reconciliation/${reconciliationId}/${n}`,
   evidence: (evidenceId: string, part: 'name' | 'file') => `evidence/${evidenceId}/${part}`,
   receiver: (receiverId: string, part: 'details' | 'bank-change') => `receiver/${receiverId}/${part}`,
+  platformUser: (userRecordId: string) => `platform-user/${userRecordId}`,
   receiverToken: (accountId: string) => `receiver-account/${accountId}/token`,
   platform: (platformId: string, part: 'privateKey' | 'certCashInUrl' | 'certCashOutUrl') =>
     `platform/${platformId}/${part}`,

@@ -19,7 +19,7 @@ type Condition = RawBuilder<SqlBool>;
 
 /** The conditions of a list. The merchant is a required part, so that no query can omit it. */
 export interface ListQuery {
-  table: 'payments' | 'payouts' | 'receivers' | 'refunds' | 'disputes';
+  table: 'payments' | 'payouts' | 'receivers' | 'platform_users' | 'refunds' | 'disputes';
   merchantId: string;
   /** Conditions that must all hold. */
   all: Condition[];

@@ -7,6 +7,7 @@ import * as policyByTwo from './migrations/0003-payout-policy-by-two.ts';
 import * as devicesAndInvitations from './migrations/0004-devices-and-invitations.ts';
 import * as fieldsOfReceivers from './migrations/0005-fields-of-receivers.ts';
 import * as basisOfRefundsAndDisputes from './migrations/0006-basis-of-refunds-and-disputes.ts';
+import * as usersOfPlatforms from './migrations/0007-users-of-platforms.ts';
 import * as firstTries from './migrations/0008-first-tries.ts';
 import { bindDatabase } from './system-keys.ts';
 
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   '0004-devices-and-invitations': devicesAndInvitations,
   '0005-fields-of-receivers': fieldsOfReceivers,
   '0006-basis-of-refunds-and-disputes': basisOfRefundsAndDisputes,
+  '0007-users-of-platforms': usersOfPlatforms,
   '0008-first-tries': firstTries,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };

@@ -489,6 +489,29 @@ export interface Platforms {
   version: Generated<number>;
 }
 
+export interface PlatformUserDocuments {
+  added_at: Generated<Date>;
+  added_by: string | null;
+  document: string;
+  merchant_id: string;
+  platform_user_id: string;
+  seq: Generated<number>;
+  upload_id: string;
+}
+
+export interface PlatformUsers {
+  created_at: Generated<Date>;
+  details_sealed: Buffer;
+  document_index: Buffer;
+  document_type: string;
+  id: string;
+  merchant_id: string;
+  name_index: number[] | null;
+  platform_id: string | null;
+  updated_at: Generated<Date>;
+  user_id: string;
+}
+
 export interface ProviderCallSums {
   answered: number;
   at: Date;
@@ -865,6 +888,8 @@ export interface DB {
   payout_policies: PayoutPolicies;
   payout_policy_proposals: PayoutPolicyProposals;
   payouts: Payouts;
+  platform_user_documents: PlatformUserDocuments;
+  platform_users: PlatformUsers;
   platforms: Platforms;
   provider_call_sums: ProviderCallSums;
   provider_events: ProviderEvents;

@@ -143,6 +143,8 @@ interface ColumnTypes {
     failure: Failure;
   };
   receiver_documents: { document: ReceiverDocument };
+  platform_users: { document_type: 'CPF' | 'CNPJ' };
+  platform_user_documents: { document: ReceiverDocument };
   uploads: { state: 'WAITING' | 'RELEASED' | 'REFUSED' };
   provider_events: {
     type: 'TRANSACTION' | 'WITHDRAW' | 'RECEIVER';

@@ -23,6 +23,7 @@ import type { Schema } from '../core/schema.ts';
 import { blindIndex, type Store } from '../core/store.ts';
 import { timelineOf } from '../core/timeline.ts';
 import { documentsOf } from './documents.ts';
+import { platformUserIdsOf } from './same-user.ts';
 
 export type ReceiverRow = Selectable<Schema['receivers']>;
 export type AccountRow = Selectable<Schema['receiver_accounts']>;
@@ -213,7 +214,7 @@ export async function showReceivers(
 ): Promise<Receiver[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const [accounts, documents] = await Promise.all([
+  const [accounts, documents, users] = await Promise.all([
     db
       .selectFrom('receiver_accounts')
       .selectAll()
@@ -222,11 +223,13 @@ export async function showReceivers(
       .orderBy('id')
       .execute(),
     documentsOf(db, seal, ids),
+    platformUserIdsOf(db, ids),
   ]);
   return rows.map((row) =>
     showReceiver(row, seal, {
       accounts: accounts.filter((account) => account.receiver_id === row.id),
       documents: documents.get(row.id) ?? [],
+      platformUserId: users.get(row.id),
     }),
   );
 }
@@ -234,7 +237,11 @@ export async function showReceivers(
 function showReceiver(
   row: ReceiverRow,
   seal: MerchantSeal,
-  { accounts: accountRows, documents }: { accounts: AccountRow[]; documents: GivenDocument[] },
+  {
+    accounts: accountRows,
+    documents,
+    platformUserId,
+  }: { accounts: AccountRow[]; documents: GivenDocument[]; platformUserId: string | undefined },
 ): Receiver {
   const details = receiverDetailsOf(row, seal);
   const { name, document, documentType, email, phone, userId, description, platformId, address, bankAccount } = details;
@@ -257,6 +264,7 @@ function showReceiver(
     ...(phone && { phone }),
     ...(balances.length > 0 && { balance: balances.reduce((sum, one) => sum + one, 0) }),
     ...(userId && { userId }),
+    ...(platformUserId && { platformUserId }),
     ...(description && { description }),
     ...(platformId && { platformId }),
     ...(details.providerSpecificData && { providerSpecificData: details.providerSpecificData }),

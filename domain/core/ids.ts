@@ -30,6 +30,7 @@ export type IdKind =
   | 'rac'
   | 'upl'
   | 'plt'
+  | 'plu'
   | 'exp';
 
 /** @param bytes at least 17 bytes (130 bits are used): random ones, or a keyed MAC where the id must be derived. */

@@ -82,7 +82,9 @@ const details = {
   name: text(140).meta({ example: 'Maria Silva' }),
   email: z.email({ error: 'is not a valid e-mail' }).max(254).meta({ example: 'maria@example.com' }),
   phone: Phone.optional(),
-  userId: text(100).optional().meta({ description: 'Your own id of the receiver' }),
+  userId: text(100).optional().meta({
+    description: 'Your own id of the person or company; receivers with the same one share documents',
+  }),
   description: text(255).optional(),
   providerSpecificData: z
     .strictObject({ monthlyRevenue: Cents.optional().meta({ description: 'Integer cents a month' }) })
@@ -197,6 +199,10 @@ export const GivenDocument = z
     contentType: z.string(),
     size: z.int().meta({ description: 'Bytes' }),
     addedAt: iso,
+    ofUser: z
+      .literal(true)
+      .optional()
+      .meta({ description: 'Taken from the user’s record: the receiver has no document of this kind of its own' }),
   })
   .meta({ id: 'GivenDocument' });
 export type GivenDocument = z.infer<typeof GivenDocument>;
@@ -235,6 +241,10 @@ export const Receiver = z
     phone: z.string().optional(),
     balance: z.int().optional().meta({ description: 'Cents, over all accounts whose provider has reported it' }),
     userId: z.string().optional(),
+    platformUserId: z
+      .string()
+      .optional()
+      .meta({ description: 'The record of this `userId` on this platform, whose documents the receiver shares' }),
     description: z.string().optional(),
     platformId: z.string().optional(),
     providerSpecificData: z.object({ monthlyRevenue: z.int().optional() }).optional(),

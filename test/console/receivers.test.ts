@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../db/core/database.ts';
 import { loadKeys } from '../../db/core/system-keys.ts';
-import { makeCnpj } from '../../domain/core/documents.ts';
+import { makeCnpj, makeCpf } from '../../domain/core/documents.ts';
 import type { Receiver } from '../../domain/receivers/receiver.ts';
 import { localStorage } from '../../runtime/storage/local.ts';
 import { eventually, heading, openBrowser, pathOf, choose as pick } from '../support/console.ts';
@@ -387,6 +387,40 @@ describe('the API without the page', () => {
     const done = await shop.call('POST', `/v1/uploads/${link.uploadId}/complete`, {});
     expect(done).toMatchObject({ status: 422, body: { detail: failed, violations: [{ rule: 'file_type' }] } });
   });
+});
+
+it('shows what a receiver shares with the others of its user, and gives the user a photo for all', async () => {
+  const userId = `usuario-${randomUUID()}`;
+  const person = {
+    provider: 'IUGUBAAS',
+    name: 'Maria Silva',
+    document: makeCpf(Math.random),
+    email: 'maria@example.com',
+    userId,
+  };
+  const make = async (over: object = {}) =>
+    (await shop.call<Receiver>('POST', '/v1/receivers', { ...person, ...over })).body;
+  const first = await make();
+  const second = await make({ name: 'Maria da Silva' });
+  await make({ name: 'João Souza', document: makeCpf(Math.random) });
+
+  const page = await visit();
+  await signIn(page, `${home}/receivers/${first.id}`, 'ops');
+  const user = page.getByRole('region', { name: `Usuário ${userId}` });
+  await user.getByRole('button', { name: /^Incluir ?: Foto do documento$/ }).click();
+  await user.locator('input[type=file]').first().setInputFiles(photo);
+  await user.getByRole('button', { name: /^Trocar ?: Foto do documento$/ }).waitFor();
+  // The receiver has none of its own.
+  const own = page.getByRole('region', { name: 'Documentos' });
+  await own.getByText('Dos documentos deste usuário').waitFor();
+  expect(await wrong(page)).toEqual([]);
+  await user.getByRole('listitem').filter({ hasText: 'João Souza' }).getByText('outro CPF ou CNPJ').waitFor();
+  await user.getByRole('link', { name: 'Maria da Silva' }).click();
+  await heading(page, 'Maria da Silva').waitFor();
+  expect(pathOf(page)).toBe(`${home}/receivers/${second.id}`);
+  await own.getByText('Dos documentos deste usuário').waitFor();
+  const held = await shop.call<Receiver>('GET', `/v1/receivers/${second.id}`);
+  expect(held.body.documents).toMatchObject([{ document: 'photoDocument', ofUser: true }]);
 });
 
 describe.each(['developer', 'viewer'])('%s', (name) => {

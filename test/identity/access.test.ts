@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { access, allows, mayOf, publicOperation } from '../../api/core/access.ts';
+import type { Receiver } from '../../domain/receivers/receiver.ts';
 import { addEvidence, disputed, pdf } from '../support/disputes.ts';
 import { join } from '../support/join.ts';
 import { merchant } from '../support/merchant.ts';
@@ -30,6 +31,7 @@ beforeAll(async () => {
   const { body: events } = await shop.call<{ data: { id: string }[] }>('GET', '/v1/events?limit=1');
   const receiver = await receiverWithoutDocuments(shop);
   await shop.call('POST', `/v1/receivers/${receiver.id}/documents`, { photoDocument: await uploaded(shop) });
+  const { body: known } = await shop.call<Receiver>('PATCH', `/v1/receivers/${receiver.id}`, { userId: randomUUID() });
   const quiet = { url: 'http://localhost:9/', types: ['dispute.expired'] };
   const [stored, removed] = await Promise.all(
     [1, 2].map(async () => (await shop.call<{ id: string }>('POST', '/v1/webhook-endpoints', quiet)).body.id),
@@ -49,6 +51,7 @@ beforeAll(async () => {
     reconciliations: await reconciliationOfMine(),
     receivers: receiver.id,
     accountId: receiver.accounts[0]?.id ?? '',
+    'platform-users': known.platformUserId ?? '',
     exports: await exportOfMine(),
     uploads: (await announce(shop, contract)).body.uploadId,
     platforms: (await shop.call<{ id: string }>('POST', '/v1/platforms', { name: 'Loja' })).body.id,
@@ -263,6 +266,8 @@ const bodies: Record<string, unknown> = {
   'POST /v1/receivers/{id}/bank-change/cancel': { reason: 'not theirs' },
   'POST /v1/receivers/{id}/documents': { photoDocument: `upl_${'0'.repeat(26)}` },
   'POST /v1/receivers/{id}/documents/{document}/link': {},
+  'POST /v1/platform-users/{id}/documents': { photoDocument: `upl_${'0'.repeat(26)}` },
+  'POST /v1/platform-users/{id}/documents/{document}/link': {},
   'POST /v1/exports/{id}/cancel': {},
   'POST /v1/uploads/{id}/link': {},
   'POST /v1/uploads/{id}/complete': {},

@@ -140,6 +140,7 @@ describe('npm run admin', () => {
       '0004-devices-and-invitations',
       '0005-fields-of-receivers',
       '0006-basis-of-refunds-and-disputes',
+      '0007-users-of-platforms',
       '0008-first-tries',
     ]);
     expect(await done(['migrate'])).toEqual({ mode: 'production', ran: [] });
@@ -413,6 +414,7 @@ it('gives an empty database one working key when two processes migrate it at onc
     '0004-devices-and-invitations',
     '0005-fields-of-receivers',
     '0006-basis-of-refunds-and-disputes',
+    '0007-users-of-platforms',
     '0008-first-tries',
   ]);
   expect(await fresh.selectFrom('system_keys').select('id').execute()).toHaveLength(1);

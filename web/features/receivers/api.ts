@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { TimelineEntry, Waiting } from '../../../domain/core/timeline.ts';
+import type { PlatformUser } from '../../../domain/receivers/platform-user.ts';
 import type { Receiver, ReceiverDocument } from '../../../domain/receivers/receiver.ts';
 import { api, type BodyOf, type Schema } from '../../shared/api/client.ts';
 import { type ListSource, pageSize } from '../../shared/lists/use-live-list.ts';
@@ -43,6 +44,21 @@ export function cacheReceiver(client: QueryClient, merchantId: string, receiver:
   client.setQueryData(receiverQueries.one(merchantId, receiver.id).queryKey, (known) =>
     known && known.updatedAt > receiver.updatedAt ? known : receiver,
   );
+}
+
+export const platformUserQuery = (merchantId: string, id: string) =>
+  queryOptions({
+    queryKey: ['platform-users', merchantId, id],
+    queryFn: ({ signal }): Promise<PlatformUser> =>
+      api.get('/v1/platform-users/{id}', { ...of(merchantId, id), signal }),
+  });
+
+/** After a change of the documents that a user's receivers share: all of them, and the record, are read again. */
+export async function refreshShared(client: QueryClient, merchantId: string): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ['platform-users', merchantId] }),
+    client.invalidateQueries({ queryKey: ['receivers', merchantId, 'one'] }),
+  ]);
 }
 
 export const liveReceiver = {
@@ -91,6 +107,20 @@ export const addDocument = (
 /** A link that shows a document for one minute. The access is recorded. */
 export const linkToDocument = (merchantId: string, id: string, docKind: ReceiverDocument) =>
   api.post('/v1/receivers/{id}/documents/{document}/link', { merchantId, params: { path: { id, document: docKind } } });
+
+export const addUserDocument = (
+  merchantId: string,
+  id: string,
+  docKind: ReceiverDocument,
+  uploadId: string,
+): Promise<PlatformUser> =>
+  api.post('/v1/platform-users/{id}/documents', { ...of(merchantId, id), body: { [docKind]: uploadId }, timeoutMs });
+
+export const linkToUserDocument = (merchantId: string, id: string, docKind: ReceiverDocument) =>
+  api.post('/v1/platform-users/{id}/documents/{document}/link', {
+    merchantId,
+    params: { path: { id, document: docKind } },
+  });
 
 /** The receiver's balance as each provider reports it. */
 export const fetchBalance = (merchantId: string, id: string) =>

@@ -1,5 +1,5 @@
 import './messages.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReceiverDocument } from '../../../domain/receivers/receiver.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -7,23 +7,24 @@ import { ProblemText } from '../../shared/api/problem-text.tsx';
 import { useMay } from '../../shared/session/may.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { addDocument, cacheReceiver } from './api.ts';
 import type { Released } from './uploads/send-file.ts';
 import { UploadBox } from './uploads/upload-box.tsx';
 import { useUploads } from './uploads/use-uploads.ts';
 
-/** Documents of an existing receiver: each is uploaded and then added to the receiver. */
-export function useDocumentUploads(merchantId: string, receiverId: string) {
-  const client = useQueryClient();
-  /** Uploaded, but not added to the receiver yet. */
+/**
+ * Documents of an existing receiver, or of its user: each is uploaded and then added.
+ *
+ * @param addTo adds a completed upload to its owner
+ */
+export function useDocumentUploads(addTo: (docKind: ReceiverDocument, uploadId: string) => Promise<unknown>) {
+  /** Uploaded, but not added yet. */
   const [arrived, setArrived] = useState<Partial<Record<ReceiverDocument, Released>>>({});
   /** Ids of the uploads added while the page was open. */
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
   const add = useMutation({
     mutationFn: ({ docKind, released }: { docKind: ReceiverDocument; released: Released }) =>
-      addDocument(merchantId, receiverId, docKind, released.uploadId),
-    onSuccess: (receiver, { docKind, released }) => {
-      cacheReceiver(client, merchantId, receiver);
+      addTo(docKind, released.uploadId),
+    onSuccess: (_, { docKind, released }) => {
       setArrived(({ [docKind]: _, ...others }) => others);
       setAdded((before) => new Set(before).add(released.uploadId));
     },
@@ -50,7 +51,7 @@ export function useDocumentUploads(merchantId: string, receiverId: string) {
 
 export type DocumentUploads = ReturnType<typeof useDocumentUploads>;
 
-/** The upload of one document, with its progress until it is part of the receiver. */
+/** The upload of one document, with its progress until its owner has it. */
 export function DocumentBox({
   docKind,
   uploads,

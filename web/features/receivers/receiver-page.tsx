@@ -1,4 +1,5 @@
 import './messages.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Receiver } from '../../../domain/receivers/receiver.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { DetailColumns, DetailHead, DetailPage, pageOfId } from '../../shared/detail/detail-page.tsx';
@@ -14,7 +15,7 @@ import type { LiveState } from '../../shared/timeline/use-live.ts';
 import { useLiveEntity } from '../../shared/timeline/use-live-entity.ts';
 import { Age } from '../../ui/time-cell.tsx';
 import { AccountsPanel } from './accounts-panel.tsx';
-import { liveReceiver } from './api.ts';
+import { addDocument, cacheReceiver, liveReceiver, refreshShared } from './api.ts';
 import { BankPanel } from './bank-panel.tsx';
 import { attentionOf } from './display.ts';
 import { useDocumentUploads } from './document-box.tsx';
@@ -23,6 +24,7 @@ import { Facts } from './facts.tsx';
 import { MissingPanel } from './missing-panel.tsx';
 import { MoneyPanel } from './money-panel.tsx';
 import { SimulatePanel } from './simulate-panel.tsx';
+import { UserPanel } from './user-panel.tsx';
 
 export const ReceiverPage = pageOfId(OneReceiver);
 
@@ -56,7 +58,11 @@ interface KnownProps {
 
 function Known({ receiver, entity }: KnownProps) {
   const { merchantId } = useMerchant();
-  const uploads = useDocumentUploads(merchantId, receiver.id);
+  const client = useQueryClient();
+  const uploads = useDocumentUploads(async (docKind, uploadId) => {
+    cacheReceiver(client, merchantId, await addDocument(merchantId, receiver.id, docKind, uploadId));
+    if (receiver.platformUserId) await refreshShared(client, merchantId);
+  });
   const { timeline, waiting } = entity;
   return (
     <>
@@ -91,6 +97,9 @@ function Tools({ receiver, entity: { timeline, hurry }, uploads }: ToolsProps) {
     <>
       <AccountsPanel merchantId={merchantId} receiver={receiver} onDone={hurry} />
       <DocumentsPanel merchantId={merchantId} receiver={receiver} uploads={uploads} />
+      {receiver.platformUserId && (
+        <UserPanel merchantId={merchantId} receiver={receiver} platformUserId={receiver.platformUserId} />
+      )}
       <BankPanel merchantId={merchantId} receiver={receiver} onDone={hurry} />
       <MoneyPanel merchantId={merchantId} receiver={receiver} />
       {sandbox && <SimulatePanel merchantId={merchantId} receiver={receiver} onDone={hurry} />}

@@ -1,0 +1,159 @@
+import { type Selectable, sql } from 'kysely';
+import { maskDocument, normaliseDocument } from '../../domain/core/documents.ts';
+import { idFrom, isId } from '../../domain/core/ids.ts';
+import { nameWords, parseSearchText } from '../../domain/core/search.ts';
+import { type PlatformUser, type UserIdentity, userIdentityOf } from '../../domain/receivers/platform-user.ts';
+import type { ReceiverDetails } from '../../domain/receivers/receiver.ts';
+import type { MerchantSeal } from '../../runtime/keys.ts';
+import { contexts } from '../core/contexts.ts';
+import type { Database } from '../core/database.ts';
+import { compared, type ListQuery, named, type PageCursor, pageOf } from '../core/lists.ts';
+import type { Schema } from '../core/schema.ts';
+import { blindIndex, nameIndex, type Store } from '../core/store.ts';
+import { documentsOfUsers } from './documents.ts';
+import { receiverDetailsOf } from './receivers.ts';
+import { hasUsersId } from './same-user.ts';
+
+export type PlatformUserRow = Selectable<Schema['platform_users']>;
+
+export interface PlatformUserFilters {
+  limit: number;
+  after?: PageCursor;
+  userId?: string | undefined;
+  platformId?: string | undefined;
+  /** Search text: our id, the merchant's user id, name or tax document. */
+  q?: string | undefined;
+}
+
+/** One merchant's user records. Every query is bound to the merchant. */
+export function platformUsersOf(store: Store, merchantId: string) {
+  return {
+    async get(id: string): Promise<PlatformUser | undefined> {
+      const rows = await store.db
+        .selectFrom('platform_users')
+        .selectAll()
+        .where('merchant_id', '=', merchantId)
+        .where('id', '=', id)
+        .execute();
+      const [found] = await showUsers(store.db, rows, await store.sealOf(merchantId));
+      return found;
+    },
+
+    async page(f: PlatformUserFilters): Promise<{ data: PlatformUser[]; next?: PageCursor }> {
+      const { after, limit } = f;
+      const order = { by: 'created_at', down: true, after, limit } as const;
+      const { rows, next } = await pageOf<PlatformUserRow>(store.db, await narrowed(f), order);
+      return { data: await showUsers(store.db, rows, await store.sealOf(merchantId)), ...(next && { next }) };
+    },
+  };
+
+  async function narrowed({ userId, platformId, q }: Omit<PlatformUserFilters, 'limit'>): Promise<ListQuery> {
+    return {
+      table: 'platform_users',
+      merchantId,
+      all: [
+        ...(userId === undefined ? [] : compared('user_id', '=', userId)),
+        ...(platformId === undefined ? [] : compared('platform_id', '=', platformId)),
+      ],
+      any: q === undefined ? undefined : await searchConditions(q),
+    };
+  }
+
+  async function searchConditions(q: string) {
+    const { text, words } = parseSearchText(q);
+    if (isId('plu', text)) return compared('id', '=', text);
+    return [
+      ...compared('user_id', '=', text),
+      ...compared('document_index', '=', blindIndex(store.keys, merchantId, 'document', normaliseDocument(text))),
+      ...(await named(store, { table: 'platform_users', merchantId }, words)),
+    ];
+  }
+}
+
+/**
+ * Opens the record of a receiver's `userId` on its platform, or brings its identity up to date. A receiver with another
+ * tax document is somebody else by mistake: it changes nothing, and shares nothing.
+ */
+export async function keepPlatformUser(
+  tx: Database,
+  { keys }: Pick<Store, 'keys'>,
+  seal: MerchantSeal,
+  { merchantId, details }: { merchantId: string; details: ReceiverDetails },
+): Promise<void> {
+  const { userId, platformId, name, document, documentType } = details;
+  if (userId === undefined) return;
+  const id = idFrom('plu', keys.mac('platform-user', merchantId, platformId ?? '', userId));
+  const documentIndex = blindIndex(keys, merchantId, 'document', document);
+  const before = await tx
+    .selectFrom('platform_users')
+    .select('details_sealed')
+    .where('id', '=', id)
+    .where('merchant_id', '=', merchantId)
+    .where('document_index', '=', documentIndex)
+    .forUpdate()
+    .executeTakeFirst();
+  const context = contexts.platformUser(id);
+  const known = before && seal.open<UserIdentity>(context, before.details_sealed);
+  const changed = {
+    details_sealed: seal.seal(context, { ...known, ...userIdentityOf(details) }),
+    name_index: nameIndex(keys, merchantId, nameWords(name)),
+    updated_at: new Date(),
+  };
+  await tx
+    .insertInto('platform_users')
+    .values({
+      id,
+      merchant_id: merchantId,
+      user_id: userId,
+      platform_id: platformId ?? null,
+      document_type: documentType,
+      document_index: documentIndex,
+      ...changed,
+    })
+    .onConflict((one) =>
+      one
+        .column('id')
+        .doUpdateSet(changed)
+        .whereRef('platform_users.document_index', '=', 'excluded.document_index' as never),
+    )
+    .execute();
+}
+
+/** Rows as the API answers them, in their order. */
+async function showUsers(db: Database, rows: readonly PlatformUserRow[], seal: MerchantSeal): Promise<PlatformUser[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const [documents, receivers] = await Promise.all([documentsOfUsers(db, seal, ids), receiversOfUsers(db, ids)]);
+  return rows.map((row) => {
+    const { document, ...identity } = seal.open<UserIdentity>(contexts.platformUser(row.id), row.details_sealed);
+    return {
+      id: row.id,
+      userId: row.user_id,
+      ...(row.platform_id !== null && { platformId: row.platform_id }),
+      ...identity,
+      document: maskDocument(document),
+      documents: documents.get(row.id) ?? [],
+      receivers: receivers
+        .filter(({ platform_user_id: of }) => of === row.id)
+        .map((receiver) => ({
+          id: receiver.id,
+          name: receiverDetailsOf(receiver, seal).name,
+          sharesDocuments: receiver.shares,
+        })),
+      createdAt: row.created_at.toISOString(),
+      updatedAt: row.updated_at.toISOString(),
+    };
+  });
+}
+
+/** The receivers with a user's id and platform, oldest first. */
+const receiversOfUsers = (db: Database, ids: readonly string[]) =>
+  db
+    .selectFrom('receivers')
+    .innerJoin('platform_users', (join) => join.on(hasUsersId))
+    .select(['receivers.id', 'receivers.details_sealed', 'platform_users.id as platform_user_id'])
+    .select(sql<boolean>`receivers.document_index = platform_users.document_index`.as('shares'))
+    .where('platform_users.id', 'in', ids)
+    .orderBy('receivers.created_at')
+    .orderBy('receivers.id')
+    .execute();
