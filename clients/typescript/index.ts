@@ -7,6 +7,13 @@ import createClient, {
 import { keyed, type paths } from './schema.ts';
 import { type Sending, sender } from './send.ts';
 
+export {
+  currencyPrefix,
+  formatAmount,
+  formatInstallments,
+  randomSoftDescriptor,
+  softDescriptor,
+} from './display.ts';
 export { TrilhoError, type Violation } from './error.ts';
 export type { components, paths } from './schema.ts';
 export { verifyWebhook, type WebhookEvent, WebhookVerificationError } from './webhook.ts';

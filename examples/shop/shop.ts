@@ -7,6 +7,9 @@ import helmet from 'helmet';
 import {
   type components,
   createTrilho,
+  formatAmount,
+  formatInstallments,
+  softDescriptor,
   TrilhoError,
   verifyWebhook,
   WebhookVerificationError,
@@ -29,11 +32,18 @@ export interface ShopSettings {
   provider: string;
 }
 
-/** An order as the page shows it. Amounts are integer cents. */
-interface Order {
-  id: string;
+/** What the shop knows of an order besides its payment. */
+interface Bought {
   title: string;
-  amount: number;
+  /** What the card's statement will show; absent where the provider does not take it. */
+  statement?: string | undefined;
+}
+
+/** An order as the page shows it. */
+interface Order extends Bought {
+  id: string;
+  /** `R$ 129,90`. */
+  amount: string;
   method: Method;
   status: Payment['status'];
   createdAt: string;
@@ -59,6 +69,9 @@ const terms = {
   fees: '0,0,0,4.59,5.97,7.33',
   minInstallmentValue: 1000,
 };
+
+/** What card statements show of the shop. */
+const descriptor = softDescriptor('Loja Exemplo');
 
 const maxOrders = 50;
 const pollMs = 2_000;
@@ -120,18 +133,25 @@ function createOrders() {
   return {
     /**
      * Stores the newest state of a payment: events may arrive twice and in any order, and an answer may be older than
-     * an event. Without a title, only a payment that is stored already.
+     * an event. Without what was bought, only a payment that is stored already.
      */
-    store(payment: Payment, title?: string) {
-      const before = orders.get(payment.id);
-      if (!before && title === undefined) return;
-      if (before && (updates.get(payment.id) ?? '') > payment.updatedAt) return;
+    store(payment: Payment, bought?: Bought) {
+      const before = orders.get(payment.id) ?? bought;
+      if (!before) return;
+      if ((updates.get(payment.id) ?? '') > payment.updatedAt) return;
       updates.set(payment.id, payment.updatedAt);
-      orders.set(payment.id, orderOf(payment, before?.title ?? title ?? ''));
+      orders.set(payment.id, orderOf(payment, before));
       for (const id of [...orders.keys()].slice(0, -maxOrders)) {
         orders.delete(id);
         updates.delete(id);
       }
+      send(watchers);
+    },
+
+    setStatement(id: string, statement: string | undefined) {
+      const order = orders.get(id);
+      if (!order || statement === undefined) return;
+      orders.set(id, { ...order, statement });
       send(watchers);
     },
 
@@ -158,10 +178,11 @@ function createOrders() {
   };
 }
 
-const orderOf = (payment: Payment, title: string): Order => ({
+const orderOf = (payment: Payment, { title, statement }: Bought): Order => ({
   id: payment.id,
   title,
-  amount: payment.amount,
+  statement,
+  amount: formatAmount(payment.amount, payment.currency),
   method: payment.paymentMethod,
   status: payment.status,
   createdAt: payment.createdAt,
@@ -225,12 +246,13 @@ function serveApi(app: Express, settings: ShopSettings, trilho: Trilho, orders: 
 
   app.get('/api/shop', (_request, response) => {
     const { apiUrl, publicKey, provider } = settings;
-    response.json({ products, apiUrl, publicKey, provider });
+    const shown = products.map((product) => ({ ...product, price: formatAmount(product.price) }));
+    response.json({ products: shown, apiUrl, publicKey, provider });
   });
 
   app.get('/api/installments/:product', async (request, response) => {
     const offered = await installmentsFor(trilho, productOr404(request.params.product).price);
-    response.json(offered.map((one) => ({ ...one, free: isFree(one.installmentNumber) })));
+    response.json(offered.map((one) => ({ count: one.installmentNumber, label: labelOf(one) })));
   });
 
   app.get('/api/cpf', async (_request, response) => {
@@ -241,7 +263,9 @@ function serveApi(app: Express, settings: ShopSettings, trilho: Trilho, orders: 
     const order = readOrder(request.body);
     const product = productOr404(order.product);
     const payment = await charge(trilho, settings, order, product);
-    orders.store(payment, product.title);
+    // Before anything else is asked: an event about an unknown order is ignored.
+    orders.store(payment, { title: product.title });
+    orders.setStatement(payment.id, await statementOf(trilho, payment));
     response.status(201).json(orders.get(payment.id));
   });
 
@@ -289,10 +313,23 @@ async function charge(
       customer: order.customer,
       items: [{ id: product.id, title: product.title, unitPrice: product.price, quantity: 1, tangible: true }],
       webhookUrl: `${settings.shopUrl}/webhooks`,
-      ...(order.cardToken !== undefined && { cardToken: order.cardToken }),
+      ...(order.cardToken !== undefined && { cardToken: order.cardToken, softDescriptor: descriptor }),
     },
   });
 }
+
+/** What the card's statement will show of the shop: nothing where the provider has no field for it. */
+async function statementOf(trilho: Trilho, { id, softDescriptor: shown }: Payment): Promise<string | undefined> {
+  if (shown === undefined) return undefined;
+  const { notPassed } = await trilho.get('/v1/payments/{id}/request', { params: { path: { id } } });
+  return notPassed.includes('softDescriptor') ? undefined : shown;
+}
+
+type Terms = Awaited<ReturnType<typeof installmentsFor>>[number];
+
+/** `3x de R$ 43,30 sem juros`, or with the total that the interest makes. */
+const labelOf = ({ installmentNumber: count, installmentValue, finalValue }: Terms) =>
+  `${formatInstallments(count, installmentValue)}${isFree(count) ? ' sem juros' : `, total ${formatAmount(finalValue)}`}`;
 
 const isFree = (count: number) => count <= terms.maxInstallmentsWithoutInterest;
 

@@ -1,5 +1,5 @@
 // The example shop in a browser on the running system: PIX, card and boleto payments and their events.
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import axe from 'axe-core';
 import type { Express } from 'express';
@@ -14,35 +14,43 @@ const { apiUrl, logFile } = sharedSystem();
 const api = merchant(apiUrl);
 const { complaints, lastComplaints, visit } = openBrowser(apiUrl);
 
-let server: Server;
 let shopUrl: string;
-let close: () => void;
+const closing: (() => void)[] = [];
 
-beforeAll(async () => {
+/** Opens a shop that sells by this provider. @returns its address */
+async function openShop(provider: string): Promise<string> {
   // The shop's own address is part of its settings, so the port is reserved first.
   let app: Express | undefined;
-  server = createServer((request, response) => app?.(request, response));
+  const server = createServer((request, response) => app?.(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  shopUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const shop = createShop({
     key: 'sk_test_demo',
     publicKey: 'pk_test_demo',
     apiUrl,
-    shopUrl,
+    shopUrl: address,
     webhookSecrets: [signingSecret(logFile)],
-    provider: 'Orbita',
+    provider,
   });
-  ({ app, close } = shop);
+  ({ app } = shop);
+  closing.push(() => {
+    shop.close();
+    server.close();
+    server.closeAllConnections();
+  });
+  return address;
+}
+
+beforeAll(async () => {
+  shopUrl = await openShop('Orbita');
 });
 afterAll(() => {
-  close?.();
-  server?.close();
-  server?.closeAllConnections();
+  for (const close of closing) close();
 });
 
-async function open(options: Parameters<typeof visit>[0] = {}): Promise<Page> {
+async function open(options: Parameters<typeof visit>[0] = {}, at = shopUrl): Promise<Page> {
   const page = await visit(options);
-  await page.goto(shopUrl);
+  await page.goto(at);
   await page.getByRole('button', { name: 'Pagar R$ 129,90' }).waitFor();
   return page;
 }
@@ -120,11 +128,29 @@ it('sells by card, whose data never reaches the shop', async () => {
   await order.getByText('Pago', { exact: true }).waitFor();
   await order.getByText('R$ 129,90').waitFor();
 
+  // Orbita has no field for the name on the statement, so none is promised.
+  expect(await order.getByText('Na fatura do cartão').count()).toBe(0);
   const sent = (await toShop).postData() ?? '';
   expect(JSON.parse(sent)).toMatchObject({ cardToken: expect.stringMatching(/^ctk_/), installments: 3 });
   expect(sent).not.toMatch(/4111|"123"/);
   expect((await (await toTrilho).allHeaders()).authorization).toBe('Bearer pk_test_demo');
   expect(await page.getByLabel('Número do cartão').inputValue()).toBe('');
+});
+
+it('shows the name on the card’s statement where the provider takes one', async () => {
+  const page = await open({}, await openShop('PAGARMEBAAS'));
+  await fill(page);
+  await page.getByRole('radio', { name: 'Cartão' }).check();
+  await page.getByLabel('Número do cartão').fill('4111 1111 1111 1111');
+  await page.getByLabel('Nome no cartão').fill('MARIA SILVA');
+  await page.getByLabel('Validade (MM/AA)').fill('12/30');
+  await page.getByLabel('CVV').fill('123');
+  const labels = await page.getByLabel('Parcelas').locator('option').allTextContents();
+  expect(labels.slice(2, 4)).toEqual(['3x de R$\u00a043,30 sem juros', '4x de R$\u00a033,97, total R$\u00a0135,88']);
+  await buy(page);
+  const order = current(page, 'Camiseta Pampa, por Cartão');
+  await order.getByText('Na fatura do cartão: LojaExemplo').waitFor();
+  await order.getByText('R$ 129,90').waitFor();
 });
 
 it('shows invalid card fields, and a refusal by the issuer', async () => {

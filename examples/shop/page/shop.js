@@ -2,15 +2,8 @@
 
 const byId = (id) => document.getElementById(id);
 const form = byId('checkout');
-const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
 const time = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
 const dateTime = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' });
-
-/** Cents as an amount in reais, built from the digits to avoid rounding errors of a division. */
-const reais = (cents) => {
-  const digits = String(cents).padStart(3, '0');
-  return money.format(`${digits.slice(0, -2)}.${digits.slice(-2)}`);
-};
 
 const methods = { PIX: 'Pix', CREDIT_CARD: 'Cartão', BILLET: 'Boleto' };
 const statuses = {
@@ -129,7 +122,7 @@ function showProducts() {
         onchange: showTerms,
       }),
       el('span', {}, title),
-      el('small', {}, `${reais(price)} · ${note}`),
+      el('small', {}, `${price} · ${note}`),
     ),
   );
   byId('products').append(el('div', { class: 'choices' }, ...choices));
@@ -138,16 +131,10 @@ function showProducts() {
 async function showTerms() {
   const product = chosen('product');
   const { price } = shop.products.find(({ id }) => id === product);
-  byId('buy').textContent = `Pagar ${reais(price)}`;
+  byId('buy').textContent = `Pagar ${price}`;
   const offered = await call(`/api/installments/${encodeURIComponent(product)}`).catch(() => []);
   if (chosen('product') !== product) return;
-  const options = offered.map(({ installmentNumber, installmentValue, finalValue, free }) =>
-    el(
-      'option',
-      { value: installmentNumber },
-      `${installmentNumber}x de ${reais(installmentValue)}${free ? ' sem juros' : `, total ${reais(finalValue)}`}`,
-    ),
-  );
+  const options = offered.map(({ count, label }) => el('option', { value: count }, label));
   byId('installments').replaceChildren(...options);
 }
 
@@ -315,7 +302,8 @@ function showCurrent() {
   section.hidden = false;
   section.replaceChildren(
     el('h2', { id: 'current-title', tabindex: '-1' }, `${order.title}, por ${methods[order.method]}`),
-    el('div', { class: 'head' }, el('span', { class: 'amount' }, reais(order.amount)), badge(order.status)),
+    el('div', { class: 'head' }, el('span', { class: 'amount' }, order.amount), badge(order.status)),
+    ...(order.statement ? [el('p', { class: 'muted' }, `Na fatura do cartão: ${order.statement}`)] : []),
     ...(order.failure ? [el('p', { class: 'problem' }, order.failure)] : []),
     ...toPay(order),
   );
@@ -339,7 +327,7 @@ function showOrders() {
         'button',
         { type: 'button', 'data-order': order.id, onclick: () => show(order.id) },
         el('span', {}, order.title),
-        el('span', { class: 'figure' }, reais(order.amount)),
+        el('span', { class: 'figure' }, order.amount),
         el('span', { class: 'muted' }, `${methods[order.method]} · ${time.format(new Date(order.createdAt))}`),
         badge(order.status),
       ),
