@@ -317,7 +317,8 @@ it('asks for the password of an encrypted certificate, refuses a wrong one at it
   await page.getByText('Lido de loja.pfx.').waitFor();
   await password.fill('outra');
   await page.getByRole('button', { name: 'Conectar Onz' }).click();
-  await page.getByText('A conexão não foi feita').waitFor();
+  await page.getByText('Corrija os campos marcados e envie de novo.').waitFor();
+  await page.getByText('Esta não é a senha do certificado.').waitFor();
   expect(await password.getAttribute('aria-invalid')).toBe('true');
   expect(complaints.splice(0)).toEqual(['422 /v1/connections']);
   expect(await wrong(page)).toEqual([]);
@@ -326,14 +327,44 @@ it('asks for the password of an encrypted certificate, refuses a wrong one at it
   await heading(page, 'Onz conectado').waitFor();
   const id = pathOf(page).split('/').at(-2) ?? '';
 
+  // The same account again: the page leads to the connection that has it.
+  const { baseUrl, clientId, clientSecret, pixKey } = onz;
+  const credentials = {
+    baseUrl,
+    clientId,
+    clientSecret,
+    pixKey,
+    certificate: lockedPfx,
+    certificatePassword: 'segredo',
+  };
+  const twin = await shop.call<{ detail: string }>('POST', '/v1/connections', { provider: 'Onz', credentials });
+  expect(twin).toMatchObject({ status: 409, body: { detail: expect.stringContaining(id) } });
+  const again = await visit();
+  await signIn(again, `${home}/connections/new?provider=onz`, people.developer);
+  await again.route('**/v1/connections', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 409, contentType: 'application/problem+json', body: JSON.stringify(twin.body) })
+      : route.fallback(),
+  );
+  for (const label of ['Client id', 'Client secret', 'Chave Pix', 'Endereço de entrada (cash-in)']) {
+    await again.getByLabel(label, { exact: true }).fill('https://example.com');
+  }
+  await again.locator('input[type=file]').first().setInputFiles(file);
+  await again.getByText('Lido de loja.pfx.').waitFor();
+  await again.getByRole('button', { name: 'Conectar Onz' }).click();
+  await again.getByText('Esta conta já está conectada').waitFor();
+  const link = again.getByRole('link', { name: 'Abrir a conexão desta conta' });
+  expect(await link.getAttribute('href')).toBe(`${home}/connections/${id}`);
+  expect(complaints.splice(0)).toEqual(['409 /v1/connections']);
+
   // One that ends soon takes the place of the other.
   const soon = { credentials: { certificate, certificatePassword: '' } };
   const changed = await shop.call<{ version: number }>('PATCH', `/v1/connections/${id}`, soon);
   expect(changed).toMatchObject({ status: 200, body: { version: 2 } });
   await page.goto(`${home}/connections/${id}`);
-  const credentials = section(page, 'Credenciais');
-  await credentials.getByText(certificateSubject).waitFor();
-  await credentials.locator('.badge[data-tone=ask]').getByText('vence em 12 dias').waitFor();
+  const shown = section(page, 'Credenciais');
+  await shown.getByText(certificateSubject).waitFor();
+  await shown.locator('.badge[data-tone=ask]').getByText('vence em 12 dias').waitFor();
   expect(await wrong(page)).toEqual([]);
   await app.store.db
     .updateTable('connections')

@@ -259,6 +259,7 @@ describe('reconciliation', () => {
     await page.locator('input[type=file]').setInputFiles(statement([...csv, `${day};DEPOSITO;doze reais`]));
     await page.getByText('Há linhas que não dá para ler').waitFor();
     await page.getByText('Linha 4').waitFor();
+    await page.getByText('O valor não dá para ler: use 1.234,56 ou 1234.56, com até duas casas.').waitFor();
     expect(await button(page, /^Importar \d/).count()).toBe(0);
 
     await page.locator('input[type=file]').setInputFiles(statement(csv));

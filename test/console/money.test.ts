@@ -45,7 +45,18 @@ it('a dispute is contested with a file, from the list to its outcome', async () 
   const dispute = await disputed(shop);
   const page = await visit({ acceptDownloads: true });
   await signIn(page, `${home}/disputes`);
-  await page.getByRole('link', { name: /^Abrir contestação de R\$.129,90, MED \(Pix\), Aberta$/ }).click();
+  const row = page.getByRole('link', { name: /^Abrir contestação de R\$.129,90, MED \(Pix\), Aberta$/ });
+  await row.waitFor();
+  // The whole deadline is in its column.
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    const cut = await page
+      .locator('td:has(.deadline)')
+      .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length);
+    expect(cut, `${width} px`).toBe(0);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await row.click();
   await heading(page, 'Contestação de R$ 129,90').waitFor();
   await page
     .getByText(/^Vence /)

@@ -63,6 +63,25 @@ describe('an open payment page', () => {
     expect(requests).toEqual([]);
   });
 
+  it('says that a payment was paid too little and given back, in its own language', async () => {
+    const payment = await create();
+    await shop.simulate(payment.id, 'paid', { amount: payment.amount - 1 });
+    await shop.becomes(payment.id, { needsAttention: true });
+    const page = await visit();
+    await watch(page, payment.id, 'finance');
+    const actions = page.getByRole('region', { name: 'Ações' });
+    await actions.getByRole('button', { name: 'Estornar', exact: true }).click();
+    await actions.getByLabel('Motivo').fill('pagou a menos');
+    await actions.getByRole('button', { name: /^Estornar R\$/ }).click();
+    await status(page, 'Recusado').waitFor();
+    await page.getByText('Pago a menos, e devolvido').waitFor();
+    expect(await page.getByText('were given back').count()).toBe(0);
+    await timeline(page).getByRole('heading', { level: 3, name: 'Pendente → Recusado' }).waitFor();
+    for (const word of ['answer', 'look-up', 'refund']) {
+      expect(await timeline(page).getByText(word, { exact: true }).count(), word).toBe(0);
+    }
+  });
+
   it('shows what the payment waits for and until when, until it waits for nothing', async () => {
     const payment = await create();
     const page = await visit();

@@ -250,6 +250,11 @@ it('creates a payout, and warns before an identical one', async () => {
   await eventually(() => pathOf(page)).toMatch(/\/payouts\/pyo_/);
   const made = pathOf(page).split('/').at(-1) ?? '';
   await status(page, 'Aprovado').waitFor();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.getByText('Comprovante (PDF)').waitFor();
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(await wide()).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
 
   await page.goto(`${home}/payouts/new`);
   await fill(`console-${randomUUID()}`);

@@ -1794,6 +1794,8 @@ export interface Texts {
   'payments:failure.cancelledHelp': never;
   'payments:failure.resolved': never;
   'payments:failure.resolvedHelp': never;
+  'payments:failure.paid_amount_differs': never;
+  'payments:failure.paid_amount_differsHelp': never;
   'payments:failure.refusedHelp': never;
   'payments:failure.noneHelp': never;
   'payments:failure.unknownHelp': never;
@@ -3285,6 +3287,8 @@ export interface Texts {
   'timeline:causeOf.slow provider': never;
   'timeline:causeOf.person': never;
   'timeline:causeOf.cancel': never;
+  'timeline:causeOf.answer': never;
+  'timeline:causeOf.refund': never;
   'timeline:reason': never;
   'timeline:proof': never;
   'timeline:by': never;

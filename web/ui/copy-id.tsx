@@ -16,7 +16,7 @@ export function CopyId({ id, what, whole }: { id: string; what: string; whole?: 
   const t = useTexts();
   const { state, copy } = useCopy(id);
   return (
-    <button type="button" className="copy-id" title={id} onClick={copy}>
+    <button type="button" className="copy-id" data-whole={whole || undefined} title={id} onClick={copy}>
       <span className="unseen">{t('common:copy.action', { what })} </span>
       <bdi>{whole ? id : shorten(id)}</bdi>
       <Icon name={state === 'done' ? 'check' : 'copy'} />

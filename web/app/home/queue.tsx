@@ -92,7 +92,7 @@ export function Queue({ queue: { kind, health, waiting, disputes } }: { queue: R
 
   return (
     <section className="queue box" aria-labelledby="home-queue" data-waiting={total > 0}>
-      <div className="queue-head row gap-3 between">
+      <div className="queue-head cluster gap-3 between">
         <h2 id="home-queue">
           <Icon name={known && total === 0 ? 'check' : 'alert'} />
           {known && total === 0 ? t('home:queue.empty') : t('attention:label')}

@@ -26,6 +26,7 @@ import { credentialsOf, emptyOf, kindOf, missingOf, platformOf, proxyField } fro
 import { PlatformChoice } from './platform-choice.tsx';
 import { type Platform, usePlatforms } from './platforms/api.ts';
 import { ProxyChoice } from './proxy-choice.tsx';
+import { credentialRefusals } from './refusals.ts';
 
 /** Connects an account at a provider. The provider is part of the URL, so that its page can link here. */
 export function NewConnectionPage() {
@@ -140,6 +141,7 @@ function AccountForm({ provider: { name, credentials } }: { provider: Provider }
     command,
     // In use only after a test: the next page has both.
     send: (account) => command.mutate({ provider: name, ...account, disabled: true }),
+    problemAt: (problem) => credentialRefusals(t, problem),
     // The errors refer to the previous input.
     onChange: () => command.isError && command.reset(),
   });
@@ -170,7 +172,7 @@ function AccountForm({ provider: { name, credentials } }: { provider: Provider }
         />
         <ProxyChoice form={form} name="credentials.proxy" />
       </fieldset>
-      {form.error && <NotCreated error={form.error} elsewhere={form.elsewhere} />}
+      {form.error && <NotCreated error={form.error} isAtFields={!form.problem} elsewhere={form.elsewhere} />}
       <p className="cluster gap-3">
         <Button type="submit" kind="primary" aria-busy={form.busy}>
           {form.busy ? t('connections:form.sending') : t('connections:form.sendTo', { provider: name })}
@@ -187,8 +189,35 @@ function AccountForm({ provider: { name, credentials } }: { provider: Provider }
 }
 
 /** Shown also where a field has the reason: it says whether the connection was made. */
-function NotCreated({ error, elsewhere }: { error: Error; elsewhere: readonly string[] }) {
+function NotCreated({
+  error,
+  isAtFields,
+  elsewhere,
+}: {
+  error: Error;
+  isAtFields: boolean;
+  elsewhere: readonly string[];
+}) {
   const t = useTexts();
+  const { merchantId } = useMerchant();
+  const [twin] = (error instanceof Problem && error.status === 409 && /con_[0-9a-z]{26}/.exec(error.message)) || [];
+  if (twin !== undefined) {
+    return (
+      <Notice tone="bad" icon="alert" role="alert" title={t('connections:form.twice')}>
+        <p>{t('connections:form.twiceHelp')}</p>
+        <p>
+          <Link to={`/m/${merchantId}/connections/${twin}`}>{t('connections:form.twiceOpen')}</Link>
+        </p>
+      </Notice>
+    );
+  }
+  if (isAtFields) {
+    return (
+      <Notice tone="bad" icon="alert" role="alert" title={t('connections:form.refused')}>
+        <p>{t('connections:form.refusedAtFields')}</p>
+      </Notice>
+    );
+  }
   const isUnclear = error instanceof Problem && (error.status === 0 || error.status >= 500);
   if (isUnclear)
     return <Refused error={error} title={t('connections:form.unclear')} help={t('connections:form.unclearHelp')} />;

@@ -12,6 +12,7 @@ import { CredentialFields } from './credential-fields.tsx';
 import { credentialsOf, emptyOf, platformOf, typedOf } from './form.ts';
 import { usePlatforms } from './platforms/api.ts';
 import { ProxyChoice } from './proxy-choice.tsx';
+import { credentialRefusals } from './refusals.ts';
 
 const schema = z.object({
   credentials: z.record(z.string(), z.string()),
@@ -66,10 +67,14 @@ export function RotateForm({
       else if (shown[0]) form.setFocus(`credentials.${shown[0].field}`);
     },
     // A secret that a new address needs again. What the connection must have, it has already.
-    problemAt: ({ violations }) =>
-      Object.fromEntries(
-        violations.flatMap(({ field, rule }) => (rule === 'required' ? [[field, t('connections:rotate.again')]] : [])),
+    problemAt: (problem) => ({
+      ...credentialRefusals(t, problem),
+      ...Object.fromEntries(
+        problem.violations.flatMap(({ field, rule }) =>
+          rule === 'required' ? [[field, t('connections:rotate.again')]] : [],
+        ),
       ),
+    }),
     onChange: () => command.isError && command.reset(),
   });
   const isEmpty = Object.keys(givenOf(credentials, form.watch())).length === 0;

@@ -18,7 +18,7 @@ const column = createColumnHelper<Dispute>();
 export const disputeColumns = (t: Translate, merchantId: string) => [
   column.accessor('amount', {
     header: t('disputes:list.column.amount'),
-    meta: { align: 'end', sort: 'amount', width: { wide: 152, phone: 112 } },
+    meta: { align: 'end', sort: 'amount', width: { wide: 152, phone: 104 } },
     cell: ({ row: { original: dispute } }) => (
       <Link
         to={`/m/${merchantId}/disputes/${dispute.id}`}
@@ -36,7 +36,7 @@ export const disputeColumns = (t: Translate, merchantId: string) => [
   column.accessor('deadline', {
     id: 'due',
     header: t('disputes:list.column.due'),
-    meta: { sort: 'due', width: { wide: 176, phone: '34%' } },
+    meta: { sort: 'due', width: { wide: 240, phone: '39%' } },
     cell: ({ row: { original: dispute } }) => (
       <Lines>
         <Deadline dispute={dispute} />
@@ -46,7 +46,7 @@ export const disputeColumns = (t: Translate, merchantId: string) => [
   }),
   column.accessor('state', {
     header: t('disputes:list.column.state'),
-    meta: { width: { wide: 240, phone: 128 } },
+    meta: { width: { wide: 240, phone: 116 } },
     cell: ({ row: { original: dispute } }) => (
       <span className="badges">
         <DisputeBadge state={dispute.state} />

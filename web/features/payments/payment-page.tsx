@@ -164,8 +164,8 @@ function PayWhilePending({ payment }: { payment: Payment }) {
   return <PayPanel payment={payment} />;
 }
 
-/** Codes of payments that ended without a refusal. */
-const endings = { expired: 'plain', cancelled: 'plain', resolved: 'plain' } as const;
+/** Codes of payments that ended without a refusal. Their texts say it all. */
+const endings = { expired: 'plain', cancelled: 'plain', resolved: 'plain', paid_amount_differs: 'plain' } as const;
 const isEnding = (code: string): code is keyof typeof endings => Object.hasOwn(endings, code);
 const failureTones = { ...endings, refused: 'bad', none: 'ask', unknown: 'ask' } as const;
 
@@ -187,9 +187,11 @@ function FailureNotice({ failure }: { failure: NonNullable<Payment['failure']> }
         icon={kind === 'expired' ? 'clock' : 'alert'}
         title={t(`payments:failure.${kind}`)}
       >
-        <p>
-          <ForeignText text={failure.message} />
-        </p>
+        {!isEnding(kind) && (
+          <p>
+            <ForeignText text={failure.message} />
+          </p>
+        )}
         <p>{t(`payments:failure.${kind}Help`)}</p>
         <p className="muted">
           {t('payments:failure.code')}: <ForeignText text={code} />

@@ -67,7 +67,8 @@ function happened(
   entry: TimelineEntry,
 ): Described {
   const amount = number(data.amount);
-  const by = text(data.by);
+  // A refund may be by what settled it, or by the merchant's rules, which are words of ours; all others are names.
+  const by = kind === 'refund' ? wordOf(t, `timeline:causeOf.${data.by}`, data.by) : text(data.by);
   const what = text(data.what) ?? '';
   return {
     icon,

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useLanguage } from '../../../i18n/language.ts';
-import { useTexts } from '../../../i18n/texts.ts';
+import { type Translate, useTexts } from '../../../i18n/texts.ts';
 import { ProblemText, useProblemWords } from '../../../shared/api/problem-text.tsx';
 import { providersQuery } from '../../../shared/providers/api.ts';
 import { useMay } from '../../../shared/session/may.ts';
@@ -155,8 +155,7 @@ function Checked({ file, provider, preview }: { file: StatementFile; provider: s
             {errors.map(({ line, field, message }) => (
               <li key={`${line} ${field} ${message}`}>
                 <span className="number">{t('reconciliation:line', { n: line })}</span>
-                <bdi>{field}</bdi>
-                <bdi lang="en">{message}</bdi>
+                <span>{faultOf(t, field, message)}</span>
               </li>
             ))}
           </ul>
@@ -211,3 +210,11 @@ const base64Of = (file: File): Promise<string> =>
     reader.onerror = () => reject(reader.error);
     reader.readAsDataURL(file);
   });
+
+/** What is wrong with a line. The fields are those of OFX, and of CSV files. */
+function faultOf(t: Translate, field: string, message: string): string {
+  if (field === 'date' || field === 'DTPOSTED') return t('reconciliation:fault.date');
+  if (message.startsWith('is negative')) return t('reconciliation:fault.sign');
+  if (message.startsWith('is both')) return t('reconciliation:fault.both');
+  return message === 'is empty' ? t('reconciliation:fault.empty') : t('reconciliation:fault.amount');
+}
