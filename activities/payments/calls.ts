@@ -7,7 +7,7 @@ import { cancelCharge } from './cancel-charge.ts';
 import type { ChargeContext } from './card-in-charge.ts';
 import { charge } from './charge.ts';
 import { lookUp } from './look-up.ts';
-import { quickCharge } from './quick-charge.ts';
+import { chargedRows, quickCharge } from './quick-charge.ts';
 import { quickLookUp } from './quick-look-up.ts';
 import type { PaymentRowsDeps } from './transition.ts';
 import type { CancelOutcome, ChargeOutcome, LookUpOutcome, PaymentOrder, QuickCharge, QuickLookUp } from './types.ts';
@@ -16,6 +16,7 @@ import type { CancelOutcome, ChargeOutcome, LookUpOutcome, PaymentOrder, QuickCh
 export function paymentCalls(calls: CallContext, rows: PaymentRowsDeps, tries: QuickTries) {
   const context: ChargeContext = { ...calls, health: connectionHealth(calls.store.db, calls.log) };
   const { within } = bulkhead();
+  const charged = chargedRows();
   return {
     /** Charges when the connection has a free slot. Runs that name no connection are not limited. */
     charge({ connectionId, ...ask }: PaymentRef & { attempt: number; connectionId?: string }): Promise<ChargeOutcome> {
@@ -24,10 +25,10 @@ export function paymentCalls(calls: CallContext, rows: PaymentRowsDeps, tries: Q
     },
 
     quickCharge: (order: PaymentOrder & { step: string }): Promise<QuickCharge> =>
-      quickCharge(context, rows, tries, order),
+      quickCharge(context, rows, { tries, charged }, order),
 
     quickLookUp: (ask: PaymentRef & { step: string; cause: string; overdue: boolean }): Promise<QuickLookUp> =>
-      quickLookUp(context, rows, tries, ask),
+      quickLookUp(context, rows, { tries, charged }, ask),
 
     cancelCharge: (ask: PaymentRef & { attempt: number }): Promise<CancelOutcome> => cancelCharge(context, ask),
 

@@ -1,6 +1,8 @@
 import { ApplicationFailure, Context } from '@temporalio/activity';
+import { LRUCache } from 'lru-cache';
 import type { SendKey } from '../../db/core/send-guard.ts';
 import { claimEarlyEvents } from '../../db/events/inbox.ts';
+import type { PaymentRow } from '../../db/payments/payments.ts';
 import type { Failure } from '../../domain/core/schemas.ts';
 import { changeByCharge } from '../../domain/payments/transition.ts';
 import { NotDone } from '../core/provider-errors.ts';
@@ -17,6 +19,18 @@ import type { ChargeOutcome, PaymentOrder, PaymentSnapshot, QuickCharge } from '
 /** Milliseconds that a workflow task waits for the provider. A slower call goes on, and the next activity awaits it. */
 const quickMs = 3_000;
 
+/** What the quick calls of a process share. */
+export interface QuickCalls {
+  tries: QuickTries;
+  charged: ReturnType<typeof chargedRows>;
+}
+
+/**
+ * The rows that were charged here lately, for their look-ups: connection, provider's ids and reference of a row with a
+ * provider's id never change.
+ */
+export const chargedRows = () => new LRUCache<string, PaymentRow>({ max: 1_000 });
+
 /**
  * Opens a payment and charges it within the workflow task: row and send guard in one statement, the call, and the answer
  * with everything that follows from it in one transaction. For orders without card, splits, receiver's token and
@@ -27,7 +41,7 @@ const quickMs = 3_000;
 export async function quickCharge(
   context: ChargeContext,
   deps: Omit<PaymentRowsDeps, 'store'>,
-  tries: QuickTries,
+  { tries, charged }: QuickCalls,
   { step, ...order }: PaymentOrder & { step: string },
 ): Promise<QuickCharge> {
   const { store } = context;
@@ -46,11 +60,12 @@ export async function quickCharge(
     const work = sendCharge(context, row, prepared, {
       key,
       isAcquired: true,
-      async commit(charged) {
-        const changed = race.won() ? await settle(context, charged, step) : undefined;
-        if (!changed) return storeCharge(context, charged);
+      async commit(answered) {
+        const changed = race.won() ? await settle(context, answered, step) : undefined;
+        if (!changed) return storeCharge(context, answered);
+        charged.set(order.paymentId, changed.row);
         settled = reportChange(deps, changed);
-        return { ...charged.answer, snapshot: settled, eventsWaiting: settled.eventsWaiting === true };
+        return { ...answered.answer, snapshot: settled, eventsWaiting: settled.eventsWaiting === true };
       },
     });
     tries.underWay(work);

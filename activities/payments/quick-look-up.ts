@@ -1,16 +1,18 @@
 import type { QueryCreator } from 'kysely';
 import { catalogueEntry } from '../../adapters/index.ts';
 import type { Schema } from '../../db/core/schema.ts';
+import { logFieldsOf } from '../../db/payments/payments.ts';
 import { pollDueBy } from '../../domain/core/polling.ts';
 import { changeByLookUp } from '../../domain/payments/transition.ts';
+import { addLogFields } from '../../runtime/log.ts';
 import { callEntryInsert } from '../core/exchanges.ts';
-import type { QuickTries } from '../core/quick-tries.ts';
 import { entityOf } from '../core/timeline.ts';
 import type { PaymentRef } from '../core/types.ts';
 import { storeBoletoBytes } from './boletos.ts';
 import type { ChargeContext } from './card-in-charge.ts';
 import { askProvider, missingColumns } from './look-up.ts';
 import { readPayment } from './payment-calls.ts';
+import type { QuickCalls } from './quick-charge.ts';
 import { lockPayment, snapshotOf } from './row.ts';
 import { changePayment, type PaymentRowsDeps, reportChange } from './transition.ts';
 import type { PaymentSnapshot, QuickLookUp } from './types.ts';
@@ -28,11 +30,13 @@ const quickMs = 3_000;
 export async function quickLookUp(
   context: ChargeContext,
   deps: Omit<PaymentRowsDeps, 'store'>,
-  tries: QuickTries,
+  { tries, charged }: QuickCalls,
   { step, cause, overdue, ...ref }: PaymentRef & { step: string; cause: string; overdue: boolean },
 ): Promise<QuickLookUp> {
   const { store } = context;
-  const row = await readPayment(store, ref);
+  const cached = charged.get(ref.paymentId);
+  const row = cached?.merchant_id === ref.merchantId ? cached : await readPayment(store, ref);
+  addLogFields(logFieldsOf(row));
   const hasLookUp = catalogueEntry(row.provider)?.operations.includes('getTransaction') ?? false;
   const end = hasLookUp && row.transaction_id !== null ? tries.begin(row.connection_id) : undefined;
   if (!end || row.transaction_id === null) return { kind: 'open' };

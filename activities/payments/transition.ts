@@ -59,6 +59,7 @@ interface PaymentChange extends AttentionChange {
 
 /** What a change has written, for its report once it is committed. */
 export interface PaymentChanged {
+  row: PaymentRow;
   now: PaymentSnapshot;
   summary: TransitionSummary;
   /** Opened or ended by the change. */
@@ -135,7 +136,7 @@ export async function changePayment(
     ...(disputesWaiting.length > 0 && { disputesWaiting }),
   };
   const dispute = disputeId === undefined ? undefined : { disputeId, merchantId: transition.merchantId };
-  return { now, summary, dispute, announced: announcedIn(tx) };
+  return { row: after, now, summary, dispute, announced: announcedIn(tx) };
 }
 
 /** Reports a committed change, and sends its events. The sweep starts what a crash left. */

@@ -1,5 +1,10 @@
 import { AdapterRefusal, type Connection, type Operation, validate } from '../../adapters/index.ts';
-import { type ConnectionHead, connectionOpener, findConnection } from '../../db/connections/connections.ts';
+import {
+  type ConnectionHead,
+  cachedOpener,
+  connectionOpener,
+  findConnection,
+} from '../../db/connections/connections.ts';
 import { platformsOf } from '../../db/connections/platforms.ts';
 import type { Store } from '../../db/core/store.ts';
 import { isId } from '../../domain/core/ids.ts';
@@ -50,8 +55,14 @@ export async function refuseByConnection(
   operation: Operation,
   argument: unknown,
 ): Promise<void> {
-  const { credentials } = await connectionOpener(store)(merchantId, id, version);
-  refuseByProvider(provider, operation, argument, credentials);
+  const cached = await cachedOpener(store)(merchantId, id, version);
+  try {
+    refuseByProvider(provider, operation, argument, cached.credentials);
+  } catch {
+    // The platform may have got what is missing since.
+    const { credentials } = await connectionOpener(store)(merchantId, id, version);
+    refuseByProvider(provider, operation, argument, credentials);
+  }
 }
 
 /** @throws Problem 422 for an address that we must not call. */

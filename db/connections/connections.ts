@@ -155,6 +155,15 @@ export function connectionOpener(store: Store) {
   };
 }
 
+const openers = new WeakMap<Store, ReturnType<typeof connectionOpener>>();
+
+/** The opener that everything with this store shares. What it opens may have had another platform for up to a minute. */
+export function cachedOpener(store: Store): ReturnType<typeof connectionOpener> {
+  const opener = openers.get(store) ?? connectionOpener(store);
+  openers.set(store, opener);
+  return opener;
+}
+
 export interface NewConnection {
   id: string;
   merchantId: string;

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { preparingClient } from './prepared.ts';
 import type { Schema } from './schema.ts';
 
 export type Database = Kysely<Schema>;
@@ -19,6 +20,7 @@ export function openDatabase(url: string, connections = 10): Database {
     statement_timeout: 15_000,
     connectionTimeoutMillis: 10_000,
     application_name: 'trilho',
+    Client: preparingClient(),
   });
   // The pool replaces a connection that the server closed (restart, failover), and its statement fails. Without a
   // listener (on the pool for idle connections, on the connection itself while it is used) the error would end the

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import { lostAfterMs } from '../../domain/core/polling.ts';
 import type { ProviderDispute, ProviderEvent } from '../../domain/core/provider-event.ts';
 import {
@@ -56,33 +57,122 @@ interface Entity {
   correlationId: string | null;
 }
 
-/** Stores a webhook raw, before it is answered or parsed. @returns the inbox row's number. */
+/** What a webhook says, read by its connection's adapter; `masked`: its body for the timeline. */
+type Read = Awaited<ReturnType<InboxDeps['parse']>>;
+
+/** An event of a stored webhook and its entity, whose workflow is to be notified. */
+interface Notice {
+  event: ProviderEvent;
+  entity: Entity | undefined;
+  /** The entity is now at another connection. */
+  former: boolean;
+}
+
+interface Stored {
+  id: number;
+  duplicate: boolean;
+}
+
+/** A webhook that was received and stored. */
+export interface ReceivedWebhook {
+  inboxId: number;
+  /** Notifies the workflows, and marks the webhook as done. */
+  settle(): Promise<void>;
+}
+
+/**
+ * Stores a webhook raw and matches its events, in one transaction. One that cannot be read or matched is only stored, and
+ * the sweep tries it again.
+ *
+ * @param connection as it was read some time ago.
+ * @returns undefined where the connection has changed meanwhile: nothing is stored.
+ */
+export async function receiveWebhook(
+  store: Store,
+  connection: ConnectionHead,
+  raw: RawWebhook,
+  deps: InboxDeps & { done: MarkDone },
+): Promise<ReceivedWebhook | undefined> {
+  const only = async () => {
+    const stored = await insertWebhook(store, store.db, connection, raw);
+    return stored && { inboxId: stored.id, settle: async () => {} };
+  };
+  const failed = (error: unknown) => {
+    deps.log.error({ err: error, provider: connection.provider }, 'a webhook could not be read; the sweep tries again');
+    return only();
+  };
+  let read: Read;
+  try {
+    read = await deps.parse(connection, raw);
+  } catch (error) {
+    return failed(error);
+  }
+  try {
+    return await store.db.transaction().execute(async (tx) => {
+      const stored = await insertWebhook(store, tx, connection, raw);
+      if (!stored) return undefined;
+      const notices = await matchEvents(tx, connection, stored, read);
+      return { inboxId: stored.id, settle: () => deliverNotices(connection, stored, notices, deps) };
+    });
+  } catch (error) {
+    return failed(error);
+  }
+}
+
+/** Stores a webhook raw, and nothing else. @returns the inbox row's number. @throws Error for a changed connection. */
 export async function storeWebhook(store: Store, connection: ConnectionHead, raw: RawWebhook): Promise<number> {
+  const stored = await insertWebhook(store, store.db, connection, raw);
+  if (!stored) throw new Error(`connection ${connection.id} has no version ${connection.version} any more`);
+  return stored.id;
+}
+
+async function insertWebhook(
+  store: Store,
+  db: Kysely<Schema>,
+  { id, merchantId, provider, version, account }: ConnectionHead,
+  raw: RawWebhook,
+): Promise<Stored | undefined> {
   const bodyHash = createHash('sha256').update(raw.path).update('\0').update(raw.rawBody).digest();
-  const seal = await store.sealOf(connection.merchantId);
-  const { id } = await store.db
+  const seal = await store.sealOf(merchantId);
+  return db
     .insertInto('webhook_inbox')
-    .values(({ exists, selectFrom }) => ({
-      connection_id: connection.id,
-      merchant_id: connection.merchantId,
-      provider: connection.provider,
-      account: connection.account,
-      body_hash: bodyHash,
-      raw_sealed: seal.seal(contexts.webhook(connection.merchantId), raw),
-      duplicate: exists(
-        selectFrom('webhook_inbox as earlier')
-          .select('earlier.id')
-          .where('earlier.connection_id', '=', connection.id)
-          .where('earlier.body_hash', '=', bodyHash),
-      ).$castTo<boolean>(),
-      done_at: null,
-      outcome: null,
-      // Delays the sweep while this process handles the webhook.
-      next_try_at: new Date(Date.now() + 10_000),
-    }))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .columns([
+      'connection_id',
+      'merchant_id',
+      'provider',
+      'account',
+      'body_hash',
+      'raw_sealed',
+      'duplicate',
+      'next_try_at',
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom('connections')
+        .select((now) => [
+          'connections.id',
+          sql.val(merchantId).as('merchant_id'),
+          sql.val(provider).as('provider'),
+          sql.val(account).as('account'),
+          sql<Buffer>`${bodyHash}::bytea`.as('body_hash'),
+          sql<Buffer>`${seal.seal(contexts.webhook(merchantId), raw)}::bytea`.as('raw_sealed'),
+          now
+            .exists(
+              now
+                .selectFrom('webhook_inbox as earlier')
+                .select('earlier.id')
+                .where('earlier.connection_id', '=', id)
+                .where('earlier.body_hash', '=', bodyHash),
+            )
+            .as('duplicate'),
+          // Delays the sweep while this process handles the webhook.
+          sql<Date>`${new Date(Date.now() + 10_000)}::timestamptz`.as('next_try_at'),
+        ])
+        .where('connections.id', '=', id)
+        .where('connections.version', '=', version),
+    )
+    .returning(['id', 'duplicate'])
+    .executeTakeFirst();
 }
 
 /**
@@ -99,97 +189,123 @@ export async function settleWebhook(store: Store, connection: ConnectionHead, in
   if (row.done_at) return;
   const seal = await store.sealOf(row.merchant_id);
   const raw = seal.open<RawWebhook>(contexts.webhook(row.merchant_id), row.raw_sealed);
-  const done = (outcome: string) =>
-    store.db.updateTable('webhook_inbox').set({ done_at: new Date(), outcome }).where('id', '=', inboxId).execute();
-  const { provider } = connection;
-  const report = (outcome: 'matched' | 'waiting' | 'ignored', providerWord?: string) => {
-    webhooksIn.inc({ provider, outcome });
-    deps.log.info({ inboxId, provider, outcome, providerWord, duplicate: row.duplicate }, 'webhook read');
-  };
-
+  const stored = { id: inboxId, duplicate: row.duplicate };
   // After an error here or below (mostly of the database) the sweep processes the webhook again. A malformed body is
   // not an error: it has no events.
   const read = await deps.parse(connection, raw);
-  let matched = 0;
-  for (const [position, event] of read.events.entries()) {
-    const current = await matchEvent(store, connection, inboxId, position, event);
-    const entity = current ?? (await byEarlierAttempt(store, connection, event));
+  const notices = await store.db.transaction().execute((tx) => matchEvents(tx, connection, stored, read));
+  const done: MarkDone = async (id, outcome) => {
+    await store.db.updateTable('webhook_inbox').set({ done_at: new Date(), outcome }).where('id', '=', id).execute();
+  };
+  await deliverNotices(connection, stored, notices, { ...deps, done });
+}
+
+/** Notifies the workflows of a webhook's events, and then marks it as done: after a crash in between, all are again. */
+async function deliverNotices(
+  { provider }: ConnectionHead,
+  { id, duplicate }: Stored,
+  notices: Notice[],
+  deps: InboxDeps & { done: MarkDone },
+): Promise<void> {
+  const report = (outcome: 'matched' | 'waiting' | 'ignored', providerWord?: string) => {
+    webhooksIn.inc({ provider, outcome });
+    deps.log.info({ inboxId: id, provider, outcome, providerWord, duplicate }, 'webhook read');
+  };
+  for (const { event, entity, former } of notices) {
     if (!entity) {
       report('waiting', event.providerWord);
       continue;
     }
-    matched += 1;
     const { target, timelineOf, correlationId } = entity;
     const fields = { [`${target.kind}Id`]: timelineOf, merchantId: target.merchantId };
     withLogFields({ ...fields, ...(correlationId !== null && { correlationId }) }, () =>
       report('matched', event.providerWord),
     );
-    // Written first, so that the timeline shows the event before the status changes that it causes.
-    const data = { inboxId, providerWord: event.providerWord, duplicate: row.duplicate, body: read.masked };
-    await store.db
-      .insertInto('timeline')
-      .values({
-        merchant_id: target.merchantId,
-        entity_id: timelineOf,
-        kind: 'webhook',
-        title: `Webhook: ${storableText(event.providerWord, 60)}`,
-        data: storableJson(data),
-        dedupe_key: `webhook:${inboxId}:${position}`,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
     await deps.notify(target, {
-      inboxId: String(inboxId),
+      inboxId: String(id),
       transactionId: event.transactionId,
       status: event.status,
       providerWord: storableText(event.providerWord, 100),
       ...(event.dispute && { dispute: event.dispute }),
-      ...(!current && { former: provider }),
+      ...(former && { former: provider }),
     });
   }
-  if (read.events.length === 0) report('ignored');
-  await done(read.events.length === 0 ? 'ignored' : `${matched} of ${read.events.length} matched`);
+  if (notices.length === 0) report('ignored');
+  const matched = notices.filter(({ entity }) => entity).length;
+  await deps.done(id, notices.length === 0 ? 'ignored' : `${matched} of ${notices.length} matched`);
 }
 
-/** Finds the entity of an event, and stores the event, matched or waiting. */
+/**
+ * Finds the entities of a webhook's events, and stores each event, matched or waiting, and its timeline entry. Written
+ * before the workflow is notified, so that the timeline shows the event before the status changes that it causes.
+ */
+async function matchEvents(
+  tx: Transaction<Schema>,
+  connection: ConnectionHead,
+  { id, duplicate }: Stored,
+  { events, masked }: Read,
+): Promise<Notice[]> {
+  // All locks first, in one order for all webhooks.
+  const ids = new Set(events.map(({ transactionId }) => transactionId));
+  for (const transactionId of [...ids].sort()) await lockProviderId(tx, connection.account, transactionId);
+  const notices: Notice[] = [];
+  for (const [position, event] of events.entries()) {
+    const current = await matchEvent(tx, connection, id, position, event);
+    const entity = current ?? (await byEarlierAttempt(tx, connection, event));
+    notices.push({ event, entity, former: !current });
+    if (!entity) continue;
+    await tx
+      .insertInto('timeline')
+      .values({
+        merchant_id: entity.target.merchantId,
+        entity_id: entity.timelineOf,
+        kind: 'webhook',
+        title: `Webhook: ${storableText(event.providerWord, 60)}`,
+        data: storableJson({ inboxId: id, providerWord: event.providerWord, duplicate, body: masked }),
+        dedupe_key: `webhook:${id}:${position}`,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  return notices;
+}
+
+/** Finds the entity of an event, and stores the event, matched or waiting. The caller holds the lock of its id. */
 async function matchEvent(
-  store: Store,
+  tx: Transaction<Schema>,
   { account, id: connectionId, merchantId, provider }: ConnectionHead,
   inboxId: number,
   position: number,
   event: ProviderEvent,
-) {
-  return store.db.transaction().execute(async (tx) => {
-    await lockProviderId(tx, account, event.transactionId);
-    const entity = await namedBy(tx, { account, id: connectionId }, event);
-    const written = await tx
-      .insertInto('provider_events')
-      .values({
-        inbox_id: inboxId,
-        position,
-        account,
-        type: event.type,
-        transaction_id: storableText(event.transactionId, 200),
-        reference: storableText(event.reference ?? '', 200) || null,
-        end_to_end_id: storableText(event.endToEndId ?? '', 64) || null,
-        status: event.status,
-        provider_word: storableText(event.providerWord, 100),
-        unmapped: event.unmapped ?? false,
-        amount: event.amount ?? null,
-        entity_id: entity?.id ?? null,
-        ...(event.dispute && { dispute: storableJson({ ...event.dispute, reason: undefined }) }),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('inbox_id')
-      .executeTakeFirst();
-    // Counted only for a new row: a webhook that is parsed again counts its words once.
-    if (written && event.unmapped) {
-      const about = entity && { entity: entity.target.kind, id: entity.timelineOf };
-      await storeUnmappedWord(tx, { merchantId, provider, reportedIn: 'webhook', word: event.providerWord, about });
-    }
-    if (entity) await pollSoon(tx, entity);
-    return entity;
-  });
+): Promise<Entity | undefined> {
+  const entity = await namedBy(tx, { account, id: connectionId }, event);
+  const written = await tx
+    .insertInto('provider_events')
+    .values({
+      inbox_id: inboxId,
+      position,
+      account,
+      type: event.type,
+      transaction_id: storableText(event.transactionId, 200),
+      reference: storableText(event.reference ?? '', 200) || null,
+      end_to_end_id: storableText(event.endToEndId ?? '', 64) || null,
+      status: event.status,
+      provider_word: storableText(event.providerWord, 100),
+      unmapped: event.unmapped ?? false,
+      amount: event.amount ?? null,
+      entity_id: entity?.id ?? null,
+      ...(event.dispute && { dispute: storableJson({ ...event.dispute, reason: undefined }) }),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('inbox_id')
+    .executeTakeFirst();
+  // Counted only for a new row: a webhook that is parsed again counts its words once.
+  if (written && event.unmapped) {
+    const about = entity && { entity: entity.target.kind, id: entity.timelineOf };
+    await storeUnmappedWord(tx, { merchantId, provider, reportedIn: 'webhook', word: event.providerWord, about });
+  }
+  if (entity) await pollSoon(tx, entity);
+  return entity;
 }
 
 /**
@@ -303,7 +419,7 @@ async function pollSoon(tx: Kysely<Schema>, { target: { kind }, id }: Entity): P
  * reference.
  */
 async function byEarlierAttempt(
-  { db }: Store,
+  db: Transaction<Schema>,
   { id: connectionId, merchantId }: ConnectionHead,
   { type, reference }: ProviderEvent,
 ): Promise<Entity | undefined> {
@@ -459,4 +575,29 @@ export async function postponeWebhook(store: Store, inboxId: number, tries: numb
     .set({ tries: tries + 1, next_try_at: new Date(Date.now() + waitMs), outcome: storableText(`failed: ${why}`, 300) })
     .where('id', '=', inboxId)
     .execute();
+}
+
+/** Marks a webhook as done. After a crash before it, the webhook is delivered again. */
+type MarkDone = (inboxId: number, outcome: string) => Promise<void>;
+
+/** Milliseconds that finished webhooks are collected for, so that one statement marks many of them. */
+const collectMs = 100;
+
+/** Marks webhooks as done, many with one statement; each call resolves once its own is marked. */
+export function markDone({ db }: Store): MarkDone {
+  let batch: { rows: { id: number; outcome: string }[]; marked: Promise<void> } | undefined;
+  return (id, outcome) => {
+    if (!batch) {
+      const rows: { id: number; outcome: string }[] = [];
+      const marked = sleep(collectMs).then(async () => {
+        batch = undefined;
+        await sql`update webhook_inbox set done_at = now(), outcome = finished.outcome
+          from unnest(${rows.map((row) => row.id)}::bigint[], ${rows.map((row) => row.outcome)}::text[]) as finished (id, outcome)
+          where webhook_inbox.id = finished.id`.execute(db);
+      });
+      batch = { rows, marked };
+    }
+    batch.rows.push({ id, outcome });
+    return batch.marked;
+  };
 }

@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectionOpener, findConnection } from '../../db/connections/connections.ts';
-import { postponeWebhook } from '../../db/events/inbox.ts';
+import { postponeWebhook, receiveWebhook, settleWebhook } from '../../db/events/inbox.ts';
 import type { WebhookIn, WebhookInDetail } from '../../domain/events/webhooks-in.ts';
+import { openLog } from '../../runtime/log.ts';
 import { openApp } from '../support/app.ts';
 import { merchant } from '../support/merchant.ts';
 import { newMerchant } from '../support/new-merchant.ts';
@@ -26,12 +27,17 @@ beforeAll(async () => {
   const { id, key } = await newMerchant(store, sandboxUrl);
   merchantId = id;
   shop = merchant(apiUrl, key);
-  const connection = await findConnection(store, id, 'Orbita');
-  if (!connection) throw new Error('the merchant has no Orbita');
+  const connection = await orbita();
   const { callbackToken } = await connectionOpener(store)(id, connection.id, connection.version);
   callback = `${apiUrl}/webhooks/orbita/${callbackToken}`;
 });
 afterAll(() => app?.close());
+
+async function orbita() {
+  const connection = await findConnection(app.store, merchantId, 'Orbita');
+  if (!connection) throw new Error('the merchant has no Orbita');
+  return connection;
+}
 
 const page = async (query: string) =>
   (await shop.call<{ data: WebhookIn[]; nextCursor: string | null }>('GET', `/v1/webhooks-in?${query}`)).body;
@@ -228,6 +234,29 @@ describe('reading a webhook again', () => {
     expect(written.map(({ phase, status }) => status ?? phase)).toEqual(['asked', 409, 'asked', 200]);
   });
 
+  it('is stored where it cannot be read, and processed by a later try', async () => {
+    const connection = await orbita();
+    const failing = async () => Promise.reject(new Error('no adapter'));
+    const deps = { log: openLog('test', 'silent'), parse: failing, notify: async () => {}, done: async () => {} };
+    const raw = { headers: {}, rawBody: randomUUID(), path: '', query: {} };
+    const received = await receiveWebhook(app.store, connection, raw, deps);
+    const row = { id: received?.inboxId ?? 0 };
+    const stored = app.store.db.selectFrom('webhook_inbox').select(['done_at', 'outcome']).where('id', '=', row.id);
+    expect(await stored.executeTakeFirst()).toEqual({ done_at: null, outcome: null });
+    await settleWebhook(app.store, connection, row.id, { ...deps, parse: async () => ({ events: [], masked: {} }) });
+    expect(await stored.executeTakeFirst()).toMatchObject({ outcome: 'ignored' });
+  });
+
+  it('is not stored for a version of its connection that is not the present one', async () => {
+    const connection = await orbita();
+    const parse = async () => ({ events: [], masked: {} });
+    const deps = { log: openLog('test', 'silent'), parse, notify: async () => {}, done: async () => {} };
+    const raw = { headers: {}, rawBody: randomUUID(), path: '', query: {} };
+    const before = { ...connection, version: connection.version - 1 };
+    expect(await receiveWebhook(app.store, before, raw, deps)).toBeUndefined();
+    expect(await receiveWebhook(app.store, connection, raw, deps)).toBeDefined();
+  });
+
   it('processes one that was ignored', async () => {
     await receive({ hello: randomUUID() });
     const { id, outcome } = await newest();
@@ -235,5 +264,20 @@ describe('reading a webhook again', () => {
     const person = await developer();
     const reply = await person.call<WebhookInDetail>('POST', `/v1/webhooks-in/${id}/read-again`, {});
     expect(reply).toMatchObject({ status: 200, body: { outcome: 'ignored', news: [] } });
+  });
+
+  it('is read with the credentials of now, also just after they were changed', async () => {
+    await receive({ hello: randomUUID() });
+    const connection = await orbita();
+    const { credentials } = await connectionOpener(app.store)(merchantId, connection.id, connection.version);
+    const path = `/v1/connections/${connection.id}`;
+    const changed = await (await developer()).call('PATCH', path, {
+      credentials: { ...credentials, secretKey: randomUUID() },
+    });
+    expect(changed.status).toBe(200);
+    expect((await orbita()).version).toBe(connection.version + 1);
+    const before = Number((await newest()).id);
+    await receive({ hello: randomUUID() });
+    expect(Number((await newest()).id)).toBeGreaterThan(before);
   });
 });
