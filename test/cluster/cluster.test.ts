@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { holdingEndpoint } from '../support/holding-endpoint.ts';
 import { endpoint, insist, merchant, signingSecret } from '../support/merchant.ts';
 import { type Cluster, startCluster } from '../support/system.ts';
 
@@ -51,21 +50,6 @@ it('accepts a payment at one API and shows it at the other, up to APPROVED', asy
   await first.becomes(id, { status: 'APPROVED' });
   expect(await first.charges(id)).toHaveLength(1);
 });
-
-it('sends an event again under its id, once its claim has passed, after all workers are killed in the middle of the call', async () => {
-  const held = await holdingEndpoint();
-  const { body: payment } = await shopAt(0).create({ webhookUrl: held.url });
-  await expect.poll(() => held.held.length).toBe(1);
-  const [row] = (await db.query('select claimed_until from deliveries where entity_id = $1', [payment.id])).rows;
-  for (const name of Object.keys(cluster.pids).filter((part) => part.startsWith('worker-'))) killed(name);
-  held.answers(200);
-  await expect.poll(() => held.held.length, { timeout: 180_000, interval: 100 }).toBeGreaterThan(1);
-  expect(Date.now()).toBeGreaterThanOrEqual(row.claimed_until.getTime());
-  expect(new Set(held.held.map(({ id }) => id)).size).toBe(1);
-  const left = `select count(*) from deliveries where entity_id = '${payment.id}' and state <> 'delivered'`;
-  await expect.poll(() => count(left)).toBe(0);
-  await held.close();
-}, 240_000);
 
 it('loses none of 200 payments when a worker and then Temporal are killed with -9', async () => {
   const before = await count('select count(*) from payments');
