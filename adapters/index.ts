@@ -42,6 +42,9 @@ export interface CatalogueEntry {
   /** Charges can be made in a receiver's name, with its own token. */
   takesReceiverToken?: true;
   limits: Provider['declaration']['limits'];
+  /** The unit in which it writes amounts. */
+  unit: Provider['declaration']['money'];
+  unitAssumed?: true;
   evidence: Provider['declaration']['evidence'];
   notes: readonly string[];
   lookUpBy: Provider['declaration']['lookUpBy'];
@@ -75,6 +78,8 @@ export const catalogue: readonly CatalogueEntry[] = providers.map(({ declaration
   ...('createReceiver' in operationTable && { receivers: requirementsOf(d.receiverRules ?? []) }),
   ...(d.receiverToken && { takesReceiverToken: true }),
   limits: d.limits,
+  unit: d.money,
+  ...(d.unitAssumed && { unitAssumed: d.unitAssumed }),
   evidence: d.evidence,
   notes: d.notes,
   lookUpBy: d.lookUpBy,

@@ -33,7 +33,7 @@ export const assumed = (brand: Pick<WhiteLabel, 'name'> & Partial<WhiteLabel>): 
     ...cardTokens('/card-token'),
     ...transfers(),
     getWithdraw: { method: 'GET', path: '/transfers/{id}' },
-    ...recipients('/recipients', { balanceAt: '/balance' }),
+    ...recipients('/recipients', { balanceAt: '/recipients/{id}/balance' }),
     failures,
     ...brand,
   });

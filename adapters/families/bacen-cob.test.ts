@@ -25,13 +25,14 @@ const brand: BacenCob = {
   evidence: { grade: 'B', notes: '' },
   baseUrl: '',
   logIn: 'form',
-  scopes: { cashIn: 'cob.write cob.read', cashOut: 'pix.write pix.read transactions.read account.read' },
+  scopes: { cashIn: 'cob.write cob.read webhook.write', cashOut: 'pix.write pix.read transactions.read account.read' },
   notes: [],
 };
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 let dataDir: string;
 let connection: Connection;
+let treeal: Connection;
 const exchanges: Exchange[] = [];
 /** The caches that the activities of one process share. */
 const shared = { tokens: createCache<string>(), certificates: createCache<string>() };
@@ -53,6 +54,7 @@ beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dataDir, transferMs: Number.POSITIVE_INFINITY });
   const demo = await demoAccounts(dataDir, sandbox.url);
   connection = await demo('onz', 'mer_test', catalogueEntry('Onz')?.credentials ?? []);
+  treeal = await demo('treeal', 'mer_test', catalogueEntry('TREEAL')?.credentials ?? []);
 });
 beforeEach(() => {
   exchanges.length = 0;
@@ -90,12 +92,23 @@ describe('Onz against its stand-in', () => {
     expect(await adapter().getTransaction({ id })).toMatchObject({ status: 'CHARGEBACK' });
   });
 
+  it('registers our callback address with the scope that the call needs', async () => {
+    const webhookUrl = 'https://trilho.test/webhooks/onz/1';
+    await adapter({}, {}).createTransaction({ ...request, reference: reference(), webhookUrl });
+    const registration = exchanges.find(
+      ({ method, path: called }) => method === 'PUT' && called.startsWith('/webhook/'),
+    );
+    expect(registration).toMatchObject({ httpStatus: 200 });
+  });
+
   it('in the standard’s form refunds by an id of ours, so that a repeat is the same refund', async () => {
     const { refund, getTransaction } = bacenCob({ ...brand, ...standardRefund }).operations;
-    const context = { ...shared, connection, now: () => new Date() };
-    const { transactionId: id } = await adapter().createTransaction({ ...request, reference: reference() });
-    await control('simulate', { provider: 'onz', kind: 'payment', id, event: 'paid', silent: true });
-    const { endToEndId = '' } = await adapter().getTransaction({ id });
+    // Its stand-in is the one with the standard's refund.
+    const context = { ...shared, connection: treeal, now: () => new Date() };
+    const standard = createAdapter('TREEAL', treeal, shared);
+    const { transactionId: id } = await standard.createTransaction({ ...request, reference: reference() });
+    await control('simulate', { provider: 'treeal', kind: 'payment', id, event: 'paid', silent: true });
+    const { endToEndId = '' } = await standard.getTransaction({ id });
     const argument = { transactionId: id, amount: 100, reference: 'ref-1' };
     const made = { refundId: digest('ref-1').slice(0, 35), status: true, providerWord: 'DEVOLVIDO' };
     expect(await refund?.(context, { ...argument, endToEndId })).toEqual(made);

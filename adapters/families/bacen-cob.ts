@@ -441,15 +441,19 @@ function pixEvents(received: unknown): ProviderEvent[] {
   const transactionId = pick(received, 'txid', Id);
   if (transactionId === undefined) return [];
   const endToEndId = pick(received, 'endToEndId', EndToEndId);
-  const isReturned = itemsAt(received, 'devolucoes').some(
+  const returned = itemsAt(received, 'devolucoes').filter(
     (path) => getPath(received, `${path}.status`) === 'DEVOLVIDO',
   );
+  const isReturned = returned.length > 0;
+  // The latest of several: its id is ours, if we asked for it.
+  const refundId = pick(received, `${returned.at(-1)}.id`, Id);
   return [
     {
       transactionId,
       type: 'TRANSACTION',
       status: isReturned ? 'CHARGEBACK' : 'APPROVED',
       providerWord: isReturned ? 'DEVOLVIDO' : 'pix',
+      ...(isReturned && refundId !== undefined && { refundId }),
       ...(endToEndId && { endToEndId }),
     },
   ];

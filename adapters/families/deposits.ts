@@ -1,20 +1,18 @@
-import type { WithdrawStatus } from '../../domain/core/statuses.ts';
 import type { WithdrawRequest } from '../../domain/payouts/payout.ts';
 import { logIn } from '../kit/auth.ts';
 import type { Provider } from '../kit/declaration.ts';
 import { filled, inferPixType, nationalPhone, pixKeyOf, referenceOf, taxDocument } from '../kit/fields.ts';
 import { aDay, credentials } from '../kit/general.ts';
 import { type Protocol, protocol } from '../kit/protocol.ts';
-import type { StatusMap } from '../kit/statuses.ts';
 
 /**
  * The `deposit` and `withdraw` API behind a log-in that several brands resell (public facts: Vexy's integration C,
- * sister brands B). PIX only, amounts in reais. A reply's subject may be at its root, under `qrCodeResponse` or under
+ * sister brands B). PIX only; unit and words are each brand's. A reply's subject may be at its root, under `qrCodeResponse` or under
  * `data`: each value is searched at all three.
  */
 export interface Deposits
-  extends Pick<Protocol, 'name' | 'evidence' | 'baseUrl' | 'notes'>,
-    Partial<Pick<Protocol, 'signed' | 'unsupported' | 'unsupportedMethod' | 'check'>> {
+  extends Pick<Protocol, 'name' | 'evidence' | 'baseUrl' | 'notes' | 'money' | 'statuses' | 'withdrawStatuses'>,
+    Partial<Pick<Protocol, 'unitAssumed' | 'signed' | 'unsupported' | 'unsupportedMethod' | 'check'>> {
   /** Credentials in addition to the usual ones. */
   alsoNeeds?: Protocol['credentials'];
   /** The specification's message for a refused log-in. */
@@ -23,24 +21,6 @@ export interface Deposits
 
 const anywhere = (...names: string[]): string[] =>
   names.flatMap((name) => ['', 'qrCodeResponse.', 'data.'].map((place) => `${place}${name}`));
-
-/**
- * Words of both forms of its webhook: the specification's (section 4: Vexy), whose "others REJECTED" includes refunds,
- * and `paid` of the public nested form. `RETIDO`: held over a claim of fraud.
- */
-const statuses: StatusMap = {
-  PENDING: ['pending', 'processing'],
-  APPROVED: ['completed', 'paid'],
-  CHARGEBACK: ['retido'],
-  REJECTED: ['expired', 'canceled', 'refunded'],
-  default: 'REJECTED',
-};
-const withdrawStatuses: StatusMap<WithdrawStatus> = {
-  PENDING: ['pending', 'processing'],
-  APPROVED: ['completed', 'paid'],
-  REJECTED: ['expired', 'canceled', 'refunded'],
-  default: 'REJECTED',
-};
 
 export function deposits({ alsoNeeds = [], logInFailure, ...brand }: Deposits): Provider {
   return protocol({
@@ -58,13 +38,10 @@ export function deposits({ alsoNeeds = [], logInFailure, ...brand }: Deposits): 
       request: ({ clientId, clientSecret }) => ({ json: { client_id: clientId, client_secret: clientSecret } }),
       ...(logInFailure !== undefined && { failure: logInFailure }),
     }),
-    money: 'reais',
     limits: { pixExpiryMs: aDay, timeoutMs: 10_000 },
     lookUpBy: ['id'],
     absenceProof: 'never',
     webhookProof: false,
-    statuses,
-    withdrawStatuses,
     answer: {
       id: anywhere('transactionId', 'transaction_id', 'id'),
       status: anywhere('status'),

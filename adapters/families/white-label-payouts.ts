@@ -2,6 +2,7 @@ import type { PixKeyKind } from '../../domain/core/pix.ts';
 import type { WithdrawRequest } from '../../domain/payouts/payout.ts';
 import type { ReceiverRequest, ReceiverResult } from '../../domain/receivers/receiver.ts';
 import type { Connection, LookUp } from '../kit/declaration.ts';
+import { ProviderError } from '../kit/errors.ts';
 import { accountOf, digits, filled, lettersAndDigits, pixKeyOf, taxDocument } from '../kit/fields.ts';
 import { generalReceiverStatuses, generalWithdrawStatuses, withWords } from '../kit/general.ts';
 import type { Protocol, Reply, Step, Wire } from '../kit/protocol.ts';
@@ -131,8 +132,7 @@ const documentOf = ({ document }: WithdrawRequest) => (document ? taxDocument(do
 /**
  * Receivers by `POST …/recipients` and `GET …/{id}`; inner names as in the specification, since none are public.
  *
- * @param balanceAt the path of a separate call for a receiver's balance, if there is one: appended to the receiver's
- *   own path.
+ * @param balanceAt the path of a separate call for a receiver's balance, if there is one.
  */
 export const recipients = (path: string, { balanceAt = '' } = {}) => ({
   createReceiver: { method: 'POST', path, body: recipientBody } satisfies Step<ReceiverRequest>,
@@ -142,15 +142,22 @@ export const recipients = (path: string, { balanceAt = '' } = {}) => ({
   receiverAnswer: { id: 'id', status: 'status', name: 'name', email: 'email', balance: ['balance', 'amount'] },
 });
 
-/** The reply about a receiver, merged over the reply about its balance. */
+/**
+ * The reply about a receiver, merged over the reply about its balance. A provider that refuses the balance (404, mostly)
+ * has no balance to show, which says nothing about the receiver.
+ */
 export async function withBalance(
   wire: Wire,
   lookUp: LookUp,
   { path, balanceAt }: { path: string; balanceAt: string },
 ): Promise<Reply> {
   const receiver = await wire.send({ method: 'GET', path }, lookUp);
-  const balance = balanceAt && (await wire.send({ method: 'GET', path: `${path}${balanceAt}` }, lookUp)).body;
-  return { ...receiver, body: { ...(balance as object), ...(receiver.body as object) } };
+  if (!balanceAt) return receiver;
+  const balance = await wire.send({ method: 'GET', path: balanceAt }, lookUp).catch((error: unknown) => {
+    if (error instanceof ProviderError && error.effect === 'refused') return undefined;
+    throw error;
+  });
+  return { ...receiver, body: { ...(balance?.body as object), ...(receiver.body as object) } };
 }
 
 export function recipientBody(request: ReceiverRequest) {

@@ -65,6 +65,7 @@ const lowerCaseMethods: Record<PaymentMethod, string> = { PIX: 'pix', CREDIT_CAR
 export const transactionAnswer: ChargeAnswer = {
   id: 'id',
   status: 'status',
+  method: 'paymentMethod',
   amount: 'amount',
   paidAmount: 'paidAmount',
   refundedAmount: 'refundedAmount',

@@ -103,9 +103,21 @@ export function readCharge(p: Protocol, wire: Wire, reply: Reply, expected: Expe
   return { ...result, ...payable(a, wire.now, body, paymentMethod, expected.amount ?? amount ?? 0) };
 }
 
-/** The method of a charge that was looked up without it, derived from the content of the reply. */
-const methodOf = (body: unknown, a: ChargeAnswer): PaymentMethod =>
-  !pick(body, a.pixCode, Text) && pick(body, a.billetCode, Text) ? 'BILLET' : 'PIX';
+/** Words for our methods, by their beginnings: brands differ in case and in what follows. */
+const methodWords = [
+  ['PIX', /^(iugu_)?pix/i],
+  ['CREDIT_CARD', /^(iugu_)?credit_?card/i],
+  ['BILLET', /^(boleto|billet|voucher|(iugu_)?bank_slip)/i],
+] as const;
+
+/** The method of a charge that was looked up without it: the reply's word for it, else derived from its content. */
+function methodOf(body: unknown, a: ChargeAnswer): PaymentMethod {
+  const word = pick(body, a.method, Word);
+  const named = word && methodWords.find(([, form]) => form.test(word))?.[0];
+  if (named) return named;
+  const isBoleto = !pick(body, a.pixCode, Text) && pick(body, [a.billetCode ?? [], a.billetUrl ?? []].flat(), Text);
+  return isBoleto ? 'BILLET' : 'PIX';
+}
 
 /** The payable code or line, checked; `codeProblem` in its place where the check fails. @param amount integer cents */
 function payable(
@@ -142,7 +154,7 @@ export function asCreated(created: TransactionResult, boletosBeginPending = fals
   const code = created.paymentMethod === 'PIX' ? created.pixCode : (created.billetCode ?? created.billetUrl);
   if (code || created.codeProblem || refused) return pending;
   // The charge exists, and its id allows a look-up: it is returned with the problem instead of an error.
-  return { ...pending, codeProblem: `the answer has no ${missingCode(created)}` };
+  return { ...pending, codeProblem: `the answer has no ${missingCode(pending)}` };
 }
 
 /** The part that the payer needs and the reply lacks, in words; undefined where nothing is missing. */

@@ -85,6 +85,8 @@ export interface Declaration {
   /** The credentials that identify the account; the others can be renewed without changing it. Default: all of them. */
   accountBy?: readonly (keyof Connection)[];
   money: MoneyUnit;
+  /** The sources contradict each other about the unit, or leave it open: a first charge should be small, and looked up. */
+  unitAssumed?: true;
   /** The ids by which a charge can be looked up. */
   lookUpBy: readonly LookUpKey[];
   /** The ids by which a payout can be looked up. Default: `lookUpBy`. */

@@ -177,7 +177,7 @@ export async function call(deps: HttpDeps, c: Call): Promise<{ status: number; b
     return { status, body };
   }
 
-  const { code, message } = c.readError(body);
+  const { code, message = plainText(answer.data, body) } = c.readError(body);
   const theirs = message && maskText(String(withoutSecrets(message, c.secrets))).slice(0, 300);
   const words = theirs ? `: ${theirs}` : '';
   const more = { httpStatus: status, providerCode: code, providerMessage: theirs || undefined };
@@ -216,6 +216,12 @@ function withoutWords(value: unknown, words = ''): unknown {
 function withoutSecrets(text: unknown, secrets: readonly string[] = []): unknown {
   if (typeof text !== 'string') return text;
   return secrets.reduce((left, secret) => (secret.length < 6 ? left : left.replaceAll(secret, '••••')), text);
+}
+
+/** An error without JSON that a person can read; a page is none. */
+function plainText(text: unknown, body: unknown): string | undefined {
+  const words = body === undefined && typeof text === 'string' ? text.trim() : '';
+  return words === '' || words.startsWith('<') ? undefined : words.slice(0, 300);
 }
 
 function retryAfter(headers: Record<string, unknown>): number | undefined {

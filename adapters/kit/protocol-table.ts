@@ -65,6 +65,8 @@ export interface ChargeAnswer {
   id: Path;
   /** Absent where the provider writes no status: a new charge is PENDING then. */
   status?: Path;
+  /** Its word for the method, for a look-up that does not know it. */
+  method?: Path;
   amount?: Path;
   paidAmount?: Path;
   refundedAmount?: Path;

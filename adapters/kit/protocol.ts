@@ -43,7 +43,8 @@ export function protocol(p: Protocol): Provider {
     createTransaction: run('createTransaction', async (wire, request: TransactionArgument) => {
       const step = creationOf(p, request.paymentMethod);
       const created = await perform(wire, step, request, (reply) => wire.charge(reply, request));
-      return asCreated(created, p.boletosBeginPending);
+      // A reply without an amount is about the one that was asked for.
+      return asCreated({ ...created, amount: created.amount || request.amount }, p.boletosBeginPending);
     }),
     getTransaction: run('getTransaction', (wire, lookUp: LookUp) =>
       perform(wire, p.getTransaction, lookUp, (reply) =>
@@ -78,7 +79,10 @@ export function protocol(p: Protocol): Provider {
         cardId: wire.need(reply, p.cardAnswer?.id ?? 'id', CardHandle),
       })),
     ),
-    processWebhook: async (context, delivery) => (isTrusted(p, context, delivery) ? readWebhook(p, delivery) : []),
+    processWebhook: async (context, delivery) => {
+      const read = { ...delivery, headers: inLowerCase(delivery.headers) };
+      return isTrusted(p, context, read) ? readWebhook(p, read) : [];
+    },
   };
   const isOffered = (operation: string) => operation === 'processWebhook' || operation in p;
   const { connect, auth, getRefund } = p;
@@ -134,6 +138,10 @@ function wireOf(p: Protocol, context: Context, operation: Operation): Wire {
   };
   return wire;
 }
+
+/** Header names have no case: a delivery that did not come through Node's server may have any. */
+const inLowerCase = (headers: WebhookDelivery['headers']): WebhookDelivery['headers'] =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
 /** Where webhooks are proof, a delivery that cannot be checked is not trusted. */
 function isTrusted(p: Protocol, { connection, now }: Context, delivery: WebhookDelivery): boolean {

@@ -15,6 +15,9 @@ describe('the message of an error, wherever it is', () => {
     [{ erro: { motivo: 'No' } }, 'No'],
     [{ mensagem: 'No' }, 'No'],
     [{ detail: 'No' }, 'No'],
+    [{ type: 'onz-0002', title: 'Bad', message: 'No' }, 'No'],
+    [{ data: { message: 'No' } }, 'No'],
+    [{ data: { type: 'onz-0002', detail: 'No' } }, 'No'],
     // The list of errors is more specific than the headline.
     [{ message: 'Validation failed', errors: [{ message: 'amount is required' }] }, 'amount is required'],
     // Empty members are skipped.

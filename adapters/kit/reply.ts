@@ -24,6 +24,9 @@ export function readError(body: unknown): { code?: string | undefined; message?:
     'mensagem',
     'detail',
     'title',
+    // An error in the envelope of replies (ONZ).
+    'data.message',
+    'data.detail',
   ];
   const message = at.map((path) => first(getPath(body, path))).find((text) => typeof text === 'string' && text !== '');
   // A problem `type` may be an address; its last segment is the code.

@@ -23,6 +23,7 @@ import { protocol, type Reply, type Wire } from '../kit/protocol.ts';
 import { getPath, Id, pick, Word } from '../kit/read.ts';
 import { needs } from '../kit/receivers.ts';
 import { sameText } from '../kit/signature.ts';
+import type { StatusMap } from '../kit/statuses.ts';
 import type { DisputeForm } from '../kit/webhook-forms.ts';
 
 /**
@@ -58,6 +59,22 @@ const chargeback: DisputeForm = {
   kind: 'CHARGEBACK',
   words: ['chargeback_requested', 'chargeback_dispute', 'awaiting_chargeback_reversal'],
   outcome: { at: 'payment.status', won: ['awaiting_chargeback_reversal'], lost: [] },
+};
+
+const named = (words: string) => words.split(' ').map((word) => `payment_${word}`);
+
+/** What an event says of its payment, where it has no word of its own. A look-up decides. */
+const eventStatuses: StatusMap = {
+  PENDING: named(
+    'created updated restored dunning_requested bank_slip_viewed checkout_viewed authorized awaiting_risk_analysis approved_by_risk_analysis',
+  ),
+  APPROVED: named(
+    'confirmed received anticipated dunning_received refund_in_progress partially_refunded refund_denied',
+  ),
+  REFUNDED: named('refunded'),
+  CHARGEBACK: named('chargeback_requested chargeback_dispute awaiting_chargeback_reversal'),
+  REJECTED: named('overdue'),
+  default: 'PENDING',
 };
 
 export default protocol({
@@ -99,6 +116,7 @@ export default protocol({
   answer: {
     id: 'id',
     status: 'status',
+    method: 'billingType',
     amount: 'value',
     netAmount: 'netValue',
     pixCode: 'codes.payload',
@@ -135,7 +153,7 @@ export default protocol({
     );
     const found = read(wire, reply, lookUp);
     // A payment that is settled needs no codes.
-    return found.status === 'PENDING' ? read(wire, await withCodes(wire, reply, lookUp.paymentMethod), lookUp) : found;
+    return found.status === 'PENDING' ? read(wire, await withCodes(wire, reply, found.paymentMethod), lookUp) : found;
   },
   refund: async (wire, request) => {
     const path = '/payments/{id}/refund';
@@ -233,6 +251,17 @@ export default protocol({
       reference: 'payment.externalReference',
       eventId: 'id',
       disputes: [chargeback],
+    },
+    // Its payment cut short: the event's name is the word.
+    {
+      type: 'TRANSACTION',
+      when: { event: '*' },
+      id: ['payment.id', 'payment'],
+      status: 'event',
+      statuses: eventStatuses,
+      reference: 'payment.externalReference',
+      eventId: 'id',
+      disputes: [{ ...chargeback, words: eventStatuses.CHARGEBACK ?? [] }],
     },
     {
       type: 'WITHDRAW',

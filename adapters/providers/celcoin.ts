@@ -74,6 +74,7 @@ export default protocol({
   answer: {
     id: 'galaxPayId',
     status: 'Transactions.0.status',
+    method: 'mainPaymentMethodId',
     amount: 'value',
     // `Pix.image` is an address, not an image: the code is drawn here.
     pixCode: 'Transactions.0.Pix.qrCode',

@@ -75,6 +75,7 @@ export default protocol({
   answer: {
     id: ['id', 'invoice_id'],
     status: 'status',
+    method: 'payment_method',
     amount: 'total_cents',
     paidAmount: 'paid_cents',
     refundedAmount: 'refunded_cents',
@@ -245,9 +246,10 @@ export default protocol({
   webhookProof: false,
   // Up to five documents of 10 MB each are uploaded.
   limits: { pixExpiryMs: aDay, billetExpiryMs: 5 * aDay, timeoutMs: 10_000, receiverTimeoutMs: 60_000 },
-  // Specification, section 8, for a refund; a cancel keeps the provider's message.
+  // Specification, section 8, for a bad request of a refund; a cancel, and an error of the server, keep their message.
   failures: {
-    refund: (_, { argument }) => ((argument as RefundArgument).unpaid ? undefined : 'Erro ao aprovar o reembolso.'),
+    refund: (_, { argument, httpStatus = 0 }) =>
+      (argument as RefundArgument).unpaid || httpStatus >= 500 ? undefined : 'Erro ao aprovar o reembolso.',
   },
   check: (_, operation, argument) => {
     const { paymentMethod, unpaid } = argument as RefundArgument;

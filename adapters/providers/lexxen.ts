@@ -7,6 +7,7 @@ import { aDay, credentials } from '../kit/general.ts';
 import { protocol } from '../kit/protocol.ts';
 import { rsaSha256 } from '../kit/signature.ts';
 
+const pixOut = pixPayout('/transaction/pix-out', (request) => ({ pixKey: pixKeyOf(request, '55') }));
 const noKey = 'Lexxen: a private key is required';
 
 /**
@@ -60,7 +61,11 @@ export default protocol({
   withdrawStatuses: { PENDING: ['created', 'processing'], APPROVED: ['completed'], default: 'REJECTED' },
   answer: { id: 'id' },
   payoutAnswer,
-  withdraw: pixPayout('/transaction/pix-out', (request) => ({ pixKey: pixKeyOf(request, '55') })),
+  // Specification, section 4: its payout returns PENDING, whatever word the reply has. A look-up or webhook decides.
+  withdraw: async (wire, request) => {
+    const { approvedAt: _, ...made } = wire.payout(await wire.send(pixOut, request), request);
+    return { ...made, status: 'PENDING' };
+  },
   getWithdraw: { method: 'GET', path: '/transaction/identifier/{id}' },
   check: ({ privateKey, platform }, operation) => {
     if (operation === 'withdraw' && !privateKey && !platform?.privateKey) {

@@ -1,14 +1,16 @@
+import type { TransactionResult } from '../../domain/payments/payment.ts';
 import { cardTokens, whiteLabel } from '../families/white-label.ts';
 import { sealCard } from '../kit/card-string.ts';
 import type { CardArgument } from '../kit/declaration.ts';
 import { AdapterRefusal } from '../kit/errors.ts';
 import { digits, fullYear } from '../kit/fields.ts';
 import { bySpecification } from '../kit/general.ts';
+import type { Reply } from '../kit/protocol.ts';
 import { pick, Word } from '../kit/read.ts';
 
 /**
  * LYNXPAY (specification, sections 5, 7 and 8). No public source. A card is sealed into one text, which is sent for a
- * token; its charge is approved only by `code` 0 in the reply. Errors are the provider's first message, unchanged.
+ * token; its charge is approved only by `code` 0 in the reply, in a look-up too. Errors are the provider's first message, unchanged.
  */
 const unchanged = (message: string) => message;
 
@@ -26,13 +28,15 @@ export default whiteLabel({
     PIX: create,
     CREDIT_CARD: async (wire, request) => {
       const reply = await wire.send(create, request);
-      const created = wire.charge(reply, request);
-      const code = pick(reply.body, 'code', Word);
-      if (code === '0') return { ...created, status: 'APPROVED' };
-      if (code !== undefined) return { ...created, status: 'REJECTED' };
-      return { ...created, status: created.status === 'APPROVED' ? 'PENDING' : created.status };
+      const created = byCode(reply, wire.charge(reply, request));
+      return pick(reply.body, 'code', Word) === '0' ? { ...created, status: 'APPROVED' } : created;
     },
   }),
+  getTransaction: async (wire, lookUp) => {
+    const reply = await wire.send({ method: 'GET', path: '/transactions/{id}' }, lookUp);
+    const found = wire.charge(reply, { ...lookUp, ...(lookUp.id && { lookedUpId: lookUp.id }) });
+    return found.paymentMethod === 'CREDIT_CARD' ? byCode(reply, found) : found;
+  },
   check: (_, operation, argument) => {
     if (operation !== 'createCardToken') return;
     const broken = rules.find(([, , isRight]) => !isRight((argument ?? {}) as Partial<CardArgument>));
@@ -40,6 +44,17 @@ export default whiteLabel({
   },
   failures: { createCardToken: unchanged, createTransaction: unchanged, getTransaction: unchanged },
 });
+
+/**
+ * Specification, section 4: a card is APPROVED only when its result code is 0. With another code it is refused, and
+ * without one nothing is decided yet.
+ */
+function byCode({ body }: Reply, charge: TransactionResult): TransactionResult {
+  const code = pick(body, 'code', Word);
+  if (charge.status !== 'APPROVED' && charge.status !== 'PENDING') return charge;
+  if (code !== undefined && code !== '0') return { ...charge, status: 'REJECTED' };
+  return { ...charge, status: code === undefined ? 'PENDING' : charge.status };
+}
 
 const year = ({ expYear = '' }: Partial<CardArgument>) => (expYear.length === 2 ? fullYear(expYear) : expYear);
 

@@ -485,13 +485,13 @@ describe('Asaas', () => {
     });
   });
 
-  test('a card charge is due in a year, and in instalments its reply has no amount', async () => {
+  test('a card charge is due in a year, and in instalments its reply’s amount is not read', async () => {
     const paid = { id: 'pay_9', status: 'CONFIRMED', value: 43.3, installment: 'ins_1' };
     const { adapter, sent } = adapterOf('Asaas', keys, { ...answers, 'POST /payments/': paid });
     const address = { zipCode: '01310100', address: 'Av', number: '1', district: 'B', city: 'C', state: 'SP' };
     const more = { card, address, customerIp: '203.0.113.7', installments: 3 };
     const made = await adapter.createTransaction({ ...charge, ...more, paymentMethod: 'CREDIT_CARD' });
-    expect(made).toMatchObject({ status: 'APPROVED', amount: 0 });
+    expect(made).toMatchObject({ status: 'APPROVED', amount: charge.amount });
     const { dueDate, ...body } = sent.at(-1)?.body ?? {};
     const days = (Date.parse(String(dueDate)) - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(363);

@@ -18,7 +18,7 @@ export default bacenCob({
   // Each brand that ONZ hosts has addresses of its own.
   baseUrl: '',
   logIn: 'form',
-  scopes: { cashIn: 'cob.write cob.read', cashOut: 'pix.write pix.read transactions.read account.read' },
+  scopes: { cashIn: 'cob.write cob.read webhook.write', cashOut: 'pix.write pix.read transactions.read account.read' },
   unsupportedMethod: 'Método de pagamento não suportado',
   notes: bacenCobNotes,
 });

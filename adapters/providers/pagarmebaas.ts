@@ -66,6 +66,7 @@ export default protocol({
   answer: {
     id: 'id',
     status: ['charges.0.status', 'status'],
+    method: 'charges.0.payment_method',
     amount: ['charges.0.amount', 'amount'],
     paidAmount: 'charges.0.paid_amount',
     refundedAmount: 'charges.0.canceled_amount',

@@ -72,6 +72,7 @@ export default protocol({
   answersAt: ['data', ''],
   answer: {
     ...transactionAnswer,
+    method: 'method',
     billetCode: ['boleto.digitableLine', 'boleto.barcode', 'voucher.digitableLine', 'voucher.barcode'],
     billetUrl: ['boleto.url', 'voucher.url'],
     reference: 'external_ref',

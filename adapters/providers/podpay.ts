@@ -9,6 +9,6 @@ export default bacenCob({
   evidence: { grade: 'spec', notes: 'The specification gives it Onz’s calls; form and words are taken from there.' },
   baseUrl: '',
   logIn: 'form',
-  scopes: { cashIn: 'cob.write cob.read', cashOut: 'pix.write pix.read transactions.read account.read' },
+  scopes: { cashIn: 'cob.write cob.read webhook.write', cashOut: 'pix.write pix.read transactions.read account.read' },
   notes: bacenCobNotes,
 });

@@ -26,6 +26,7 @@ export default protocol({
   credentials: [credentials.secretKey(undefined, 'Token'), credentials.baseUrl(true), credentials.cashOutBaseUrl()],
   auth: headers({ authorization: 'secretKey' }),
   money: 'cents',
+  unitAssumed: true,
   limits: { pixExpiryMs: aDay, timeoutMs: 10_000 },
   lookUpBy: ['id', 'reference'],
   absenceProof: 'never',

@@ -27,6 +27,7 @@ export default protocol({
     headers: ({ secretKey = '' }) => ({ authorization: `Basic ${Buffer.from(secretKey).toString('base64')}` }),
   },
   money: 'cents',
+  unitAssumed: true,
   statuses: withWords(generalStatuses, { CHARGEBACK: ['med'] }),
   answersAt: ['data', ''],
   answer: {

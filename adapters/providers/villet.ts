@@ -7,7 +7,7 @@ import { Instant, pick } from '../kit/read.ts';
 
 /**
  * VILLET (specification, sections 4, 7 and 9). No public source. A receiver is created with transfers and anticipation off,
- * and is active once it has a creation time.
+ * and is active once it has a creation time. `GET balance/available` is a call of its own, beside `/recipients`.
  */
 const receivers = recipients('/recipients');
 const createReceiver: Step<ReceiverRequest> = {

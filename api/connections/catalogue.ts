@@ -75,6 +75,11 @@ const Provider = z
         .optional()
         .meta({ description: 'Timeout of creating a receiver, which may send documents, in ms. Absent: `timeoutMs`' }),
     }),
+    unit: z.enum(['cents', 'reais']).meta({ description: 'The unit in which it writes amounts' }),
+    unitAssumed: z.literal(true).optional().meta({
+      description:
+        'Its sources leave the unit open or contradict each other: let a first charge be small, and look it up before more follow',
+    }),
     lookUpBy: LookUpBy.meta({ description: 'Ids by which a charge can be looked up; empty: no look-up' }),
     withdrawLookUpBy: LookUpBy.optional().meta({
       description: 'Ids by which a payout can be looked up. Absent: as `lookUpBy`',

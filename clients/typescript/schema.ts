@@ -3750,6 +3750,16 @@ export interface components {
              * @constant
              */
             takesReceiverToken?: true;
+            /**
+             * @description The unit in which it writes amounts
+             * @enum {string}
+             */
+            unit: "cents" | "reais";
+            /**
+             * @description Its sources leave the unit open or contradict each other: let a first charge be small, and look it up before more follow
+             * @constant
+             */
+            unitAssumed?: true;
             /** @description True: an authenticated webhook (signed, or by client certificate) is proof. False: it only causes a look-up */
             webhookProof: boolean;
             /** @description Ids by which a payout can be looked up. Absent: as `lookUpBy` */

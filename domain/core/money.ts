@@ -53,6 +53,15 @@ export function parseReais(text: string): number | undefined | null {
   return digits && digits.length <= 10 ? Number(digits + decimals.padEnd(2, '0')) : null;
 }
 
+/**
+ * The sentence for an amount that a provider states as 100 times, or a hundredth, of ours: its unit is then another than
+ * the one in which we write. Empty for any other amount. @param theirs @param ours integer cents
+ */
+export const unitDoubt = (theirs: number, ours: number): string =>
+  ours > 0 && (theirs === ours * 100 || theirs * 100 === ours)
+    ? 'This is the amount in another unit (cents for reais): look at the provider’s panel, and send nothing more through this connection before that.'
+    : '';
+
 const brl = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
 
 /**

@@ -27,6 +27,27 @@ describe('decidePaymentTransition', () => {
     expect(decision.receivedAmount).toBe(paidAmount);
   });
 
+  it.each([
+    ['PENDING', 100_000],
+    ['PENDING', 10],
+    ['REJECTED', 100_000],
+    ['REFUNDED', 100_000],
+    ['CHARGEBACK', 10],
+    ['APPROVED', 100_000],
+  ] as const)('needs a person where the provider states %s with %i cents for 1000: another unit', (status, amount) => {
+    // Although the paid amount is right.
+    const paid = status === 'APPROVED' ? { paidAmount: 1000 } : {};
+    for (const state of [pending, { ...pending, status: 'APPROVED' } as const]) {
+      const { attention } = decidePaymentTransition(state, providerState({ status, amount, ...paid }));
+      expect(attention).toMatchObject({ reason: 'code_mismatch', detail: expect.stringContaining('another unit') });
+    }
+  });
+
+  it('takes an amount that differs otherwise for no other unit', () => {
+    const decision = decidePaymentTransition(pending, providerState({ amount: 100_001 }));
+    expect(JSON.stringify(decision)).not.toContain('another unit');
+  });
+
   it('asks nobody about another amount once our refunds have given it back', () => {
     const paid = providerState({ status: 'APPROVED', paidAmount: 100 });
     expect(decidePaymentTransition({ ...pending, ownRefunds: 100 }, paid)).toEqual({});

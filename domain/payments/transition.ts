@@ -1,5 +1,5 @@
 import type { AttentionReason } from '../core/attention.ts';
-import { formatBRL } from '../core/money.ts';
+import { formatBRL, unitDoubt } from '../core/money.ts';
 import type { ProviderDispute } from '../core/provider-event.ts';
 import type { Failure } from '../core/schemas.ts';
 import type { StatusBasis } from '../core/status-basis.ts';
@@ -65,9 +65,24 @@ export const staysBehind = (raised: AttentionReason, current: AttentionReason): 
 
 /**
  * Decides what a provider state does to a payment: statuses only climb, an
- * unmapped word decides nothing, and another amount than the charged one is never APPROVED without attention. Pure.
+ * unmapped word decides nothing, and another amount than the charged one is never APPROVED without attention. An amount
+ * that differs by a factor of 100 needs a person in every state. Pure.
  */
 export function decidePaymentTransition(state: PaymentState, reply: ProviderPaymentState): PaymentDecision {
+  const decision = decide(state, reply);
+  const { attention } = decision;
+  const doubt = unitDoubt(reply.amount, state.amount);
+  if (doubt === '') return decision;
+  if (typeof attention === 'object') {
+    return { ...decision, attention: { ...attention, detail: `${attention.detail} ${doubt}` } };
+  }
+  // A reason that waits for a person is not hidden.
+  if (state.attention !== undefined && !paymentReasonClearsItself(state.attention)) return decision;
+  const detail = `The provider states ${formatBRL(reply.amount)} where ${formatBRL(state.amount)} were charged. ${doubt}`;
+  return { ...decision, attention: { reason: 'code_mismatch', detail } };
+}
+
+function decide(state: PaymentState, reply: ProviderPaymentState): PaymentDecision {
   const reported = matchOwnRefund(state, reply);
   if (reported.unmapped) {
     const detail = `The provider reported "${reported.providerWord.slice(0, 80)}", which no status map has. The status was not changed.`;

@@ -38,6 +38,8 @@ const words: Record<string, ProviderPayoutState> = {
   'CANCELED, unconfirmed': reported('CANCELED', { basis: 'unsigned_webhook' }),
   'APPROVED, a cent less': reported('APPROVED', { amount: amount - 1 }),
   'APPROVED, a cent more': reported('APPROVED', { amount: amount + 1 }),
+  'PENDING, in another unit': reported('PENDING', { amount: amount * 100 }),
+  'REJECTED, in another unit': reported('REJECTED', { amount: amount / 100 }),
   'unknown, taken for APPROVED': reported('APPROVED', { unmapped: true }),
   'unknown, taken for REJECTED': reported('REJECTED', { unmapped: true }),
   'unknown, taken for CANCELED': reported('CANCELED', { unmapped: true }),
@@ -59,6 +61,8 @@ const table = `
   | CANCELED, unconfirmed       | ?webhook_unconfirmed  | ?webhook_unconfirmed  | old                    | –                      |
   | APPROVED, a cent less       | ?paid_amount_differs  | ?paid_amount_differs  | ?paid_amount_differs   | ?paid_amount_differs   |
   | APPROVED, a cent more       | ?paid_amount_differs  | ?paid_amount_differs  | ?paid_amount_differs   | ?paid_amount_differs   |
+  | PENDING, in another unit    | ?paid_amount_differs  | ?paid_amount_differs old | ?paid_amount_differs old | ?paid_amount_differs old |
+  | REJECTED, in another unit   | REJECTED              | REJECTED ?returned    | –                      | old                    |
   | unknown, taken for APPROVED | ?unmapped_word        | ?unmapped_word        | ?unmapped_word         | ?unmapped_word         |
   | unknown, taken for REJECTED | ?unmapped_word        | ?unmapped_word        | ?unmapped_word         | ?unmapped_word         |
   | unknown, taken for CANCELED | ?unmapped_word        | ?unmapped_word        | ?unmapped_word         | ?unmapped_word         |

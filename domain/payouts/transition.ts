@@ -1,5 +1,5 @@
 import type { AttentionReason } from '../core/attention.ts';
-import { formatBRL } from '../core/money.ts';
+import { formatBRL, unitDoubt } from '../core/money.ts';
 import type { StatusBasis } from '../core/status-basis.ts';
 import { canTransitionPayout, type WithdrawStatus } from '../core/statuses.ts';
 
@@ -56,9 +56,24 @@ export const payoutReasonClearsItself = (reason: AttentionReason): boolean => se
 
 /**
  * Decides what a provider state does to a payout. An unmapped word decides nothing, and neither does an unsigned webhook
- * that nothing confirms: anybody who knows the callback address can send one. Pure.
+ * that nothing confirms: anybody who knows the callback address can send one. An amount that differs by a factor of 100
+ * needs a person at once, not only when the payout is done. Pure.
  */
 export function decidePayoutTransition(state: PayoutState, reported: ProviderPayoutState): PayoutDecision {
+  const decision = decide(state, reported);
+  const { attention } = decision;
+  // A payout that failed moved nothing.
+  const isFailed = reported.status === 'REJECTED' || reported.status === 'CANCELED';
+  const doubt = isFailed ? '' : unitDoubt(reported.amount, state.amount);
+  if (doubt === '') return decision;
+  if (typeof attention === 'object') {
+    return { ...decision, attention: { ...attention, detail: `${attention.detail} ${doubt}` } };
+  }
+  const detail = `The provider states ${formatBRL(reported.amount)} instead of ${formatBRL(state.amount)}. ${doubt}`;
+  return { ...decision, attention: { reason: 'paid_amount_differs', detail } };
+}
+
+function decide(state: PayoutState, reported: ProviderPayoutState): PayoutDecision {
   const word = reported.providerWord.slice(0, 80);
   const { basis } = reported;
   if (reported.unmapped) {

@@ -9,6 +9,7 @@ import {
   type Caller,
   orNotFound,
   type Provider,
+  Refusal,
   type Reply,
   type ReportedCharge,
   type ReportedTransfer,
@@ -27,7 +28,7 @@ export interface CobBrand {
   cashOutLogIn?: BodyKind;
   /** The field of the token in log-ins at the host of payouts. */
   cashOutToken: 'accessToken' | 'access_token';
-  /** Whether it has the specification's `POST /sells/{id}/refund` besides the standard's refund. */
+  /** Whether it has the specification's `POST /sells/{id}/refund` instead of the standard's refund. */
   sells: boolean;
   /** The form of a phone as PIX key. */
   phone: z.ZodType<string>;
@@ -78,7 +79,7 @@ export function cobProvider(brand: CobBrand): Provider {
       logInRoute(`${cashOut}/oauth/token`, brand.cashOutLogIn, brand.cashOutToken),
       ...chargeRoutes,
       ...payoutRoutes(brand.phone),
-      ...(brand.sells ? [sellsRefundRoute] : []),
+      ...(brand.sells ? [sellsRefundRoute] : standardRefundRoutes),
     ],
     webhook: chargeWebhook,
     transferWebhook,
@@ -105,11 +106,16 @@ const chargeRoutes: Route[] = [
     method: 'put',
     path: '/webhook/:chave',
     handle: (call) => {
+      if (!mayRegister(call)) throw new Refusal(403, 'the token lacks the scope webhook.write');
       const { webhookUrl } = z.strictObject({ webhookUrl: is.url }).parse(call.body);
       call.context.storeWebhookUrl(call.params.chave ?? '', webhookUrl);
       return { status: 200, body: { webhookUrl } };
     },
   },
+];
+
+/** The standard's refund, where the specification has no other. */
+const standardRefundRoutes: Route[] = [
   {
     method: 'put',
     path: '/pix/:e2eid/devolucao/:id',
@@ -249,10 +255,18 @@ function certificateAccount(caller: Caller): string | undefined {
 function sessionAccount(caller: Caller): string | undefined {
   const [, token = ''] = /^bearer +(\S+)$/i.exec(caller.headers.authorization ?? '') ?? [];
   const session = caller.tokens.read(token);
-  return session && session.use === hostOf(caller) && session.account === certificateAccount(caller)
+  const uses = [hostOf(caller), `${hostOf(caller)}, ${registers}`];
+  return session && uses.includes(session.use) && session.account === certificateAccount(caller)
     ? session.account
     : undefined;
 }
+
+/** The standard's scope of `PUT /webhook/{chave}`. A log-in that names no scopes has them all. */
+const registers = 'webhook.write';
+const purposeOf = (caller: Caller, scope: string = registers): string =>
+  scope.split(' ').includes(registers) ? `${hostOf(caller)}, ${registers}` : hostOf(caller);
+const mayRegister = ({ tokens, headers }: Caller): boolean =>
+  tokens.read(/^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '')?.use.endsWith(registers) ?? false;
 
 function logInRoute(path: string, bodyKind: BodyKind | undefined, tokenField: CobBrand['cashOutToken']): Route {
   return {
@@ -265,7 +279,8 @@ function logInRoute(path: string, bodyKind: BodyKind | undefined, tokenField: Co
       if (!credentials.success) return problem(401, 'client credentials are required');
       const account = accountId(credentials.data.client_id);
       if (account !== certificateAccount(call)) return problem(401, 'this certificate is not of that client');
-      const { token, expiresAt } = call.tokens.issue(account, hostOf(call), tokenLifeMs);
+      const purpose = purposeOf(call, credentials.data.scope);
+      const { token, expiresAt } = call.tokens.issue(account, purpose, tokenLifeMs);
       return tokenField === 'access_token'
         ? { status: 200, body: { access_token: token, token_type: 'Bearer', expires_in: tokenLifeMs / 1000 } }
         : {
@@ -282,6 +297,7 @@ const Credentials = z.object({
   grant_type: z.literal('client_credentials'),
   client_id: is.text(255),
   client_secret: is.text(255),
+  scope: z.string().optional(),
 });
 
 const Txid = z.string().regex(/^[a-zA-Z0-9]{26,35}$/, { error: 'txid: must be 26 to 35 letters and digits' });
@@ -314,7 +330,7 @@ const Devolucao = z.strictObject({
   descricao: z.string().max(140).optional(),
 });
 
-const SellsRefund = z.object({ amount: z.union([is.reaisText, is.reais]).optional() });
+const SellsRefund = z.strictObject({ amount: is.reaisText });
 
 const Registration = z.object({ uri: is.url, method: z.string().optional(), enabled: z.boolean().optional() });
 

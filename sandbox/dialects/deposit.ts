@@ -20,16 +20,17 @@ export interface DepositBrand {
   tokenBody(token: string): unknown;
   /** The answer to a deposit. */
   depositBody(charge: ReportedCharge): unknown;
+  /** The unit of amounts. */
+  unit: 'reais' | 'cents';
+  words: Pick<Provider, 'words' | 'refundWord' | 'infraction' | 'transferWords' | 'moreWords'>;
   /** Completes a webhook with its body and headers. */
   webhookPost(body: unknown, account: string): WebhookPost;
 }
 
 /**
- * The API of Vexy and related brands: deposits and withdrawals by PIX only, with a log-in. Amounts are numbers in reais.
- * Webhooks have the flat form, whose words are the specification's, and go to the address of the request.
- *
- * No source of the flat form shows words for a refused, expired or refunded charge; these are those of the nested form,
- * in upper case. Look-ups are the specification's, by the provider's id only.
+ * The API of Vexy and related brands: deposits and withdrawals by PIX only, with a log-in. Amounts are numbers. Webhooks
+ * have the flat form and go to the address of the request.
+ * Look-ups are the specification's, by the provider's id only.
  */
 export function depositProvider(brand: DepositBrand): Provider {
   const token = logIn({
@@ -40,6 +41,9 @@ export function depositProvider(brand: DepositBrand): Provider {
     tokenBody: brand.tokenBody,
     lifeMs: 3_600_000,
   });
+  const { Deposit, Withdraw } = requests(is[brand.unit]);
+  const chargeBody = chargeBodyIn(brand.unit);
+  const transferBody = transferBodyIn(brand.unit);
   return {
     name: brand.name,
     slug: brand.slug,
@@ -47,24 +51,7 @@ export function depositProvider(brand: DepositBrand): Provider {
     bodyKind: 'json',
     addresses: (root) => ({ baseUrl: root }),
     ...eitherKeyName(token),
-    words: {
-      waiting: 'PENDING',
-      paid: 'COMPLETED',
-      refused: 'CANCELED',
-      expired: 'EXPIRED',
-      refunded: 'REFUNDED',
-      charged_back: 'RETIDO',
-    },
-    refundWord: 'REFUNDED',
-    infraction: { state: 'charged_back' },
-    transferWords: {
-      waiting: 'PENDING',
-      done: 'COMPLETED',
-      refused: 'CANCELED',
-      canceled: 'CANCELED',
-      returned: 'REFUNDED',
-    },
-    moreWords: { charge: ['PROCESSING'], transfer: ['PROCESSING'] },
+    ...brand.words,
     routes: [
       token.route,
       {
@@ -128,17 +115,7 @@ export function depositProvider(brand: DepositBrand): Provider {
   };
 }
 
-const Deposit = z.strictObject({
-  amount: is.reais,
-  external_id: is.text(255),
-  clientCallbackUrl: is.url.optional(),
-  payer: z.strictObject({
-    name: is.text(255),
-    email: is.email,
-    document: is.cpfOrCnpj,
-    phone: is.text(20).optional(),
-  }),
-});
+const inUnit = (unit: DepositBrand['unit'], cents: number): number => (unit === 'cents' ? cents : reais(cents));
 
 /**
  * PIX keys by kind. A caller infers the kind (specification, section 5): eleven digits are sent as CPF even if they are
@@ -146,38 +123,47 @@ const Deposit = z.strictObject({
  */
 const keys = { EMAIL: is.email, CPF: is.digits(11), CNPJ: is.cnpj, PHONE: is.phone, RANDOM: is.uuid };
 
-const Withdraw = z
-  .strictObject({
-    amount: is.reais,
+const requests = (amount: z.ZodType<number>) => ({
+  Deposit: z.strictObject({
+    amount,
     external_id: is.text(255),
-    pix_key: z.string(),
-    key_type: z.enum(['EMAIL', 'CPF', 'CNPJ', 'PHONE', 'RANDOM']),
-    description: is.text(255).optional(),
     clientCallbackUrl: is.url.optional(),
-  })
-  .refine(({ key_type, pix_key }) => keyFits(keys, key_type, pix_key), {
-    path: ['pix_key'],
-    error: 'is not a key of this type',
-  });
+    payer: z.strictObject({
+      name: is.text(255),
+      email: is.email,
+      document: is.cpfOrCnpj,
+      phone: is.text(20).optional(),
+    }),
+  }),
+  Withdraw: z
+    .strictObject({
+      amount,
+      external_id: is.text(255),
+      pix_key: z.string(),
+      key_type: z.enum(['EMAIL', 'CPF', 'CNPJ', 'PHONE', 'RANDOM']),
+      description: is.text(255).optional(),
+      clientCallbackUrl: is.url.optional(),
+    })
+    .refine(({ key_type, pix_key }) => keyFits(keys, key_type, pix_key), {
+      path: ['pix_key'],
+      error: 'is not a key of this type',
+    }),
+});
 
-function chargeBody(charge: ReportedCharge) {
-  return {
-    transaction_id: charge.id,
-    external_id: charge.reference,
-    status: charge.word,
-    amount: reais(charge.amount),
-  };
-}
+const chargeBodyIn = (unit: DepositBrand['unit']) => (charge: ReportedCharge) => ({
+  transaction_id: charge.id,
+  external_id: charge.reference,
+  status: charge.word,
+  amount: inUnit(unit, charge.amount),
+});
 
-function transferBody(sent: ReportedTransfer) {
-  return {
-    transaction_id: sent.id,
-    status: sent.word,
-    amount: reais(sent.amount),
-    fee: 0,
-    net_amount: reais(sent.amount),
-    ispb: '99999999',
-    nome_recebedor: 'Recebedor de Teste',
-    cpf_recebedor: '***.982.247-**',
-  };
-}
+const transferBodyIn = (unit: DepositBrand['unit']) => (sent: ReportedTransfer) => ({
+  transaction_id: sent.id,
+  status: sent.word,
+  amount: inUnit(unit, sent.amount),
+  fee: 0,
+  net_amount: inUnit(unit, sent.amount),
+  ispb: '99999999',
+  nome_recebedor: 'Recebedor de Teste',
+  cpf_recebedor: '***.982.247-**',
+});

@@ -8,6 +8,6 @@ export const fullWhiteLabel: Omit<Brand, 'name'> = {
   refund: 'post',
   cards: 'either',
   payouts: undocumentedTransfers({ lookPath: '/transfers' }),
-  receivers: { path: '/recipients', notFound: 'Recipient not found', balancePath: '/balance' },
+  receivers: { path: '/recipients', notFound: 'Recipient not found', balancePath: '/recipients/:id/balance' },
   extraRoutes: [cardTokenRoute('/card-token')],
 };

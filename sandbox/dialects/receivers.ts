@@ -8,7 +8,7 @@ export interface ReceiverApi {
   /** `/recipients`. */
   path: string;
   notFound: string;
-  /** The path of the balance below the receiver's path, where it is a separate call. */
+  /** The path of the balance, where it is a separate call: a receiver's, or the account's if it names none. */
   balancePath?: string;
   /** A further check of a request. @returns the error message. */
   validate?: (body: Readonly<Record<string, unknown>>) => string | undefined;
@@ -86,8 +86,8 @@ export function receiverRoutes({
   if (balancePath === undefined) return routes;
   const balance: Route = {
     method: 'get',
-    path: `${path}/:id${balancePath}`,
-    handle: (call) => ({ status: 200, body: { balance: find(call).balance } }),
+    path: balancePath,
+    handle: (call) => ({ status: 200, body: { balance: call.params.id === undefined ? 0 : find(call).balance } }),
   };
   return [...routes, balance];
 }

@@ -13,7 +13,7 @@ const Hash = z.strictObject({
 
 const cardToken: Route = {
   method: 'post',
-  path: '/card-token',
+  path: '/v1/card-token',
   operation: 'createCardToken',
   handle: ({ body, context }) => {
     Hash.parse(body);
@@ -30,9 +30,8 @@ export const lynxpay = whiteLabel({
   name: 'LYNXPAY',
   methods: ['pix', 'credit_card'],
   cards: 'tokens',
-  // The specification's token path has `/v1` and its transaction path has not; each route is served with and without
-  // it.
-  bases: ['', '/v1'],
+  // The specification's token path has `/v1` and its transaction path has not.
+  bases: [''],
   transactionBody: (charge: ReportedCharge) => ({
     ...transaction(charge),
     ...(charge.method === 'credit_card' && { code: charge.paidAt === null ? refusedCode : 0 }),

@@ -31,17 +31,17 @@ const Withdraw = z.object({
 /** No source shows the field that names the payment to refund; it is named as in the creation's answer. */
 const Refund = z.object({ transactionId: text, amount: is.cents.optional() });
 
-/** The specification's path for a payout, and the path that public integrations use. */
-const withdrawRoutes: Route[] = ['/payment/withdraw', '/payment/withdraw/vsl'].map((path) => ({
+/** At the specification's path; that of public integrations has `/vsl` at its end. */
+const withdrawRoute: Route = {
   method: 'post',
-  path,
+  path: '/payment/withdraw',
   operation: 'withdraw',
   handle: (call: Call) => {
     const { amount } = Withdraw.parse(call.body);
     const { id, word } = call.reportTransfer(call.context.sendTransfer({ id: randomUUID(), amount, details: {} }));
     return { status: 201, body: { id, status: word, amount } };
   },
-}));
+};
 
 /**
  * PRONTTUS: PIX and payouts below `/v1`, authenticated by two headers. Amounts are cents. The answers to a creation (id
@@ -105,7 +105,7 @@ export const pronttus: Provider = {
         return { status: 200, body: { transactionId, status: word } };
       },
     },
-    ...withdrawRoutes,
+    withdrawRoute,
   ],
   // No source shows a webhook; this is the white-label family's.
   webhook: ({ id, word, amount }, event) => postback('transaction', { id, status: word, amount }, event),

@@ -1,19 +1,36 @@
-import { brCode, reais } from '../core/shapes.ts';
+import { brCode } from '../core/shapes.ts';
 import { depositProvider } from '../dialects/deposit.ts';
+import { generalPayoutWords, generalTransferWords } from '../dialects/payouts.ts';
+import { generalWords } from '../dialects/white-label.ts';
 
 /**
  * Veltrax: a brand related to Vexy that no public source names. Its fields are spelt as at the other related brands,
- * and its webhooks are not signed.
+ * and its webhooks are not signed. Words and unit are the specification's general ones: its own section names it neither
+ * for reais nor for Vexy's words.
  */
 export const veltrax = depositProvider({
   name: 'Veltrax',
   slug: 'veltrax',
+  unit: 'cents',
+  words: {
+    words: {
+      waiting: 'pending',
+      paid: 'paid',
+      refused: 'refused',
+      expired: 'expired',
+      refunded: 'refunded',
+      charged_back: 'chargeback',
+    },
+    refundWord: 'refunded',
+    transferWords: generalTransferWords,
+    moreWords: { charge: generalWords, transfer: generalPayoutWords },
+  },
   tokenBody: (access_token) => ({ access_token, expires_in: 3600 }),
   depositBody: (charge) => ({
     data: {
       transaction_id: charge.id,
       status: charge.word,
-      amount: reais(charge.amount),
+      amount: charge.amount,
       qr_code: brCode('pix.veltrax.invalid', charge),
     },
   }),

@@ -3,10 +3,36 @@ import { depositProvider } from '../dialects/deposit.ts';
 import { png } from '../dialects/png.ts';
 import { signed } from '../dialects/signature.ts';
 
-/** Vexy: a deposit's fields are under `qrCodeResponse`, with an image of the QR code. Webhooks are signed. */
+/**
+ * Vexy: a deposit's fields are under `qrCodeResponse`, with an image of the QR code; amounts in reais. Webhooks are signed.
+ *
+ * No source of the flat form shows words for a refused, expired or refunded charge; these are those of the nested form,
+ * in upper case.
+ */
 export const vexy = depositProvider({
   name: 'Vexy',
   slug: 'vexy',
+  unit: 'reais',
+  words: {
+    words: {
+      waiting: 'PENDING',
+      paid: 'COMPLETED',
+      refused: 'CANCELED',
+      expired: 'EXPIRED',
+      refunded: 'REFUNDED',
+      charged_back: 'RETIDO',
+    },
+    refundWord: 'REFUNDED',
+    infraction: { state: 'charged_back' },
+    transferWords: {
+      waiting: 'PENDING',
+      done: 'COMPLETED',
+      refused: 'CANCELED',
+      canceled: 'CANCELED',
+      returned: 'REFUNDED',
+    },
+    moreWords: { charge: ['PROCESSING'], transfer: ['PROCESSING'] },
+  },
   tokenBody: (token) => ({ token }),
   depositBody: (charge) => ({
     qrCodeResponse: {

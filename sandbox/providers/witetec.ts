@@ -79,12 +79,11 @@ const Withdrawal = z
   })
   .superRefine(keyIsOfItsKind('pixKeyType', 'pixKey', keyWords.evp));
 
-/** Creations at the specification's paths and at the public client's path. */
+/** Creations at the specification's paths alone, although the public client's path takes the same bodies. */
 const creations: Route[] = (
   [
-    ['/transactions/pix/create', Pix],
-    ['/transactions/card/create', Card],
-    ['/transactions', Transaction],
+    ['/v2/transactions/pix/create', Pix],
+    ['/v2/transactions/card/create', Card],
   ] as const
 ).map(([path, schema]) => ({
   method: 'post',
@@ -98,23 +97,30 @@ const creations: Route[] = (
   },
 }));
 
-const reads: Route[] = ['/transactions/pix/:id', '/transactions/:id'].map((path) => ({
+/** A PIX is read at the specification's path; for a card, which it leaves out, there is the public client's. */
+const reads: Route[] = (
+  [
+    ['/transactions/pix/:id', 'pix'],
+    ['/transactions/:id', 'credit_card'],
+  ] as const
+).map(([path, method]) => ({
   method: 'get',
   path,
   operation: 'getTransaction',
-  handle: ({ context, params, reportCharge }) =>
-    ok(transaction(reportCharge(orNotFound(context.charge(params.id ?? ''), 'Not found')))),
+  handle: ({ context, params, reportCharge }) => {
+    const charge = context.charge(params.id ?? '');
+    return ok(transaction(reportCharge(orNotFound(charge?.method === method ? charge : undefined, 'Not found'))));
+  },
 }));
 
 /**
- * Witetec: PIX, cards and payouts, amounts in cents, answers wrapped in `data`. The specification's paths have `/v2`
- * and a payment method, the public client's have neither; both are served. The specification has no look-up path for
- * cards.
+ * Witetec: PIX, cards and payouts, amounts in cents, answers wrapped in `data`. Charges are at the specification's
+ * paths, which have `/v2` and a payment method.
  */
 export const witetec: Provider = {
   name: 'Witetec',
   slug: 'witetec',
-  bases: ['', '/v2'],
+  bases: [''],
   bodyKind: 'json',
   addresses: (root) => ({ baseUrl: root }),
   // The log-in before a payout takes an e-mail, which a connection has as its client id.

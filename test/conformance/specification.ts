@@ -208,7 +208,8 @@ export const charges: Record<string, Meanings<PaymentStatus>> = {
   VOLUTI: centralBank,
   TREEAL: centralBank,
   Vexy: vexyWords,
-  Veltrax: vexyWords,
+  // Its words are not in section 4: the general mapping.
+  Veltrax: general,
   Reflow2: {
     // The words of its webhooks and the codes of its look-ups (in the public facts, 4 is a refund).
     PENDING: 'created 0',
@@ -387,7 +388,7 @@ export const withdraws: Record<string, Meanings<WithdrawStatus>> = {
   VOLUTI: onzAccounts,
   TREEAL: onzAccounts,
   Vexy: vexyWithdraws,
-  Veltrax: vexyWithdraws,
+  Veltrax: generalPayouts,
   // The codes of its answers and the words of its webhooks.
   Reflow2: {
     PENDING: '0 created',
@@ -746,6 +747,11 @@ export const cancels: Record<string, { call: RegExp; word: string }> = {
   PAGARMEBAAS: { call: /^DELETE .*\/charges\//, word: 'canceled' },
   IUGUBAAS: { call: /^PUT .*\/invoices\/.*\/cancel$/, word: 'canceled' },
 };
+
+/** The sources show no amount in the answer to a card's charge. */
+export const cardsWithoutAmount: readonly string[] = ['IUGUBAAS', 'RAPDYN'];
+/** The sources show no method in their look-up's answer (Witetec's path depends on it): a card needs to be named. */
+export const methodsUnnamed: readonly string[] = ['AXISBANK', 'HunterPay', 'LordsCash', 'RAPDYN', 'Witetec'];
 
 /**
  * Section 7: a refund succeeds when the HTTP status is 200. At these providers the answer itself says whether it was made,
@@ -1125,18 +1131,18 @@ export const sends: readonly Sends[] = [
   {
     provider: 'Veltrax',
     section: '9',
-    says: 'amounts are divided by 100',
+    says: 'amounts are in cents: it is not among those that take reais',
     operation: 'createTransaction',
     at: 'body.amount',
-    equals: 129.9,
+    equals: 12_990,
   },
   {
     provider: 'Veltrax',
     section: '9',
-    says: 'amounts are divided by 100',
+    says: 'amounts are in cents: it is not among those that take reais',
     operation: 'withdraw',
     at: 'body.amount',
-    equals: 50.5,
+    equals: 5_050,
   },
   {
     provider: 'Veltrax',
@@ -1754,6 +1760,26 @@ export const sends: readonly Sends[] = [
     at: 'body.splits.0.recipientId',
     equals: 'mk1',
   },
+  // 9: amounts are cents, also those of splits; Asaas takes reais.
+  ...(
+    [
+      ['ABMEXSPLIT', 'PIX', 'body.splits.0.amount', 5_000],
+      ['VILLET', 'PIX', 'body.splits.0.amount', 5_000],
+      ['PaySharkGateway', 'PIX', 'body.splits.0.amount', 5_000],
+      ['Reflow2', 'PIX', 'body.splits.0.value', 5_000],
+      ['PAGARMEBAAS', 'PIX', 'body.payments.0.split.0.amount', 5_000],
+      ['Asaas', 'PIX', 'body.split.0.fixedValue', 50],
+    ] as const
+  ).map(([provider, paymentMethod, at, equals]) => ({
+    provider,
+    section: '9',
+    says: 'a split’s amount has the provider’s unit',
+    operation: 'createTransaction',
+    given: { paymentMethod, splits: [{ recipientId: 'mk1', amount: 5_000, type: 'FIXED', chargeRemainder: true }] },
+    ...(provider === 'Asaas' && { path: '/payments' }),
+    at,
+    equals,
+  })),
   {
     provider: 'CELCOIN',
     section: '9',
@@ -1874,6 +1900,29 @@ export const sends: readonly Sends[] = [
     at: 'body.data.bank_ag',
     equals: '1234-5',
   },
+  ...[
+    ['036', '1234-5'],
+    ['246', '1234-5'],
+    ['237', '1234'],
+  ].map(([bankCode, written]) => ({
+    provider: 'IUGUBAAS',
+    section: '5',
+    says: `bank ${bankCode}: the branch digit is appended for banks 001, 036 and 246 only`,
+    operation: 'createReceiver',
+    given: {
+      bankAccount: {
+        bankCode,
+        branchNumber: '1234',
+        branchDigit: '5',
+        accountNumber: '12345',
+        accountDigit: '6',
+        accountType: 'checking',
+      },
+    },
+    path: '/request_verification',
+    at: 'body.data.bank_ag',
+    equals: written,
+  })),
   {
     provider: 'IUGUBAAS',
     section: '5',
@@ -2411,6 +2460,26 @@ export const webhooks: readonly WebhookRow[] = [
     payload: { type: 'RECEIVE', data: { txId: 'abc', status: 'LIQUIDATED' } },
     events: [{ transactionId: 'abc', type: 'TRANSACTION', status: 'APPROVED' }],
   },
+  ...[{ id: 'pay_1' }, { object: 'payment', id: 'pay_1', status: null }, 'pay_1'].map((payment) => ({
+    provider: 'Asaas',
+    section: '7',
+    says: 'an event whose payment is cut short is still news of that payment',
+    payload: { id: 'evt_1&1', event: 'PAYMENT_RECEIVED', payment },
+    events: [{ transactionId: 'pay_1', type: 'TRANSACTION', status: 'APPROVED', providerWord: 'PAYMENT_RECEIVED' }],
+  })),
+  ...[
+    ['PAYMENT_OVERDUE', 'REJECTED'],
+    ['PAYMENT_REFUNDED', 'REFUNDED'],
+    ['PAYMENT_CHARGEBACK_REQUESTED', 'CHARGEBACK'],
+    ['PAYMENT_CREATED', 'PENDING'],
+    ['PAYMENT_OF_A_NEW_KIND', 'PENDING'],
+  ].map(([event, status]) => ({
+    provider: 'Asaas',
+    section: '7',
+    says: `the event ${event} of a payment without its status`,
+    payload: { id: 'evt_1&1', event, payment: { id: 'pay_1' } },
+    events: [{ transactionId: 'pay_1', type: 'TRANSACTION', status }],
+  })),
   {
     provider: 'Vexy',
     section: '4',
@@ -2421,9 +2490,9 @@ export const webhooks: readonly WebhookRow[] = [
   {
     provider: 'Veltrax',
     section: '4',
-    says: 'RETIDO gives CHARGEBACK',
-    payload: { webhook_type: 'MED', transaction_id: 'abc', status: 'RETIDO' },
-    events: [{ transactionId: 'abc', type: 'TRANSACTION', status: 'CHARGEBACK' }],
+    says: 'RETIDO is Vexy’s word: here it is unknown, and decides nothing',
+    payload: { transaction_id: 'abc', status: 'RETIDO' },
+    events: [{ transactionId: 'abc', type: 'TRANSACTION', status: 'REJECTED', unmapped: true }],
   },
   {
     provider: 'Reflow2',
@@ -2554,6 +2623,8 @@ export const webhooks: readonly WebhookRow[] = [
       ['RAPDYN', { notification_type: 'transaction', id: '7', status: 'paid', total: 100, method: 'pix' }],
       // An older form of the body, with `event` in place of `status`.
       ['RAPDYN', { notification_type: 'transaction', id: '7', event: 'paid', total: 100 }],
+      // The older form has neither `notification_type` nor `status`.
+      ['RAPDYN', { id: '7', event: 'paid', external_id: 'pay_1', total: 100 }],
       ['PRONTTUS', { type: 'transaction', id: 'e', data: { id: '7', status: 'APPROVED', amount: 100 } }],
       ['Bravive', { id: '7', type: 'PAYMENT', status: 'APPROVED', amount: 100, currency: 'BRL' }],
       ['Witetec', { eventType: 'TRANSACTION_PAID', id: '7', status: 'PAID', amount: 100, metadata: 'null' }],

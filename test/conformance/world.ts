@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import axios from 'axios';
 import {
   type Adapter,
   type AdapterDeps,
@@ -10,6 +11,7 @@ import {
   type Connection,
   catalogueEntry,
   createAdapter,
+  declaredHost,
   type Exchange,
 } from '../../adapters/index.ts';
 import type { PaymentMethod } from '../../domain/core/schemas.ts';
@@ -20,6 +22,7 @@ import type { Provider } from '../../sandbox/core/provider.ts';
 import { demoAccounts } from '../../sandbox/demo.ts';
 import { providers as standIns } from '../../sandbox/providers/index.ts';
 import { type SeenCall, startSandbox } from '../../sandbox/server.ts';
+import { productionAddresses, unpublished, unpublishedCashOut } from './wire.ts';
 
 /**
  * The environment of the conformance suite: the stand-ins in this process over real HTTP, and a server that receives
@@ -78,6 +81,7 @@ export async function startWorld() {
       exchanges,
       adapter: adapterWith(),
       adapterWith,
+      inProduction: () => inProduction(name, connection),
       /** For the timeout faults: with the default time-out of 10 s, where the declaration's is longer. */
       hasty: adapterWith({ timeoutMs: 10_000 }),
       seen: () => seen.get(account) ?? [],
@@ -105,6 +109,49 @@ export async function startWorld() {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** A call as it leaves. */
+export interface Sent {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  /** As written on the wire. */
+  body: string | undefined;
+}
+
+/**
+ * The adapter with the provider's own production addresses, or invented ones where it publishes none. Each call is
+ * recorded as it would leave, and then made to the stand-in.
+ */
+function inProduction(name: string, connection: Connection) {
+  const sent: Sent[] = [];
+  const { baseUrl: _, cashOutBaseUrl: __, ...credentials } = connection;
+  const published = declaredHost(name) !== undefined;
+  const own = {
+    ...credentials,
+    ...(!published && { baseUrl: unpublished }),
+    ...(connection.cashOutBaseUrl && { cashOutBaseUrl: unpublishedCashOut }),
+  };
+  const client = axios.create({
+    maxRedirects: 0,
+    responseType: 'text',
+    transformResponse: (body) => body,
+    validateStatus: () => true,
+    proxy: false,
+  });
+  const standInFor = (url: string): string => {
+    if (url.startsWith(unpublishedCashOut)) return url.replace(unpublishedCashOut, connection.cashOutBaseUrl ?? '');
+    const base = published ? (productionAddresses[name] ?? '') : unpublished;
+    if (base === '' || !url.startsWith(base)) throw new Error(`${name} does not live at ${url}`);
+    return url.replace(base, connection.baseUrl ?? '');
+  };
+  const request = (config: { method: string; url: string; headers: Record<string, string>; data?: string }) => {
+    const { method, url, headers, data } = config;
+    sent.push({ method, url, headers, body: data });
+    return client.request({ ...config, url: standInFor(url) });
+  };
+  return { sent, adapter: createAdapter(name, own, { axios: { request } as never }) };
 }
 
 export type Case = Awaited<ReturnType<Awaited<ReturnType<typeof startWorld>>['enter']>>;

@@ -71,7 +71,7 @@ const unnamed: Record<string, readonly Ending[]> = {
 };
 
 /** Providers whose word for a canceled transfer maps to REJECTED. */
-const canceledIsRejected = ['Transfeera', 'Veltrax', 'Vexy'];
+const canceledIsRejected = ['Transfeera', 'Vexy'];
 
 /** The expected fields of a sent payout after all events of its end. */
 function endOf(provider: string, ending: Ending): { status: Payout['status']; attention?: AttentionReason } {
