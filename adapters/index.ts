@@ -9,6 +9,8 @@ import type {
   Connection,
   Context,
   CredentialField,
+  Evidence,
+  Grade,
   LookUp,
   Provider,
   RefundArgument,
@@ -17,6 +19,7 @@ import type {
   TransactionArgument,
   WebhookDelivery,
 } from './kit/declaration.ts';
+import { grades } from './kit/declaration.ts';
 import { AdapterRefusal, type Operation, operations } from './kit/errors.ts';
 import type { HttpDeps } from './kit/http.ts';
 import { checkReceiver, type Missing, missingOf, type ReceiverRequirements, requirementsOf } from './kit/receivers.ts';
@@ -45,7 +48,12 @@ export interface CatalogueEntry {
   /** The unit in which it writes amounts. */
   unit: Provider['declaration']['money'];
   unitAssumed?: true;
-  evidence: Provider['declaration']['evidence'];
+  evidence: {
+    /** No better than that of any operation that moves money. */
+    grade: Grade;
+    notes: string;
+    operations: Partial<Record<Operation, Grade>>;
+  };
   notes: readonly string[];
   lookUpBy: Provider['declaration']['lookUpBy'];
   withdrawLookUpBy?: Provider['declaration']['withdrawLookUpBy'];
@@ -61,6 +69,8 @@ export function optionalFieldsOf(name: string, method: PaymentMethod): readonly 
 
 /** Optional fields of a Receiver request that reach a provider's wire. */
 export const receiverFieldsOf = (name: string): readonly string[] => usedReceiverFields[name] ?? [];
+
+const movesMoney: readonly Operation[] = ['createTransaction', 'refund', 'withdraw'];
 
 /** What each provider can do, derived from its declaration. */
 export const catalogue: readonly CatalogueEntry[] = providers.map(({ declaration: d, operations: operationTable }) => ({
@@ -80,7 +90,7 @@ export const catalogue: readonly CatalogueEntry[] = providers.map(({ declaration
   limits: d.limits,
   unit: d.money,
   ...(d.unitAssumed && { unitAssumed: d.unitAssumed }),
-  evidence: d.evidence,
+  evidence: evidenceOf(d.evidence, (operation) => operation in operationTable),
   notes: d.notes,
   lookUpBy: d.lookUpBy,
   ...(d.withdrawLookUpBy && { withdrawLookUpBy: d.withdrawLookUpBy }),
@@ -88,6 +98,14 @@ export const catalogue: readonly CatalogueEntry[] = providers.map(({ declaration
   webhookProof: d.webhookProof,
   ...(d.returnWords && { returnWords: d.returnWords }),
 }));
+
+/** The grade of each operation that is offered, and of the provider: that of its worst operation that moves money. */
+function evidenceOf({ grade, notes, operations: own = {} }: Evidence, offers: (operation: Operation) => boolean) {
+  const graded = operations.filter(offers).map((operation) => [operation, own[operation] ?? grade] as const);
+  const ofMoney = graded.filter(([operation]) => movesMoney.includes(operation)).map(([, found]) => found);
+  const worst = grades.filter((one) => ofMoney.includes(one)).at(-1);
+  return { grade: worst ?? grade, notes, operations: Object.fromEntries(graded) };
+}
 
 const entries = new Map(catalogue.map((entry) => [entry.name, entry]));
 

@@ -30,7 +30,8 @@ export function providersPage(entries: readonly CatalogueEntry[] = catalogue): s
   const mark = (has: boolean) => (has ? '●' : '');
   const named = [...entries].sort((a, b) => a.name.toLowerCase().localeCompare(b.name.toLowerCase(), 'en'));
   const matrix = named.map((entry) => {
-    const cells = operations.map((operation) => mark((entry.operations as readonly string[]).includes(operation)));
+    const graded: Partial<Record<string, string>> = entry.evidence.operations;
+    const cells = operations.map((operation) => graded[operation] ?? '');
     cells.splice(operations.indexOf('refund') + 1, 0, mark(entry.cancels === true));
     const methods = entry.methods.join(', ') || '–';
     return `| [${entry.name}](#${entry.slug}) | ${entry.evidence.grade} | ${methods} | ${cells.join(' | ')} |`;
@@ -55,6 +56,7 @@ export function providersPage(entries: readonly CatalogueEntry[] = catalogue): s
     `| --- | --- | --- | ${columns.map(() => '---').join(' | ')} |`,
     ...matrix,
     '',
+    'A cell has the grade of that operation; a provider’s own is that of its worst operation that moves money.',
     'All of them read webhooks. What a provider lacks is refused before any call, in the specification’s words.',
     '',
     'Optional fields of a payment: those that a provider gets are named with each. The others are accepted, stored and',

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../../domain/core/schemas.ts';
 import { basic } from '../kit/auth.ts';
-import type { CardArgument, LookUp, Provider, TransactionArgument } from '../kit/declaration.ts';
+import type { CardArgument, Evidence, LookUp, Provider, TransactionArgument } from '../kit/declaration.ts';
 import {
   digits,
   filled,
@@ -153,6 +153,7 @@ export function whiteLabel(brand: WhiteLabel): Provider {
     absenceProof: 'never',
     webhookProof: false,
     ...rest,
+    evidence: evidenceOf(rest.evidence),
     notes: [...(brand.notes ?? []), notes.notDeduplicated, notes.unsigned],
     limits,
     answer: { ...transactionAnswer, ...brand.answer },
@@ -170,6 +171,12 @@ export function whiteLabel(brand: WhiteLabel): Provider {
       refund: rest.refund ?? { ...refund, body: ({ amount }, { money }) => ({ amount: money(amount) }) },
     }),
   });
+}
+
+/** No public source of the family shows its refunds or receivers: both are the specification's, unless a brand says more. */
+function evidenceOf({ operations, ...evidence }: Evidence): Evidence {
+  const bySpecification = { refund: 'spec', createReceiver: 'spec', getReceiver: 'spec' } as const;
+  return { ...evidence, operations: { ...(evidence.grade !== 'assumed' && bySpecification), ...operations } };
 }
 
 type ChargeBody = ReturnType<typeof chargeBody>;

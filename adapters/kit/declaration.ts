@@ -60,11 +60,20 @@ export interface CredentialField {
 }
 
 /**
- * How certain a provider's wire format is: A its own documentation, B sister brands or several integrations that agree,
+ * How certain a call's wire format is: A its own documentation, B sister brands or several integrations that agree,
  * C one integration, `spec` the specification alone, `assumed` the nearest family's form. With none of these was the
  * provider itself called.
  */
-export type Evidence = { grade: 'A' | 'B' | 'C' | 'spec' | 'assumed'; notes: string };
+export const grades = ['A', 'B', 'C', 'spec', 'assumed'] as const;
+export type Grade = (typeof grades)[number];
+
+export interface Evidence {
+  /** Of every operation that `operations` does not name. */
+  grade: Grade;
+  /** Of operations whose sources are better or worse than those of the rest. */
+  operations?: Partial<Record<Operation, Grade>>;
+  notes: string;
+}
 
 /**
  * "Not found" proves that nothing was sent only where the provider's documents say so, and after its own delay.

@@ -19,7 +19,8 @@ export default whiteLabel({
   name: 'ABMEXSPLIT',
   evidence: {
     grade: 'spec',
-    notes: 'The specification’s paths and rules; nothing public shows them, field names are assumed.',
+    notes:
+      'The specification’s paths and rules; public plug-ins (C) contradict each other and show none of them; field names are assumed.',
   },
   baseUrl: '',
   methods: ['PIX'],

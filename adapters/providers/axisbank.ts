@@ -22,7 +22,10 @@ import { protocol } from '../kit/protocol.ts';
  */
 export default protocol({
   name: 'AXISBANK',
-  evidence: { grade: 'B', notes: 'Charges by the provider’s own page; look-up, refund and payout by integrations.' },
+  evidence: {
+    grade: 'B',
+    operations: { createTransaction: 'A' },
+    notes: 'Charges by the provider’s own page; look-up, refund and payout by integrations.' },
   baseUrl: 'https://api.axisbanking.com.br',
   methods: ['PIX', 'CREDIT_CARD'],
   credentials: [credentials.secretKey(), credentials.baseUrl()],

@@ -14,7 +14,10 @@ const withPrefix = (message: string) => `Bravive API Error: ${message}`;
  */
 export default protocol({
   name: 'Bravive',
-  evidence: { grade: 'C', notes: 'Charges by one detailed integration; payouts by the specification’s paths alone.' },
+  evidence: {
+    grade: 'C',
+    operations: { withdraw: 'spec', getWithdraw: 'spec' },
+    notes: 'Charges by one detailed integration; payouts by the specification’s paths alone.' },
   baseUrl: 'https://app.bravive.com/api/v1',
   methods: ['PIX'],
   credentials: [credentials.secretKey('Bravive secretKey is required'), credentials.baseUrl()],

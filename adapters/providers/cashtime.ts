@@ -12,7 +12,10 @@ import { lookUpById } from '../kit/protocol.ts';
  */
 export default whiteLabel({
   name: 'CASHTIME',
-  evidence: { grade: 'B', notes: 'One integration that follows its documentation, and settings of two more.' },
+  evidence: {
+    grade: 'B',
+    operations: { getTransaction: 'spec', withdraw: 'C', processWebhook: 'spec' },
+    notes: 'One integration that follows its documentation, and settings of two more.' },
   baseUrl: 'https://api.cashtime.com.br/v1',
   methods: ['PIX'],
   credentials: [credentials.secretKey(), credentials.baseUrl()],

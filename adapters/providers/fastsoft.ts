@@ -10,6 +10,7 @@ export default fastSoft({
   name: 'FastSoft',
   evidence: {
     grade: 'B',
+    operations: { withdraw: 'spec', processWebhook: 'spec' },
     notes: 'Six independent integrations agree on charges; refunds and payouts are not among them.',
   },
   baseUrl: 'https://api.fastsoftbrasil.com/api',

@@ -18,6 +18,7 @@ export default protocol({
   name: 'Flow2Pay',
   evidence: {
     grade: 'B',
+    operations: { refund: 'spec', processWebhook: 'spec' },
     notes: 'A sister brand’s integration has the same paths; webhook and refund are the spec’s.',
   },
   baseUrl: '',

@@ -7,7 +7,7 @@ import { protocol } from '../kit/protocol.ts';
 const notYet = 'Not implemented yet.';
 
 /**
- * HunterPay (specification, sections 4 and 7, on AXISBANK's platform; public facts: one field table, grade C).
+ * HunterPay (specification, sections 4 and 7, on AXISBANK's platform; public facts: one field table, grade C, which is not followed).
  *
  * - The table shows another API (`POST /transactions` in the white-label form, Basic key : nothing): not used, grade C.
  * - Basic auth is therefore the platform's `secret` : key.
@@ -16,8 +16,8 @@ const notYet = 'Not implemented yet.';
 export default protocol({
   name: 'HunterPay',
   evidence: {
-    grade: 'C',
-    notes: 'The specification’s paths with the body of the platform that has them; the one public table differs.',
+    grade: 'spec',
+    notes: 'The specification’s paths with the body of the platform that has them; the one public table (C) differs, and is not followed.',
   },
   // No public address.
   baseUrl: '',

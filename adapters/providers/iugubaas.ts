@@ -53,7 +53,10 @@ const accountById: Step<LookUp> = { method: 'GET', path: '/accounts/{id}' };
 
 export default protocol({
   name: 'IUGUBAAS',
-  evidence: { grade: 'B', notes: 'Official pages on words, refunds, boletos and webhooks; integrations for the rest.' },
+  evidence: {
+    grade: 'B',
+    operations: { refund: 'A', processWebhook: 'A' },
+    notes: 'Official pages on words, refunds, boletos and webhooks; integrations for the rest.' },
   baseUrl: 'https://api.iugu.com/v1',
   methods: ['PIX', 'CREDIT_CARD', 'BILLET'],
   credentials: [

@@ -12,7 +12,10 @@ import { getPath } from '../kit/read.ts';
  */
 export default whiteLabel({
   name: 'MEDIUS',
-  evidence: { grade: 'B', notes: 'Four independent integrations agree on charges; its payout is its sister brand’s.' },
+  evidence: {
+    grade: 'B',
+    operations: { withdraw: 'C' },
+    notes: 'Four independent integrations agree on charges; its payout is its sister brand’s.' },
   baseUrl: 'https://api.mediuspag.com/functions/v1',
   methods: ['PIX'],
   credentials: [credentials.secretKey(), credentials.baseUrl()],

@@ -13,6 +13,7 @@ export default bacenCob({
   name: 'Onz',
   evidence: {
     grade: 'B',
+    operations: { refund: 'spec' },
     notes: 'Charges follow the central bank’s standard; accounts API by several integrations of ONZ-hosted brands.',
   },
   // Each brand that ONZ hosts has addresses of its own.

@@ -43,7 +43,10 @@ const placeholder = {
 
 export default protocol({
   name: 'PAGARMEBAAS',
-  evidence: { grade: 'A', notes: 'Official SDK, plug-in and documentation; the words of a payout are not in them.' },
+  evidence: {
+    grade: 'A',
+    operations: { withdraw: 'B' },
+    notes: 'Official SDK, plug-in and documentation; a payout’s words are not in them.' },
   baseUrl: 'https://api.pagar.me/core/v5',
   methods: ['PIX', 'CREDIT_CARD', 'BILLET'],
   credentials: [

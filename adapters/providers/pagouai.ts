@@ -16,6 +16,7 @@ export default protocol({
   name: 'PagouAi',
   evidence: {
     grade: 'A',
+    operations: { refund: 'spec' },
     notes: 'Its documentation; names of PIX’s text, boleto and refund are not in its readable part.',
   },
   baseUrl: 'https://api.pagou.ai/v2',

@@ -13,7 +13,10 @@ import { sameText } from '../kit/signature.ts';
  */
 export default protocol({
   name: 'Pluggou',
-  evidence: { grade: 'B', notes: 'Bodies by three code bases; paths by the specification, of an older generation.' },
+  evidence: {
+    grade: 'B',
+    operations: { createTransaction: 'spec', getTransaction: 'spec' },
+    notes: 'Bodies by three code bases; paths by the specification, of an older generation.' },
   baseUrl: 'https://api.pluggoutech.com/api',
   methods: ['PIX'],
   credentials: [

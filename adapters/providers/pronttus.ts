@@ -15,6 +15,7 @@ export default protocol({
   name: 'PRONTTUS',
   evidence: {
     grade: 'B',
+    operations: { refund: 'spec', withdraw: 'spec', processWebhook: 'spec' },
     notes: 'Charges and payouts by integrations; refund by the specification; no webhook is public.',
   },
   baseUrl: 'https://api.pronttus.com.br/v1',

@@ -18,7 +18,10 @@ import { lookUpById, protocol, type Wire } from '../kit/protocol.ts';
  */
 export default protocol({
   name: 'RAPDYN',
-  evidence: { grade: 'B', notes: 'Several integrations agree; cards and refunds by the specification alone.' },
+  evidence: {
+    grade: 'B',
+    operations: { refund: 'spec', createCardToken: 'spec' },
+    notes: 'Several integrations agree; cards and refunds by the specification alone.' },
   baseUrl: 'https://app.rapdyn.io/api',
   methods: ['PIX', 'CREDIT_CARD'],
   credentials: [

@@ -18,6 +18,7 @@ export default protocol({
   name: 'Syncpay',
   evidence: {
     grade: 'B',
+    operations: { refund: 'spec', processWebhook: 'C' },
     notes: 'Charges by older pages and integrations; the unit of amounts and webhooks unconfirmed.',
   },
   baseUrl: 'https://api.syncpay.pro/v1',

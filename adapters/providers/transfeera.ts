@@ -25,7 +25,10 @@ const userAgent = ({ companyId }: Connection) => ({ 'user-agent': companyId ?? '
  */
 export default protocol({
   name: 'Transfeera',
-  evidence: { grade: 'C', notes: 'Batch bodies by one library each; log-in, webhooks and signature by its own pages.' },
+  evidence: {
+    grade: 'C',
+    operations: { getWithdraw: 'B', processWebhook: 'A' },
+    notes: 'Batch bodies by one library each; log-in, webhooks and signature by its own pages.' },
   baseUrl: 'https://api.transfeera.com',
   methods: [],
   credentials: [

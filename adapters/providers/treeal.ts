@@ -10,7 +10,10 @@ import { bacenCob, bacenCobNotes, standardRefund } from '../families/bacen-cob.t
  */
 export default bacenCob({
   name: 'TREEAL',
-  evidence: { grade: 'B', notes: 'Charges by several integrations; payouts are taken to be the ONZ accounts API.' },
+  evidence: {
+    grade: 'B',
+    operations: { refund: 'A', withdraw: 'C', getWithdraw: 'C' },
+    notes: 'Charges by several integrations; payouts are taken to be the ONZ accounts API.' },
   baseUrl: 'https://api.pix.treeal.com',
   logIn: 'form',
   ...standardRefund,

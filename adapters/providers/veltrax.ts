@@ -13,6 +13,7 @@ export default deposits({
   name: 'Veltrax',
   evidence: {
     grade: 'B',
+    operations: { createTransaction: 'spec', getTransaction: 'spec', withdraw: 'spec', getWithdraw: 'spec' },
     notes: 'The API of sister brands, by several integrations; Veltrax itself is named nowhere.',
   },
   baseUrl: '',

@@ -8,6 +8,7 @@ export default venitPlatform({
   name: 'VENIT',
   evidence: {
     grade: 'B',
+    operations: { createTransaction: 'spec', getTransaction: 'spec' },
     notes: 'The platform is VENITIP’s, by its public integrations; the paths are not seen there.',
   },
   paths: {

@@ -7,7 +7,10 @@ import { generalStatuses, withWords } from '../kit/general.ts';
  */
 export default venitPlatform({
   name: 'VENITIP',
-  evidence: { grade: 'B', notes: 'An integration that follows venit.readme.io, and a server on the same host.' },
+  evidence: {
+    grade: 'B',
+    operations: { createTransaction: 'spec', getTransaction: 'spec' },
+    notes: 'An integration that follows venit.readme.io, and a server on the same host.' },
   paths: { transactions: '/transactions', refund: false },
   statuses: { ...withWords(generalStatuses, { REJECTED: ['refunded', 'infraction'] }), default: 'PENDING' },
   unsupportedMethod: 'Invalid payment method',

@@ -30,7 +30,10 @@ const withdrawStatuses: StatusMap<WithdrawStatus> = {
  */
 export default deposits({
   name: 'Vexy',
-  evidence: { grade: 'C', notes: 'One detailed integration and sister brands; the look-ups are the specification’s.' },
+  evidence: {
+    grade: 'C',
+    operations: { getTransaction: 'spec', getWithdraw: 'spec' },
+    notes: 'One detailed integration and sister brands; the look-ups are the specification’s.' },
   baseUrl: 'https://api.vexypayments.com',
   money: 'reais',
   statuses,

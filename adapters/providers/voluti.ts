@@ -9,7 +9,10 @@ import { bacenCob, bacenCobNotes } from '../families/bacen-cob.ts';
  */
 export default bacenCob({
   name: 'VOLUTI',
-  evidence: { grade: 'B', notes: 'Integrations agree on log-in, charge and payout; nothing public shows its refund.' },
+  evidence: {
+    grade: 'B',
+    operations: { refund: 'spec' },
+    notes: 'Integrations agree on log-in, charge and payout; nothing public shows its refund.' },
   baseUrl: 'https://api.pix.voluti.com.br',
   logIn: 'json',
   notes: bacenCobNotes,

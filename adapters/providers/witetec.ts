@@ -28,7 +28,10 @@ const panel: LogIn = {
  */
 export default protocol({
   name: 'Witetec',
-  evidence: { grade: 'B', notes: 'Bodies and answers by three code bases; the paths of charges by the specification.' },
+  evidence: {
+    grade: 'B',
+    operations: { createTransaction: 'spec', getTransaction: 'spec' },
+    notes: 'Bodies and answers by three code bases; the paths of charges by the specification.' },
   baseUrl: 'https://api.witetec.net',
   methods: ['PIX', 'CREDIT_CARD'],
   credentials: [

@@ -22,6 +22,7 @@ export default protocol({
   name: 'ZENDRY',
   evidence: {
     grade: 'A',
+    operations: { getWithdraw: 'C' },
     notes: 'Its own documentation; the answer to a charge and most status words were cut there.',
   },
   baseUrl: 'https://api.zendry.com.br',

@@ -5,6 +5,8 @@ import { type Route, route } from '../core/route.ts';
 
 const LookUpBy = z.array(z.enum(['id', 'reference', 'endToEndId']));
 
+const Grade = z.enum(['A', 'B', 'C', 'spec', 'assumed']);
+
 const Provider = z
   .object({
     name: z.string().meta({ description: 'The value of `provider` in requests, in exactly this spelling' }),
@@ -99,12 +101,18 @@ const Provider = z
       description:
         'Its words, in lower case, for money that went back: unless they report a refund of yours they mean a chargeback',
     }),
-    evidence: z.object({ grade: z.enum(['A', 'B', 'C', 'spec', 'assumed']), notes: z.string() }).meta({
-      description:
-        'How certain its wire format is: A its own documentation, B several integrations or a sister brand, ' +
-        'C one integration, `spec` the specification alone, `assumed` the nearest provider’s format. ' +
-        'With no grade was the provider itself called',
-    }),
+    evidence: z
+      .object({
+        grade: Grade.meta({ description: 'That of its worst operation that moves money' }),
+        notes: z.string(),
+        operations: z.record(z.string(), Grade).meta({ description: 'The grade of each operation that it has' }),
+      })
+      .meta({
+        description:
+          'How certain its wire format is: A its own documentation, B several integrations or a sister brand, ' +
+          'C one integration, `spec` the specification alone, `assumed` the nearest provider’s format. ' +
+          'With no grade was the provider itself called',
+      }),
     notes: z.array(z.string()).meta({ description: 'Further notes, in English' }),
   })
   .meta({ id: 'Provider' });

@@ -535,7 +535,6 @@ export const evidence: Record<string, 'A' | 'B' | 'C'> = {
   FastSoft: 'B',
   Flow2Pay: 'B',
   Hawkpay: 'C',
-  HunterPay: 'C',
   // Statuses, refund rules and boleto: A. The rest: B.
   IUGUBAAS: 'B',
   MEDIUS: 'B',
@@ -563,6 +562,45 @@ export const evidence: Record<string, 'A' | 'B' | 'C'> = {
   Witetec: 'B',
   Woovi: 'A',
   ZENDRY: 'A',
+};
+
+/**
+ * Operations whose sources are better or worse than those of the provider's rest: a path that is the specification's
+ * alone, in place of the public one, proves no more than the specification does.
+ */
+const bySpecification = (...operations: string[]) =>
+  Object.fromEntries(operations.map((operation) => [operation, 'spec'] as const));
+const itsCharges = bySpecification('createTransaction', 'getTransaction');
+export const operationEvidence: Record<string, Record<string, 'A' | 'B' | 'C' | 'spec'>> = {
+  AXISBANK: { createTransaction: 'A' },
+  Bravive: bySpecification('withdraw', 'getWithdraw'),
+  ByNet: { withdraw: 'A', refund: 'spec' },
+  CASHTIME: { getTransaction: 'spec', withdraw: 'C', processWebhook: 'spec' },
+  FastSoft: bySpecification('refund', 'withdraw', 'processWebhook'),
+  Flow2Pay: bySpecification('refund', 'processWebhook'),
+  IUGUBAAS: { refund: 'A', processWebhook: 'A' },
+  MEDIUS: { refund: 'spec', withdraw: 'C' },
+  Onz: { refund: 'spec' },
+  Orbita: { refund: 'spec' },
+  PAGARMEBAAS: { withdraw: 'B' },
+  PagouAi: { refund: 'spec' },
+  PAGUESAFE: bySpecification('refund', 'getTransaction'),
+  PaySharkGateway: bySpecification('refund', 'createReceiver', 'getReceiver'),
+  Pluggou: itsCharges,
+  PodPay2: { refund: 'spec' },
+  PRONTTUS: bySpecification('refund', 'withdraw', 'processWebhook'),
+  RAPDYN: bySpecification('refund', 'createCardToken'),
+  Syncpay: { refund: 'spec', processWebhook: 'C' },
+  Transfeera: { getWithdraw: 'B', processWebhook: 'A' },
+  TREEAL: { refund: 'A', withdraw: 'C', getWithdraw: 'C' },
+  // The sister brands take reais.
+  Veltrax: bySpecification('createTransaction', 'getTransaction', 'withdraw', 'getWithdraw'),
+  VENIT: itsCharges,
+  VENITIP: itsCharges,
+  Vexy: bySpecification('getTransaction', 'getWithdraw'),
+  VOLUTI: { refund: 'spec' },
+  Witetec: itsCharges,
+  ZENDRY: { getWithdraw: 'C' },
 };
 
 /** Section 9: expiries and time-outs in ms. Defaults: a PIX charge one day, a boleto three days, a time-out of 10 s. */

@@ -243,7 +243,14 @@ function casesOf(name: string): void {
   it('claims no better evidence grade than its public sources allow', () => {
     const best = specification.evidence[name] ?? 'spec';
     const grades = ['A', 'B', 'C', 'spec', 'assumed'] as const;
-    expect(grades.slice(grades.indexOf(best))).toContain(entry.evidence.grade);
+    const { grade, operations: graded } = entry.evidence;
+    expect(Object.keys(graded).sort()).toEqual([...entry.operations].sort());
+    for (const [operation, claimed] of Object.entries(graded)) {
+      const most = specification.operationEvidence[name]?.[operation] ?? best;
+      expect(grades.slice(grades.indexOf(most)), operation).toContain(claimed);
+    }
+    const ofMoney = (['createTransaction', 'refund', 'withdraw'] as const).flatMap((one) => graded[one] ?? []);
+    expect(grade).toBe(grades.findLast((one) => ofMoney.includes(one)));
   });
 
   it('maps every word as the table does, and no others', () => {

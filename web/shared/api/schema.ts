@@ -4886,9 +4886,16 @@ export interface components {
             }[];
             /** @description How certain its wire format is: A its own documentation, B several integrations or a sister brand, C one integration, `spec` the specification alone, `assumed` the nearest provider’s format. With no grade was the provider itself called */
             evidence: {
-                /** @enum {string} */
+                /**
+                 * @description That of its worst operation that moves money
+                 * @enum {string}
+                 */
                 grade: "A" | "B" | "C" | "spec" | "assumed";
                 notes: string;
+                /** @description The grade of each operation that it has */
+                operations: {
+                    [key: string]: "A" | "B" | "C" | "spec" | "assumed";
+                };
             };
             limits: {
                 /** @description Default expiry of a boleto in ms. Absent: three days */

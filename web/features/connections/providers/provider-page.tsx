@@ -99,6 +99,7 @@ function Parts({ provider }: { provider: Provider }) {
               key={operation}
               name={t(`common:operation.${operation}`)}
               has={provider.operations.includes(operation)}
+              grade={provider.evidence.operations[operation]}
             />
           ))}
         </ul>
@@ -145,13 +146,14 @@ function Credentials({ provider: { credentials } }: { provider: Provider }) {
   );
 }
 
-function Ability({ name, has }: { name: string; has: boolean }) {
+function Ability({ name, has, grade }: { name: string; has: boolean; grade: string | undefined }) {
   const t = useTexts();
   return (
     <li className={has ? 'cluster' : 'cluster muted'}>
       <Icon name={has ? 'check' : 'dismiss'} />
       <span>{name}</span>
       {!has && <span className="small">{t('providers:lacks')}</span>}
+      {has && grade && <span className="small muted">{known(t, `common:grade.${grade}`, grade)}</span>}
     </li>
   );
 }
