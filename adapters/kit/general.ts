@@ -110,5 +110,7 @@ export const byAssumption: Evidence = {
 /** Notes that several providers share. */
 export const notes = {
   unsigned: 'Webhooks are not signed; each status is confirmed by a look-up.',
+  unitAssumed:
+    'The unit of its amounts (cents) is assumed: let a first charge be small, and look it up before more follow.',
   notDeduplicated: 'The same reference sent twice makes two charges: nothing is de-duplicated.',
 };

@@ -97,5 +97,5 @@ export default protocol({
   absenceProof: 'never',
   webhookProof: false,
   limits: { pixExpiryMs: twoDays, timeoutMs: 10_000 },
-  notes: [notes.unsigned, notes.notDeduplicated],
+  notes: [notes.unitAssumed, notes.unsigned, notes.notDeduplicated],
 });

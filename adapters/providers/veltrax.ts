@@ -1,5 +1,5 @@
 import { deposits } from '../families/deposits.ts';
-import { generalStatuses, generalWithdrawStatuses } from '../kit/general.ts';
+import { generalStatuses, generalWithdrawStatuses, notes } from '../kit/general.ts';
 
 /**
  * Veltrax (specification, sections 5, 7, 8; public facts: sister brands run the same API, grade B; no public source
@@ -28,6 +28,7 @@ export default deposits({
   },
   notes: [
     'PIX only.',
+    notes.unitAssumed,
     'A key without a type is classified by its form: 11 digits are a CPF.',
     'Webhooks are not signed; each status is confirmed by a look-up.',
   ],
