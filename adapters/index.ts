@@ -4,22 +4,22 @@ import type { TransactionResult } from '../domain/payments/payment.ts';
 import type { WithdrawRequest, WithdrawResult } from '../domain/payouts/payout.ts';
 import type { ReceiverRequest, ReceiverResult } from '../domain/receivers/receiver.ts';
 import { type Cache, createCache } from './kit/cache.ts';
-import type {
-  CardArgument,
-  Connection,
-  Context,
-  CredentialField,
-  Evidence,
-  Grade,
-  LookUp,
-  Provider,
-  RefundArgument,
-  RefundResult,
-  RefundState,
-  TransactionArgument,
-  WebhookDelivery,
+import {
+  type CardArgument,
+  type Connection,
+  type Context,
+  type CredentialField,
+  type Evidence,
+  type Grade,
+  grades,
+  type LookUp,
+  type Provider,
+  type RefundArgument,
+  type RefundResult,
+  type RefundState,
+  type TransactionArgument,
+  type WebhookDelivery,
 } from './kit/declaration.ts';
-import { grades } from './kit/declaration.ts';
 import { AdapterRefusal, type Operation, operations } from './kit/errors.ts';
 import type { HttpDeps } from './kit/http.ts';
 import { checkReceiver, type Missing, missingOf, type ReceiverRequirements, requirementsOf } from './kit/receivers.ts';
@@ -52,7 +52,8 @@ export interface CatalogueEntry {
     /** No better than that of any operation that moves money. */
     grade: Grade;
     notes: string;
-    operations: Partial<Record<Operation, Grade>>;
+    /** By operation: those that it has. */
+    operations: Readonly<Record<string, Grade>>;
   };
   notes: readonly string[];
   lookUpBy: Provider['declaration']['lookUpBy'];
