@@ -71,33 +71,45 @@ const basic = { authorization: 'Basic <publicKey>:<secretKey>' };
 export const unpublished = 'https://provider.example';
 export const unpublishedCashOut = 'https://cash-out.example';
 
-const family = (
-  provider: string,
-  cards: 'raw' | 'token' | undefined,
-  boletos: boolean,
-  refunds: boolean,
-): WireRow[] => {
-  const row = (operation: string, call: string, more: Partial<WireRow> = {}): WireRow => ({
+interface FamilyMember {
+  /** How its cards go out; absent: it has none. */
+  cards?: 'raw' | 'token';
+  boletos?: true;
+  refund?: 'POST' | 'DELETE';
+  base?: string;
+  headers?: WireRow['headers'];
+  /** By method, where section 7 gives a path to each. */
+  charges?: Record<'PIX' | 'CREDIT_CARD' | 'BILLET', string>;
+  /** The path of its charges, where it is not `/transactions`. */
+  path?: string;
+}
+
+function family(provider: string, member: FamilyMember): WireRow[] {
+  const { cards, boletos, refund, base = unpublished, headers = basic, path = '/transactions' } = member;
+  const row = (operation: string, method: string, at: string, more: Partial<WireRow> = {}): WireRow => ({
     provider,
     operation,
-    call: call.replace(' /', ` ${unpublished}/`),
-    headers: { ...basic, ...(more.body && json) },
+    call: `${method} ${base}${at}`,
+    headers: { ...headers, ...(more.body && json) },
     ...more,
   });
   const charge = (paymentMethod: keyof typeof familyBy, more: object) =>
-    row('createTransaction', 'POST /transactions', {
+    row('createTransaction', 'POST', member.charges?.[paymentMethod] ?? path, {
       given: { paymentMethod },
       body: { ...familyCharge, paymentMethod: familyBy[paymentMethod], ...more },
     });
+  const refundAt = refund === 'DELETE' ? `${path}/{id}` : `${path}/{id}/refund`;
   return [
     charge('PIX', { 'pix.expiresInDays': 1 }),
     ...(cards === 'raw' ? [charge('CREDIT_CARD', { installments: 1, ...under('card', rawCard) })] : []),
     ...(cards === 'token' ? [charge('CREDIT_CARD', { installments: 1, 'card.hash': /^\S{6,}$/ })] : []),
-    ...(boletos ? [charge('BILLET', { 'boleto.expiresInDays': 3 })] : []),
-    row('getTransaction', 'GET /transactions/{id}'),
-    ...(refunds ? [row('refund', 'POST /transactions/{id}/refund', { body: { amount: 12_990 } })] : []),
+    ...(boletos ? [charge('BILLET', { 'boleto.expiresInDays': provider === 'Payber' ? 1 : 3 })] : []),
+    row('getTransaction', 'GET', `${path}/{id}`),
+    ...(refund ? [row('refund', refund, refundAt, { body: { amount: 12_990 } })] : []),
   ];
-};
+}
+
+const full = { cards: 'raw', boletos: true } as const;
 
 const witetec = 'https://api.witetec.net';
 const witetecKey = { 'x-api-key': '<secretKey>' };
@@ -171,7 +183,7 @@ const rapdynCharge = {
 };
 
 export const wire: readonly WireRow[] = [
-  ...family('LYNXPAY', 'token', false, false),
+  ...family('LYNXPAY', { cards: 'token' }),
   {
     provider: 'LYNXPAY',
     operation: 'createCardToken',
@@ -180,13 +192,33 @@ export const wire: readonly WireRow[] = [
     // Its content is opened by a test of its own.
     body: { hash: /^[A-Za-z0-9_-]{60,}$/ },
   },
-  ...family('PIXIUM', 'raw', true, true),
-  ...family('HORIZONBANK', 'raw', true, true),
-  ...family('TRANSAC', 'raw', true, true),
-  ...family('UNICOPAY', 'raw', true, true),
-  ...family('PAGUESAFE', 'raw', true, true),
-  ...family('Lumion', 'raw', true, false),
-  ...family('Pagnet', 'raw', true, false),
+  ...['PIXIUM', 'HORIZONBANK', 'TRANSAC', 'UNICOPAY', 'PAGUESAFE', 'VILLET'].flatMap((provider) =>
+    family(provider, { ...full, refund: 'POST' }),
+  ),
+  // "FAIRPAY refunds via DELETE"; "Kuber Finance and XitBank: POST, GET, DELETE (refund) /transactions".
+  ...['FAIRPAY', 'Kuber Finance', 'XitBank'].flatMap((provider) => family(provider, { ...full, refund: 'DELETE' })),
+  ...['Lumion', 'Pagnet'].flatMap((provider) => family(provider, full)),
+  ...family('Hawkpay', { ...full, base: 'https://api.hawkpaybrasil.com/v1' }),
+  ...family('GATYWAY', { cards: 'token', refund: 'POST' }),
+  ...family('PodPay2', { ...full, refund: 'POST', base: 'https://api.podpay.co/v1' }),
+  ...family('PaySharkGateway', { ...full, refund: 'POST', base: 'https://api.paysharkgateway.com.br/v1' }),
+  ...family('Orbita', {
+    ...full,
+    refund: 'POST',
+    base: 'https://api.dashboard.orbitapay.com.br/v1',
+    headers: { authorization: 'Basic <secretKey>:<publicKey>' },
+  }),
+  ...family('Payber', {
+    ...full,
+    refund: 'POST',
+    charges: { PIX: '/transactions/pix', CREDIT_CARD: '/transactions/credit-card', BILLET: '/transactions/billet' },
+  }),
+  ...family('Pluggo', {
+    ...full,
+    refund: 'POST',
+    path: '/payments',
+    charges: { PIX: '/payments/pix', CREDIT_CARD: '/payments/credit_card', BILLET: '/payments/billet' },
+  }),
 
   {
     provider: 'Witetec',
