@@ -30,7 +30,7 @@ export function providersPage(entries: readonly CatalogueEntry[] = catalogue): s
   const mark = (has: boolean) => (has ? '●' : '');
   const named = [...entries].sort((a, b) => a.name.toLowerCase().localeCompare(b.name.toLowerCase(), 'en'));
   const matrix = named.map((entry) => {
-    const cells = operations.map((operation) => entry.evidence.operations[operation] ?? '');
+    const cells: string[] = operations.map((operation) => entry.evidence.operations[operation] ?? '');
     cells.splice(operations.indexOf('refund') + 1, 0, mark(entry.cancels === true));
     const methods = entry.methods.join(', ') || '–';
     return `| [${entry.name}](#${entry.slug}) | ${entry.evidence.grade} | ${methods} | ${cells.join(' | ')} |`;

@@ -25,7 +25,8 @@ export default protocol({
   evidence: {
     grade: 'B',
     operations: { createTransaction: 'A' },
-    notes: 'Charges by the provider’s own page; look-up, refund and payout by integrations.' },
+    notes: 'Charges by the provider’s own page; look-up, refund and payout by integrations.',
+  },
   baseUrl: 'https://api.axisbanking.com.br',
   methods: ['PIX', 'CREDIT_CARD'],
   credentials: [credentials.secretKey(), credentials.baseUrl()],

@@ -17,7 +17,8 @@ export default protocol({
   evidence: {
     grade: 'C',
     operations: { withdraw: 'spec', getWithdraw: 'spec' },
-    notes: 'Charges by one detailed integration; payouts by the specification’s paths alone.' },
+    notes: 'Charges by one detailed integration; payouts by the specification’s paths alone.',
+  },
   baseUrl: 'https://app.bravive.com/api/v1',
   methods: ['PIX'],
   credentials: [credentials.secretKey('Bravive secretKey is required'), credentials.baseUrl()],

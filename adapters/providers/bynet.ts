@@ -11,7 +11,8 @@ export default fastSoft({
   evidence: {
     grade: 'B',
     operations: { withdraw: 'A' },
-    notes: 'Its documentation on payouts, a sister brand’s on charges, and eight integrations.' },
+    notes: 'Its documentation on payouts, a sister brand’s on charges, and eight integrations.',
+  },
   baseUrl: 'https://api-gateway.techbynet.com/api',
   credentials: [credentials.secretKey(undefined, 'API key'), credentials.baseUrl()],
   auth: headers({ 'user-agent': { text: 'AtivoB2B/1.0' }, 'x-api-key': 'secretKey' }),

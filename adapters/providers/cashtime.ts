@@ -15,7 +15,8 @@ export default whiteLabel({
   evidence: {
     grade: 'B',
     operations: { getTransaction: 'spec', withdraw: 'C', processWebhook: 'spec' },
-    notes: 'One integration that follows its documentation, and settings of two more.' },
+    notes: 'One integration that follows its documentation, and settings of two more.',
+  },
   baseUrl: 'https://api.cashtime.com.br/v1',
   methods: ['PIX'],
   credentials: [credentials.secretKey(), credentials.baseUrl()],

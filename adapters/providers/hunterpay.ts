@@ -17,7 +17,8 @@ export default protocol({
   name: 'HunterPay',
   evidence: {
     grade: 'spec',
-    notes: 'The specification’s paths with the body of the platform that has them; the one public table (C) differs, and is not followed.',
+    notes:
+      'The specification’s paths with the body of the platform that has them; the one public table (C) differs, and is not followed.',
   },
   // No public address.
   baseUrl: '',

@@ -56,7 +56,8 @@ export default protocol({
   evidence: {
     grade: 'B',
     operations: { refund: 'A', processWebhook: 'A' },
-    notes: 'Official pages on words, refunds, boletos and webhooks; integrations for the rest.' },
+    notes: 'Official pages on words, refunds, boletos and webhooks; integrations for the rest.',
+  },
   baseUrl: 'https://api.iugu.com/v1',
   methods: ['PIX', 'CREDIT_CARD', 'BILLET'],
   credentials: [

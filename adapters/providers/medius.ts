@@ -15,7 +15,8 @@ export default whiteLabel({
   evidence: {
     grade: 'B',
     operations: { withdraw: 'C' },
-    notes: 'Four independent integrations agree on charges; its payout is its sister brand’s.' },
+    notes: 'Four independent integrations agree on charges; its payout is its sister brand’s.',
+  },
   baseUrl: 'https://api.mediuspag.com/functions/v1',
   methods: ['PIX'],
   credentials: [credentials.secretKey(), credentials.baseUrl()],

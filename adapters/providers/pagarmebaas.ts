@@ -46,7 +46,8 @@ export default protocol({
   evidence: {
     grade: 'A',
     operations: { withdraw: 'B' },
-    notes: 'Official SDK, plug-in and documentation; a payout’s words are not in them.' },
+    notes: 'Official SDK, plug-in and documentation; a payout’s words are not in them.',
+  },
   baseUrl: 'https://api.pagar.me/core/v5',
   methods: ['PIX', 'CREDIT_CARD', 'BILLET'],
   credentials: [

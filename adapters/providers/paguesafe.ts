@@ -6,7 +6,8 @@ export default whiteLabel({
   evidence: {
     grade: 'C',
     operations: { getTransaction: 'spec' },
-    notes: 'One public checkout, weak: the family’s items and Basic auth, and no address.' },
+    notes: 'One public checkout, weak: the family’s items and Basic auth, and no address.',
+  },
   baseUrl: '',
   methods: ['PIX', 'CREDIT_CARD', 'BILLET'],
   paths: { transactions: '/transactions' },

@@ -16,7 +16,8 @@ export default protocol({
   evidence: {
     grade: 'B',
     operations: { createTransaction: 'spec', getTransaction: 'spec' },
-    notes: 'Bodies by three code bases; paths by the specification, of an older generation.' },
+    notes: 'Bodies by three code bases; paths by the specification, of an older generation.',
+  },
   baseUrl: 'https://api.pluggoutech.com/api',
   methods: ['PIX'],
   credentials: [

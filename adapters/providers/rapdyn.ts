@@ -21,7 +21,8 @@ export default protocol({
   evidence: {
     grade: 'B',
     operations: { refund: 'spec', createCardToken: 'spec' },
-    notes: 'Several integrations agree; cards and refunds by the specification alone.' },
+    notes: 'Several integrations agree; cards and refunds by the specification alone.',
+  },
   baseUrl: 'https://app.rapdyn.io/api',
   methods: ['PIX', 'CREDIT_CARD'],
   credentials: [

@@ -129,5 +129,10 @@ export default protocol({
       endToEndId: 'endToEndId',
     },
   ],
-  notes: ['PIX only. The payer’s phone is required.', 'Cash-in and cash-out have a host each.', notes.unitAssumed, notes.unsigned],
+  notes: [
+    'PIX only. The payer’s phone is required.',
+    'Cash-in and cash-out have a host each.',
+    notes.unitAssumed,
+    notes.unsigned,
+  ],
 });

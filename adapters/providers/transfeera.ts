@@ -28,7 +28,8 @@ export default protocol({
   evidence: {
     grade: 'C',
     operations: { getWithdraw: 'B', processWebhook: 'A' },
-    notes: 'Batch bodies by one library each; log-in, webhooks and signature by its own pages.' },
+    notes: 'Batch bodies by one library each; log-in, webhooks and signature by its own pages.',
+  },
   baseUrl: 'https://api.transfeera.com',
   methods: [],
   credentials: [

@@ -13,7 +13,8 @@ export default bacenCob({
   evidence: {
     grade: 'B',
     operations: { refund: 'A', withdraw: 'C', getWithdraw: 'C' },
-    notes: 'Charges by several integrations; payouts are taken to be the ONZ accounts API.' },
+    notes: 'Charges by several integrations; payouts are taken to be the ONZ accounts API.',
+  },
   baseUrl: 'https://api.pix.treeal.com',
   logIn: 'form',
   ...standardRefund,

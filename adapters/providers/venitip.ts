@@ -10,7 +10,8 @@ export default venitPlatform({
   evidence: {
     grade: 'B',
     operations: { createTransaction: 'spec', getTransaction: 'spec' },
-    notes: 'An integration that follows venit.readme.io, and a server on the same host.' },
+    notes: 'An integration that follows venit.readme.io, and a server on the same host.',
+  },
   paths: { transactions: '/transactions', refund: false },
   statuses: { ...withWords(generalStatuses, { REJECTED: ['refunded', 'infraction'] }), default: 'PENDING' },
   unsupportedMethod: 'Invalid payment method',

@@ -33,7 +33,8 @@ export default deposits({
   evidence: {
     grade: 'C',
     operations: { getTransaction: 'spec', getWithdraw: 'spec' },
-    notes: 'One detailed integration and sister brands; the look-ups are the specification’s.' },
+    notes: 'One detailed integration and sister brands; the look-ups are the specification’s.',
+  },
   baseUrl: 'https://api.vexypayments.com',
   money: 'reais',
   statuses,

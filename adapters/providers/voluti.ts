@@ -12,7 +12,8 @@ export default bacenCob({
   evidence: {
     grade: 'B',
     operations: { refund: 'spec' },
-    notes: 'Integrations agree on log-in, charge and payout; nothing public shows its refund.' },
+    notes: 'Integrations agree on log-in, charge and payout; nothing public shows its refund.',
+  },
   baseUrl: 'https://api.pix.voluti.com.br',
   logIn: 'json',
   notes: bacenCobNotes,

@@ -31,7 +31,8 @@ export default protocol({
   evidence: {
     grade: 'B',
     operations: { createTransaction: 'spec', getTransaction: 'spec' },
-    notes: 'Bodies and answers by three code bases; the paths of charges by the specification.' },
+    notes: 'Bodies and answers by three code bases; the paths of charges by the specification.',
+  },
   baseUrl: 'https://api.witetec.net',
   methods: ['PIX', 'CREDIT_CARD'],
   credentials: [

@@ -13,7 +13,7 @@ const provider: Provider = {
   lookUpBy: [],
   absenceProof: 'never',
   webhookProof: false,
-  evidence: { grade: 'spec', notes: '' },
+  evidence: { grade: 'spec', notes: '', operations: {} },
   notes: [],
   optionalFields: [],
 };
