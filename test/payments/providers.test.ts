@@ -56,6 +56,9 @@ const givesBack: Record<string, { part?: string; any?: string }> = {
   'Asaas BILLET': { any: 'Asaas: a boleto is refunded there, with its payer.' },
 };
 
+/** Providers whose answer to a refund says that they make it later: it is done once a look-up says so. */
+const refundsLater = ['Woovi'];
+
 /** The status after a chargeback, for providers where it is not CHARGEBACK. */
 const disputes: Record<string, { status: PaymentStatus; orSeen?: PaymentStatus; why: string }> = {
   BMB: {
@@ -257,14 +260,18 @@ async function refunds(row: Row, payment: Payment): Promise<void> {
   const never = canRefund(row) ? none : 'Method not implemented.';
   if (never) return refused({}, never);
 
+  const later = refundsLater.includes(row.provider);
+  const answer = later
+    ? { status: 202, body: { state: 'PENDING', needsAttention: false } }
+    : { status: 201, body: { state: 'DONE' } };
   if (noPart) await refused({ amount: part }, noPart);
   else {
-    expect(await refund({ amount: part })).toMatchObject({ status: 201, body: { state: 'DONE', amount: part } });
+    expect(await refund({ amount: part })).toMatchObject({ ...answer, body: { ...answer.body, amount: part } });
     await reachesState(shop, payment.id, { status: 'APPROVED', refundedAmount: part, needsAttention: false });
   }
   const left = noPart ? amount : amount - part;
   expect(await refund({ amount: left + 1 })).toMatchObject({ status: 409 });
-  expect(await refund({})).toMatchObject({ status: 201, body: { state: 'DONE', amount: left } });
+  expect(await refund({})).toMatchObject({ ...answer, body: { ...answer.body, amount: left } });
   await reachesState(shop, payment.id, { status: 'REFUNDED', refundedAmount: amount, needsAttention: false });
   expect(await refund({ amount: 1 })).toMatchObject({ status: 409 });
   expect(await given()).toEqual(noPart ? [amount] : [part, left]);
