@@ -128,7 +128,7 @@ describe('a payment whose run is lost', () => {
 
 describe('a payout whose run is lost', () => {
   it('is resumed by the sweep, and approved by a look-up', async () => {
-    const { send, get, transfers, fault } = payer(shop, 'Veltrax');
+    const { send, get, transfers, fault } = payer(shop, 'Vexy');
     await fault('webhook', 'lost');
     const { body } = await send();
     const run = client.workflow.getHandle(workflowIds.payout('mer_lojademo', body.id));
