@@ -10,6 +10,7 @@ const provider: Provider = {
   operations: ['createTransaction', 'refund', 'processWebhook'],
   credentials: [],
   limits: { pixExpiryMs: 1, timeoutMs: 1 },
+  unit: 'cents',
   lookUpBy: [],
   absenceProof: 'never',
   webhookProof: false,
