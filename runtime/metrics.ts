@@ -35,6 +35,12 @@ export const providerCalls = new Histogram({
   registers,
 });
 
+export const databaseTransactions = new Counter({
+  name: 'trilho_database_transactions_total',
+  help: 'Transactions of this process: explicit ones, and statements outside of them',
+  registers,
+});
+
 export const statusMoves = new Counter({
   name: 'trilho_payment_moves_total',
   help: 'Payments, payouts and receiver accounts that reached a status',

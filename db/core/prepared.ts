@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { databaseTransactions } from '../../runtime/metrics.ts';
 
 /** A text is prepared once it has been executed so often in this process. */
 const preparedAfter = 20;
@@ -9,7 +10,7 @@ const maxPrepared = 300;
 const changedResult = '0A000';
 
 /**
- * A client that executes the statements that repeat most as prepared statements: Postgres parses and plans them once for
+ * A client that counts its transactions, and executes the statements that repeat most as prepared statements: Postgres parses and plans them once for
  * each connection. Sorted lists are left out, since the best plan depends on their filters' values. Not for a pooler that
  * gives each transaction another server connection.
  */
@@ -31,9 +32,14 @@ export function preparingClient(): typeof pg.Client {
   }
 
   return class extends pg.Client {
+    isInTransaction = false;
+
     override query(...given: unknown[]): never {
       const call = (...args: unknown[]) => (super.query as (...args: unknown[]) => Promise<unknown>).apply(this, args);
       const [text, values] = given;
+      if (!this.isInTransaction) databaseTransactions.inc();
+      if (text === 'begin') this.isInTransaction = true;
+      else if (text === 'commit' || text === 'rollback') this.isInTransaction = false;
       const name = given.length === 2 && typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
       if (!name) return call(...given) as never;
       return call({ name, text, values }).catch((error: { code?: string }) => {
