@@ -91,6 +91,7 @@ export async function askProvider(
       adapter.getTransaction({
         ...(id && { id }),
         ...(!id && { reference: row.reference }),
+        paymentMethod: row.payment_method,
         createdAt: row.created_at.toISOString(),
         ...(row.provider_refs && { providerRefs: row.provider_refs }),
         ...inName,

@@ -51,7 +51,7 @@ export async function quickLookUp(
       end.slow();
       return { kind: 'open' };
     }
-    if ('outcome' in asked) return { kind: 'done', found: asked.outcome, snapshot: snapshotOf(row) };
+    if ('outcome' in asked) return { kind: 'done', found: asked.outcome };
 
     const { result, read } = asked;
     const seal = await store.sealOf(row.merchant_id);

@@ -80,8 +80,11 @@ export type QuickCharge =
   | { kind: 'charged'; snapshot: PaymentSnapshot; outcome: ChargeOutcome }
   | { kind: 'open'; snapshot: PaymentSnapshot };
 
-/** The result of a look-up within the workflow task, with the row as it is then. `open`: it had no result in time. */
-export type QuickLookUp = { kind: 'done'; found: LookUpOutcome; snapshot: PaymentSnapshot } | { kind: 'open' };
+/**
+ * The result of a look-up within the workflow task, with the row as it is then if an answer about the payment was stored.
+ * `open`: it had no result in time.
+ */
+export type QuickLookUp = { kind: 'done'; found: LookUpOutcome; snapshot?: PaymentSnapshot } | { kind: 'open' };
 
 /**
  * The result of a look-up. `foreign`: that transaction is not this payment. `nothing`: the provider has no look-up for

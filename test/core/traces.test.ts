@@ -50,7 +50,7 @@ it('continues the merchant’s trace through API, workflow and provider call, wi
 
   for (const [service, spans] of [
     ['trilho-api', ['POST /v1/payments', 'UpdateWithStartWorkflow']],
-    ['trilho-worker', ['RunWorkflow:payment', 'RunActivity:charge', 'Orbita createTransaction']],
+    ['trilho-worker', ['RunWorkflow:payment', 'RunActivity:quickCharge', 'Orbita createTransaction']],
   ] as const) {
     for (const span of spans) await expect.poll(() => traces.of(service).includes(span), { message: span }).toBe(true);
     expect(traces.of(service).includes(traceId), `the trace in ${service}`).toBe(true);

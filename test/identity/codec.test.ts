@@ -92,7 +92,8 @@ async function newPerson(roles: [string | null, Role][]) {
 }
 
 it('decrypts a run for people with permission, without the merchant’s mark', async () => {
-  expect(payloads.length).toBeGreaterThan(3);
+  // The order, the result of the charge, and the first answer.
+  expect(payloads.length).toBeGreaterThanOrEqual(3);
   const ops = await newPerson([['mer_lojademo', 'ops']]);
   const response = await decode(ops, { payloads });
   expect(response.status).toBe(200);

@@ -26,7 +26,7 @@ const providerName = 'Orbita';
 let sent: number;
 const provider = {
   createTransaction: (): Promise<TransactionResult> => Promise.reject(),
-  getTransaction: (): Promise<TransactionResult> => Promise.reject(),
+  getTransaction: (..._: object[]): Promise<TransactionResult> => Promise.reject(),
 };
 const pending = (transactionId: string): TransactionResult => ({
   paymentMethod: 'PIX',
@@ -213,9 +213,9 @@ describe('a quick look-up', () => {
   const lookUp = ({ paymentId }: PaymentOrder, { quickLookUp } = worker()) =>
     within().run(quickLookUp, { paymentId, merchantId, step: `${paymentId}:1`, cause: 'webhook', overdue: false });
 
-  async function charged(): Promise<{ order: PaymentOrder; id: string }> {
+  async function charged(calls = worker()): Promise<{ order: PaymentOrder; id: string }> {
     const order = await newOrder();
-    const { snapshot } = await quickCharge(order);
+    const { snapshot } = await quickCharge(order, calls);
     return { order, id: snapshot.transactionId ?? '' };
   }
 
@@ -236,6 +236,18 @@ describe('a quick look-up', () => {
     expect(await lookUp(order)).toMatchObject({ kind: 'done', snapshot: { status: 'PENDING' } });
     expect((await rowOf(order)).poll_due_at?.getTime()).toBeGreaterThan(Date.now());
     expect(await eventsOf(order)).toEqual(['payment.pending']);
+  });
+
+  it('names its payment method, and reports nothing of a row that it has not read', async () => {
+    const calls = worker();
+    const { order, id } = await charged(calls);
+    const asked: object[] = [];
+    provider.getTransaction = async (...[about]: object[]) => {
+      asked.push(about ?? {});
+      return { ...pending(id), reference: 'another' };
+    };
+    expect(await lookUp(order, calls)).toEqual({ kind: 'done', found: { kind: 'foreign', why: expect.any(String) } });
+    expect(asked).toMatchObject([{ id, paymentMethod: 'PIX' }]);
   });
 
   it('is left to the activity without an answer, and in a slow connection’s pause', async () => {

@@ -1,10 +1,14 @@
 import type { ActivityOptions, LocalActivityOptions } from '@temporalio/workflow';
 
-/** Our own rows: short and idempotent, so these run within the workflow task. Repeated until the database is back. */
+/**
+ * Our own rows: short and idempotent, so these run within the workflow task. Repeated until the database is back. The
+ * first tries, some six seconds, keep the workflow task; between later ones the workflow waits on a timer, so that runs
+ * whose row cannot be read (of an older database) do not hold the workflow tasks of all others.
+ */
 export const rowOptions: LocalActivityOptions = {
   startToCloseTimeout: '10s',
-  localRetryThreshold: '1m',
-  retry: { initialInterval: '200ms', maximumInterval: '10s' },
+  localRetryThreshold: '5s',
+  retry: { initialInterval: '200ms', maximumInterval: '5m' },
 };
 
 /**

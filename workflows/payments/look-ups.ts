@@ -103,7 +103,7 @@ async function pollQuickly(run: PaymentRun, cause: string, overdue: boolean): Pr
   });
   if (outcome.kind === 'open') return undefined;
   loop.failedPolls = 0;
-  await takeSnapshot(run, outcome.snapshot);
+  if (outcome.snapshot) await takeSnapshot(run, outcome.snapshot);
   const { found } = outcome;
   if (found.kind !== 'read') await raiseUnreachable(run, cause, found.why, overdue);
   return found;

@@ -5,7 +5,7 @@ import type { Failure } from '../../domain/core/schemas.ts';
 import { answered, attention, paymentWorld, unknown, waiting } from '../../test/support/payment-world.ts';
 import { type FakePayment, notDone, paid, read } from '../../test/support/workflow-world.ts';
 
-const { world, begin } = await paymentWorld();
+const { world, prepare, begin } = await paymentWorld();
 
 describe('the charge of a payment', () => {
   it('is rejected with the reason when the provider refuses', async () => {
@@ -174,6 +174,21 @@ describe('the charge of a payment', () => {
     expect(fake).toMatchObject({ row: { status: 'APPROVED' }, charges: 1 });
   });
 
+  it('gives its workflow task back while its row cannot be written, and continues by a timer', async () => {
+    let isAway = true;
+    const open = async () => {
+      if (isAway) throw new Error('no such table');
+    };
+    const fake = await prepare('row-not-written', { open, charge: [answered()], lookUp: [read(paid)] });
+    const opened = world.open(fake);
+    await expect.poll(() => world.historyOf(fake).catch(() => [])).toContain('TIMER_STARTED');
+    isAway = false;
+    await opened;
+    await world.sendEvent(fake);
+    await world.ended(fake);
+    expect(fake).toMatchObject({ row: { status: 'APPROVED' }, charges: 1 });
+  });
+
   it('sends nothing twice when its first step runs again after the charge', async () => {
     const fake = await begin('repeat', { charge: [answered()], lookUp: [read(paid)] });
     const again = await world.open(fake);
@@ -290,9 +305,7 @@ describe('the charge of a payment', () => {
     });
 
     it('that finds nothing raises attention as a look-up does, once the code has expired', async () => {
-      const nothing = (fake: FakePayment): QuickLookUp => {
-        return { kind: 'done', found: { kind: 'nothing', why: 'not found' }, snapshot: structuredClone(fake.row) };
-      };
+      const nothing: QuickLookUp = { kind: 'done', found: { kind: 'nothing', why: 'not found' } };
       const expiring = (fake: FakePayment): QuickCharge => {
         fake.row.expiresAt = fake.row.createdAt + 60_000;
         return settled(fake);
@@ -300,7 +313,7 @@ describe('the charge of a payment', () => {
       let looks = 0;
       const quickLookUp = (fake: FakePayment) => {
         looks += 1;
-        return fake.row.attention ? approved(fake) : nothing(fake);
+        return fake.row.attention ? approved(fake) : nothing;
       };
       const fake = await begin('quick-nothing-found', { quickCharge: expiring, quickLookUp });
       await world.ended(fake);
