@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/** Milliseconds that a workflow task waits for a provider. The activity of the same call continues with a slower one. */
+export const quickMs = 3_000;
 /** Concurrent tries per connection in this process. Each holds a workflow task. */
 const maxPerConnection = 10;
 /** For this long (ms) after a slow call, a connection's calls are made by activities at once. */

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { catalogueEntry } from '../../adapters/index.ts';
+import type { Store } from '../../db/core/store.ts';
 import { lastEventOf } from '../../db/events/inbox.ts';
 import type { PaymentRow } from '../../db/payments/payments.ts';
 import { pollDueBy } from '../../domain/core/polling.ts';
@@ -29,15 +31,20 @@ export async function lookUp(
 ): Promise<LookUpOutcome> {
   const row = await readPayment(context.store, ref);
   const outcome = await lookUpRow(context, row, transactionId);
-  // When the next look-up is due; a closed payment has none. A look-up that failed stays due.
-  const by =
-    row.status === 'PENDING' ? pollDueBy(Date.now(), row.created_at.getTime(), snapshotOf(row).expiresAt) : undefined;
-  await context.store.db
+  await storeNextLookUp(context.store, row);
+  return outcome;
+}
+
+/** Stores when the next look-up is due; a closed payment has none. A look-up that failed stays due. */
+export async function storeNextLookUp({ db }: Store, row: PaymentRow): Promise<void> {
+  const by = pollDueBy(Date.now(), row.created_at.getTime(), snapshotOf(row).expiresAt);
+  await db
     .updateTable('payments')
-    .set({ poll_due_at: by === undefined ? null : new Date(by) })
+    .set({
+      poll_due_at: sql`case when status = 'PENDING' then ${by === undefined ? null : new Date(by)}::timestamptz end`,
+    })
     .where('id', '=', row.id)
     .execute();
-  return outcome;
 }
 
 async function lookUpRow(context: CallContext, row: PaymentRow, transactionId?: string): Promise<LookUpOutcome> {

@@ -6,7 +6,7 @@ import type { PaymentRow } from '../../db/payments/payments.ts';
 import type { Failure } from '../../domain/core/schemas.ts';
 import { changeByCharge } from '../../domain/payments/transition.ts';
 import { NotDone } from '../core/provider-errors.ts';
-import type { QuickTries } from '../core/quick-tries.ts';
+import { type QuickTries, quickMs } from '../core/quick-tries.ts';
 import { refOf } from '../core/timeline.ts';
 import type { ChargeContext } from './card-in-charge.ts';
 import { answeredWith, type Charged, prepareCharge, sendCharge, storeCharge } from './charge.ts';
@@ -15,9 +15,6 @@ import { snapshotOf } from './row.ts';
 import { insertPayment, loadPayment, openPayment } from './rows.ts';
 import { changePayment, type PaymentChanged, type PaymentRowsDeps, RowMoved, reportChange } from './transition.ts';
 import type { ChargeOutcome, PaymentOrder, PaymentSnapshot, QuickCharge } from './types.ts';
-
-/** Milliseconds that a workflow task waits for the provider. A slower call goes on, and the next activity awaits it. */
-const quickMs = 3_000;
 
 /** What the quick calls of a process share. */
 export interface QuickCalls {

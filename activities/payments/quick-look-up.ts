@@ -6,19 +6,17 @@ import { pollDueBy } from '../../domain/core/polling.ts';
 import { changeByLookUp } from '../../domain/payments/transition.ts';
 import { addLogFields } from '../../runtime/log.ts';
 import { callEntryInsert } from '../core/exchanges.ts';
+import { quickMs } from '../core/quick-tries.ts';
 import { entityOf } from '../core/timeline.ts';
 import type { PaymentRef } from '../core/types.ts';
 import { storeBoletoBytes } from './boletos.ts';
 import type { ChargeContext } from './card-in-charge.ts';
-import { askProvider, missingColumns } from './look-up.ts';
+import { askProvider, missingColumns, storeNextLookUp } from './look-up.ts';
 import { readPayment } from './payment-calls.ts';
 import type { QuickCalls } from './quick-charge.ts';
 import { lockPayment, snapshotOf } from './row.ts';
 import { changePayment, type PaymentRowsDeps, reportChange } from './transition.ts';
 import type { PaymentSnapshot, QuickLookUp } from './types.ts';
-
-/** Milliseconds that a workflow task waits for the provider. After them the activity `lookUp` asks again. */
-const quickMs = 3_000;
 
 /**
  * Looks a payment's own charge up within the workflow task, and stores what it brings in one transaction: the call, when
@@ -51,7 +49,10 @@ export async function quickLookUp(
       end.slow();
       return { kind: 'open' };
     }
-    if ('outcome' in asked) return { kind: 'done', found: asked.outcome };
+    if ('outcome' in asked) {
+      await storeNextLookUp(store, row);
+      return { kind: 'done', found: asked.outcome };
+    }
 
     const { result, read } = asked;
     const seal = await store.sealOf(row.merchant_id);

@@ -241,6 +241,11 @@ describe('a quick look-up', () => {
   it('names its payment method, and reports nothing of a row that it has not read', async () => {
     const calls = worker();
     const { order, id } = await charged(calls);
+    await db
+      .updateTable('payments')
+      .set({ poll_due_at: new Date(0) })
+      .where('id', '=', order.paymentId)
+      .execute();
     const asked: object[] = [];
     provider.getTransaction = async (...[about]: object[]) => {
       asked.push(about ?? {});
@@ -248,6 +253,8 @@ describe('a quick look-up', () => {
     };
     expect(await lookUp(order, calls)).toEqual({ kind: 'done', found: { kind: 'foreign', why: expect.any(String) } });
     expect(asked).toMatchObject([{ id, paymentMethod: 'PIX' }]);
+    // It was made: the sweep does not take the payment for one that lost its run.
+    expect((await rowOf(order)).poll_due_at?.getTime()).toBeGreaterThan(Date.now());
   });
 
   it('is left to the activity without an answer, and in a slow connection’s pause', async () => {
