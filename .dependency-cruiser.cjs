@@ -21,7 +21,7 @@ const may = {
 const rules = Object.entries(may).flatMap(([folder, allowed]) => {
   const folders = allowed.map((name) => name.replace('types:', ''));
   const typesOnly = allowed.filter((name) => name.startsWith('types:')).map((name) => name.replace('types:', ''));
-  const own = Object.keys(may).concat('launcher', 'bench', 'test');
+  const own = Object.keys(may).concat('launcher', 'bench', 'chaos', 'test');
   const refused = own.filter((name) => name !== folder && !folders.includes(name));
   return [
     {

@@ -24,6 +24,7 @@ import { AdapterRefusal, type Operation, operations } from './kit/errors.ts';
 import type { HttpDeps } from './kit/http.ts';
 import { checkReceiver, type Missing, missingOf, type ReceiverRequirements, requirementsOf } from './kit/receivers.ts';
 import { providers } from './providers/index.ts';
+import { slugOf } from './slug.ts';
 import { usedFields, usedReceiverFields } from './used-fields.ts';
 
 const byName = new Map(providers.map((provider) => [provider.declaration.name, provider]));
@@ -122,11 +123,6 @@ export function declaredHost(name: string): string | undefined {
 /** Our reference of a payout in the form that this provider takes and repeats in its webhooks. */
 export const payoutReference = (name: string, reference: string): string =>
   providerOf(name).declaration.payoutReference?.(reference) ?? reference;
-
-/** Lower case, anything but a–z and 0–9 becomes `-`. */
-export function slugOf(name: string): string {
-  return name.toLowerCase().replace(/[^a-z0-9]/g, '-');
-}
 
 /**
  * Checks an operation's input against what the provider takes, before anything is stored or sent. Pure.
@@ -272,3 +268,4 @@ export type {
 export { AdapterRefusal, type Operation, ProviderError } from './kit/errors.ts';
 export type { Exchange } from './kit/http.ts';
 export { providerNames } from './names.ts';
+export { slugOf } from './slug.ts';

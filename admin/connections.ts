@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { catalogueEntry, providerNames, slugOf } from '../adapters/index.ts';
+import type { CatalogueEntry } from '../adapters/index.ts';
+import { slugOf } from '../adapters/slug.ts';
 import {
   type Credentials,
   connectionOpener,
@@ -22,6 +23,8 @@ export async function createConnection(given: {
   provider: string;
   credentialsFile?: string;
 }): Promise<Report> {
+  // Loaded here, because no other command needs it.
+  const { catalogueEntry, providerNames } = await import('../adapters/index.ts');
   const entry = catalogueEntry(given.provider);
   if (!entry) throw new Refusal(`There is no provider ${given.provider}. There are: ${providerNames.join(', ')}.`, 2);
   const text =
@@ -93,7 +96,7 @@ export async function showConnections(given: { merchant?: string; callbackUrls?:
 }
 
 /** Parses credentials from a JSON text. @throws Refusal that names fields, never values. */
-export function credentialsFrom(entry: NonNullable<ReturnType<typeof catalogueEntry>>, text: string): Credentials {
+export function credentialsFrom(entry: CatalogueEntry, text: string): Credentials {
   const fields = `${entry.name} takes: ${entry.credentials.map(({ field, required }) => (required ? field : `${field} (optional)`)).join(', ')}.`;
   const read = readCredentials(entry.credentials, parseJson(text));
   if ('credentials' in read) return read.credentials;

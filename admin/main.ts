@@ -1,20 +1,14 @@
 // `npm run admin -- <command>`: set-up before anyone can sign in, and changes that the console must not offer.
 import { Command, CommanderError, Option } from 'commander';
-import { checkAudit } from './audit.ts';
-import { createConnection, showConnections } from './connections.ts';
-import {
-  createKey,
-  createMerchant,
-  createPublicKey,
-  revokeKey,
-  revokePublic,
-  showKeys,
-  showMerchants,
-  showPublicKeys,
-} from './merchants.ts';
-import { addMember, createAdmin, resetPassword, resetSecondFactor } from './people.ts';
-import { rotate, rotateVaultKeys, runMigrations, showKeyStatus } from './system.ts';
 import { Refusal, type Report } from './terminal.ts';
+
+// Loaded when a command needs them: the database and the catalogue of providers take longer to load than most commands
+// to run, and the help needs neither.
+const audit = () => import('./audit.ts');
+const connections = () => import('./connections.ts');
+const merchants = () => import('./merchants.ts');
+const people = () => import('./people.ts');
+const system = () => import('./system.ts');
 
 const program = new Command('npm run admin --')
   .description('Sets up and looks after a Trilho database. Needs Postgres, and nothing else that runs.')
@@ -39,13 +33,21 @@ const email = ['--email <address>', 'e-mail address of the person'] as const;
 const merchant = ['--merchant <id>', 'id of the merchant (mer_…)'] as const;
 const passwordStdin = ['--password-stdin', 'read the password from standard input instead of making one'] as const;
 
-command('migrate', 'bring the database up to date; the first time, bind it to this mode and master key', runMigrations);
+command(
+  'migrate',
+  'bring the database up to date; the first time, bind it to this mode and master key',
+  async () => (await system()).runMigrations,
+);
 
-command('create-admin', 'create an administrator of all merchants', createAdmin)
+command('create-admin', 'create an administrator of all merchants', async () => (await people()).createAdmin)
   .requiredOption(...email)
   .requiredOption('--name <name>', 'name of the person')
   .option(...passwordStdin);
-command('add-member', 'give a person a role at a merchant, in place of the one held there', addMember)
+command(
+  'add-member',
+  'give a person a role at a merchant, in place of the one held there',
+  async () => (await people()).addMember,
+)
   .requiredOption(...email)
   .option(...merchant)
   .option('--all', 'at all merchants')
@@ -55,52 +57,82 @@ command('add-member', 'give a person a role at a merchant, in place of the one h
       .makeOptionMandatory(),
   )
   .option('--name <name>', 'create the person under this name if nobody has the address');
-command('reset-password', 'give a person a new password and end all their sessions', resetPassword)
+command(
+  'reset-password',
+  'give a person a new password and end all their sessions',
+  async () => (await people()).resetPassword,
+)
   .requiredOption(...email)
   .option(...passwordStdin);
 command(
   'reset-second-factor',
   'take away the second factor of a person who lost it, and end all their sessions',
-  resetSecondFactor,
+  async () => (await people()).resetSecondFactor,
 ).requiredOption(...email);
 
-command('create-merchant', 'create a merchant; prints the secret that signs its events', createMerchant).requiredOption(
-  '--name <name>',
-  'name of the merchant',
-);
-command('list-merchants', 'show the merchants', showMerchants);
+command(
+  'create-merchant',
+  'create a merchant; prints the secret that signs its events',
+  async () => (await merchants()).createMerchant,
+).requiredOption('--name <name>', 'name of the merchant');
+command('list-merchants', 'show the merchants', async () => (await merchants()).showMerchants);
 
-command('create-key', 'create an API key for a merchant; prints it once', createKey)
+command('create-key', 'create an API key for a merchant; prints it once', async () => (await merchants()).createKey)
   .requiredOption(...merchant)
   .requiredOption('--name <name>', 'what the key is for');
-command('list-keys', 'show the API keys, never the keys themselves', showKeys).option(...merchant);
-command('revoke-key', 'revoke an API key', revokeKey).requiredOption('--key <id>', 'id of the key (key_…)');
+command('list-keys', 'show the API keys, never the keys themselves', async () => (await merchants()).showKeys).option(
+  ...merchant,
+);
+command('revoke-key', 'revoke an API key', async () => (await merchants()).revokeKey).requiredOption(
+  '--key <id>',
+  'id of the key (key_…)',
+);
 
 command(
   'create-public-key',
   'create a public key, with which a page makes card tokens and nothing else',
-  createPublicKey,
+  async () => (await merchants()).createPublicKey,
 )
   .requiredOption(...merchant)
   .requiredOption('--name <name>', 'which shop or page it is for');
-command('list-public-keys', 'show the public keys', showPublicKeys).option(...merchant);
-command('revoke-public-key', 'revoke a public key', revokePublic).requiredOption(
+command('list-public-keys', 'show the public keys', async () => (await merchants()).showPublicKeys).option(...merchant);
+command('revoke-public-key', 'revoke a public key', async () => (await merchants()).revokePublic).requiredOption(
   '--key <id>',
   'its id (pub_…), or the key',
 );
 
-command('create-connection', 'connect a merchant to a provider; prints the callback address', createConnection)
+command(
+  'create-connection',
+  'connect a merchant to a provider; prints the callback address',
+  async () => (await connections()).createConnection,
+)
   .requiredOption(...merchant)
   .requiredOption('--provider <name>', "the provider's name in the catalogue")
   .option('--credentials-file <file>', 'JSON file with the credentials; default: standard input');
-command('list-connections', 'show the connections, never their credentials', showConnections)
+command(
+  'list-connections',
+  'show the connections, never their credentials',
+  async () => (await connections()).showConnections,
+)
   .option(...merchant)
   .option('--callback-urls', 'show the callback addresses too');
 
-command('verify-audit', 'walk the audit log and name the first row that is not as it was written', checkAudit);
+command(
+  'verify-audit',
+  'walk the audit log and name the first row that is not as it was written',
+  async () => (await audit()).checkAudit,
+);
 
-command('key-status', 'show which master key the database is under, by name', showKeyStatus);
-command('rotate-master-key', 'put the database under a new master key, all of it or nothing', rotate)
+command(
+  'key-status',
+  'show which master key the database is under, by name',
+  async () => (await system()).showKeyStatus,
+);
+command(
+  'rotate-master-key',
+  'put the database under a new master key, all of it or nothing',
+  async () => (await system()).rotate,
+)
   .option('--dry-run', 'do everything, then take it back')
   .addHelpText(
     'after',
@@ -110,17 +142,22 @@ command('rotate-master-key', 'put the database under a new master key, all of it
 command(
   'rotate-vault-keys',
   'give the vaults new keys, and seal the saved cards anew under them',
-  rotateVaultKeys,
+  async () => (await system()).rotateVaultKeys,
 ).option(...merchant);
 
 process.exitCode = await run();
 
-function command<Given>(name: string, summary: string, work: (given: Given) => Promise<Report>): Command {
+function command<Given>(
+  name: string,
+  summary: string,
+  load: () => Promise<(given: Given) => Promise<Report>>,
+): Command {
   return program
     .command(name)
     .description(summary)
     .option('--json', 'print one JSON document')
     .action(async (given: Given & { json?: boolean }) => {
+      const work = await load();
       const { data, text } = await work(given);
       console.log(given.json ? JSON.stringify(data) : text);
     });

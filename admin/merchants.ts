@@ -12,7 +12,8 @@ import {
 } from '../db/identity/merchants.ts';
 import { recordOperatorAction } from './audit.ts';
 import { change, withStore } from './context.ts';
-import { Name, option, Refusal, type Report, table } from './terminal.ts';
+import { Name, option } from './options.ts';
+import { Refusal, type Report, table } from './terminal.ts';
 
 /** @throws Refusal when there is no such merchant. */
 export async function merchantOf(db: Database, id: string): Promise<{ id: string; name: string }> {

@@ -12,7 +12,8 @@ import { passwordWeakness } from '../domain/identity/passwords.ts';
 import { recordOperatorAction } from './audit.ts';
 import { type Admin, change } from './context.ts';
 import { merchantOf } from './merchants.ts';
-import { Email, Name, option, Refusal, type Report, readInput } from './terminal.ts';
+import { Email, Name, option } from './options.ts';
+import { Refusal, type Report, readInput } from './terminal.ts';
 
 /**
  * Creates an administrator of all merchants. @throws Refusal for a weak password, or an e-mail that is already in use.

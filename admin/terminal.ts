@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { z } from 'zod';
 
 /** A command that cannot be carried out, for a reason that the operator can act on. Printed without a stack. */
 export class Refusal extends Error {
@@ -43,21 +42,6 @@ export function readSecretFile(file: string): string {
     throw new Refusal(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`, 2);
   }
 }
-
-/** Validates one option. @throws Refusal that names the option and not its value. */
-export function option<T>(name: string, schema: z.ZodType<T>, value: unknown): T {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  throw new Refusal(`--${name}: ${parsed.error.issues[0]?.message ?? 'is not valid'}`, 2);
-}
-
-export const Name = z
-  .string()
-  .trim()
-  .min(1, { error: 'must not be empty' })
-  .max(120, { error: 'must have at most 120 characters' })
-  .regex(/^\P{Cc}*$/u, { error: 'must not contain control characters' });
-export const Email = z.email({ error: 'is not an e-mail address' }).max(254).toLowerCase();
 
 /**
  * Formats rows as columns of the width of their widest cell. The first row is the heading and sets the number of

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
+import { isGrpcServiceError, ServiceError } from '@temporalio/client';
 import express, {
   type ErrorRequestHandler,
   type Express,
@@ -14,6 +15,7 @@ import express, {
 } from 'express';
 import helmet from 'helmet';
 import { sql } from 'kysely';
+import { isDatabaseAway } from '../db/core/away.ts';
 import { newId } from '../runtime/ids.ts';
 import { addLogFields, withLogFields } from '../runtime/log.ts';
 import { clock, httpRequests, registry } from '../runtime/metrics.ts';
@@ -325,7 +327,15 @@ function serveRoute(
     refuseNulInPath(request);
     const answer = await recorded(api, route, caller, request, async () => {
       permit(route, caller);
-      return route.handle(await readRequest(route, caller, request, response));
+      const given = await readRequest(route, caller, request, response);
+      const { replicas } = api;
+      if (!replicas) return route.handle(given);
+      if (route.fromReplica) return replicas.read(caller.merchantId, () => route.handle(given));
+      try {
+        return await route.handle(given);
+      } finally {
+        if (route.method !== 'get') replicas.wrote(caller.merchantId);
+      }
     });
     if (answer.stream) {
       response.locals.streamed = true;
@@ -484,12 +494,29 @@ function renderProblem(api: Api): ErrorRequestHandler {
   };
 }
 
+/** gRPC's codes for a server that cannot be reached, or did not answer in time. */
+const awayCodes = [14, 4];
+
+function isEngineAway(error: unknown): boolean {
+  const cause = error instanceof ServiceError ? error.cause : error;
+  return isGrpcServiceError(cause) && awayCodes.includes(cause.code);
+}
+
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const { type, status, limit } = error as { type?: string; status?: number; limit?: number };
   if (type === 'entity.too.large') {
     const violation = { field: 'body', rule: 'max', message: `must be at most ${limit} bytes` };
     return new Problem('too_large', `The body is larger than ${limit} bytes.`, [violation]);
+  }
+  if (isDatabaseAway(error)) {
+    return new Problem(
+      'unavailable',
+      'The database is away. Repeat the request in some seconds: with the same Idempotency-Key nothing is done twice. A change without one may have been made: read before you repeat it.',
+    );
+  }
+  if (isEngineAway(error)) {
+    return new Problem('unavailable', 'The workflow engine (Temporal) is away. Repeat the request in some seconds.');
   }
   if (error instanceof URIError || status === 404) return new Problem('not_found', 'There is nothing here.');
   if (status !== undefined && status >= 400 && status < 500)

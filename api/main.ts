@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { openDatabase } from '../db/core/database.ts';
+import { openReplicated } from '../db/core/database.ts';
 import { watchQueues } from '../db/core/queues.ts';
 import { openStore } from '../db/core/store.ts';
 import { loadKeys } from '../db/core/system-keys.ts';
@@ -14,12 +14,16 @@ import { connectTemporal } from '../runtime/temporal.ts';
 import { createApp } from './app.ts';
 import { openChanges } from './core/changes.ts';
 import { openStreams } from './core/streams.ts';
+import { sweepMails } from './identity/outbox.ts';
+
+/** Between two looks for mails to try again. */
+const mailSweepMs = 30_000;
 
 const settings = readSettings();
 const log = openLog('api', settings.logLevel);
 
 await runPart(log, async () => {
-  const db = openDatabase(settings.databaseUrl, 20);
+  const { db, replicas } = openReplicated(settings.databaseUrl, settings.replicaUrls, 20, log);
   const keys = await loadKeys(db, settings.mode, settings.masterKey);
   const telemetry = await startTelemetry('api');
   const { client, connection } = await connectTemporal(settings.temporal, keys, telemetry);
@@ -30,7 +34,8 @@ await runPart(log, async () => {
   const storage = await openStorage(settings, keys);
   const mailer = openMailer(settings, log);
   const store = openStore(db, keys);
-  const { app, settled } = createApp({ settings, store, client, log, storage, changes, streams, mailer });
+  const { app, settled } = createApp({ settings, store, replicas, client, log, storage, changes, streams, mailer });
+  const sweeping = setInterval(() => mailer.later(() => sweepMails({ store, mailer })), mailSweepMs);
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 }, app);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -41,12 +46,14 @@ await runPart(log, async () => {
     /** Refuses new requests, answers those under way, then closes their dependencies. */
     async stop() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      clearInterval(sweeping);
       streams.close();
       server.closeIdleConnections();
       await closed;
       await settled();
       await changes.close();
       await connection.close();
+      await replicas?.close();
       await db.destroy();
       await telemetry?.stop();
     },

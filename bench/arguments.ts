@@ -8,12 +8,12 @@ import { type ServerKind, serverKinds } from './world.ts';
 
 export const usage = `npm run bench -- [--parts …] [--server …] [--forms …] [--quick] [--json FILE]
 npm run bench -- --cost [--history]
-  --parts      of cost, answers, throughput, open-loop, ramp (default: all)
+  --parts      of cost, answers, throughput, open-loop, ramp, memory (default: all)
   --cost       --parts cost
   --server     Temporal's dev server, the real server on Postgres, or one after the other: dev, real, both (default)
   --forms      of activities, local, client, safe, dbos, ours (default: all; client only in answers)
   --quick      few payments: shows that it works, and says little about speed
-  --payments   of each form: 100 for cost, 60 for answers, 1000 for throughput
+  --payments   of each form: 100 for cost, 60 for answers, 1000 for throughput, 2000 for memory
   --clients    how many make payments at the same time: 5 for cost, 10 for throughput; or several: 5,1
   --rounds     of answers and throughput (default: 5); the spread is that of the rounds
   --conditions merchants x milliseconds of the provider, for answers and throughput: 1x5 (default), or several: 1x5,50x500
@@ -21,7 +21,7 @@ npm run bench -- --cost [--history]
   --history    prints the history of one payment of each form, event by event (cost)
   --json       writes all figures to FILE`;
 
-export const partNames = ['cost', 'answers', 'throughput', 'open-loop', 'ramp'] as const;
+export const partNames = ['cost', 'answers', 'throughput', 'open-loop', 'ramp', 'memory'] as const;
 export type PartName = (typeof partNames)[number];
 
 export interface Plan {
@@ -36,6 +36,8 @@ export interface Plan {
   throughput: ThroughputSize;
   openLoop: OpenLoopSize;
   ramp: RampSize;
+  /** Open payments. */
+  memory: number;
   history: boolean;
   json: string | undefined;
 }
@@ -75,6 +77,7 @@ export function readPlan(args: string[]): Plan {
     throughput: { rounds, payments: payments ?? (quick ? 20 : 1000), clients: clients ?? [quick ? 5 : 10] },
     openLoop: { seconds, shares: [0.25, 0.5, 0.75] },
     ramp: { seconds: quick ? 5 : 15, steps: quick ? 2 : 12 },
+    memory: payments ?? (quick ? 40 : 2000),
     history: values.history,
     json: values.json,
   };

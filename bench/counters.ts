@@ -1,7 +1,7 @@
 // What a payment costs, whatever the machine does meanwhile: counters that are read before and after, less what the same
 // time costs at rest.
 import process from 'node:process';
-import { cpuTimes, readProcesses } from './processes.ts';
+import { byProcess, readProcesses } from './processes.ts';
 import type { World } from './world.ts';
 
 /**
@@ -36,7 +36,7 @@ export async function readCounters(world: World): Promise<Reading> {
   const counts: Record<string, number> = persistenceRequests(temporal);
   for (const { datname, count } of databases.rows) counts[`tx/${datname}`] = Number(count);
   for (const [whom, count] of Object.entries(world.calls)) counts[`http/${whom}`] = count;
-  for (const [name, ms] of Object.entries(cpuTimes(readProcesses(), process.pid))) counts[`cpu/${name}`] = ms;
+  for (const [name, ms] of Object.entries(byProcess(readProcesses(), process.pid, 'cpuMs'))) counts[`cpu/${name}`] = ms;
   return { at: performance.now(), counts };
 }
 

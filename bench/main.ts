@@ -10,6 +10,7 @@ import { setCondition, usualCondition } from './conditions.ts';
 import { costs } from './cost.ts';
 import { type Form, type FormName, formNames, formsOf } from './forms.ts';
 import { audit, firstAnswers, median, paymentsPerSecond } from './measure.ts';
+import { memory } from './memory.ts';
 import { openLoops, ramps } from './open-loop.ts';
 import { printResult, type Result } from './report.ts';
 import { answersAtRest, throughput } from './throughput.ts';
@@ -23,6 +24,7 @@ const mostMinutes: Record<PartName | 'warm-up', number> = {
   throughput: 60,
   'open-loop': 40,
   ramp: 40,
+  memory: 20,
 };
 
 let children = new Children();
@@ -101,8 +103,9 @@ async function measure(world: World, server: ServerKind, plan: Plan): Promise<Re
   const most = isOpen ? await mostOf(world, forms.local, plan.forms) : 0;
   const openLoop = await part('open-loop', () => openLoops(world, loaded, most, plan.openLoop));
   const ramp = await part('ramp', () => ramps(world, loaded, most, plan.ramp));
+  const grown = await part('memory', () => memory(world, forms.ours, plan.memory));
   const failed = [...(openLoop ?? []), ...(ramp ?? []).flat()].reduce((sum, each) => sum + each.failed, 0);
-  return { server, ...(await audit(world, failed)), failed, cost, speeds, most, openLoop, ramp };
+  return { server, ...(await audit(world, failed)), failed, cost, speeds, most, openLoop, ramp, memory: grown };
 }
 
 /** Warm-up: compiles code, fills connections, caches and sticky queues. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { cpuTimes, readStat } from './processes.ts';
+import { byProcess, readStat } from './processes.ts';
 
-it("reads a process's times, with those of its ended children", () => {
+it("reads a process's memory, and its times with those of its ended children", () => {
   const text = '4711 (a (b) c) S 12 1 1 0 -1 4194560 100 200 0 0 30 7 5 2 20 0 11 0 1000 2000 300';
-  expect(readStat(text)).toEqual({ pid: 4711, parent: 12, cpuMs: 440 });
+  expect(readStat(text)).toEqual({ pid: 4711, parent: 12, cpuMs: 440, memory: 300 * 4096 });
 });
 
 it('sums what a process has started, and leaves out what the bench has not', () => {
@@ -12,6 +12,7 @@ it('sums what a process has started, and leaves out what the bench has not', () 
     parent,
     commandLine,
     cpuMs,
+    memory: cpuMs + 1,
   });
   const node = (file: string) => ['/usr/bin/node', '--import', 'tsx', file];
   const rows = [
@@ -32,7 +33,7 @@ it('sums what a process has started, and leaves out what the bench has not', () 
     row(90, 1, 1000, 'node', 'bench/start.mjs'),
     row(91, 90, 1000, '/x/postgres', '-D', 'data'),
   ];
-  expect(cpuTimes(rows, 10)).toEqual({
+  expect(byProcess(rows, 10, 'cpuMs')).toEqual({
     load: 10,
     postgres: 31,
     api: 33,
@@ -41,4 +42,6 @@ it('sums what a process has started, and leaves out what the bench has not', () 
     'bare worker': 60,
     temporal: 70,
   });
+  // Three processes of Postgres.
+  expect(byProcess(rows, 10, 'memory')).toMatchObject({ postgres: 31 + 3, worker: 41 });
 });

@@ -1,4 +1,4 @@
-// CPU time of the bench's processes, from Linux's /proc.
+// CPU time and memory of the bench's processes, from Linux's /proc.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -35,13 +35,19 @@ export interface ProcessRow {
   commandLine: string[];
   /** Milliseconds of CPU, user and system, with those of children that have ended and were waited for. */
   cpuMs: number;
+  /** Bytes of resident memory. */
+  memory: number;
 }
 
 /**
- * Milliseconds of CPU since the start, by process. `load` is this process. Those of a process that ended without its
- * parent waiting for it are lost.
+ * The sums of a figure, by process. `load` is this process. CPU times of a process that ended without its parent waiting
+ * for it are lost. Memory that processes share, as Postgres's backends do, counts for each of them.
  */
-export function cpuTimes(rows: ProcessRow[], self: number): Partial<Record<ProcessName, number>> {
+export function byProcess(
+  rows: ProcessRow[],
+  self: number,
+  figure: 'cpuMs' | 'memory',
+): Partial<Record<ProcessName, number>> {
   const byPid = new Map(rows.map((row) => [row.pid, row]));
   const nameOf = ({ pid, parent, commandLine }: ProcessRow): ProcessName | undefined => {
     if (pid === self) return 'load';
@@ -56,12 +62,12 @@ export function cpuTimes(rows: ProcessRow[], self: number): Partial<Record<Proce
     const above = byPid.get(row.parent);
     return row.pid === self || (above !== undefined && isOurs(above));
   };
-  const times: Partial<Record<ProcessName, number>> = {};
+  const sums: Partial<Record<ProcessName, number>> = {};
   for (const row of rows) {
     const name = isOurs(row) ? nameOf(row) : undefined;
-    if (name) times[name] = (times[name] ?? 0) + row.cpuMs;
+    if (name) sums[name] = (sums[name] ?? 0) + row[figure];
   }
-  return times;
+  return sums;
 }
 
 function named([command = '', ...args]: string[]): ProcessName | undefined {
@@ -90,11 +96,18 @@ export function readProcesses(): ProcessRow[] {
 
 /** The kernel shows times in units of 10 ms (USER_HZ), whatever its own clock is. */
 const tickMs = 10;
+/** Of the processors that Trilho runs on. */
+const pageBytes = 4096;
 
 /** Reads `/proc/<pid>/stat`. The program's name, the second field, may contain blanks and brackets. */
 export function readStat(text: string): Omit<ProcessRow, 'commandLine'> {
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  // proc(5): ppid is field 4; utime, stime, cutime and cstime are fields 14 to 17. `fields` begins with field 3.
+  // proc(5): ppid is field 4; utime, stime, cutime and cstime are fields 14 to 17, rss is 24. `fields` begins with field 3.
   const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
-  return { pid: Number.parseInt(text, 10), parent: Number(fields[1]), cpuMs: ticks * tickMs };
+  return {
+    pid: Number.parseInt(text, 10),
+    parent: Number(fields[1]),
+    cpuMs: ticks * tickMs,
+    memory: Number(fields[21]) * pageBytes,
+  };
 }

@@ -4,6 +4,7 @@ import type { Condition } from './conditions.ts';
 import type { Cost, Spread } from './cost.ts';
 import { summary } from './counters.ts';
 import { median, quantile } from './measure.ts';
+import type { Memory } from './memory.ts';
 import { holds, type OpenLoop, rampEndsAtMs } from './open-loop.ts';
 import type { Answers, Throughput } from './throughput.ts';
 import type { ServerKind } from './world.ts';
@@ -22,6 +23,7 @@ export interface Result {
   most: number;
   openLoop: OpenLoop[] | undefined;
   ramp: OpenLoop[][] | undefined;
+  memory: Memory | undefined;
 }
 
 /** The form that stays as it is, so that figures of different times can be compared. */
@@ -38,7 +40,7 @@ export function ratios(of: number[], to: number[]): number[] {
 }
 
 export function printResult(result: Result, { history }: { history: boolean }): void {
-  const { server, payments, failed, cost, speeds, most, openLoop, ramp } = result;
+  const { server, payments, failed, cost, speeds, most, openLoop, ramp, memory } = result;
   say(`\nTemporal's ${server === 'dev' ? 'dev server' : 'real server on Postgres'}; ${payments} payments in all\n`);
   if (cost) printCosts(cost);
   for (const each of history ? (cost ?? []) : []) {
@@ -54,7 +56,22 @@ export function printResult(result: Result, { history }: { history: boolean }): 
   if (openLoop || ramp) say(`The most that ${reference}, does with 20 clients: ${one(most)} payments a second\n`);
   if (openLoop) printOpenLoop('Arrivals at 25, 50 and 75 % of that; milliseconds from the intended arrival', openLoop);
   if (ramp) printRamps(ramp);
+  if (memory) printMemory(memory);
   if (failed > 0) say(`${failed} payments of these failed, which overload explains and the audit excuses\n`);
+}
+
+function printMemory({ steps }: Memory): void {
+  const names = Object.keys(steps[0]?.bytes ?? {});
+  const full = steps.at(-2);
+  const per = (name: string) => {
+    const [before, after] = [steps[0]?.bytes[name] ?? 0, full?.bytes[name] ?? 0];
+    return ((after - before) / (full?.open ?? 1)) * 10_000;
+  };
+  const megabytes = (bytes: number) => (bytes / 1e6).toFixed(0);
+  say('Resident memory of ours, MB\n');
+  const rows = steps.map(({ open, bytes }) => [`${open}`, ...names.map((name) => megabytes(bytes[name] ?? 0))]);
+  const slope = ['for 10,000 more', ...names.map((name) => megabytes(per(name)))];
+  say(`${table([['open payments', ...names], ...rows, slope])}\n`);
 }
 
 function printAnswers(answers: Answers[]): void {

@@ -1,4 +1,4 @@
-import { slugOf } from '../adapters/index.ts';
+import { slugOf } from '../adapters/slug.ts';
 import { connectionOpener, listConnections } from '../db/connections/connections.ts';
 import { openDatabase } from '../db/core/database.ts';
 import { openStore } from '../db/core/store.ts';

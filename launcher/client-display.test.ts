@@ -18,6 +18,10 @@ it.each(['BRL', 'USD', 'EUR', 'MXN', 'ARS', 'toString'])('has the prefix of %s',
   expect(client.formatAmount(129_990, currency)).toBe(`${display.currencyPrefix(currency)}\u00a01.299,90`);
 });
 
+it('shows instalments in the currency of the payment', () => {
+  expect(client.formatInstallments(3, 43_300, 'USD')).toBe('3x de $\u00a0433,00');
+});
+
 it('refuses what is not a whole number of cents', () => {
   for (const cents of [1.5, Number.NaN]) expect(() => client.formatAmount(cents)).toThrow(RangeError);
 });

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { slugOf } from '../adapters/index.ts';
+import { slugOf } from '../adapters/slug.ts';
 import { adapterFolder, identifier, providerList, standInFolder } from './provider-lists.ts';
 
 /*

@@ -27,10 +27,11 @@ async function query<T>(connectionString: string, sql: string): Promise<T[]> {
   }
 }
 
-it('runs in a folder that only its owner may enter, also as root, and keeps its data over kill -9', async () => {
-  // The port must stay free until the second start; ports that the system assigns may be taken by other connections.
-  const { PG_PORT: port } = await freePorts();
-  // In a process group of its own, with everything that it starts, so that it can be killed whole.
+/** Starts it in a process group of its own, with everything that it starts, so that it can be killed whole. */
+async function startApart(
+  dataDir: string,
+  port: number,
+): Promise<{ url: string; signal: (name: 'SIGKILL' | 'SIGSTOP') => void }> {
   const launcher = spawn(
     process.execPath,
     [
@@ -47,9 +48,16 @@ it('runs in a folder that only its owner may enter, also as root, and keeps its 
     url = line;
     if (line.startsWith('postgres://')) break;
   }
+  return { url, signal: (name) => void process.kill(-(launcher.pid ?? 0), name) };
+}
+
+it('runs in a folder that only its owner may enter, also as root, and keeps its data over kill -9', async () => {
+  // The port must stay free until the second start; ports that the system assigns may be taken by other connections.
+  const { PG_PORT: port } = await freePorts();
+  const { url, signal } = await startApart(dataDir, port);
   await query(url, 'create table words (word text)');
   await query(url, "insert into words values ('ação')");
-  process.kill(-(launcher.pid ?? 0), 'SIGKILL');
+  signal('SIGKILL');
 
   const children = new Children();
   expect(await startPostgres(children, { dataDir, host: '127.0.0.1', port })).toBe(url);
@@ -74,4 +82,19 @@ it('runs in a folder that only its owner may enter, also as root, and keeps its 
 
   await children.stop();
   await expect(query(url, 'select 1')).rejects.toThrow('ECONNREFUSED');
+});
+
+it('waits for a server of before that has not ended yet', async () => {
+  const { PG_PORT: port } = await freePorts();
+  const folder = mkdtempSync(path.join(outer, 'data-'));
+  const { url, signal } = await startApart(folder, port);
+  // It has its data still, and answers nobody.
+  signal('SIGSTOP');
+  const children = new Children();
+  const again = startPostgres(children, { dataDir: folder, host: '127.0.0.1', port });
+  // By then the new one has met it, unless the machine is very busy.
+  setTimeout(() => signal('SIGKILL'), 1_500);
+  expect(await again).toBe(url);
+  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await children.stop();
 });

@@ -98,11 +98,19 @@ export async function startPostgres(children: Children, options: PostgresOptions
       await children.start(program, () => canConnect(url));
       return url;
     } catch (error) {
-      // After a kill -9 of the server its sessions end by themselves a moment later.
-      if (tries >= 20 || !(error instanceof Refusal) || !error.message.includes('still in use')) throw error;
+      // After a kill -9 the server is there for a moment longer, and then its sessions are, until they end by themselves.
+      const isEnding = /lock file "postmaster\.pid" already exists|still in use/;
+      if (tries >= 20 || !(error instanceof Refusal) || !isEnding.test(error.message)) throw error;
       await sleep(500);
     }
   }
+}
+
+/** Runs a statement as the superuser of a cluster below `dataDir` that is not running. */
+export async function inSingleUserMode(children: Children, dataDir: string, statement: string): Promise<void> {
+  const binaries = await findBinaries();
+  const runAs = await chooseUser(binaries, dataDir);
+  await new SingleUser(children, binaries, runAs).execute(path.join(dataDir, 'postgres'), statement);
 }
 
 /** Passwords are not encrypted on the wire, so Postgres only listens on a loopback address, whatever HOST is. */

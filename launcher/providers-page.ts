@@ -1,5 +1,6 @@
 import { type CatalogueEntry, catalogue, optionalFieldsOf, providerNames } from '../adapters/index.ts';
 import type { PaymentMethod } from '../domain/core/schemas.ts';
+import mutations from '../test/mutation/results.json' with { type: 'json' };
 
 /** The meaning of the evidence grades. */
 const grades = [
@@ -64,7 +65,34 @@ export function providersPage(entries: readonly CatalogueEntry[] = catalogue): s
     '',
     '## What to know about each',
     ...named.flatMap(details),
+    '',
+    '## Mutations',
+    '',
+    'How much of a declaration its own tests look at: `npm run mutate -- <provider>` changes each word, path, field, number',
+    'and flag in turn, and one of the tests must fail. These are the last runs; a provider without a row was not run yet.',
+    '',
+    ...mutationTable(mutations),
   ].join('\n')}\n`;
+}
+
+type Mutations = Record<
+  string,
+  { mutants: number; survivors: { line: number; original: string; changed: string; reason?: string }[] }
+>;
+
+function mutationTable(runs: Mutations): string[] {
+  const code = (text: string) => `\`${text.replaceAll('`', "'").replaceAll('|', '\\|')}\``;
+  return [
+    '| provider | changes | found | survivors |',
+    '| --- | --: | --: | --- |',
+    ...Object.entries(runs).map(([name, { mutants, survivors }]) => {
+      const cells = survivors.map(
+        ({ line, original, changed, reason }) =>
+          `${line}: ${code(original)} ${changed ? `→ ${code(changed)}` : 'removed'} (${reason ?? 'open'})`,
+      );
+      return `| ${name} | ${mutants} | ${mutants - survivors.length} | ${cells.join('; ')} |`;
+    }),
+  ];
 }
 
 function details(entry: CatalogueEntry): string[] {

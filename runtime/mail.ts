@@ -12,6 +12,9 @@ export interface Mail {
   text: string;
 }
 
+/** `refused`: for good, so that another try would end the same. `failed`: the server was away, or busy. */
+export type MailOutcome = 'accepted' | 'refused' | 'failed';
+
 export type Mailer = ReturnType<typeof openMailer>;
 
 /**
@@ -25,23 +28,25 @@ export function openMailer({ mail, mode }: Pick<Settings, 'mail' | 'mode'>, log:
   /** Sends that nobody waits for. */
   const underWay = new Set<Promise<unknown>>();
 
-  async function send({ to, subject, text }: Mail): Promise<boolean> {
-    if (!transport) return false;
+  async function send({ to, subject, text }: Mail): Promise<MailOutcome> {
+    if (!transport) return 'failed';
     try {
       await transport.sendMail({ to: { name: '', address: to }, subject, text });
-      return true;
+      return 'accepted';
     } catch (error) {
       // The error's text may repeat the address, so only its code is logged.
       const { code, responseCode } = error as { code?: string; responseCode?: number };
       log.warn({ code, responseCode }, 'a mail was not sent');
-      return false;
+      // Only what the server says of the mailbox or the message is for good: a refused sign-in can be corrected.
+      const isFinal = (code === 'EENVELOPE' || code === 'EMESSAGE') && Number(responseCode) >= 500;
+      return isFinal ? 'refused' : 'failed';
     }
   }
 
   return {
     /** Whether mail is sent at all. */
     configured: mail !== undefined,
-    /** @returns whether the server accepted the mail; false as well where there is no server. */
+    /** Tries once. `api/identity/outbox.ts` repeats what failed. */
     send,
     /** Runs work after the answer, so that the answer does not tell by its time what was done. */
     later(work: () => Promise<unknown>): void {

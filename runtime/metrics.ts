@@ -41,6 +41,14 @@ export const databaseTransactions = new Counter({
   registers,
 });
 
+/** `by`: replica, or writer where none was usable. Absent without `DATABASE_REPLICA_URLS`. */
+export const replicaReads = new Counter({
+  name: 'trilho_replica_reads_total',
+  help: 'Reads that a replica may serve, by who served them',
+  labelNames: ['by'],
+  registers,
+});
+
 export const statusMoves = new Counter({
   name: 'trilho_payment_moves_total',
   help: 'Payments, payouts and receiver accounts that reached a status',
@@ -67,6 +75,14 @@ export const attentionRaised = new Counter({
   name: 'trilho_attention_raised_total',
   help: 'Payments, payouts and receiver accounts for which attention was raised, by reason',
   labelNames: ['reason'],
+  registers,
+});
+
+/** Each counts once in five minutes for each run that is stuck. */
+export const stuckSteps = new Counter({
+  name: 'trilho_stuck_steps_total',
+  help: 'Reads and writes of own rows that keep failing, so that their run cannot continue, by activity',
+  labelNames: ['activity'],
   registers,
 });
 

@@ -24,6 +24,18 @@ const Settings = z.object({
   TEMPORAL_TLS_SERVER_NAME: z.string().optional(),
   TEMPORAL_UI_URL: z.url().optional(),
   DATABASE_URL: z.string({ error: 'is missing: postgres://user:password@host:port/database' }).min(1),
+  DATABASE_REPLICA_URLS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((url) => url.trim())
+        .filter((url) => url !== ''),
+    )
+    .refine((urls) => urls.every((url) => URL.canParse(url)), {
+      error: 'must be addresses as in DATABASE_URL, with commas',
+    }),
   WORKFLOW_BUNDLE: z.string().optional(),
   PUBLIC_URL: z.url().optional(),
   CONSOLE_URL: z.url().optional(),
@@ -116,6 +128,8 @@ export interface Settings {
   sandboxUrl: string;
   temporal: { address: string; namespace: string; apiKey?: string; tls?: TemporalTls; uiUrl?: string };
   databaseUrl: string;
+  /** Of read replicas, which the API reads lists and figures from. */
+  replicaUrls: readonly string[];
   /** Path of a prebuilt workflow bundle; without it the worker builds one at its start. */
   workflowBundle?: string;
   /** Base of the callback URLs that are given to providers, without a trailing slash. */
@@ -176,6 +190,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
       ...(e.TEMPORAL_UI_URL && { uiUrl: e.TEMPORAL_UI_URL }),
     },
     databaseUrl: e.DATABASE_URL,
+    replicaUrls: e.DATABASE_REPLICA_URLS,
     ...(e.WORKFLOW_BUNDLE && { workflowBundle: e.WORKFLOW_BUNDLE }),
     publicUrl,
     consoleUrl: e.CONSOLE_URL?.replace(/\/$/, '') ?? publicUrl,

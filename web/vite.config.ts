@@ -26,6 +26,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Every asset is a file: the API's content policy allows `data:` for images only.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      // The entry names every asset, and hashes do not compress: six characters tell versions apart as well as eight.
+      output: {
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+      },
+    },
   },
   server: { proxy: { '/v1': 'http://127.0.0.1:8080' } },
 });

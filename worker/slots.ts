@@ -1,4 +1,13 @@
+import { getHeapStatistics } from 'node:v8';
 import { taskQueues } from '../domain/core/names.ts';
+
+/** The heap (MiB) that a worker needs without any cached workflow. */
+const baseMiB = 200;
+/**
+ * Cached workflows for each further MiB. An open payment takes 0.12 MB (`npm run bench -- --parts memory`); the rest is for
+ * what is under way.
+ */
+const cachedPerMiB = 4;
 
 /** How much one worker of a task queue does at the same time. The bench's bare workers take those of payments. */
 export const workerSlots = (taskQueue: string) => ({
@@ -8,4 +17,10 @@ export const workerSlots = (taskQueue: string) => ({
   maxConcurrentWorkflowTaskExecutions: taskQueue === taskQueues.payments ? 40 : 10,
   // Provider calls wait on the network, not on the processor.
   maxConcurrentActivityTaskExecutions: 200,
+  // A workflow that is not cached is replayed when it wakes. By the heap that this process may use (NODE_OPTIONS
+  // --max-old-space-size, or the container's memory); payments are most of all workflows.
+  maxCachedWorkflows: Math.round(
+    Math.max(getHeapStatistics().heap_size_limit / 2 ** 20 - baseMiB, 100) *
+      (taskQueue === taskQueues.payments ? cachedPerMiB : cachedPerMiB / 8),
+  ),
 });

@@ -17,10 +17,15 @@ import { dataConverter, failureConverterPath } from '../runtime/temporal.ts';
 import { activityContext } from './activity-context.ts';
 import { workerSlots } from './slots.ts';
 
+const workflowsPath = fileURLToPath(new URL('../workflows/index.ts', import.meta.url));
+
 /** The workflow bundle. With traces on, it includes the interceptors that trace workflows. */
 export const bundleWorkflows = (telemetry?: Telemetry): Promise<WorkflowBundle> =>
   bundleWorkflowCode({
-    workflowsPath: fileURLToPath(new URL('../workflows/index.ts', import.meta.url)),
+    workflowsPath,
+    // Loaded once per worker instead of once per workflow, and frozen. No module of the bundle may keep state: all
+    // workflows of a worker would share it.
+    preloadModules: [workflowsPath],
     failureConverterPath,
     ...(telemetry && { plugins: [telemetry.plugin] }),
     logger: { ...console, log() {}, trace() {}, debug() {}, info() {}, warn: console.warn, error: console.error },
@@ -75,7 +80,7 @@ export async function createWorkers(parts: WorkerParts): Promise<{ workers: Work
         ...(taskQueue !== taskQueues.laterTries && { workflowBundle }),
         activities,
         dataConverter: dataConverter(keys),
-        interceptors: { activity: [activityContext] },
+        interceptors: { activity: [activityContext(log)] },
         ...(telemetry && { plugins: [telemetry.plugin] }),
         ...workerSlots(taskQueue),
         ...(taskQueue === taskQueues.laterTries && { maxConcurrentActivityTaskExecutions: laterTries.total }),

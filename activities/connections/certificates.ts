@@ -149,10 +149,11 @@ async function inspect({ download }: Deps, connection: Connection): Promise<Seen
     const from = certificateOf(connection, use);
     if (!from) return [];
     const key = keyFor(connection);
-    if ('bundle' in from) return [{ use, ...seenIn(from.bundle, { key, password: from.password }) }];
+    const { password } = from;
+    if ('bundle' in from) return [{ use, ...seenIn(from.bundle, { key, password }) }];
     try {
       const text = certificateText(await download(from.url));
-      return [{ use, ...seenIn(text, { key }) }];
+      return [{ use, ...seenIn(text, { key, password }) }];
     } catch (error) {
       return [
         {

@@ -24,22 +24,28 @@ export const idempotencyRecord = (
   answer_sealed: null,
 });
 
-/** Stores the first answer to the request that made the entity, for it and for every repeat. A later one is ignored. */
+/**
+ * Stores the first answer to the request that made the entity, for it and for every repeat. A later one is ignored.
+ *
+ * @returns the answer, sealed; undefined where there is one already.
+ */
 export async function storeFirstAnswer(
   db: Database,
   seal: MerchantSeal,
   { merchantId, entityId }: { merchantId: string; entityId: string },
   body: unknown,
   status?: number,
-): Promise<void> {
-  await db
+): Promise<Buffer | undefined> {
+  const sealed = seal.seal(contexts.answer(entityId), body);
+  const { numUpdatedRows } = await db
     .updateTable('idempotency_keys')
     .set({
-      answer_sealed: seal.seal(contexts.answer(entityId), body),
+      answer_sealed: sealed,
       ...(status !== undefined && { answer_status: status }),
     })
     .where('merchant_id', '=', merchantId)
     .where('entity_id', '=', entityId)
     .where('answer_sealed', 'is', null)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n ? sealed : undefined;
 }

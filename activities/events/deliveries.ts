@@ -13,9 +13,9 @@ export interface DeliveryRef {
   merchantId: string;
 }
 
-/** `lane` names the limits of a try, and its task queue; absent in runs of the first version, which had none. */
+/** `pool` names the limits of a try, and its task queue; absent in runs of the first version, which had none. */
 export interface DeliveryTry extends DeliveryRef {
-  lane?: 'first' | 'later';
+  pool?: 'first' | 'later';
 }
 
 export interface EndpointRef {
@@ -125,16 +125,16 @@ async function nextDelivery(
 }
 
 /** @throws ApplicationFailure `NotDelivered`, `Failing`; `Busy` where too many tries to its endpoint or merchant are made. */
-async function deliver(deps: Deps, { lane, ...ref }: DeliveryTry): Promise<DeliveryOutcome> {
+async function deliver(deps: Deps, { pool, ...ref }: DeliveryTry): Promise<DeliveryOutcome> {
   const { limits } = deps;
   const found = await findDue(deps, ref);
   if (!found) return 'left';
   const { queue, target } = found;
   addLogFields({ paymentId: queue.entityId, correlationId: found.event.correlationId });
-  if (lane === 'first' && found.endpoint?.failing_since) {
+  if (pool === 'first' && found.endpoint?.failing_since) {
     throw ApplicationFailure.create({ type: Failing, message: 'the endpoint fails meanwhile' });
   }
-  const leave = lane ? limits[lane](doorOf(queue, target.url)) : () => {};
+  const leave = pool ? limits[pool](doorOf(queue, target.url)) : () => {};
   if (!leave) {
     const message = 'too many tries to this endpoint or of this merchant are under way';
     throw ApplicationFailure.create({ type: Busy, message });
@@ -143,7 +143,7 @@ async function deliver(deps: Deps, { lane, ...ref }: DeliveryTry): Promise<Deliv
   try {
     const number = await countTry(deps, ref);
     if (number === undefined) return 'left';
-    const isShort = lane === 'later' && found.endpoint?.failing_since != null && number % 3 !== 0;
+    const isShort = pool === 'later' && found.endpoint?.failing_since != null && number % 3 !== 0;
     const due = { ...found, number, ...(isShort && { timeoutMs: failingTimeoutMs }) };
     const { outcome, httpStatus, error } = await tryDelivery(deps, due);
     succeeded = outcome === 'delivered';

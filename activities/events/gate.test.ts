@@ -19,9 +19,9 @@ describe.each([
   ['direct', direct],
   ['first', first],
   ['later', laterTries],
-] as const)('%s tries', (lane, { perEndpoint, perMerchant, total }) => {
+] as const)('%s tries', (pool, { perEndpoint, perMerchant, total }) => {
   it('are limited per endpoint, per merchant and in all, and admitted again when others have ended', () => {
-    const enter = tryLimits()[lane];
+    const enter = tryLimits()[pool];
     const fill = (times: number, doorOf: (index: number) => ReturnType<typeof door>) =>
       Array.from({ length: times }, (_, index) => enter(doorOf(index)));
     const ofEndpoint = fill(perEndpoint, () => door(0));

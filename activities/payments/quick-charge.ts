@@ -14,7 +14,7 @@ import { columnsOf } from './provider-state.ts';
 import { snapshotOf } from './row.ts';
 import { insertPayment, loadPayment, openPayment } from './rows.ts';
 import { changePayment, type PaymentChanged, type PaymentRowsDeps, RowMoved, reportChange } from './transition.ts';
-import type { ChargeOutcome, PaymentOrder, PaymentSnapshot, QuickCharge } from './types.ts';
+import type { ChargeOutcome, PaymentOrder, QuickCharge } from './types.ts';
 
 /** What the quick calls of a process share. */
 export interface QuickCalls {
@@ -53,7 +53,7 @@ export async function quickCharge(
     if (!row) return { kind: 'open', snapshot: await loadPayment(store, order) };
 
     const race = handOver(end.slow);
-    let settled: PaymentSnapshot | undefined;
+    let settled: Extract<QuickCharge, { kind: 'settled' }> | undefined;
     const work = sendCharge(context, row, prepared, {
       key,
       isAcquired: true,
@@ -61,14 +61,16 @@ export async function quickCharge(
         const changed = race.won() ? await settle(context, answered, step) : undefined;
         if (!changed) return storeCharge(context, answered);
         charged.set(order.paymentId, changed.row);
-        settled = reportChange(deps, changed);
-        return { ...answered.answer, snapshot: settled, eventsWaiting: settled.eventsWaiting === true };
+        const snapshot = reportChange(deps, changed);
+        const answer = changed.answer?.toString('base64');
+        settled = { kind: 'settled', snapshot, ...(answer !== undefined && { answer }) };
+        return { ...answered.answer, snapshot, eventsWaiting: snapshot.eventsWaiting === true };
       },
     });
     tries.underWay(work);
     const outcome = await Promise.race([outcomeOf(work).finally(race.won), race.lost]);
     if (outcome === undefined) return { kind: 'open', snapshot: snapshotOf(row) };
-    if (settled) return { kind: 'settled', snapshot: settled };
+    if (settled) return settled;
     return { kind: 'charged', snapshot: snapshotOf(row), outcome };
   } finally {
     end();

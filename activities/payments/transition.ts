@@ -5,7 +5,8 @@ import type { Store } from '../../db/core/store.ts';
 import { claimEarlyEvents, earlyDisputes, lockProviderId } from '../../db/events/inbox.ts';
 import { type PaymentRow, showPayment } from '../../db/payments/payments.ts';
 import { formatBRL } from '../../domain/core/money.ts';
-import { canTransition, type PaymentStatus } from '../../domain/core/statuses.ts';
+import { canTransition } from '../../domain/core/status-transitions.ts';
+import type { PaymentStatus } from '../../domain/core/statuses.ts';
 import { type EventType, eventOfStatus } from '../../domain/events/event.ts';
 import { paymentReasonClearsItself, staysBehind } from '../../domain/payments/transition.ts';
 import type { MerchantSeal } from '../../runtime/keys.ts';
@@ -65,6 +66,8 @@ export interface PaymentChanged {
   /** Opened or ended by the change. */
   dispute: DisputeRef | undefined;
   announced: NewDelivery[];
+  /** The first answer to the merchant, sealed, if this change stored it. */
+  answer: Buffer | undefined;
 }
 
 /** Makes one transition in a transaction of its own. @param also a step of another subject under the payment's lock. */
@@ -122,10 +125,8 @@ export async function changePayment(
   const eventsWaiting =
     change.adopted !== undefined && (await claimEarlyEvents(tx, before.account, change.adopted, before, 'TRANSACTION'));
   const disputeId = await announceChange(tx, seal, { before, after }, transition, change);
-  if (transition.answers) {
-    const entity = { merchantId: transition.merchantId, entityId: after.id };
-    await storeFirstAnswer(tx, seal, entity, showPayment(after, seal));
-  }
+  const entity = { merchantId: transition.merchantId, entityId: after.id };
+  const answer = transition.answers ? await storeFirstAnswer(tx, seal, entity, showPayment(after, seal)) : undefined;
   const isLate = change.isNew && change.raised?.reason === 'late_payment';
   const refundsLate = isLate && (await refundsLatePayments(tx, transition.merchantId));
   const disputesWaiting = eventsWaiting ? await earlyDisputes(tx, after.id) : [];
@@ -136,7 +137,7 @@ export async function changePayment(
     ...(disputesWaiting.length > 0 && { disputesWaiting }),
   };
   const dispute = disputeId === undefined ? undefined : { disputeId, merchantId: transition.merchantId };
-  return { row: after, now, summary, dispute, announced: announcedIn(tx) };
+  return { row: after, now, summary, dispute, announced: announcedIn(tx), answer };
 }
 
 /** Reports a committed change, and sends its events. The sweep starts what a crash left. */

@@ -73,10 +73,11 @@ export type ChargeOutcome =
 
 /**
  * The result of a charge within the workflow task. `settled`: the answer, its transition and the first answer are stored.
+ * `settled`: all is done; `answer` is the first answer to the merchant, sealed, in base64, as it is stored too.
  * `charged`: the outcome is to be settled. `open`: the activity `charge` continues, behind the same send guard.
  */
 export type QuickCharge =
-  | { kind: 'settled'; snapshot: PaymentSnapshot }
+  | { kind: 'settled'; snapshot: PaymentSnapshot; answer?: string }
   | { kind: 'charged'; snapshot: PaymentSnapshot; outcome: ChargeOutcome }
   | { kind: 'open'; snapshot: PaymentSnapshot };
 

@@ -10,7 +10,7 @@ import { policyOf } from '../../db/payouts/policies.ts';
 import type { AttentionReason } from '../../domain/core/attention.ts';
 import { idFrom } from '../../domain/core/ids.ts';
 import type { Failure } from '../../domain/core/schemas.ts';
-import { canTransitionPayout } from '../../domain/core/statuses.ts';
+import { canTransitionPayout } from '../../domain/core/status-transitions.ts';
 import { type PayoutSituation, whyNotPayout } from '../../domain/payouts/actions.ts';
 import { whyNotApprove } from '../../domain/payouts/policy.ts';
 import type { MerchantSeal } from '../../runtime/keys.ts';

@@ -10,10 +10,18 @@ const cachedMs = 3_600_000;
 export type Host = 'cashIn' | 'cashOut';
 const hosts = ['cashIn', 'cashOut'] as const satisfies readonly Host[];
 
-/** The credentials of each host's certificate. */
+/** The credentials of each host's certificate, and where a platform has it. */
 const fieldsOf = {
-  cashIn: { bundle: 'certificate', password: 'certificatePassword' },
-  cashOut: { bundle: 'cashOutCertificate', password: 'cashOutCertificatePassword' },
+  cashIn: {
+    bundle: 'certificate',
+    password: 'certificatePassword',
+    platform: { url: 'certCashInUrl', password: 'certCashInPassword' },
+  },
+  cashOut: {
+    bundle: 'cashOutCertificate',
+    password: 'cashOutCertificatePassword',
+    platform: { url: 'certCashOutUrl', password: 'certCashOutPassword' },
+  },
 } as const;
 
 const hostNames: Record<Host, string> = { cashIn: 'cash-in', cashOut: 'cash-out' };
@@ -33,13 +41,14 @@ export async function clientCertificate(
   const { host, provider, operation, missing, commonNameOnly } = options;
   const from = certificateOf(connection, host);
   if (!from) throw new AdapterRefusal(missing, 'invalid', 'certificate');
-  const password = 'password' in from ? from.password : undefined;
-  const open = (text: string) => openCertificate(text, { key: keyFor(connection), password, commonNameOnly, lookup });
+  const secrets = { key: keyFor(connection), password: from.password };
+  const open = (text: string) => openCertificate(text, { ...secrets, commonNameOnly, lookup });
   const bundle = 'url' in from ? await certificates.get(from.url, () => fetched(from.url)) : from.bundle;
-  const { agent, until } = open(bundle);
+  // Removed, so that the next call fetches again: there may be another certificate at the address.
+  const forget = () => 'url' in from && certificates.drop(from.url, bundle);
+  const { agent, until } = opened();
   if (until <= context.now()) {
-    // Removed, so that the next call fetches again: there may be a new certificate at the address.
-    if ('url' in from) certificates.drop(from.url, bundle);
+    forget();
     const ended = until.toISOString().slice(0, 10);
     const place = 'url' in from ? 'behind its address' : 'into the connection';
     const message = `The ${hostNames[host]} certificate for ${provider} expired on ${ended}: nothing was sent. Put a new one ${place}.`;
@@ -47,12 +56,22 @@ export async function clientCertificate(
   }
   return { agent, name: fingerprint(bundle) };
 
+  function opened() {
+    try {
+      return open(bundle);
+    } catch (error) {
+      forget();
+      throw error;
+    }
+  }
+
   async function fetched(url: string): Promise<{ value: string; until: number }> {
     if (!download) throw new AdapterRefusal(missing, 'invalid', 'certificate');
     try {
       const value = certificateText(await download(url));
-      // Throws for a body that is not a certificate, so that an error page is not cached.
-      open(value);
+      // Throws for a body that is not a certificate, so that an error page is not cached. One that is only locked was
+      // fetched: its password is the connection's matter.
+      if (!describeCertificate(value, secrets).locked) open(value);
       return { value, until: context.now().getTime() + cachedMs };
     } catch (error) {
       const why = error instanceof Error ? error.message.slice(0, 200) : 'no reason';
@@ -69,12 +88,12 @@ export async function clientCertificate(
 export function certificateOf(
   connection: Connection,
   host: Host,
-): { bundle: string; password: string | undefined } | { url: string } | undefined {
-  const { bundle, password } = fieldsOf[host];
+): (({ bundle: string } | { url: string }) & { password: string | undefined }) | undefined {
+  const { bundle, password, platform } = fieldsOf[host];
   const own = connection[bundle];
   if (own) return { bundle: own, password: connection[password] };
-  const url = host === 'cashIn' ? connection.platform?.certCashInUrl : connection.platform?.certCashOutUrl;
-  return url ? { url } : undefined;
+  const url = connection.platform?.[platform.url];
+  return url ? { url, password: connection.platform?.[platform.password] } : undefined;
 }
 
 /** The private key of a certificate that comes without one. */

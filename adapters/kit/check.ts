@@ -1,3 +1,4 @@
+import { accountForm, accountParts, branchForm, branchParts } from '../../domain/core/bank-accounts.ts';
 import type { PaymentMethod } from '../../domain/core/schemas.ts';
 import { splitCents } from '../../domain/payments/splits.ts';
 import type { WithdrawRequest } from '../../domain/payouts/payout.ts';
@@ -79,6 +80,17 @@ function checkPayout(p: Protocol, request: WithdrawRequest): void {
     throw new AdapterRefusal(`${p.name}: PIX key is required`, 'invalid', 'pixKey');
   const missing = requiredForPayout[paymentMethod].find((field) => !request[field]);
   if (missing) throw new AdapterRefusal(`${p.name}: ${missing} is required`, 'invalid', missing);
+  if (paymentMethod === 'BANK_ACCOUNT') checkBankAccount(p.name, request);
+}
+
+/** A provider would be sent what is left of a wrong number: its digits, or nothing. */
+function checkBankAccount(name: string, { branchNumber = '', accountNumber = '' }: WithdrawRequest): void {
+  if (!branchParts(branchNumber)) {
+    throw new AdapterRefusal(`${name}: branchNumber ${branchForm}`, 'invalid', 'branchNumber');
+  }
+  if (!accountParts(accountNumber)) {
+    throw new AdapterRefusal(`${name}: accountNumber ${accountForm}`, 'invalid', 'accountNumber');
+  }
 }
 
 function checkLookUp(p: Protocol, operation: Operation, { id, reference, endToEndId }: LookUp): void {

@@ -41,6 +41,8 @@ export interface Platform {
   privateKey?: string;
   certCashInUrl?: string;
   certCashOutUrl?: string;
+  certCashInPassword?: string;
+  certCashOutPassword?: string;
 }
 
 export interface CredentialField {

@@ -1,5 +1,6 @@
 import { crc32, inflateSync } from 'node:zlib';
-import QRCode from 'qrcode';
+import encodeQr from 'qr';
+import decodeQr from 'qr/decode.js';
 import { expect, it } from 'vitest';
 import { buildBrCode } from '../../domain/core/brcode.ts';
 import { drawQr } from './qr.ts';
@@ -26,23 +27,25 @@ function chunksOf(dataUrl: string): Map<string, Buffer> {
   return chunks;
 }
 
-it('draws every module of the code, four pixels wide, with a white margin', () => {
-  const { modules } = QRCode.create(code, { errorCorrectionLevel: 'M' });
+it('draws every module of a code that reads back as the text, four pixels wide, with a white margin', () => {
+  const modules = encodeQr(code, 'raw', { ecc: 'medium', border: 2 });
   const chunks = chunksOf(drawQr(code));
   const side = chunks.get('IHDR')?.readUInt32BE(0) ?? 0;
-  expect(side).toBe((modules.size + 4) * 4);
+  expect(side).toBe(modules.length * 4);
   const pixels = inflateSync(chunks.get('IDAT') ?? Buffer.alloc(0));
   const line = 1 + Math.ceil(side / 8);
   expect(pixels).toHaveLength(side * line);
   const isBlack = (x: number, y: number) => (((pixels[y * line + 1 + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1) === 0;
+  const data = new Uint8Array(3 * side * side);
   const wrong: string[] = [];
   for (let y = 0; y < side; y += 1) {
     if (pixels[y * line] !== 0) wrong.push(`filter of line ${y}`);
     for (let x = 0; x < side; x += 1) {
-      const [row, column] = [Math.floor(y / 4) - 2, Math.floor(x / 4) - 2];
-      const inside = row >= 0 && column >= 0 && row < modules.size && column < modules.size;
-      if (isBlack(x, y) !== (inside && modules.get(row, column) === 1)) wrong.push(`${x},${y}`);
+      if (isBlack(x, y) !== modules[Math.floor(y / 4)]?.[Math.floor(x / 4)]) wrong.push(`${x},${y}`);
+      data.fill(isBlack(x, y) ? 0 : 255, 3 * (y * side + x), 3 * (y * side + x + 1));
     }
   }
   expect(wrong).toEqual([]);
+  expect(modules.slice(0, 2).flat()).not.toContain(true);
+  expect(decodeQr({ width: side, height: side, data })).toBe(code);
 });

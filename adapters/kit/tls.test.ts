@@ -96,13 +96,14 @@ describe('a client certificate', () => {
       expect(describeCertificate(bundle, { password: 'outro' })).toEqual(wrong);
       const none = { problem: 'cannot be opened without its password', locked: true };
       expect(describeCertificate(bundle)).toEqual(none);
-      expect(() => openCertificate(bundle, { password: 'outro' })).toThrow('cannot be read');
+      expect(() => openCertificate(bundle, { password: 'outro' })).toThrow('has another password');
+      expect(() => openCertificate(bundle, {})).toThrow('its password is missing');
     }
     expect(describeCertificate(oldPfx, { password: 'segredo' })).toEqual({
       problem: expect.stringContaining('old encryption'),
     });
     await expect(ask(locked, true, '127.0.0.1', 'segredo')).resolves.toMatchObject({ body: { ok: true } });
-    await expect(ask(locked, true, '127.0.0.1', 'segredo ')).rejects.toThrow('cannot be read');
+    await expect(ask(locked, true, '127.0.0.1', 'segredo ')).rejects.toThrow('has another password');
   });
 
   it('has one agent, however often it is opened', () => {

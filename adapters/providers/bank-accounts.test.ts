@@ -1,6 +1,7 @@
 import type { AxiosInstance } from 'axios';
 import { describe, expect, test } from 'vitest';
-import { createAdapter } from '../index.ts';
+import { accountForm, branchForm } from '../../domain/core/bank-accounts.ts';
+import { catalogue, createAdapter, validate } from '../index.ts';
 import type { Connection } from '../kit/declaration.ts';
 
 const keys: Connection = {
@@ -53,3 +54,34 @@ describe.each([
     },
   );
 });
+
+describe.each(catalogue.filter(({ operations }) => operations.includes('withdraw')).map(({ name }) => name))(
+  '%s',
+  (name) => {
+    const entry = catalogue.find((one) => one.name === name);
+    const connection = {
+      ...Object.fromEntries(entry?.credentials.map(({ field }) => [field, 'x']) ?? []),
+      platform: { certCashOutUrl: 'https://shop.invalid/out.pem' },
+    } as Connection;
+    const whole = { ...payout, accountNumber: '123456-X', name: 'Maria da Silva', document: '52998224725' };
+    const refusal = (over: object) => {
+      try {
+        validate(name, connection, 'withdraw', { ...whole, ...over });
+      } catch (error) {
+        return (error as Error).message;
+      }
+    };
+
+    test('refuses an account or a branch that is none, before anything is sent', () => {
+      // What it says of all bank accounts, where it pays to none.
+      const ofAll = refusal({});
+      expect([undefined, 'Método de saque não implementado']).toContain(ofAll);
+      for (const accountNumber of ['!!', '6', 'abc', '12345-', '12345/6']) {
+        expect(refusal({ accountNumber })).toBe(ofAll ?? `${name}: accountNumber ${accountForm}`);
+      }
+      for (const branchNumber of ['abc', '!!', '0001-22', '1234567']) {
+        expect(refusal({ branchNumber })).toBe(ofAll ?? `${name}: branchNumber ${branchForm}`);
+      }
+    });
+  },
+);

@@ -1,8 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { AxiosInstance } from 'axios';
 import { describe, expect, it } from 'vitest';
+import { buildBrCode } from '../../domain/core/brcode.ts';
 import { type Connection, createAdapter } from '../index.ts';
 import { openCard } from '../kit/card-string.ts';
+import type { TransactionArgument } from '../kit/declaration.ts';
 
 /* What a provider's answer means where its own rule differs from that of its family. */
 
@@ -22,6 +24,23 @@ function adapterOf(name: string, connection: Connection, answers: Record<string,
 }
 
 const keys = { publicKey: 'public-1', secretKey: 'secret-1' };
+const card = {
+  cardNumber: '4111111111111111',
+  holderName: 'MARIA DA SILVA',
+  holderDocument: '52998224725',
+  expMonth: '07',
+  expYear: '31',
+  cvv: '737',
+};
+const charge: TransactionArgument = {
+  amount: 100,
+  currency: 'BRL',
+  paymentMethod: 'PIX',
+  customer: { name: 'Maria da Silva', email: 'maria@example.com', document: '52998224725' },
+  items: [{ title: 'Camiseta', unitPrice: 100, quantity: 1, tangible: true }],
+  reference: 'pay_1',
+  webhookUrl: 'http://trilho.test/hook',
+};
 const logIn = { clientId: 'client-1', clientSecret: 'secret-1' };
 
 describe('LYNXPAY, section 4: a card is APPROVED only when its result code is 0', () => {
@@ -49,16 +68,81 @@ describe('LYNXPAY, section 4: a card is APPROVED only when its result code is 0'
   });
 });
 
+describe('LYNXPAY, sections 4, 5 and 8', () => {
+  it.each([
+    [{ code: 0 }, 'APPROVED'],
+    [{ code: 51 }, 'REJECTED'],
+    [{}, 'PENDING'],
+  ])('a created charge with %j is %s, and keeps its id', async (body, status) => {
+    const { adapter } = adapterOf('LYNXPAY', keys, {
+      'POST /transactions': { body: { id: '1', amount: 100, status: 'processing', ...body } },
+    });
+    const created = await adapter.createTransaction({ ...charge, paymentMethod: 'CREDIT_CARD', cardToken: 'tok_1' });
+    expect(created).toMatchObject({ transactionId: '1', amount: 100, status });
+  });
+  it('a look-up that does not repeat the id is of the charge that was asked for', async () => {
+    const { adapter } = adapterOf('LYNXPAY', keys, {
+      'GET /transactions/1': { body: { status: 'paid', amount: 100 } },
+    });
+    expect(await adapter.getTransaction({ id: '1', paymentMethod: 'PIX' })).toMatchObject({ transactionId: '1' });
+  });
+  it('rethrows the provider’s first message, unchanged', async () => {
+    const no = { status: 400, body: { message: 'Recusado por eles' } };
+    const { adapter } = adapterOf('LYNXPAY', keys, { 'GET /transactions/1': no, 'POST /v1/card-token': no });
+    await expect(adapter.getTransaction({ id: '1' })).rejects.toMatchObject({ message: 'Recusado por eles' });
+    await expect(adapter.createCardToken(card)).rejects.toMatchObject({ message: 'Recusado por eles' });
+  });
+  it('names the part of a card that is missing, not the card', async () => {
+    const { adapter } = adapterOf('LYNXPAY', keys, {});
+    const only = { cardNumber: card.cardNumber } as typeof card;
+    await expect(adapter.createCardToken(only)).rejects.toThrow('O titular deve ter nome e sobrenome.');
+  });
+});
+
+describe('PRONTTUS: each name that its sources show is read', () => {
+  const pixCode = buildBrCode({
+    key: 'maria@example.com',
+    merchantName: 'Maria',
+    merchantCity: 'Sao Paulo',
+    amountCents: 100,
+  });
+  const image = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  it.each([
+    { transactionId: '1', pixCode },
+    { id: '1', qr_code: pixCode },
+  ])('a charge answered as %j', async (body) => {
+    const { adapter } = adapterOf('PRONTTUS', logIn, {
+      'POST /payment': { body: { ...body, qr_code_base64: image, amount: 101 } },
+    });
+    expect(await adapter.createTransaction(charge)).toMatchObject({
+      transactionId: '1',
+      pixCode,
+      pixQrCode: `data:image/png;base64,${image}`,
+      amount: 101,
+    });
+  });
+  it.each([
+    [{ id: '9', status: 'paid', amount: 101 }, 'APPROVED'],
+    [{ transactionId: '9', status: 'failed', amount: 101 }, 'REJECTED'],
+  ])('a payout answered as %j is %s', async (body, status) => {
+    const { adapter } = adapterOf('PRONTTUS', logIn, { 'POST /payment/withdraw': { body } });
+    const made = await adapter.withdraw({
+      paymentMethod: 'PIX',
+      amount: 100,
+      pixKey: 'maria@example.com',
+      pixType: 'EMAIL',
+      document: '52998224725',
+      documentType: 'CPF',
+      name: 'Maria da Silva',
+      withdrawReference: 'out_1',
+      webhookUrl: 'http://trilho.test/hook',
+    });
+    expect(made).toMatchObject({ withdrawId: '9', amount: 101, status });
+  });
+});
+
 it('LYNXPAY, section 7: the hash of a card holds every field of it', async () => {
   const { adapter, bodies } = adapterOf('LYNXPAY', keys, { 'POST /v1/card-token': { body: { token: 'tok_1' } } });
-  const card = {
-    cardNumber: '4111111111111111',
-    holderName: 'MARIA DA SILVA',
-    holderDocument: '52998224725',
-    expMonth: '07',
-    expYear: '31',
-    cvv: '737',
-  };
   await adapter.createCardToken(card);
   expect(openCard(String(bodies[0]?.hash), keys.secretKey, new Date())).toEqual({ ...card, expYear: '2031' });
 });

@@ -35,7 +35,7 @@ export const platformRoutes = (api: Api): Route[] => [
     tag: 'Platforms',
     summary: 'Add a platform',
     description:
-      'A platform holds the default receiver, the private key and the URLs of the client certificates that some providers require. It applies to connections whose credentials contain no platform. The key is never returned, and of a URL only the part without its query. The certificates are checked at once.',
+      'A platform holds the default receiver, the private key and the URLs of the client certificates that some providers require. It applies to connections whose credentials contain no platform. Key and passwords are never returned, and of a URL only the part without its query. The certificates are checked at once.',
     body: CreatePlatform,
     answers: {
       201: { description: 'The platform', schema: Platform },
@@ -81,8 +81,8 @@ export const platformRoutes = (api: Api): Route[] => [
       if (changed === 'default') {
         throw new Problem('conflict', 'This is your default platform. Make another one the default instead.');
       }
-      const { certCashInUrl, certCashOutUrl, privateKey } = given;
-      if ([certCashInUrl, certCashOutUrl, privateKey].some((value) => value !== undefined)) {
+      const { name: _, isDefault: __, defaultReceiverId: ___, ...certificates } = given;
+      if (Object.values(certificates).some((value) => value !== undefined)) {
         await startCheck(api, { merchantId, platformId: id });
       }
       return { status: 200, body: await platformOr404(api, merchantId, id) };

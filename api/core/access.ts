@@ -93,8 +93,10 @@ const table = `
   POST   /v1/receivers/{id}/bank-change/approve           -    yes  -    yes  -   -
   POST   /v1/receivers/{id}/bank-change/cancel            -    yes  -    yes  -   -
 
+  POST   /v1/platform-users                   yes  yes    yes  yes      -          -
   GET    /v1/platform-users                   yes  yes    yes  yes      yes        yes
   GET    /v1/platform-users/{id}              yes  yes    yes  yes      yes        yes
+  PATCH  /v1/platform-users/{id}              yes  yes    yes  yes      -          -
   POST   /v1/platform-users/{id}/documents    yes  yes    yes  yes      -          -
   POST   /v1/platform-users/{id}/documents/{document}/link  yes  yes  yes  yes  -  -
 

@@ -1,4 +1,5 @@
 import type { Client } from '@temporalio/client';
+import type { Replicas } from '../../db/core/replicas.ts';
 import type { Store } from '../../db/core/store.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { Mailer } from '../../runtime/mail.ts';
@@ -11,6 +12,8 @@ import type { Streams } from './streams.ts';
 export interface Api {
   settings: Settings;
   store: Store;
+  /** Absent: all reads are the writer's. */
+  replicas?: Replicas | undefined;
   client: Client;
   log: Log;
   /** Absent: this installation cannot store files. */

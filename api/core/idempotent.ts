@@ -4,7 +4,7 @@ import stringify from 'safe-stable-stringify';
 import { contexts } from '../../db/core/contexts.ts';
 import { type IdKind, idFrom } from '../../domain/core/ids.ts';
 import { addLogFields } from '../../runtime/log.ts';
-import type { FirstAnswer } from '../../workflows/core/first-answer.ts';
+import type { Opened } from '../../workflows/core/first-answer.ts';
 import type { Api } from './context.ts';
 import { Problem, type ProblemCode } from './problems.ts';
 import type { RouteRequest, RouteResponse } from './route.ts';
@@ -31,7 +31,7 @@ interface CreateSpec<Order> {
   /** The validated arguments of the workflow. Stores nothing. @throws Problem. */
   order(claim: IdempotencyClaim): Promise<Order>;
   /** Starts the workflow, or attaches to the running one, and waits for its first answer. */
-  open(order: Order): Promise<FirstAnswer & { refused?: string }>;
+  open(order: Order): Promise<Opened>;
 }
 
 /** The id of the entity that an `Idempotency-Key` creates; known before the entity exists. */
@@ -74,7 +74,7 @@ export async function createIdempotently<Query, Body, Order>(
   if (before) return replayed(before);
   const order = await ordering;
   addLogFields({ ...(kind === 'pay' && { paymentId: id }), correlationId: request.requestId });
-  let first: FirstAnswer & { refused?: string };
+  let first: Opened;
   try {
     first = await api.client.withDeadline(Date.now() + timeoutMs, () => open(order));
   } catch (error) {
@@ -90,9 +90,15 @@ export async function createIdempotently<Query, Body, Order>(
   }
   if (first.fingerprint !== fingerprint) throw mismatch();
   if (first.refused !== undefined) throw new Problem('conflict', first.refused);
-  const answer = await storedAnswer();
+  const answer = first.answer === undefined ? await storedAnswer() : await created(api, merchantId, id, first.answer);
   if (!answer) throw stillRunning();
   return first.nonce === nonce ? answer : replayed(answer);
+}
+
+/** The answer that a workflow has given with its first update; its status is that of every success. */
+async function created(api: Api, merchantId: string, id: string, sealed: string): Promise<RouteResponse> {
+  const seal = await api.store.sealOf(merchantId);
+  return { status: 201, body: seal.open<object>(contexts.answer(id), Buffer.from(sealed, 'base64')) };
 }
 
 /** The first answer to this key, if there is one. @throws Problem 422 when the key was used for another request. */

@@ -13,7 +13,10 @@ const Problem = z
     code: z.string(),
     detail: z.string(),
     violations: z.array(z.object({ field: z.string(), rule: z.string(), message: z.string() })).optional(),
-    retryAfter: z.int().optional().meta({ description: 'Seconds, with 429: the same as the header Retry-After' }),
+    retryAfter: z
+      .int()
+      .optional()
+      .meta({ description: 'Seconds, with 429 and 503: the same as the header Retry-After' }),
     id: z.string().optional().meta({ description: 'The refund that the provider refused, with 422: it can be read' }),
     requestId: z.string(),
   })
@@ -24,10 +27,12 @@ const problem = (description: string) => ({
   content: { 'application/problem+json': { schema: Problem } },
 });
 
+const retryAfterHeader = { description: 'Seconds to wait', schema: { type: 'integer' } } as const;
+
 const limited = {
   ...problem('Too many requests, or too many failed sign-ins'),
   headers: {
-    'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } },
+    'Retry-After': retryAfterHeader,
     'RateLimit-Policy': { description: 'The caller’s limits (IETF draft)', schema: { type: 'string' } },
   },
 } as const;
@@ -88,6 +93,12 @@ export function openApiDocument(routes: readonly Route[], mode: Mode) {
         }),
         ...((route.body || route.file) && { 413: problem('The body is too large') }),
         ...((route.body || route.query) && { 422: problem('A field is invalid; `violations` names it') }),
+        503: {
+          ...problem(
+            ['The database or the workflow engine is away', route.answers[503]?.description].filter(Boolean).join('. '),
+          ),
+          headers: { 'Retry-After': retryAfterHeader },
+        },
       },
     };
     paths[path] = { ...paths[path], [route.method]: operation };

@@ -37,6 +37,9 @@ export interface Violation {
   message: string;
 }
 
+/** Seconds after which a caller may try again while something that we need is away. */
+const unavailableSeconds = 5;
+
 /** Thrown by handlers and rendered by one middleware. `detail` is for people: it states the cause and what to do. */
 export class Problem extends Error {
   override name = 'Problem';
@@ -52,7 +55,7 @@ export class Problem extends Error {
     this.code = code;
     this.status = kinds[code][0];
     this.violations = violations;
-    this.retryAfter = retryAfter;
+    this.retryAfter = retryAfter ?? (code === 'unavailable' ? unavailableSeconds : undefined);
   }
 
   body(requestId: string) {

@@ -9,7 +9,7 @@ import { maskBody, withoutSent } from './mask-body.ts';
 import type { Caller, Route } from './route.ts';
 
 /** Interval in ms at which requests are written together. */
-const flushMs = 500;
+const flushMs = 1_000;
 const retryMs = 5_000;
 const batchSize = 200;
 /** Maximum number of requests in memory. Further requests are not logged. */

@@ -94,6 +94,12 @@ export interface Route<Query extends z.ZodType = z.ZodType, Body extends z.ZodTy
    * card numbers.
    */
   holdsFile?: { maxBytes: number; text: string };
+  /**
+   * A read replica may answer: the answer may lack changes of the last two seconds, except those by requests of the same
+   * merchant to this process. For lists and figures; a single entity is read from the writer, since its events send
+   * merchants to it.
+   */
+  fromReplica?: true;
   query?: Query;
   body?: Body;
   /** Rewrites the refusal of a body, in words that depend on what was sent. */

@@ -115,6 +115,7 @@ export const attentionRoutes = (api: Api): Route[] => [
   route({
     method: 'get',
     path: '/v1/attention',
+    fromReplica: true,
     tag: 'Operations',
     summary: 'Everything that needs a person, the longest waiting first',
     query: ListAttention,

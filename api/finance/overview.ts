@@ -40,6 +40,7 @@ export const overviewRoutes = (api: Api): Route[] => [
   route({
     method: 'get',
     path: '/v1/overview',
+    fromReplica: true,
     tag: 'Operations',
     summary: 'What needs a person, and the figures of the day',
     query: z.object({ period: z.enum(['today', '7d']).default('today') }),

@@ -42,6 +42,7 @@ export const searchRoutes = (api: Api): Route[] => [
   route({
     method: 'get',
     path: '/v1/search',
+    fromReplica: true,
     tag: 'Operations',
     summary: 'Search by our or a provider’s id, order id, name, document, e-mail or amount',
     description:

@@ -129,6 +129,7 @@ export const statisticsRoutes = (api: Api): Route[] => [
   route({
     method: 'get',
     path: '/v1/statistics',
+    fromReplica: true,
     tag: 'Operations',
     summary: 'Volume, approval and latency of a period',
     query: z.object({ period: z.enum(statisticsPeriods).default('today') }),

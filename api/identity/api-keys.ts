@@ -48,7 +48,7 @@ export const apiKeyRoutes = (api: Api): Route[] => {
       tag: 'API keys',
       summary: 'Create an API key',
       description:
-        'The key itself is shown only in this answer. A key never may more than its maker may now: its requests are checked against the maker’s role too, and what it does counts as done by the maker wherever a second person must approve.',
+        'The key itself is shown only in this answer. A key may never do more than its maker may now: its requests are checked against the maker’s role too, and what it does counts as done by the maker wherever a second person must approve.',
       body: CreateApiKey,
       answers: {
         201: { description: 'The key', schema: ApiKeyWithSecret },
@@ -146,7 +146,7 @@ function refuseToGrant({ person }: Caller, scopes: readonly string[] | undefined
   if (beyond.length === 0) return;
   throw new Problem(
     'forbidden',
-    `The role ${role} may not give a key ${beyond.join(', ')}: a key never may more than the person who makes it. Ask an administrator.`,
+    `The role ${role} may not give a key ${beyond.join(', ')}: a key may never do more than the person who makes it. Ask an administrator.`,
   );
 }
 

@@ -39,6 +39,7 @@ export const auditRoutes = (api: Api): Route[] => [
   route({
     method: 'get',
     path: '/v1/audit',
+    fromReplica: true,
     tag: 'Audit',
     summary: 'List the audit log, newest first',
     query: z.object({

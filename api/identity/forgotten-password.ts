@@ -11,6 +11,7 @@ import { Problem } from '../core/problems.ts';
 import { type Route, route } from '../core/route.ts';
 import { LinkToken, linkHash, newLink } from './links.ts';
 import { passwordResetMail, resetMail } from './mails.ts';
+import { post } from './outbox.ts';
 import { auditLine, wrongField } from './sign-in.ts';
 
 /** Validity of a mailed link in ms. */
@@ -79,7 +80,8 @@ async function sendReset(api: Api, email: string, line: ReturnType<typeof auditL
   const { url, hash } = newLink(api, 'password-reset');
   const until = new Date(Date.now() + linkMs);
   await putReset(db, { userId: person.id, hash, expiresAt: until });
-  const mailed = await api.mailer.send(resetMail(person.email, { url, until }));
+  const subject = { kind: 'password_reset', entityId: person.id } as const;
+  const mailed = await post(api, resetMail(person.email, { url, until }), subject, until);
   const detail = mailed ? 'link mailed' : 'the mail was not accepted';
   await audit(api.store, { ...line, entityId: person.id, detail });
 }
@@ -98,7 +100,8 @@ async function resetByLink(api: Api, request: Request, token: string, password: 
     await audit(api.store, auditLine(request, person.id, 'session.password_reset', 204), tx);
   });
   await sweepResets(db);
-  api.mailer.later(() => api.mailer.send(passwordResetMail(person.email)));
+  const subject = { kind: 'password_changed', entityId: person.id } as const;
+  api.mailer.later(() => post(api, passwordResetMail(person.email), subject));
 }
 
 const gone = () =>

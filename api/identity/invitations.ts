@@ -6,7 +6,6 @@ import {
   findInvitation,
   type Invitation,
   insertInvitation,
-  noteMailed,
   openInvitations,
   renewInvitation,
 } from '../../db/identity/invitations.ts';
@@ -35,6 +34,10 @@ const InvitationBody = z
       description: '`expired`: its seven days are over, or whoever made it is no longer an administrator',
     }),
     invitedBy: z.object({ id: z.string(), name: z.string() }),
+    mail: z.enum(['sent', 'waiting', 'not_sent']).meta({
+      description:
+        '`waiting`: the mail server did not take it yet, and it is tried again for up to a day; `not_sent`: hand a new link over, or send it again',
+    }),
     mailedAt: z.iso.datetime().optional().meta({ description: 'The link was mailed to the person' }),
     createdAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),
@@ -161,11 +164,11 @@ async function revoke(api: Api, caller: Caller, id: string | undefined): Promise
 
 /** Mails the link, or shows it to the administrator. It is done after the invitation is stored. */
 async function handOver(api: Api, invitation: Invitation, url: string): Promise<z.output<typeof MadeInvitation>> {
-  const { id, email, merchantName, role, invitedBy, expiresAt } = invitation;
+  const { id, merchantId, email, merchantName, role, invitedBy, expiresAt } = invitation;
   const mail = { merchant: merchantName, inviter: invitedBy.name, role, url, until: expiresAt };
-  const delivered = await deliver(api, url, invitationMail(email, mail));
-  const mailedAt = delivered.mailed ? await noteMailed(api.store.db, id) : null;
-  return { ...shown({ ...invitation, mailedAt }), ...delivered };
+  const subject = { kind: 'invitation', entityId: id, merchantId } as const;
+  const delivered = await deliver(api, { url, until: expiresAt }, invitationMail(email, mail), subject);
+  return { ...shown(await invitationOr404(api.store.db, merchantId, id)), ...delivered };
 }
 
 async function invitationOr404(db: Api['store']['db'], merchantId: string, id = ''): Promise<Invitation> {
@@ -180,6 +183,7 @@ const shown = (invitation: Invitation): z.output<typeof InvitationBody> => ({
   role: invitation.role,
   state: invitation.state,
   invitedBy: invitation.invitedBy,
+  mail: invitation.mailedAt ? 'sent' : invitation.isMailWaiting ? 'waiting' : 'not_sent',
   ...(invitation.mailedAt && { mailedAt: invitation.mailedAt.toISOString() }),
   createdAt: invitation.createdAt.toISOString(),
   expiresAt: invitation.expiresAt.toISOString(),

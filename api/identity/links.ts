@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import type { MailSubject } from '../../db/identity/mails.ts';
 import type { Mail } from '../../runtime/mail.ts';
 import type { Api } from '../core/context.ts';
+import { post } from './outbox.ts';
 
 /** The pages of the console that links open, by the purpose of the MAC under which a link's token is stored. */
 const pages = { invitation: 'invitation', 'password-reset': 'reset' } as const;
@@ -27,8 +29,13 @@ export const Delivered = z.object({
   link: z.string().optional().meta({ description: 'To be handed over, shown only once: the link was not mailed' }),
 });
 
-/** Mails a link where mail is sent, and else shows it. A mail that fails changes nothing but that. */
-export async function deliver(api: Api, url: string, mail: Mail): Promise<z.output<typeof Delivered>> {
-  const mailed = await api.mailer.send(mail);
+/** Mails a link, and shows it where that did not work at once: whoever made it may not want to wait for other tries. */
+export async function deliver(
+  api: Api,
+  { url, until }: { url: string; until: Date },
+  mail: Mail,
+  subject: MailSubject,
+): Promise<z.output<typeof Delivered>> {
+  const mailed = await post(api, mail, subject, until);
   return { mailed, ...(!mailed && { link: url }) };
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/core/database.ts';
 import type { Role } from '../../db/core/schema.ts';
 import { keysMadeBy } from '../../db/identity/api-keys.ts';
+import type { MailSubject } from '../../db/identity/mails.ts';
 import { putReset } from '../../db/identity/password-resets.ts';
 import {
   endSessions,
@@ -23,6 +24,7 @@ import { Problem } from '../core/problems.ts';
 import type { Caller } from '../core/route.ts';
 import { deliver, newLink } from './links.ts';
 import { factorRemovedMail, removedMail, resetByAdministratorMail, roleChangedMail } from './mails.ts';
+import { post } from './outbox.ts';
 
 /** Validity of a reset link that an administrator hands over, in ms. */
 const handedLinkMs = 86_400_000;
@@ -47,7 +49,10 @@ export async function changeRole(api: Api, caller: Caller, id: string, role: Rol
     await setMembership(tx, id, member.everywhere ? null : caller.merchantId, role);
     return { before: member.role, after: await memberOr404(tx, caller.merchantId, id) };
   });
-  if (before !== role) notify(api, roleChangedMail(after.email, { ...placeOf(caller), from: before, role }));
+  if (before !== role) {
+    const mail = roleChangedMail(after.email, { ...placeOf(caller), from: before, role });
+    notify(api, mail, { kind: 'role_changed', entityId: id, merchantId: caller.merchantId });
+  }
   return after;
 }
 
@@ -65,7 +70,8 @@ export async function removePerson(api: Api, caller: Caller, id = ''): Promise<v
     await removeMembership(tx, id, member.everywhere ? null : caller.merchantId);
     return member;
   });
-  notify(api, removedMail(email, placeOf(caller)));
+  const subject = { kind: 'access_removed', entityId: id, merchantId: caller.merchantId } as const;
+  notify(api, removedMail(email, placeOf(caller)), subject);
 }
 
 /**
@@ -81,7 +87,8 @@ export async function resetPasswordOf(api: Api, caller: Caller, id = '') {
     return member;
   });
   const mail = resetByAdministratorMail(email, { ...placeOf(caller), url, until });
-  return { ...(await deliver(api, url, mail)), expiresAt: until };
+  const subject = { kind: 'password_reset', entityId: id, merchantId: caller.merchantId } as const;
+  return { ...(await deliver(api, { url, until }, mail, subject)), expiresAt: until };
 }
 
 /**
@@ -94,7 +101,8 @@ export async function resetFactorOf(api: Api, caller: Caller, id = ''): Promise<
     await endSessions(tx, id);
     return { removed, email: member.email };
   });
-  if (removed) notify(api, factorRemovedMail(email, placeOf(caller)));
+  const subject = { kind: 'second_factor_removed', entityId: id, merchantId: caller.merchantId } as const;
+  if (removed) notify(api, factorRemovedMail(email, placeOf(caller)), subject);
 }
 
 /** Ends all sessions of a person. @returns their number. @throws Problem 403, 404 or 409. */
@@ -140,7 +148,7 @@ export async function changing<T>(
 }
 
 /**
- * A key never may more than its maker. So that a shop does not stop because a person leaves, the keys that would lose
+ * A key may never do more than its maker. So that a shop does not stop because a person leaves, the keys that would lose
  * something are first rotated, which gives them another maker, or revoked.
  * @throws Problem 409 that names the keys.
  */
@@ -164,8 +172,8 @@ async function refuseToStopKeys(
 const placeOf = ({ merchantName, person }: Caller) => ({ merchant: merchantName, by: person?.name ?? '' });
 
 /** Tells a person by mail what an administrator changed; their own account page tells it in any case. */
-function notify({ mailer }: Api, mail: Mail): void {
-  mailer.later(() => mailer.send(mail));
+function notify(api: Api, mail: Mail, subject: MailSubject): void {
+  api.mailer.later(() => post(api, mail, subject));
 }
 
 function refuseSelf({ id }: Member, me: string, why: string): void {

@@ -13,7 +13,7 @@ import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import { nameWords } from '../../domain/core/search.ts';
 import type { CreatePayment, TransactionRequest } from '../../domain/payments/payment.ts';
 import { paymentSearch } from '../../runtime/workflow-starts.ts';
-import type { FirstAnswer } from '../../workflows/core/first-answer.ts';
+import type { Opened } from '../../workflows/core/first-answer.ts';
 import type { payment } from '../../workflows/payments/payment.ts';
 import type { Api } from '../core/context.ts';
 import { createIdempotently } from '../core/idempotent.ts';
@@ -39,7 +39,7 @@ export const createPayment = (api: Api, request: RouteRequest<unknown, CreatePay
     noun: 'payment',
     order: ({ id, ...idempotency }) => orderOf(api, request, id, idempotency),
     open: (order) =>
-      api.client.workflow.executeUpdateWithStart<typeof payment, FirstAnswer, []>('opened', {
+      api.client.workflow.executeUpdateWithStart<typeof payment, Opened, []>('opened', {
         // One update per workflow: a repeated request waits for the same answer.
         updateId: 'opened',
         startWorkflowOperation: new WithStartWorkflowOperation<typeof payment>('payment', {

@@ -10,7 +10,7 @@ import type { CreatePayoutBatch, LineError } from '../../domain/payouts/batch.ts
 import { type FileLine, readPayoutFile } from '../../domain/payouts/file.ts';
 import { LineRequest } from '../../domain/payouts/payout.ts';
 import { whyOverLimit } from '../../domain/payouts/policy.ts';
-import type { FirstAnswer } from '../../workflows/core/first-answer.ts';
+import type { Opened } from '../../workflows/core/first-answer.ts';
 import type { payoutBatch } from '../../workflows/payouts/batch.ts';
 import type { Api } from '../core/context.ts';
 import { createIdempotently, mismatch } from '../core/idempotent.ts';
@@ -128,7 +128,7 @@ export const createPayoutBatch = (
     noun: 'payout-batch',
     order: ({ id, ...idempotency }) => draftOf(api, request, id, idempotency),
     open: (order) =>
-      api.client.workflow.executeUpdateWithStart<typeof payoutBatch, FirstAnswer & { refused?: string }, []>('opened', {
+      api.client.workflow.executeUpdateWithStart<typeof payoutBatch, Opened, []>('opened', {
         updateId: 'opened',
         startWorkflowOperation: new WithStartWorkflowOperation<typeof payoutBatch>('payoutBatch', {
           workflowId: workflowIds.payoutBatch(order.merchantId, order.batchId),

@@ -15,7 +15,7 @@ import { nameWords } from '../../domain/core/search.ts';
 import type { CreatePayout, PayoutRequest } from '../../domain/payouts/payout.ts';
 import { statusOfAll } from '../../domain/receivers/receiver.ts';
 import { payoutSearch } from '../../runtime/workflow-starts.ts';
-import type { FirstAnswer } from '../../workflows/core/first-answer.ts';
+import type { Opened } from '../../workflows/core/first-answer.ts';
 import type { payout } from '../../workflows/payouts/payout.ts';
 import type { Api } from '../core/context.ts';
 import { createIdempotently } from '../core/idempotent.ts';
@@ -47,7 +47,7 @@ export const createPayout = (api: Api, request: RouteRequest<unknown, CreatePayo
       };
     },
     open: (order) =>
-      api.client.workflow.executeUpdateWithStart<typeof payout, FirstAnswer & { refused?: string }, []>('opened', {
+      api.client.workflow.executeUpdateWithStart<typeof payout, Opened, []>('opened', {
         updateId: 'opened',
         startWorkflowOperation: new WithStartWorkflowOperation<typeof payout>('payout', {
           workflowId: workflowIds.payout(order.merchantId, order.payoutId),

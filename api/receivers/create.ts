@@ -17,7 +17,7 @@ import type {
   ReceiverRequest,
 } from '../../domain/receivers/receiver.ts';
 import { onboardingSearch } from '../../runtime/workflow-starts.ts';
-import type { FirstAnswer } from '../../workflows/core/first-answer.ts';
+import type { Opened } from '../../workflows/core/first-answer.ts';
 import type { onboarding } from '../../workflows/receivers/onboarding.ts';
 import { actorOf } from '../core/command.ts';
 import type { Api } from '../core/context.ts';
@@ -68,8 +68,8 @@ export const createReceiver = (api: Api, request: RouteRequest<unknown, CreateRe
   });
 
 /** Opens a further account of an existing receiver. The same connection twice gives the same account. */
-export const openOnboarding = (api: Api, order: OnboardingOrder): Promise<FirstAnswer> =>
-  api.client.workflow.executeUpdateWithStart<typeof onboarding, FirstAnswer, []>('opened', {
+export const openOnboarding = (api: Api, order: OnboardingOrder): Promise<Opened> =>
+  api.client.workflow.executeUpdateWithStart<typeof onboarding, Opened, []>('opened', {
     updateId: 'opened',
     startWorkflowOperation: new WithStartWorkflowOperation<typeof onboarding>('onboarding', {
       workflowId: workflowIds.onboarding(order.merchantId, order.accountId),

@@ -1,16 +1,20 @@
 import { z } from 'zod';
+import type { Database } from '../../db/core/database.ts';
 import { addUserDocuments, userDocumentLocation } from '../../db/receivers/documents.ts';
 import { expectNotice } from '../../db/receivers/notice.ts';
-import { platformUsersOf } from '../../db/receivers/platform-users.ts';
+import { changePlatformUser, createPlatformUser, platformUsersOf } from '../../db/receivers/platform-users.ts';
 import { receiversOfUser } from '../../db/receivers/same-user.ts';
+import { documentKind } from '../../domain/core/documents.ts';
 import { lostAfterMs } from '../../domain/core/polling.ts';
-import { PlatformUser } from '../../domain/receivers/platform-user.ts';
+import { CreatePlatformUser, PatchPlatformUser, PlatformUser } from '../../domain/receivers/platform-user.ts';
 import { AddDocuments, type ReceiverDocument } from '../../domain/receivers/receiver.ts';
 import type { Api } from '../core/context.ts';
 import { afterCursor, cursorPage } from '../core/cursor.ts';
 import { entityReader, entityRoutes } from '../core/entity-routes.ts';
 import { line, PageQuery } from '../core/lists.ts';
-import { type Route, type RouteRequest, type RouteResponse, route } from '../core/route.ts';
+import { Problem } from '../core/problems.ts';
+import { refuseUnknownPlatform } from '../core/refusals.ts';
+import { type Caller, type Route, type RouteRequest, type RouteResponse, route } from '../core/route.ts';
 import { notifyOnboardings } from './change.ts';
 import { DocumentLink, linkToDocument, refuseUnusable } from './documents.ts';
 
@@ -26,7 +30,7 @@ const platformUserOr404 = entityReader('user of a platform', 'plu', ({ store }, 
 
 const linkRoute = { method: 'post', path: '/v1/platform-users/:id/documents/:document/link' } as const;
 
-/** The user record of the specification (section 3). A receiver with a `userId` opens it. */
+/** The user record of the specification (section 3). A merchant makes it, or a receiver with its `userId` opens it. */
 export const platformUserRoutes = (api: Api): Route[] => [
   ...entityRoutes(api, {
     path: '/v1/platform-users',
@@ -42,6 +46,40 @@ export const platformUserRoutes = (api: Api): Route[] => [
         cursorPage(await platformUsersOf(api.store, merchantId).page({ ...filters, limit, ...afterCursor(cursor) })),
     },
     get: { answer: 'The user with its documents and receivers' },
+  }),
+
+  route({
+    method: 'post',
+    path: '/v1/platform-users',
+    tag: 'Receivers',
+    summary: 'Create the record of a user of a platform',
+    description:
+      'For a user whose documents are there before the first receiver. A receiver with this `userId`, platform and tax document shares them; one with a `userId` that has no record opens it.',
+    body: CreatePlatformUser,
+    answers: {
+      201: { description: 'The user', schema: PlatformUser },
+      409: { description: 'The `userId` has a record on this platform already' },
+    },
+    handle: (request) => createUser(api, request),
+  }),
+
+  route({
+    method: 'patch',
+    path: '/v1/platform-users/:id',
+    tag: 'Receivers',
+    summary: 'Change the record of a user of a platform',
+    description:
+      'Absent fields stay unchanged, `null` removes a value. Its receivers keep their own data; the next change of one of them is noted here too. `userId`, platform and tax document stay: with others it is another record.',
+    body: PatchPlatformUser,
+    answers: { 200: { description: 'The user', schema: PlatformUser } },
+    async handle({ caller: { merchantId }, params, body: change }) {
+      const { id } = await platformUserOr404(api, merchantId, params.id);
+      const seal = await api.store.sealOf(merchantId);
+      await api.store.db
+        .transaction()
+        .execute((tx) => changePlatformUser(tx, api.store, seal, { merchantId, id, change }));
+      return { status: 200, body: await platformUserOr404(api, merchantId, id) };
+    },
   }),
 
   route({
@@ -71,13 +109,34 @@ export const platformUserRoutes = (api: Api): Route[] => [
   }),
 ];
 
+async function createUser(
+  api: Api,
+  { caller, body }: RouteRequest<unknown, CreatePlatformUser>,
+): Promise<RouteResponse> {
+  const { store } = api;
+  const { merchantId } = caller;
+  const { documents, documentType: _, ...given } = body;
+  await refuseUnknownPlatform(store, merchantId, given.platformId);
+  const details = { ...given, documentType: documentKind(given.document) ?? 'CPF' };
+  const seal = await store.sealOf(merchantId);
+  const { id, waiting } = await store.db
+    .transaction()
+    .execute(async (tx) => {
+      const id = await createPlatformUser(tx, store, seal, { merchantId, details });
+      if (!id) throw new Problem('conflict', 'This userId has a record on this platform already: GET lists it.');
+      return { id, waiting: await giveDocuments(tx, caller, id, documents ?? {}) };
+    })
+    .catch(refuseUnusable);
+  await notifyOnboardings(api, merchantId, waiting);
+  return { status: 201, body: await platformUserOr404(api, merchantId, id) };
+}
+
 async function putDocuments(
   api: Api,
   { caller, params, body }: RouteRequest<unknown, AddDocuments>,
 ): Promise<RouteResponse> {
   const { merchantId } = caller;
   const { id: platformUserId } = await platformUserOr404(api, merchantId, params.id);
-  const by = caller.person?.name ?? 'API key';
   const waiting = await api.store.db
     .transaction()
     .execute(async (tx) => {
@@ -87,11 +146,20 @@ async function putDocuments(
         .where('id', '=', platformUserId)
         .where('merchant_id', '=', merchantId)
         .execute();
-      await addUserDocuments(tx, { platformUserId, merchantId, documents: body, by });
-      const receivers = await receiversOfUser(tx, platformUserId);
-      return expectNotice(tx, receivers, new Date(Date.now() + lostAfterMs));
+      return giveDocuments(tx, caller, platformUserId, body);
     })
     .catch(refuseUnusable);
   await notifyOnboardings(api, merchantId, waiting);
   return { status: 200, body: await platformUserOr404(api, merchantId, platformUserId) };
+}
+
+/** Adds documents to a record. @returns the accounts that may have waited for them */
+async function giveDocuments(
+  tx: Database,
+  { merchantId, person }: Caller,
+  platformUserId: string,
+  documents: AddDocuments,
+): ReturnType<typeof expectNotice> {
+  await addUserDocuments(tx, { platformUserId, merchantId, documents, by: person?.name ?? 'API key' });
+  return expectNotice(tx, await receiversOfUser(tx, platformUserId), new Date(Date.now() + lostAfterMs));
 }

@@ -7,7 +7,7 @@ import { type RefundFilters, refundSorts, refundsOf, whyNoRefund } from '../../d
 import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import { isUnderpaid } from '../../domain/payments/actions.ts';
 import { CreateRefund, Refund, RefundState } from '../../domain/refunds/refund.ts';
-import type { FirstAnswer } from '../../workflows/core/first-answer.ts';
+import type { Opened } from '../../workflows/core/first-answer.ts';
 import type { refund } from '../../workflows/refunds/refund.ts';
 import type { Api } from '../core/context.ts';
 import { afterCursor, cursorPage, sortValueOf } from '../core/cursor.ts';
@@ -130,7 +130,7 @@ const createRefund = (api: Api, request: RouteRequest<unknown, CreateRefund>): P
     noun: 'refund',
     order: ({ id, ...idempotency }) => orderOf(api, request, id, idempotency),
     open: (order) =>
-      api.client.workflow.executeUpdateWithStart<typeof refund, FirstAnswer & { refused?: string }, []>('opened', {
+      api.client.workflow.executeUpdateWithStart<typeof refund, Opened, []>('opened', {
         updateId: 'opened',
         startWorkflowOperation: new WithStartWorkflowOperation<typeof refund>('refund', {
           workflowId: workflowIds.refund(order.merchantId, order.refundId),

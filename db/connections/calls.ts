@@ -6,7 +6,7 @@ import type { Database } from '../core/database.ts';
  * Durations and outcomes of calls to providers, as sums of five minutes and of days instead of a row per call. A
  * process collects the figures of its calls and writes them together, so that no call waits for the write.
  */
-const flushMs = 1_000;
+const flushMs = 2_000;
 
 /** Upper bounds of the duration histogram, in ms. Longer calls are counted in a last, unbounded group. */
 const bounds = [
@@ -59,20 +59,21 @@ export function callFigures(db: Database, log: Log) {
 
   async function flush(): Promise<void> {
     isDue = false;
-    const batch = [...pending.values()];
+    // Locked in the same order by every process.
+    const batch = [...pending].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
     pending.clear();
-    for (const one of batch) {
-      await write(one).catch((error: unknown) =>
-        log.error({ err: error, connectionId: one.seen.connectionId }, 'figures of provider calls not written'),
-      );
-    }
+    await db
+      .transaction()
+      .execute(async (tx) => {
+        for (const one of batch) await write(tx, one);
+      })
+      .catch((error: unknown) => log.error({ err: error }, 'figures of provider calls not written'));
   }
 
-  async function write({
-    seen,
-    times,
-    ends: [answered, refused, failed],
-  }: NonNullable<ReturnType<typeof pending.get>>) {
+  async function write(
+    tx: Database,
+    { seen, times, ends: [answered, refused, failed] }: NonNullable<ReturnType<typeof pending.get>>,
+  ) {
     await sql`
       insert into provider_call_sums as s
         (merchant_id, span, at, connection_id, provider, operation, answered, refused, failed, times)
@@ -87,7 +88,7 @@ export function callFigures(db: Database, log: Log) {
         refused = s.refused + excluded.refused,
         failed = s.failed + excluded.failed,
         times = (select array_agg(a + b order by n) from unnest(s.times, excluded.times) with ordinality as t (a, b, n))
-      `.execute(db);
+      `.execute(tx);
   }
 
   return {

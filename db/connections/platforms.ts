@@ -22,19 +22,22 @@ type PlatformRow = Selectable<Schema['platforms']>;
 type SeenRow = Selectable<Schema['certificate_checks']>;
 
 /** The specification's record, as adapters read it from a connection. */
-export type PlatformRecord = Partial<
-  Record<'defaultReceiverId' | 'privateKey' | 'certCashInUrl' | 'certCashOutUrl', string>
->;
+export type PlatformRecord = Partial<Record<'defaultReceiverId' | Secret, string>>;
 
 const secrets = {
   privateKey: 'private_key_sealed',
   certCashInUrl: 'cert_cash_in_url_sealed',
   certCashOutUrl: 'cert_cash_out_url_sealed',
+  certCashInPassword: 'cert_cash_in_password_sealed',
+  certCashOutPassword: 'cert_cash_out_password_sealed',
 } as const;
 type Secret = keyof typeof secrets;
 const secretNames = Object.keys(secrets) as Secret[];
 
-const addressOf = { cashIn: 'certCashInUrl', cashOut: 'certCashOutUrl' } as const;
+const fieldsOf = {
+  cashIn: ['certCashInUrl', 'certCashInPassword'],
+  cashOut: ['certCashOutUrl', 'certCashOutPassword'],
+} as const;
 
 /** One merchant's platforms. Every query is bound to the merchant. */
 export function platformsOf(store: Store, merchantId: string) {
@@ -83,6 +86,8 @@ export function platformsOf(store: Store, merchantId: string) {
             private_key_sealed: null,
             cert_cash_in_url_sealed: null,
             cert_cash_out_url_sealed: null,
+            cert_cash_in_password_sealed: null,
+            cert_cash_out_password_sealed: null,
             ...sealed(id, given, seal),
           })
           .execute();
@@ -91,7 +96,7 @@ export function platformsOf(store: Store, merchantId: string) {
     },
 
     /**
-     * Absent fields stay, null removes a value. The last check of a certificate whose address changes is deleted.
+     * Absent fields stay, null removes a value. The last check of a certificate whose address or password changes is deleted.
      * @returns `default` when the merchant would have no default platform; undefined when there is no platform of this
      *   id.
      */
@@ -114,7 +119,9 @@ export function platformsOf(store: Store, merchantId: string) {
           })
           .where('id', '=', id)
           .execute();
-        const changedUses = CertificateUse.options.filter((use) => given[addressOf[use]] !== undefined);
+        const changedUses = CertificateUse.options.filter((use) =>
+          fieldsOf[use].some((field) => given[field] !== undefined),
+        );
         if (changedUses.length > 0) {
           await tx
             .deleteFrom('certificate_checks')
@@ -190,7 +197,8 @@ function sealed(id: string, given: Pick<PatchPlatform, Secret>, seal: MerchantSe
 }
 
 function showPlatform(row: PlatformRow, seen: SeenRow[], seal: MerchantSeal): Platform {
-  const { defaultReceiverId, certCashInUrl, certCashOutUrl, privateKey } = openPlatform(row, seal);
+  const { defaultReceiverId, certCashInUrl, certCashOutUrl, privateKey, certCashInPassword, certCashOutPassword } =
+    openPlatform(row, seal);
   const urls = { cashIn: certCashInUrl, cashOut: certCashOutUrl };
   return {
     id: row.id,
@@ -198,6 +206,8 @@ function showPlatform(row: PlatformRow, seen: SeenRow[], seal: MerchantSeal): Pl
     isDefault: row.is_default,
     ...(defaultReceiverId !== undefined && { defaultReceiverId }),
     hasPrivateKey: privateKey !== undefined,
+    hasCertCashInPassword: certCashInPassword !== undefined,
+    hasCertCashOutPassword: certCashOutPassword !== undefined,
     ...(certCashInUrl && { certCashInUrl: withoutQuery(certCashInUrl) }),
     ...(certCashOutUrl && { certCashOutUrl: withoutQuery(certCashOutUrl) }),
     certificates: CertificateUse.options.flatMap((use) => {

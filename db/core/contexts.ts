@@ -27,8 +27,11 @@ export const contexts = {
   receiver: (receiverId: string, part: 'details' | 'bank-change') => `receiver/${receiverId}/${part}`,
   platformUser: (userRecordId: string) => `platform-user/${userRecordId}`,
   receiverToken: (accountId: string) => `receiver-account/${accountId}/token`,
-  platform: (platformId: string, part: 'privateKey' | 'certCashInUrl' | 'certCashOutUrl') =>
-    `platform/${platformId}/${part}`,
+  platform: (
+    platformId: string,
+    part: 'privateKey' | 'certCashInUrl' | 'certCashOutUrl' | 'certCashInPassword' | 'certCashOutPassword',
+  ) => `platform/${platformId}/${part}`,
+  mail: (mailId: string) => `mail/${mailId}`,
   certificateSubject: (ownerId: string, use: string) => `certificate/${ownerId}/${use}/subject`,
   uploadName: (uploadId: string) => `upload/${uploadId}/name`,
   secondFactor: (userId: string) => `second-factor/${userId}`,

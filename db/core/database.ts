@@ -1,6 +1,8 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
+import type { Log } from '../../runtime/log.ts';
 import { preparingClient } from './prepared.ts';
+import { openReplicas, type Replicas, RoutingDialect } from './replicas.ts';
 import type { Schema } from './schema.ts';
 
 export type Database = Kysely<Schema>;
@@ -12,8 +14,24 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return value;
 });
 
-/** A pool of at most `connections`. Statements end after 15 s, so that one bad query cannot hold the pool. */
-export function openDatabase(url: string, connections = 10): Database {
+/** A pool of at most `connections`. */
+export const openDatabase = (url: string, connections = 10): Database =>
+  new Kysely<Schema>({ dialect: new RoutingDialect({ pool: openPool(url, connections) }) });
+
+/** The writer, and its read replicas if there are any, each with a pool of at most `connections`. */
+export function openReplicated(
+  url: string,
+  replicaUrls: readonly string[],
+  connections: number,
+  log: Log,
+): { db: Database; replicas: Replicas | undefined } {
+  const db = openDatabase(url, connections);
+  const poolOf = (replicaUrl: string) => openPool(replicaUrl, connections);
+  return { db, replicas: replicaUrls.length > 0 ? openReplicas(db, replicaUrls, poolOf, log) : undefined };
+}
+
+/** Statements end after 15 s, so that one bad query cannot hold the pool. */
+function openPool(url: string, connections: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -27,5 +45,5 @@ export function openDatabase(url: string, connections = 10): Database {
   // process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return pool;
 }

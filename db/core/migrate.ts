@@ -9,6 +9,7 @@ import * as fieldsOfReceivers from './migrations/0005-fields-of-receivers.ts';
 import * as basisOfRefundsAndDisputes from './migrations/0006-basis-of-refunds-and-disputes.ts';
 import * as usersOfPlatforms from './migrations/0007-users-of-platforms.ts';
 import * as firstTries from './migrations/0008-first-tries.ts';
+import * as platformPasswordsAndMails from './migrations/0009-platform-passwords-and-mails.ts';
 import { bindDatabase } from './system-keys.ts';
 
 /** Migrations run in the order of their names. They are forward only: one that has run anywhere is never edited. */
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '0006-basis-of-refunds-and-disputes': basisOfRefundsAndDisputes,
   '0007-users-of-platforms': usersOfPlatforms,
   '0008-first-tries': firstTries,
+  '0009-platform-passwords-and-mails': platformPasswordsAndMails,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 

@@ -279,6 +279,18 @@ export interface KnownDevices {
   user_id: string;
 }
 
+export interface Mails {
+  created_at: Generated<Date>;
+  entity_id: string;
+  id: string;
+  kind: string;
+  mail_sealed: Buffer;
+  merchant_id: string | null;
+  next_try_at: Date;
+  tries: Generated<number>;
+  until: Date;
+}
+
 export interface Memberships {
   created_at: Generated<Date | null>;
   invited_by: string | null;
@@ -476,7 +488,9 @@ export interface Platforms {
   attention_detail: string | null;
   attention_reason: string | null;
   attention_since: Date | null;
+  cert_cash_in_password_sealed: Buffer | null;
   cert_cash_in_url_sealed: Buffer | null;
+  cert_cash_out_password_sealed: Buffer | null;
   cert_cash_out_url_sealed: Buffer | null;
   created_at: Generated<Date>;
   default_receiver_id: string | null;
@@ -877,6 +891,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
   known_devices: KnownDevices;
+  mails: Mails;
   memberships: Memberships;
   merchants: Merchants;
   password_resets: PasswordResets;

@@ -154,6 +154,7 @@ interface ColumnTypes {
   unmapped_words: { reported_in: 'webhook' | 'answer'; entity: 'payment' | 'payout' | 'receiver' };
   webhook_endpoints: Attention & { types: EventType[]; disabled_reason: DisabledReason };
   events: { type: EventType };
+  mails: { kind: MailKind };
   deliveries: { state: 'pending' | 'delivered' | 'exhausted' | 'dropped' };
   delivery_attempts: { outcome: 'delivered' | 'failed' | 'gone' };
   reconciliations: Attention & { kind: 'provider' | 'statement'; state: 'RUNNING' | 'DONE'; counts: Counts };
@@ -176,6 +177,15 @@ interface ColumnTypes {
     created_at: Constant<Date>;
   };
 }
+
+/** What a mail tells. */
+export type MailKind =
+  | 'invitation'
+  | 'password_reset'
+  | 'password_changed'
+  | 'role_changed'
+  | 'access_removed'
+  | 'second_factor_removed';
 
 export type Role = 'admin' | 'ops' | 'finance' | 'developer' | 'viewer';
 

@@ -3,12 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import { lostAfterMs } from '../../domain/core/polling.ts';
 import type { ProviderDispute, ProviderEvent } from '../../domain/core/provider-event.ts';
-import {
-  canTransitionPayout,
-  type PaymentStatus,
-  paymentRank,
-  type WithdrawStatus,
-} from '../../domain/core/statuses.ts';
+import { canTransitionPayout, paymentRank } from '../../domain/core/status-transitions.ts';
+import type { PaymentStatus, WithdrawStatus } from '../../domain/core/statuses.ts';
 import { type Log, withLogFields } from '../../runtime/log.ts';
 import { webhooksIn } from '../../runtime/metrics.ts';
 import type { ConnectionHead } from '../connections/index.ts';

@@ -16,6 +16,8 @@ export interface Invitation {
   state: 'pending' | 'expired' | 'accepted' | 'declined' | 'revoked';
   invitedBy: { id: string; name: string };
   mailedAt: Date | null;
+  /** The mail was not accepted yet, and is tried again. */
+  isMailWaiting: boolean;
   createdAt: Date;
   expiresAt: Date;
 }
@@ -32,6 +34,9 @@ const inviterStays = sql<boolean>`exists (select from memberships where user_id 
 
 const state = sql<Invitation['state']>`case when outcome is not null then outcome
   when expires_at <= now() or not ${inviterStays} then 'expired' else 'pending' end`;
+
+const isMailWaiting = sql<boolean>`exists (select from mails
+  where mails.entity_id = invitation.id and mails.kind = 'invitation')`;
 
 function select(db: Database, which: Which) {
   const conditions = {
@@ -51,6 +56,7 @@ function select(db: Database, which: Which) {
     .select(['invitation.created_at as createdAt', 'invitation.expires_at as expiresAt'])
     .select(['merchants.id as merchantId', 'merchants.name as merchantName'])
     .select(['inviter.id as inviterId', 'inviter.name as inviterName', state.as('state')])
+    .select(isMailWaiting.as('isMailWaiting'))
     .where((eb) => eb.and(conditions));
 }
 
@@ -135,11 +141,9 @@ export async function renewInvitation(
     .execute();
 }
 
-/** Notes that the link was mailed. @returns when. */
-export async function noteMailed(db: Database, id: string): Promise<Date> {
-  const now = new Date();
-  await db.updateTable('invitations').set({ mailed_at: now }).where('id', '=', id).execute();
-  return now;
+/** Notes that the link was mailed. */
+export async function noteMailed(db: Database, id: string): Promise<void> {
+  await db.updateTable('invitations').set({ mailed_at: new Date() }).where('id', '=', id).execute();
 }
 
 /** Ends an unanswered invitation. @returns whether it was unanswered: of two answers only one counts. */

@@ -70,13 +70,19 @@ export const stuckAfterMs = 15 * 60_000;
 
 /** One merchant's payouts. Every query is bound to the merchant. */
 export function payoutsOf(store: Store, merchantId: string) {
-  const rows = () => store.db.selectFrom('payouts').selectAll().where('merchant_id', '=', merchantId);
+  const rows = () => store.db.selectFrom('payouts').selectAll('payouts').where('merchant_id', '=', merchantId);
 
   return {
     async get(id: string): Promise<Payout | undefined> {
-      const row = await rows().where('id', '=', id).executeTakeFirst();
-      if (row) addLogFields(payoutLogFields(row));
-      return row && showPayout(row, await store.sealOf(merchantId));
+      const row = await rows()
+        .leftJoin('users', 'users.id', 'payouts.created_by')
+        .select('users.name as created_by_name')
+        .where('payouts.id', '=', id)
+        .executeTakeFirst();
+      if (!row) return undefined;
+      addLogFields(payoutLogFields(row));
+      const { created_by_name: createdByName } = row;
+      return { ...showPayout(row, await store.sealOf(merchantId)), ...(createdByName !== null && { createdByName }) };
     },
 
     row: (id: string): Promise<PayoutRow | undefined> => rows().where('id', '=', id).executeTakeFirst(),

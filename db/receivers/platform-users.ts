@@ -2,7 +2,12 @@ import { type Selectable, sql } from 'kysely';
 import { maskDocument, normaliseDocument } from '../../domain/core/documents.ts';
 import { idFrom, isId } from '../../domain/core/ids.ts';
 import { nameWords, parseSearchText } from '../../domain/core/search.ts';
-import { type PlatformUser, type UserIdentity, userIdentityOf } from '../../domain/receivers/platform-user.ts';
+import {
+  type PatchPlatformUser,
+  type PlatformUser,
+  type UserIdentity,
+  userIdentityOf,
+} from '../../domain/receivers/platform-user.ts';
 import type { ReceiverDetails } from '../../domain/receivers/receiver.ts';
 import type { MerchantSeal } from '../../runtime/keys.ts';
 import { contexts } from '../core/contexts.ts';
@@ -80,42 +85,105 @@ export async function keepPlatformUser(
   seal: MerchantSeal,
   { merchantId, details }: { merchantId: string; details: ReceiverDetails },
 ): Promise<void> {
-  const { userId, platformId, name, document, documentType } = details;
+  const { userId, document } = details;
   if (userId === undefined) return;
-  const id = idFrom('plu', keys.mac('platform-user', merchantId, platformId ?? '', userId));
+  const row = newRow({ keys }, seal, { merchantId, details: { ...details, userId } });
   const documentIndex = blindIndex(keys, merchantId, 'document', document);
   const before = await tx
     .selectFrom('platform_users')
     .select('details_sealed')
-    .where('id', '=', id)
+    .where('id', '=', row.id)
     .where('merchant_id', '=', merchantId)
     .where('document_index', '=', documentIndex)
     .forUpdate()
     .executeTakeFirst();
-  const context = contexts.platformUser(id);
-  const known = before && seal.open<UserIdentity>(context, before.details_sealed);
-  const changed = {
-    details_sealed: seal.seal(context, { ...known, ...userIdentityOf(details) }),
-    name_index: nameIndex(keys, merchantId, nameWords(name)),
-    updated_at: new Date(),
-  };
+  const known = before && seal.open<UserIdentity>(contexts.platformUser(row.id), before.details_sealed);
+  const changed = identityColumns({ keys }, seal, {
+    merchantId,
+    id: row.id,
+    identity: { ...known, ...userIdentityOf(details) },
+  });
   await tx
     .insertInto('platform_users')
-    .values({
-      id,
-      merchant_id: merchantId,
-      user_id: userId,
-      platform_id: platformId ?? null,
-      document_type: documentType,
-      document_index: documentIndex,
-      ...changed,
-    })
+    .values({ ...row, ...changed })
     .onConflict((one) =>
       one
         .column('id')
         .doUpdateSet(changed)
         .whereRef('platform_users.document_index', '=', 'excluded.document_index' as never),
     )
+    .execute();
+}
+
+type Owned = Pick<ReceiverDetails, 'platformId'> & UserIdentity & { userId: string };
+
+/** A record with its id, which merchant, platform and `userId` determine. */
+function newRow(
+  { keys }: Pick<Store, 'keys'>,
+  seal: MerchantSeal,
+  { merchantId, details }: { merchantId: string; details: Owned },
+) {
+  const { userId, platformId, document, documentType } = details;
+  const id = idFrom('plu', keys.mac('platform-user', merchantId, platformId ?? '', userId));
+  return {
+    id,
+    merchant_id: merchantId,
+    user_id: userId,
+    platform_id: platformId ?? null,
+    document_type: documentType,
+    document_index: blindIndex(keys, merchantId, 'document', document),
+    ...identityColumns({ keys }, seal, { merchantId, id, identity: userIdentityOf(details) }),
+  };
+}
+
+const identityColumns = (
+  { keys }: Pick<Store, 'keys'>,
+  seal: MerchantSeal,
+  { merchantId, id, identity }: { merchantId: string; id: string; identity: UserIdentity },
+) => ({
+  details_sealed: seal.seal(contexts.platformUser(id), identity),
+  name_index: nameIndex(keys, merchantId, nameWords(identity.name)),
+  updated_at: new Date(),
+});
+
+/** Makes a record. @returns its id; undefined when the `userId` has one on this platform already */
+export async function createPlatformUser(
+  tx: Database,
+  store: Pick<Store, 'keys'>,
+  seal: MerchantSeal,
+  { merchantId, details }: { merchantId: string; details: Owned },
+): Promise<string | undefined> {
+  const made = await tx
+    .insertInto('platform_users')
+    .values(newRow(store, seal, { merchantId, details }))
+    .onConflict((one) => one.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
+}
+
+/** Changes the given fields of a record's identity; null removes one. */
+export async function changePlatformUser(
+  tx: Database,
+  store: Pick<Store, 'keys'>,
+  seal: MerchantSeal,
+  { merchantId, id, change }: { merchantId: string; id: string; change: PatchPlatformUser },
+): Promise<void> {
+  const { details_sealed } = await tx
+    .selectFrom('platform_users')
+    .select('details_sealed')
+    .where('id', '=', id)
+    .where('merchant_id', '=', merchantId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const before = seal.open<UserIdentity>(contexts.platformUser(id), details_sealed);
+  const given = Object.entries({ ...before, ...change }).filter(([, value]) => value !== null && value !== undefined);
+  const identity = Object.fromEntries(given) as unknown as UserIdentity;
+  await tx
+    .updateTable('platform_users')
+    .set(identityColumns(store, seal, { merchantId, id, identity }))
+    .where('id', '=', id)
+    .where('merchant_id', '=', merchantId)
     .execute();
 }
 

@@ -42,7 +42,14 @@ const proxyField: CredentialField = {
   secret: true,
   required: false,
 };
-const platformFields = ['defaultReceiverId', 'privateKey', 'certCashInUrl', 'certCashOutUrl'];
+const platformFields = [
+  'defaultReceiverId',
+  'privateKey',
+  'certCashInUrl',
+  'certCashOutUrl',
+  'certCashInPassword',
+  'certCashOutPassword',
+];
 
 export const fieldsOfConnection = (declared: readonly CredentialField[]): readonly CredentialField[] => [
   ...declared,

@@ -66,6 +66,12 @@ const certificateUrl = z
     example: 'https://files.example.com/in.pem',
   });
 
+const certificatePassword = z
+  .string()
+  .min(1)
+  .max(200)
+  .meta({ description: 'Opens the file at the URL, if it is encrypted; never returned' });
+
 const fields = {
   name: text(80).meta({ example: 'Loja Demo' }),
   isDefault: z
@@ -82,6 +88,8 @@ const fields = {
   }),
   certCashInUrl: certificateUrl.nullish(),
   certCashOutUrl: certificateUrl.nullish(),
+  certCashInPassword: certificatePassword.nullish(),
+  certCashOutPassword: certificatePassword.nullish(),
 };
 
 /** Body of `POST /v1/platforms`. */
@@ -104,6 +112,8 @@ export const Platform = z
     isDefault: z.boolean(),
     defaultReceiverId: z.string().optional(),
     hasPrivateKey: z.boolean(),
+    hasCertCashInPassword: z.boolean(),
+    hasCertCashOutPassword: z.boolean(),
     certCashInUrl: z.string().optional().meta({ description: 'Without its query' }),
     certCashOutUrl: z.string().optional(),
     certificates: z

@@ -15,6 +15,10 @@ export interface AccountParts {
   digit: string;
 }
 
+/** Why a text is no branch or no account: the rest of a sentence that begins with the field's name. */
+export const branchForm = 'must be 1 to 6 digits, with or without a dash and the check digit';
+export const accountForm = 'must be the number, a dash and the check digit, such as 12345-6';
+
 /** The parts of a branch such as `0001` or `0001-2`; undefined where the text is none. */
 export function branchParts(text: string): BranchParts | undefined {
   const [, number, digit] = /^([0-9]{1,6})(?:-([0-9xX]))?$/.exec(text.trim()) ?? [];

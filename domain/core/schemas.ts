@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountParts, branchParts, formatAccount } from './bank-accounts.ts';
+import { accountForm, accountParts, branchForm, branchParts, formatAccount } from './bank-accounts.ts';
 import { showsCardNumber } from './card-numbers.ts';
 import { documentKind, normaliseDocument } from './documents.ts';
 import { maxCents } from './money.ts';
@@ -64,17 +64,13 @@ export const BankCode = z
   .meta({ example: '341' });
 
 export const BranchNumber = text(10)
-  .refine((value) => branchParts(value) !== undefined, {
-    error: 'must be 1 to 6 digits, with or without a dash and the check digit',
-  })
+  .refine((value) => branchParts(value) !== undefined, { error: branchForm })
   .meta({ description: 'Its check digit after a dash, or left out: providers get the number', example: '0001' });
 
 /** The whole account in one field; stored with the dash. */
 export const AccountNumber = text(24)
   .transform(formatAccount)
-  .refine((value) => accountParts(value) !== undefined, {
-    error: 'must be the number, a dash and the check digit, such as 12345-6',
-  })
+  .refine((value) => accountParts(value) !== undefined, { error: accountForm })
   .meta({
     description: 'Number, dash and check digit. Without a dash the last character is the check digit',
     example: '12345-6',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canTransition, PaymentStatus, paymentRank } from '../core/statuses.ts';
+import { canTransition, paymentRank } from '../core/status-transitions.ts';
+import { PaymentStatus } from '../core/statuses.ts';
 import { decidePaymentTransition, type PaymentState, type ProviderPaymentState } from './transition.ts';
 
 const pending: PaymentState = { status: 'PENDING', amount: 1000, refundedAmount: 0 };

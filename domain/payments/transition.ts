@@ -3,7 +3,8 @@ import { formatBRL, unitDoubt } from '../core/money.ts';
 import type { ProviderDispute } from '../core/provider-event.ts';
 import type { Failure } from '../core/schemas.ts';
 import type { StatusBasis } from '../core/status-basis.ts';
-import { canTransition, isLatePayment, type PaymentStatus } from '../core/statuses.ts';
+import { canTransition, isLatePayment } from '../core/status-transitions.ts';
+import type { PaymentStatus } from '../core/statuses.ts';
 
 /** A payment's state. Amounts are integer cents. */
 export interface PaymentState {

@@ -142,6 +142,7 @@ export const Payout = z
       .string()
       .optional()
       .meta({ description: 'The person who created it, or who made the API key that did' }),
+    createdByName: z.string().optional().meta({ description: 'That person’s name; answered for a single payout' }),
     approval: z
       .object({
         needed: z.int().meta({ description: 'Number of required approvals' }),

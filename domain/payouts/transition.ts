@@ -1,7 +1,8 @@
 import type { AttentionReason } from '../core/attention.ts';
 import { formatBRL, unitDoubt } from '../core/money.ts';
 import type { StatusBasis } from '../core/status-basis.ts';
-import { canTransitionPayout, type WithdrawStatus } from '../core/statuses.ts';
+import { canTransitionPayout } from '../core/status-transitions.ts';
+import type { WithdrawStatus } from '../core/statuses.ts';
 
 /** A payout's state. `amount` is integer cents. */
 export interface PayoutState {

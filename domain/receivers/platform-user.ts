@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { GivenDocument, ReceiverAddress, type ReceiverDetails } from './receiver.ts';
+import { isTypeOf, notItsType, text } from '../core/schemas.ts';
+import { CreateReceiver, GivenDocument, ReceiverAddress, type ReceiverDetails } from './receiver.ts';
 
 /**
  * The user record of the specification (section 3): the person or company behind a merchant's `userId` on one platform.
@@ -32,7 +33,38 @@ export const PlatformUser = z
   .meta({ id: 'PlatformUser' });
 export type PlatformUser = z.infer<typeof PlatformUser>;
 
-/** The identity in a user's record: what its receivers' requests say of the person or company. */
+const { name, document, documentType, email, phone, address, platformId, documents } = CreateReceiver.shape;
+
+/** Body of `POST /v1/platform-users`. The fields are those of a receiver. */
+export const CreatePlatformUser = z
+  .strictObject({
+    userId: text(100).meta({ description: 'Your own id, unique on the platform', example: 'seller-17' }),
+    platformId,
+    name,
+    document,
+    documentType,
+    email,
+    phone,
+    address,
+    documents,
+  })
+  .refine(({ document, documentType }) => isTypeOf(document, documentType), notItsType)
+  .meta({ id: 'CreatePlatformUser' });
+export type CreatePlatformUser = z.output<typeof CreatePlatformUser>;
+
+/** Body of `PATCH /v1/platform-users/{id}`. With another tax document or `userId` it would be somebody else's record. */
+export const PatchPlatformUser = z
+  .strictObject({
+    name: name.optional(),
+    email: email.optional(),
+    phone: phone.nullable(),
+    address: address.nullable(),
+  })
+  .refine((given) => Object.keys(given).length > 0, { error: 'has no field to change' })
+  .meta({ id: 'PatchPlatformUser', description: '`null` removes a value' });
+export type PatchPlatformUser = z.output<typeof PatchPlatformUser>;
+
+/** The identity in a user's record: what the merchant and its receivers' requests say of the person or company. */
 export type UserIdentity = Pick<ReceiverDetails, 'name' | 'document' | 'documentType' | 'email' | 'phone' | 'address'>;
 
 export const userIdentityOf = ({

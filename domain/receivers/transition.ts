@@ -1,5 +1,6 @@
 import type { AttentionReason } from '../core/attention.ts';
-import { canTransitionReceiver, type ReceiverStatus } from '../core/statuses.ts';
+import { canTransitionReceiver } from '../core/status-transitions.ts';
+import type { ReceiverStatus } from '../core/statuses.ts';
 
 /** The state of a receiver's account. */
 export interface ReceiverState {

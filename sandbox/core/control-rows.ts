@@ -5,19 +5,21 @@ import { type Provider, reportCharge, reportReceiver, reportTransfer } from './p
 
 type Providers = ReadonlyMap<string, Provider>;
 
-/** A charge as `GET /books` shows it. `status` is the provider's word for its state. */
+/** A charge as `GET /books` shows it. `status` is the provider's word for its state: some have one word for two. */
 export function chargeRow(charge: Charge, providers: Providers) {
   const { provider, account, id, reference, amount, paidAmount, refundedAmount, createdAt } = charge;
   const description = providers.get(provider);
   const status = description ? reportCharge(description, charge).word : charge.state;
-  return { id, reference, amount, status, createdAt, provider, account, paidAmount, refundedAmount };
+  const { state } = charge;
+  return { id, reference, amount, status, state, createdAt, provider, account, paidAmount, refundedAmount };
 }
 
 export function transferRow(transfer: Transfer, providers: Providers) {
   const { provider, account, id, reference, amount, endToEndId, createdAt } = transfer;
   const description = providers.get(provider);
   const status = description ? reportTransfer(description, transfer).word : transfer.state;
-  return { id, reference, amount, status, createdAt, provider, account, endToEndId };
+  const { state } = transfer;
+  return { id, reference, amount, status, state, createdAt, provider, account, endToEndId };
 }
 
 /** `amount` is the receiver's balance. */

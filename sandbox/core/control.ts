@@ -163,6 +163,8 @@ function webhookRoutes(on: On, { ledger, providers, webhooks }: ControlParts): v
     return [200, chargeRow(charge, providers)];
   });
 
+  on('get', '/webhooks', () => [200, { pending: ledger.pendingWebhooks().length }]);
+
   on('post', '/hook', (req) => {
     const { provider, account, name, url } = read(SetWebhookUrl, parseJson(req));
     ledger.commit({ webhookUrl: { provider: providerNamed(providers, provider).slug, account, name, url } });

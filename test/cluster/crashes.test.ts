@@ -5,7 +5,6 @@
 // The code under test is unchanged.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogueEntry } from '../../adapters/index.ts';
@@ -13,19 +12,12 @@ import { openDatabase } from '../../db/core/database.ts';
 import { loadKeys } from '../../db/core/system-keys.ts';
 import { workflowIds } from '../../domain/core/names.ts';
 import type { Payout } from '../../domain/payouts/payout.ts';
-import { isAlive, type Process } from '../../launcher/lock.ts';
 import { connectTemporal } from '../../runtime/temporal.ts';
+import { type Cell, cellsOf, kill, parts, pointLocks, tableOf } from '../support/crashes.ts';
 import { insist, merchant, type Reply } from '../support/merchant.ts';
 import { person } from '../support/person.ts';
 import { until } from '../support/side-by-side.ts';
 import { type Cluster, startCluster } from '../support/system.ts';
-
-interface Cell {
-  killed: string;
-  at: string;
-  provider: string;
-  outcome: string;
-}
 
 /** The payout of a cell. */
 interface Run {
@@ -35,14 +27,6 @@ interface Run {
   withdrawReference: string;
   key: string;
 }
-
-/** The parts that are killed, by the launcher's names. */
-const parts: Record<string, RegExp> = {
-  worker: /^worker-/,
-  API: /^api-/,
-  Temporal: /^temporal$/,
-  Postgres: /^postgres$/,
-};
 
 /** Points and their locks; `during the call` is held by the provider. An amount's last digit names its point. */
 const points: Record<string, number> = {
@@ -64,18 +48,20 @@ const outcomes: Record<string, { transfers: number; status: string; reason?: str
   unsent: { transfers: 0, status: 'PENDING', reason: 'outcome_unknown' },
 };
 
-const cells = readTable();
+const cells = cellsOf('Payouts');
 const providers = [...new Set(cells.map(({ provider }) => provider))];
 const runs: Run[] = [];
 
 let cluster: Cluster;
 let db: pg.Pool;
+let held: ReturnType<typeof pointLocks>;
 
 beforeAll(async () => {
   cluster = await startCluster();
   db = new pg.Pool({ connectionString: cluster.databaseUrl, max: 5 });
   // Its database server is killed, too.
   db.on('error', () => {});
+  held = pointLocks(db, locks);
   await db.query(holding);
   // Otherwise its webhook, which also carries our reference, would settle what the look-up is to settle.
   await shopAt(0).fault('webhook', 'lost', { provider: 'Onz', times: 1_000 });
@@ -113,16 +99,14 @@ describe.each(Object.keys(parts))('%s killed', (killed) => {
   let answers: Promise<Reply<Payout>>[] = [];
 
   beforeAll(async () => {
-    const holder = await db.connect();
-    holder.on('error', () => {});
+    const { letGo } = await held.hold(Object.values(points));
     try {
-      for (const point of Object.values(points)) await holder.query('select pg_advisory_lock($1, $2)', [locks, point]);
       answers = await bringToTheirPoints(mine);
-      await kill(killed);
-      if (killed === 'worker') await forgetStatements();
+      await kill(cluster, killed);
+      // Only the statement that announces a call goes on: that is its point.
+      if (killed === 'worker') await held.forget(points['about to call'] ?? 0);
     } finally {
-      // Ends the connection and with it its locks, unless Postgres was killed.
-      holder.release(true);
+      letGo();
     }
   }, 180_000);
 
@@ -236,7 +220,7 @@ async function bringToTheirPoints(mine: Cell[]): Promise<Promise<Reply<Payout>>[
   const wanted = Object.fromEntries(
     Object.values(points).map((point) => [point, others.filter(({ at }) => points[at] === point).length]),
   );
-  await until('at their points', waiting, (found) => Object.entries(wanted).every(([at, n]) => (found[at] ?? 0) === n));
+  await held.reached(wanted);
 
   // Every payout waits at its point.
   for (const run of mine.map(runOf)) {
@@ -277,45 +261,6 @@ function start(all: Cell[]): Promise<Promise<Reply<Payout>>[]> {
     return { answer };
   });
   return Promise.all(begun).then((all) => all.map(({ answer }) => answer));
-}
-
-/** How many statements wait at each point's lock. */
-async function waiting(): Promise<Record<string, number>> {
-  const { rows } = await db.query<{ point: number; count: string }>(
-    `select objid as point, count(*) from pg_locks where locktype = 'advisory' and classid = ${locks} and not granted group by 1`,
-  );
-  return Object.fromEntries(rows.map(({ point, count }) => [point, Number(count)]));
-}
-
-/**
- * Cancels the dead worker's statements that still wait in the database: otherwise a kill before a record would be a kill
- * after it. Only the statement that announces a call goes on: that is its point.
- */
-async function forgetStatements(): Promise<void> {
-  await db.query(
-    `select pg_terminate_backend(pid) from pg_locks
-      where locktype = 'advisory' and classid = ${locks} and not granted and objid <> ${points['about to call']}`,
-  );
-  await until('gone', waiting, (found) => Object.keys(found).every((at) => Number(at) === points['about to call']));
-}
-
-/** Kills all processes of this part and waits until the launcher has restarted them. */
-async function kill(killed: string): Promise<void> {
-  const before = running(killed);
-  expect(before.length).toBe({ worker: 3, API: 2 }[killed] ?? 1);
-  for (const { pid } of before) process.kill(pid, 'SIGKILL');
-  await until(
-    `${killed} started again`,
-    async () => running(killed).map(({ name }) => name),
-    (names) => names.length === before.length && !before.some(isAlive),
-  );
-}
-
-/** Reads the launcher's log: the last process of a name is the program itself, the one before it its keeper. */
-function running(killed: string): Process[] {
-  const lock = readFileSync(path.join(cluster.dataDir, 'launcher.lock'), 'utf8');
-  const noted = (JSON.parse(lock) as { parts: Process[] }).parts.filter(({ name }) => parts[killed]?.test(name));
-  return [...new Map(noted.map((one) => [one.name, one])).values()].filter(isAlive);
 }
 
 /** Resets the workflow to its first workflow task: everything runs again, the send too. */
@@ -398,33 +343,9 @@ function outcome(cell: Cell) {
   return found;
 }
 
-// Reading the page
-
-/** The table of the page with these first columns. */
-function tableOf(...first: string[]): { head: string[]; rows: string[][] } {
-  const lines = readFileSync('docs/crashes.md', 'utf8')
-    .split('\n')
-    .map((line) =>
-      line
-        .split('|')
-        .slice(1, -1)
-        .map((text) => text.trim()),
-    );
-  const at = lines.findIndex((line) => first.every((text, column) => line[column] === text));
-  const [head = [], , ...below] = lines.slice(at);
-  const end = below.findIndex((line) => line.length === 0);
-  return { head, rows: below.slice(0, end === -1 ? undefined : end) };
-}
-
-function readTable(): Cell[] {
-  const { head, rows } = tableOf('killed', 'at');
-  return rows.flatMap(([killed = '', at = '', ...found]) =>
-    head.slice(2).map((provider, column) => ({ killed, at, provider, outcome: found[column] ?? '' })),
-  );
-}
-
 /** The look-up keys of each column's provider, as the page states them. */
-const lookUps = () => new Map(tableOf('column', 'look-up').rows.map(([column = '', by = '']) => [column, by]));
+const lookUps = () =>
+  new Map(tableOf('Payouts', 'column', 'look-up').rows.map(([column = '', by = '']) => [column, by]));
 
 const receiver = {
   paymentMethod: 'PIX',

@@ -2087,6 +2087,13 @@ export const refuses: readonly Refuses[] = [
     connection,
     message: 'Ameii: companyId (publicKey) e secretKey são obrigatórios.',
   })),
+  ...['Payber', 'Hawkpay', 'Lumion', 'Kuber Finance', 'XitBank'].map((provider) => ({
+    provider,
+    section: '8',
+    operation: 'createTransaction',
+    given: { paymentMethod: 'CHEQUE' },
+    message: 'Método de pagamento não suportado',
+  })),
   {
     provider: 'Pagnet',
     section: '5',

@@ -24,15 +24,19 @@ let entered: Case[] = [];
 /** The providers of the catalogue that have a stand-in. */
 export const played = catalogue.map(({ name }) => name).filter((name) => standIns.some((one) => one.name === name));
 
-/** The cases of one part of the providers, in a world of its own. Each part has a file, so that parts run in parallel. */
+/** The cases of one part of the providers. Each part has a file, so that parts run in parallel. */
 export function conformance(part: number, parts: number): void {
+  conformanceOf(played.filter((_, index) => index % parts === part - 1));
+}
+
+/** The cases of the named providers, in a world of their own. */
+export function conformanceOf(names: readonly string[]): void {
   beforeAll(async () => {
     world = await startWorld();
     entered = [];
   });
   afterAll(() => world.close());
 
-  const names = played.filter((_, index) => index % parts === part - 1);
   describe.concurrent.each(names)('%s', casesOf);
   describe('the specification’s sentences', () => sentencesAbout(names));
   describe('the recorded calls', noSecrets);

@@ -125,6 +125,7 @@ const pronttus = 'https://api.pronttus.com.br/v1';
 const pronttusKeys = { 'x-client-id': '<clientId>', 'x-client-secret': '<clientSecret>' };
 
 const voluti = 'https://api.pix.voluti.com.br';
+const clientLogIn = { client_id: /^\S+$/, client_secret: /^\S+$/, grant_type: 'client_credentials' };
 const bearer = { authorization: /^Bearer \S+$/ };
 
 const asaas = 'https://api.asaas.com/v3';
@@ -284,6 +285,22 @@ export const wire: readonly WireRow[] = [
     },
   },
 
+  // The same log-in, "sent as JSON" by VOLUTI and as a form by TREEAL.
+  {
+    provider: 'VOLUTI',
+    operation: 'createTransaction',
+    call: `POST ${voluti}/oauth/token`,
+    headers: json,
+    body: clientLogIn,
+  },
+  {
+    provider: 'TREEAL',
+    operation: 'createTransaction',
+    call: 'POST https://api.pix.treeal.com/oauth/token',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    form: true,
+    body: clientLogIn,
+  },
   {
     provider: 'VOLUTI',
     operation: 'createTransaction',

@@ -1,5 +1,5 @@
 // The client certificates of a connection: opened by their password, checked when they are saved, shown with their end.
-import { createPrivateKey, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,6 +10,7 @@ import { openStore, type Store } from '../../db/core/store.ts';
 import { loadKeys } from '../../db/core/system-keys.ts';
 import type { Connection, ConnectionTest } from '../../domain/connections/connection.ts';
 import { demoAccounts } from '../../sandbox/demo.ts';
+import { locked } from '../support/locked.ts';
 import { merchant } from '../support/merchant.ts';
 import { newMerchant } from '../support/new-merchant.ts';
 import { selfSigned } from '../support/self-signed.ts';
@@ -38,15 +39,8 @@ type Answer = Connection & { detail: string; violations: { field: string; rule: 
 const connect = (over: object, more: object = {}) =>
   shop.call<Answer>('POST', '/v1/connections', { provider: 'Onz', credentials: { ...account, ...over }, ...more });
 
-/** The certificate with its key encrypted by the password. */
-function locked(bundle: string): string {
-  const [, key = ''] = /(-----BEGIN PRIVATE KEY-----[\s\S]+?-----END PRIVATE KEY-----)/.exec(bundle) ?? [];
-  const cipher = { type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: password } as const;
-  return bundle.replace(key, String(createPrivateKey(key).export(cipher)).trim());
-}
-
 it('is opened by its password in calls, and the password is in no answer, row or log', async () => {
-  const certificate = locked(account.certificate ?? '');
+  const certificate = locked(account.certificate ?? '', password);
   const made = await connect({ certificate, certificatePassword: password });
   expect(made.status, made.body.detail).toBe(201);
   const { id } = made.body;

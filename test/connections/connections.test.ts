@@ -1,7 +1,7 @@
 // Connections of a merchant: created, used, rotated, tested, disabled. Credentials are write-only.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -130,6 +130,46 @@ describe('a connection', () => {
     expect(after.body.status).toBe('PENDING');
     await shop.simulate(after.body.id, 'paid');
     await shop.becomes(after.body.id, { status: 'APPROVED' });
+  });
+
+  it('sends the credentials that it was rotated to with the next call, and not the ones before', async () => {
+    const shop = await newShop();
+    /** The user names and passwords of the provider's calls, whose address this server stands before. */
+    const seen: string[] = [];
+    const server = createServer((request, response) => {
+      seen.push(Buffer.from(request.headers.authorization?.replace(/^Basic /, '') ?? '', 'base64').toString());
+      const { method = 'GET', headers } = request;
+      const target = httpRequest(`${orbitaAt}${request.url}`, { method, headers }, (reply) => {
+        response.writeHead(reply.statusCode ?? 502, reply.headers);
+        reply.pipe(response);
+      });
+      request.pipe(target);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    try {
+      const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const before = orbita({ baseUrl });
+      const { body: connection } = await shop.connect(before);
+      expect((await shop.create()).body.status).toBe('PENDING');
+      expect(new Set(seen.splice(0).map((given) => given.includes(before.credentials.secretKey)))).toEqual(
+        new Set([true]),
+      );
+
+      const secretKey = secret();
+      expect((await shop.change(connection.id, { credentials: { secretKey } })).body.version).toBe(2);
+      expect(await shop.test(connection.id)).toMatchObject({ httpStatus: 404 });
+      const after = await shop.create();
+      expect(after.body.status).toBe('PENDING');
+      expect((await shop.call('POST', `/v1/payments/${after.body.id}/look`, {})).status).toBe(200);
+      expect(seen.length).toBeGreaterThan(2);
+      for (const given of seen) {
+        expect(given).toContain(secretKey);
+        expect(given).not.toContain(before.credentials.secretKey);
+      }
+    } finally {
+      server.close();
+      server.closeAllConnections();
+    }
   });
 
   it('accepts no new payments while it is disabled, and completes those it has', async () => {

@@ -1,12 +1,14 @@
 // Platforms end to end: secrets are write-only, calls carry the platform's certificates, and people are notified weeks
 // before a certificate expires.
 import { generateKeyPairSync, randomBytes, randomUUID, webcrypto } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import '../../sandbox/core/reflect.ts';
 import * as x509 from '@peculiar/x509';
 import { Client, Connection } from '@temporalio/client';
 import { MockActivityEnvironment } from '@temporalio/testing';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { certificateWatch } from '../../activities/connections/certificates.ts';
 import { catalogueEntry } from '../../adapters/index.ts';
@@ -23,6 +25,7 @@ import type { Platform } from '../../domain/connections/platforms.ts';
 import type { Payout } from '../../domain/payouts/payout.ts';
 import { newId } from '../../runtime/ids.ts';
 import { openLog } from '../../runtime/log.ts';
+import { locked } from '../support/locked.ts';
 import { workerMetricsUrl } from '../support/logs.ts';
 import { merchant } from '../support/merchant.ts';
 import { newMerchant } from '../support/new-merchant.ts';
@@ -221,25 +224,6 @@ it('of the demo merchants is seeded, as their default', async () => {
   }
 });
 
-it('has the default receiver of payouts to a receiver that name none', async () => {
-  const shop = await shopOfOurOwn();
-  const provider = 'PAGARMEBAAS';
-  const connection = { provider, credentials: { secretKey: randomUUID(), publicKey: randomUUID() } };
-  expect((await shop.call('POST', '/v1/connections', connection)).status).toBe(201);
-  const send = (receiverId?: string) =>
-    shop.call<Payout>(
-      'POST',
-      '/v1/payouts',
-      { provider, paymentMethod: 'RECEIVER', amount: 1_000, receiverId, allowDuplicate: true },
-      { 'idempotency-key': randomUUID() },
-    );
-  expect(await send()).toMatchObject({ status: 422, body: { violations: [{ field: 'receiverId' }] } });
-  await shop.add({ name: 'Loja', defaultReceiverId: 're_default' });
-  // A payout reads the platform within a minute.
-  await expect.poll(async () => (await send()).body.receiverId, { timeout: 90_000 }).toBe('re_default');
-  expect((await send('re_other')).body.receiverId).toBe('re_other');
-});
-
 it('is hidden from other merchants', async () => {
   const [shop, other] = await Promise.all([shopOfOurOwn(), shopOfOurOwn()]);
   const { body } = await shop.add({ name: 'Loja' });
@@ -252,70 +236,6 @@ it('is hidden from other merchants', async () => {
     expect((await other.call(method, path, sent)).status).toBe(404);
   }
   expect((await shop.list())[0]?.name).toBe('Loja');
-});
-
-it('raises attention and a metric for a certificate that ends in ten days, until it is replaced', async () => {
-  const shop = await shopOfOurOwn();
-  const store = await files();
-  try {
-    const [ending, fresh] = await Promise.all([selfSigned(10), selfSigned(400)]);
-    await connect(shop.id, 'Onz', { platform: undefined, cashOutCertificate: undefined });
-    store.contents.set('/out.pem', `${ending.certificate}${ending.key}`);
-    const { body } = await shop.add({ name: 'Loja', certCashOutUrl: `${store.base}/out.pem` });
-    // No request triggers this: a new platform is checked automatically.
-    await expect
-      .poll(() => shop.attention('platform'), { timeout: 20_000 })
-      .toMatchObject([
-        {
-          entity: 'platform',
-          id: body.id,
-          reason: 'certificate_ending',
-          evidence: `The cash-out certificate of the platform "Loja" (${ending.commonName}) ends on ${ending.notAfter.toISOString().slice(0, 10)}, in 10 days: payouts by Onz need it. Put a new one in its place.`,
-          actions: ['check'],
-        },
-      ]);
-    expect((await shop.list())[0]).toMatchObject({
-      needsAttention: true,
-      attention: { reason: 'certificate_ending' },
-      certificates: [{ use: 'cashOut', subject: ending.commonName, daysLeft: 10, checkedAt: expect.any(String) }],
-    });
-    const metrics = async () => (await fetch(workerMetricsUrl(logFile))).text();
-    const labels = `\\{merchant="${shop.id}",owner="platform",use="cashOut"\\}`;
-    const until = (date: Date) =>
-      new RegExp(`trilho_certificate_expires_timestamp_seconds${labels} ${Math.floor(date.getTime() / 1000)}\n`);
-    const broken = (count: number) => new RegExp(`trilho_certificate_problems${labels} ${count}\n`);
-    await expect.poll(metrics, { timeout: 30_000, interval: 1000 }).toMatch(until(ending.notAfter));
-
-    store.contents.delete('/out.pem');
-    expect(await shop.look(body.id)).toMatchObject({
-      needsAttention: true,
-      certificates: [{ subject: ending.commonName, daysLeft: 10, problem: 'could not be fetched: answered 404' }],
-    });
-    await expect.poll(metrics, { timeout: 30_000, interval: 1000 }).toMatch(broken(1));
-    store.contents.set('/out.pem', 'back soon');
-    expect((await shop.look(body.id)).certificates[0]?.problem).toMatch(/^cannot be read/);
-
-    store.contents.set('/out.pem', fresh.certificate);
-    const keyless = await shop.look(body.id);
-    expect(keyless.certificates[0]).toMatchObject({
-      subject: fresh.commonName,
-      problem: expect.stringMatching(/^has no private key/),
-    });
-    await shop.patch(body.id, { privateKey: ending.key });
-    expect((await shop.look(body.id)).certificates[0]?.problem).toContain('the private key is another one’s');
-    await shop.patch(body.id, { privateKey: fresh.key });
-    const renewed = await shop.look(body.id);
-    expect(renewed).toMatchObject({
-      needsAttention: false,
-      certificates: [{ subject: fresh.commonName, daysLeft: 400 }],
-    });
-    expect(renewed.certificates[0]).not.toHaveProperty('problem');
-    expect(await shop.attention('platform')).toEqual([]);
-    await expect.poll(metrics, { timeout: 30_000, interval: 1000 }).toMatch(until(fresh.notAfter));
-    expect(await metrics()).toMatch(broken(0));
-  } finally {
-    store.close();
-  }
 });
 
 it('raises attention in the daily pass for a certificate in a connection’s own credentials, too', async () => {
@@ -378,7 +298,97 @@ it('runs the pass each day, and when the worker starts', async () => {
   ]);
 });
 
-it.each(['Onz', 'Podpay', 'VOLUTI'])(
+// The following mostly wait, and do so side by side.
+
+it.concurrent('has the default receiver of payouts to a receiver that name none', async ({ expect }) => {
+  const shop = await shopOfOurOwn();
+  const provider = 'PAGARMEBAAS';
+  const connection = { provider, credentials: { secretKey: randomUUID(), publicKey: randomUUID() } };
+  expect((await shop.call('POST', '/v1/connections', connection)).status).toBe(201);
+  const send = (receiverId?: string) =>
+    shop.call<Payout>(
+      'POST',
+      '/v1/payouts',
+      { provider, paymentMethod: 'RECEIVER', amount: 1_000, receiverId, allowDuplicate: true },
+      { 'idempotency-key': randomUUID() },
+    );
+  expect(await send()).toMatchObject({ status: 422, body: { violations: [{ field: 'receiverId' }] } });
+  await shop.add({ name: 'Loja', defaultReceiverId: 're_default' });
+  // A payout reads the platform within a minute.
+  await expect.poll(async () => (await send()).body.receiverId, { timeout: 90_000 }).toBe('re_default');
+  expect((await send('re_other')).body.receiverId).toBe('re_other');
+});
+
+it.concurrent('raises attention and a metric for a certificate that ends in ten days, until it is replaced', async ({
+  expect,
+}) => {
+  const shop = await shopOfOurOwn();
+  const store = await files();
+  try {
+    const [ending, fresh] = await Promise.all([selfSigned(10), selfSigned(400)]);
+    await connect(shop.id, 'Onz', { platform: undefined, cashOutCertificate: undefined });
+    store.contents.set('/out.pem', `${ending.certificate}${ending.key}`);
+    const { body } = await shop.add({ name: 'Loja', certCashOutUrl: `${store.base}/out.pem` });
+    // No request triggers this: a new platform is checked automatically.
+    await expect
+      .poll(() => shop.attention('platform'), { timeout: 20_000 })
+      .toMatchObject([
+        {
+          entity: 'platform',
+          id: body.id,
+          reason: 'certificate_ending',
+          evidence: `The cash-out certificate of the platform "Loja" (${ending.commonName}) ends on ${ending.notAfter.toISOString().slice(0, 10)}, in 10 days: payouts by Onz need it. Put a new one in its place.`,
+          actions: ['check'],
+        },
+      ]);
+    expect((await shop.list())[0]).toMatchObject({
+      needsAttention: true,
+      attention: { reason: 'certificate_ending' },
+      certificates: [{ use: 'cashOut', subject: ending.commonName, daysLeft: 10, checkedAt: expect.any(String) }],
+    });
+    const metrics = async () => (await fetch(workerMetricsUrl(logFile))).text();
+    const labels = `\\{merchant="${shop.id}",owner="platform",use="cashOut"\\}`;
+    const until = (date: Date) =>
+      new RegExp(`trilho_certificate_expires_timestamp_seconds${labels} ${Math.floor(date.getTime() / 1000)}\n`);
+    const broken = (count: number) => new RegExp(`trilho_certificate_problems${labels} ${count}\n`);
+    await expect.poll(metrics, { timeout: 30_000, interval: 1000 }).toMatch(until(ending.notAfter));
+
+    store.contents.delete('/out.pem');
+    // The first look may share the check of the new platform, which has read the file before.
+    await expect
+      .poll(() => shop.look(body.id), { timeout: 20_000 })
+      .toMatchObject({
+        needsAttention: true,
+        certificates: [{ subject: ending.commonName, daysLeft: 10, problem: 'could not be fetched: answered 404' }],
+      });
+    await expect.poll(metrics, { timeout: 30_000, interval: 1000 }).toMatch(broken(1));
+    store.contents.set('/out.pem', 'back soon');
+    expect((await shop.look(body.id)).certificates[0]?.problem).toMatch(/^cannot be read/);
+
+    store.contents.set('/out.pem', fresh.certificate);
+    const keyless = await shop.look(body.id);
+    expect(keyless.certificates[0]).toMatchObject({
+      subject: fresh.commonName,
+      problem: expect.stringMatching(/^has no private key/),
+    });
+    await shop.patch(body.id, { privateKey: ending.key });
+    expect((await shop.look(body.id)).certificates[0]?.problem).toContain('the private key is another one’s');
+    await shop.patch(body.id, { privateKey: fresh.key });
+    const renewed = await shop.look(body.id);
+    expect(renewed).toMatchObject({
+      needsAttention: false,
+      certificates: [{ subject: fresh.commonName, daysLeft: 400 }],
+    });
+    expect(renewed.certificates[0]).not.toHaveProperty('problem');
+    expect(await shop.attention('platform')).toEqual([]);
+    await expect.poll(metrics, { timeout: 30_000, interval: 1000 }).toMatch(until(fresh.notAfter));
+    expect(await metrics()).toMatch(broken(0));
+  } finally {
+    store.close();
+  }
+});
+
+it.concurrent.each(['Onz', 'Podpay', 'VOLUTI'])(
   '%s pays out with the platform’s certificate, and not without one',
   async (name) => {
     const shop = await shopOfOurOwn();
@@ -421,3 +431,56 @@ it.each(['Onz', 'Podpay', 'VOLUTI'])(
     }
   },
 );
+
+it.concurrent('opens an encrypted certificate by its password, which no answer, row or log shows', async () => {
+  const shop = await shopOfOurOwn();
+  const server = await files();
+  const password = `senha-${randomUUID()}`;
+  try {
+    const { demo } = await connect(shop.id, 'Onz', { platform: undefined, cashOutCertificate: undefined });
+    server.contents.set('/out.pem', locked(String(demo.cashOutCertificate), password));
+    const made = await shop.add({ name: 'Loja', certCashOutUrl: `${server.base}/out.pem` });
+    const { id } = made.body;
+    expect((await shop.look(id)).certificates[0]?.problem).toBe('cannot be opened without its password');
+    const wrong = await shop.patch(id, { certCashOutPassword: 'another-password' });
+    expect(wrong.body).toMatchObject({ hasCertCashInPassword: false, hasCertCashOutPassword: true });
+    expect((await shop.look(id)).certificates[0]?.problem).toBe('has another password');
+
+    const right = await shop.patch(id, { certCashOutPassword: password });
+    const looked = await shop.look(id);
+    expect(looked.certificates[0]).not.toHaveProperty('problem');
+    // The first call: the worker keeps an opened connection for a minute.
+    const at = payer(shop, 'Onz');
+    const { body: paid } = await at.send();
+    await at.becomes(paid.id, { status: 'APPROVED', needsAttention: false });
+    const { rows } = await sql<{ row: string }>`select p::text as row from platforms p where id = ${id}`.execute(db);
+    const seen = [made.body, wrong.body, right.body, looked, paid].map((body) => JSON.stringify(body));
+    for (const text of [...seen, ...rows.map(({ row }) => row), readFileSync(logFile, 'utf8')]) {
+      expect(text).not.toContain(password);
+      expect(text).not.toContain(Buffer.from(password).toString('hex'));
+    }
+    expect((await shop.patch(id, { certCashOutPassword: null })).body.hasCertCashOutPassword).toBe(false);
+  } finally {
+    server.close();
+  }
+});
+
+it.concurrent.each([
+  ['its password is missing', {}],
+  ['it has another password', { certCashOutPassword: 'another-password' }],
+])('refuses a call before it is sent if %s', async (why, over) => {
+  const shop = await shopOfOurOwn();
+  const server = await files();
+  try {
+    const { demo } = await connect(shop.id, 'Onz', { platform: undefined, cashOutCertificate: undefined });
+    server.contents.set('/out.pem', locked(String(demo.cashOutCertificate), randomUUID()));
+    await shop.add({ name: 'Loja', certCashOutUrl: `${server.base}/out.pem`, ...over });
+    const at = payer(shop, 'Onz');
+    const { body } = await at.send();
+    const failure = { effect: 'refused', message: expect.stringContaining(why) };
+    expect(body).toMatchObject({ status: 'REJECTED', failure });
+    expect(await at.transfers(body.id)).toEqual([]);
+  } finally {
+    server.close();
+  }
+});

@@ -1,7 +1,7 @@
 // Actions on a payment's page: only people with permission see them, with the consequence, and each is done once.
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { faultsOf } from '../support/axe.ts';
 import { fillLogin, heading, openBrowser } from '../support/console.ts';
 import { merchant } from '../support/merchant.ts';
 import { sharedSystem } from '../support/shared.ts';
@@ -21,15 +21,6 @@ const button = (page: Page, name: string) => panel(page).getByRole('button', { n
 const status = (page: Page, word: string) =>
   page.getByRole('heading', { level: 1 }).locator('..').getByText(word, { exact: true });
 
-/** Violations that axe finds in the actions panel. */
-async function wrong(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run('.actions');
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`);
-  });
-}
-
 it('cancels an unpaid charge only with a reason', async () => {
   const { body } = await shop.create();
   const page = await visit();
@@ -39,7 +30,7 @@ it('cancels an unpaid charge only with a reason', async () => {
   const form = panel(page).getByRole('form', { name: 'Cancelar' });
   await form.getByRole('button', { name: 'Cancelar a cobrança' }).click();
   await form.getByText('Escreva o motivo, com pelo menos 3 letras.').waitFor();
-  expect(await wrong(page)).toEqual([]);
+  expect(await faultsOf(page, { within: '.actions' })).toEqual([]);
   expect((await shop.get(body.id)).status).toBe('PENDING');
   await form.getByLabel('Motivo').fill('sem estoque');
   await form.getByRole('button', { name: 'Cancelar a cobrança' }).click();
@@ -74,7 +65,7 @@ it('resolves an unknown outcome with outcome, reason and evidence', async () => 
   await form.getByLabel('Motivo').fill('não existe no painel');
   await form.getByRole('button', { name: 'Resolver o pagamento' }).click();
   await form.getByText('Escolha o que aconteceu.').waitFor();
-  expect(await wrong(page)).toEqual([]);
+  expect(await faultsOf(page, { within: '.actions' })).toEqual([]);
   await form.getByLabel(/^Não foi pago/).check();
   await form.getByLabel('Prova (opcional)').fill('painel, 10:42');
   await form.getByRole('button', { name: 'Resolver o pagamento' }).click();
@@ -95,7 +86,7 @@ it('refunds a part, and offers no more than is left', async () => {
   await form.getByLabel('Motivo').fill('uma peça faltou');
   await form.getByLabel('Valor a devolver').fill('130,00');
   await form.getByText(/de no máximo R\$\s129,90/).waitFor();
-  expect(await wrong(page)).toEqual([]);
+  expect(await faultsOf(page, { within: '.actions' })).toEqual([]);
   await form.getByLabel('Valor a devolver').fill('29,90');
   await form.getByRole('button', { name: /^Estornar R\$\s29,90$/ }).click();
   await panel(page).getByText('O estorno foi feito.').waitFor();

@@ -1,7 +1,7 @@
 // The specification's dropdown, requirement by requirement, on the page that shows the console's components.
-import axe from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { faultsOf } from '../support/axe.ts';
 import { choose, eventually, heading, openBrowser, pathOf, roles } from '../support/console.ts';
 import { sharedSystem } from '../support/shared.ts';
 
@@ -27,15 +27,6 @@ const keyboardInList = (page: Page) => page.locator('.dropdown-popup:focus-withi
 const style = (of: Locator, property: string) =>
   of.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 const hasFocus = (of: Locator) => of.evaluate((element) => element === document.activeElement);
-
-/** Violations that axe finds, one line each. */
-async function wrong(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run(document);
-    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`));
-  });
-}
 
 it.each(roles)('is linked from the menu of %s', async (role) => {
   const page = await visit();
@@ -86,7 +77,7 @@ describe('the dropdown', () => {
       expect((await list(page).boundingBox())?.height).toBe(265);
       const place = page.locator('.dropdown-place').filter({ has: list(page) });
       expect(await style(place, 'z-index')).toBe('999');
-      expect(await wrong(page)).toEqual([]);
+      expect(await faultsOf(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await list(page).waitFor({ state: 'hidden' });
     }
@@ -108,13 +99,13 @@ describe('the dropdown', () => {
       await field.fill('goiaz');
       await notice.waitFor();
       expect(await page.getByRole('option').count()).toBe(0);
-      expect(await wrong(page)).toEqual([]);
+      expect(await faultsOf(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await notice.waitFor({ state: 'detached' });
 
       await dropdown(page, empty).click();
       await notice.waitFor();
-      expect(await wrong(page)).toEqual([]);
+      expect(await faultsOf(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await notice.waitFor({ state: 'detached' });
       if (search === 'Com busca') await page.getByRole('button', { name: 'English' }).click();

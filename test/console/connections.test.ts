@@ -3,7 +3,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { catalogueEntry } from '../../adapters/index.ts';
@@ -14,6 +13,7 @@ import { newId } from '../../runtime/ids.ts';
 import { hashPassword } from '../../runtime/passwords.ts';
 import { demoAccounts } from '../../sandbox/demo.ts';
 import { openApp } from '../support/app.ts';
+import { faultsOf } from '../support/axe.ts';
 import { eventually, heading, openBrowser, pathOf } from '../support/console.ts';
 import { merchant } from '../support/merchant.ts';
 import { person } from '../support/person.ts';
@@ -103,15 +103,6 @@ function listen(page: Page): string[] {
   return answers;
 }
 
-/** Violations that axe finds on the page. */
-async function wrong(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run(document);
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`);
-  });
-}
-
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const decision = (page: Page, words: string) => page.getByRole('status').getByText(words, { exact: true });
 
@@ -143,7 +134,7 @@ it('a developer connects an account, tests it, rotates its key, disables and ena
   await page.getByRole('button', { name: 'Conectar Asaas' }).click();
   await page.getByText('Preencha este campo.').waitFor();
   await page.getByText('Confira 1 campo').waitFor();
-  expect(await wrong(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
 
   const key = page.getByLabel('Chave de API', { exact: true });
   await key.fill(account.secretKey);
@@ -169,7 +160,7 @@ it('a developer connects an account, tests it, rotates its key, disables and ena
   expect(callback).toMatch(/\/webhooks\/asaas\/\S{20,}$/);
   await page.getByRole('button', { name: 'Copiar endereço' }).waitFor();
   await decision(page, 'O provedor aceitou as credenciais').waitFor();
-  expect(await wrong(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
 
   // It is switched off until it has passed the test.
   expect((await shop.create({ provider: 'Asaas' })).status).toBe(422);
@@ -205,7 +196,7 @@ it('a developer connects an account, tests it, rotates its key, disables and ena
   await use.getByRole('button', { name: 'Desligar', exact: true }).click();
   await use.getByRole('button', { name: 'Desligar Conta principal' }).click();
   await page.getByText('Esta conexão está desligada').waitFor();
-  expect(await wrong(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   expect((await shop.create({ provider: 'Asaas' })).status).toBe(422);
   await use.getByRole('button', { name: 'Ligar', exact: true }).click();
   await use.getByRole('button', { name: 'Ligar Conta principal' }).click();
@@ -239,7 +230,7 @@ it('a viewer sees a connection read-only, with the reason', async () => {
   // Whoever has the callback address can send webhooks, so a viewer must not see it.
   await page.getByText('O endereço só aparece para quem pode mudar conexões').waitFor();
   expect(answers.join('\n')).not.toContain('/webhooks/asaas/');
-  expect(await wrong(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await page.goto(`${home}/connections/new?provider=asaas`);
   await page.getByText('Peça a quem administra ou desenvolve para a loja.').waitFor();
   expect(await page.getByRole('form').count()).toBe(0);
@@ -266,7 +257,7 @@ it('switches a connection on only after its test, or without proof where a test 
   await page.getByRole('button', { name: 'Testar agora' }).click();
   await use.getByText('O último teste não passou. Troque as credenciais, ou teste de novo.').last().waitFor();
   expect(await enable.getAttribute('aria-disabled')).toBe('true');
-  expect(await wrong(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
 
   door.limits = true;
   await page.getByRole('button', { name: 'Testar agora' }).click();
@@ -286,7 +277,7 @@ it('asks for the client certificate where the provider requires one, unless the 
   const field = page.getByLabel('Certificado de entrada (PEM, ou PFX em base64)', { exact: true });
   await eventually(() => field.getAttribute('aria-invalid')).toBe('true');
   await page.getByText('Confira 5 campos').waitFor();
-  expect(await wrong(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
 
   const { body: platform } = await shop.call<{ id: string }>('POST', '/v1/platforms', {
     name: 'Com endereço',
@@ -321,7 +312,7 @@ it('asks for the password of an encrypted certificate, refuses a wrong one at it
   await page.getByText('Esta não é a senha do certificado.').waitFor();
   expect(await password.getAttribute('aria-invalid')).toBe('true');
   expect(complaints.splice(0)).toEqual(['422 /v1/connections']);
-  expect(await wrong(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await password.fill('segredo');
   await page.getByRole('button', { name: 'Conectar Onz' }).click();
   await heading(page, 'Onz conectado').waitFor();
@@ -365,7 +356,7 @@ it('asks for the password of an encrypted certificate, refuses a wrong one at it
   const shown = section(page, 'Credenciais');
   await shown.getByText(certificateSubject).waitFor();
   await shown.locator('.badge[data-tone=ask]').getByText('vence em 12 dias').waitFor();
-  expect(await wrong(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await app.store.db
     .updateTable('connections')
     .set({ disabled_at: new Date(), attention_reason: null, attention_detail: null, attention_since: null })
@@ -399,7 +390,7 @@ it('a platform is created and its certificate checked; its expiry is shown on th
   await page.getByRole('button', { name: 'Criar plataforma' }).click();
   await page.getByText(/^Escreva um endereço inteiro/).waitFor();
   await page.getByLabel(/^Endereço do certificado de entrada/).fill(`${door.url}/cert.pem?k=token`);
-  expect(await wrong(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Criar plataforma' }).click();
   await heading(page, 'Recebimentos').waitFor();
   const path = pathOf(page);
@@ -410,7 +401,7 @@ it('a platform is created and its certificate checked; its expiry is shown on th
   await certificates.getByRole('button', { name: 'Conferir agora' }).click();
   await certificates.getByText('Conferido agora.').waitFor();
   await page.getByRole('alert').getByText('Certificado perto do fim').waitFor();
-  expect(await wrong(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
 
   // The query of the address may contain a token: the API never returns it, and saving the form again keeps it.
   expect(await page.getByLabel(/^Endereço do certificado de entrada/).inputValue()).toBe(`${door.url}/cert.pem`);
@@ -437,5 +428,5 @@ it('a platform is created and its certificate checked; its expiry is shown on th
   await eventually(() => pathOf(other)).toBe(path);
   await other.getByText('Só leitura').waitFor();
   expect(await other.getByRole('form').count()).toBe(0);
-  expect(await wrong(other)).toEqual([]);
+  expect(await faultsOf(other)).toEqual([]);
 });

@@ -1,7 +1,6 @@
 // Developer pages in the browser: an endpoint is created and tested, a failed delivery is sent again, and a provider's
 // webhook is shown as received and processed again.
 import { randomUUID } from 'node:crypto';
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectionOpener, findConnection } from '../../db/connections/connections.ts';
@@ -9,6 +8,7 @@ import type { Role } from '../../db/core/schema.ts';
 import { newId } from '../../runtime/ids.ts';
 import { hashPassword } from '../../runtime/passwords.ts';
 import { openApp } from '../support/app.ts';
+import { faultsOf } from '../support/axe.ts';
 import { eventually, heading, openBrowser, pathOf } from '../support/console.ts';
 import { endpoint, merchant } from '../support/merchant.ts';
 import { newMerchant } from '../support/new-merchant.ts';
@@ -55,15 +55,6 @@ async function newPerson(merchantId: string, role: Role): Promise<string> {
   return id;
 }
 
-/** Violations that axe finds on the page. */
-async function wrong(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run(document);
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`);
-  });
-}
-
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 it('an endpoint is created, tested, fails, and gets its events again', async () => {
@@ -91,7 +82,7 @@ it('an endpoint is created, tested, fails, and gets its events again', async () 
   const secret = (await page.locator('.shown-secret-line code').textContent()) ?? '';
   expect(secret).toMatch(/^whsec_/);
   hook.trusts(secret);
-  expect(await wrong(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('link', { name: 'Abrir o endpoint' }).click();
   await heading(page, hook.url).waitFor();
   // The previous page has the same heading, so wait for the address.
@@ -116,7 +107,7 @@ it('an endpoint is created, tested, fails, and gets its events again', async () 
   await sent.getByText('status 503', { exact: true }).waitFor();
   await sent.getByText(/webhook-signature: v1,••••/).waitFor();
   expect(await page.content()).not.toContain(secret);
-  expect(await wrong(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
 
   // The delivery is sent again from the event's page, and succeeds.
   await sent.getByRole('link', { name: 'payment.approved' }).click();
@@ -128,9 +119,13 @@ it('an endpoint is created, tested, fails, and gets its events again', async () 
   await page.getByRole('button', { name: 'Enviar de novo' }).click();
   const deliveries = section(page, 'Entregas');
   await deliveries.getByText('Entregue', { exact: true }).waitFor();
-  await deliveries.getByText(/^\d+\. Recebido$/).waitFor();
+  // Twice, if an automatic retry arrives at the same moment.
+  await deliveries
+    .getByText(/^\d+\. Recebido$/)
+    .first()
+    .waitFor();
   await deliveries.getByText('1. Não recebido').waitFor();
-  expect(await wrong(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   const last = hook.received.at(-1);
   expect(last).toMatchObject({ type: 'payment.approved', data: { id: payment.id } });
 
@@ -185,7 +180,7 @@ it('a webhook from a provider is shown as received, and read again', async () =>
   await section(page, 'O que veio dele').getByText('Primeira mudança desde então: de Pendente para Aprovado').waitFor();
   const again = page.getByRole('button', { name: 'Ler de novo' });
   expect(await again.getAttribute('aria-disabled')).toBe('true');
-  expect(await wrong(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await section(page, 'O que foi lido')
     .getByRole('link', { name: /^Pagamento/ })
     .click();
@@ -197,7 +192,7 @@ it('a webhook from a provider is shown as received, and read again', async () =>
   expect(await page.content()).not.toMatch(/open-sesame|52998224725/);
   await again.click();
   await page.getByText('Lido de novo: Sem evento.').waitFor();
-  expect(await wrong(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
 
   // A viewer sees the whole page, with the action disabled and the reason beside it.
   const viewer = await visit();
@@ -236,5 +231,5 @@ it('the sandbox page simulates events, arms faults, shows ledgers and makes docu
     .getByRole('list', { name: 'Documento gerado' })
     .getByText(/\d{3}\.\d{3}\.\d{3}-\d\d/)
     .waitFor();
-  expect(await wrong(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
 });

@@ -2,13 +2,13 @@
 // rules.
 import { randomInt, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../db/core/database.ts';
 import { openStore, type Store } from '../../db/core/store.ts';
 import { loadKeys } from '../../db/core/system-keys.ts';
 import type { PayoutBatch, PayoutBatchLine } from '../../domain/payouts/batch.ts';
+import { faultsOf } from '../support/axe.ts';
 import { choose, eventually, heading, openBrowser, pathOf } from '../support/console.ts';
 import { merchant } from '../support/merchant.ts';
 import { newMerchant } from '../support/new-merchant.ts';
@@ -45,15 +45,6 @@ const fileOf = (name: string, rows: readonly string[]) => ({
 });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-/** Violations that axe finds on the page. */
-async function wrong(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run(document);
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`);
-  });
-}
-
 describe('a batch of payouts', () => {
   const fileName = `folha-${randomUUID().slice(0, 8)}.csv`;
   const rows = Array.from({ length: 50 }, (_, n) => lineOf(n + 1));
@@ -75,7 +66,7 @@ describe('a batch of payouts', () => {
     expect(await fault(4).textContent()).toContain('valorNão é um valor em reais');
     await page.getByText('Nada é enviado enquanto houver erros').waitFor();
     expect(await button(page, 'Enviar para aprovação').count()).toBe(0);
-    expect(await wrong(page)).toEqual([]);
+    expect(await faultsOf(page)).toEqual([]);
   });
 
   it('of 50 lines is sent by one person, who cannot approve it', async () => {
@@ -96,7 +87,7 @@ describe('a batch of payouts', () => {
     await page.getByText('Você enviou este lote: outra pessoa precisa aprovar.').waitFor();
     const own = await finance.call<{ detail: string }>('POST', `/v1/payout-batches/${batchId()}/approve`, {});
     expect(own.status).toBe(409);
-    expect(await wrong(page)).toEqual([]);
+    expect(await faultsOf(page)).toEqual([]);
   });
 
   it('cannot be created or approved by operations, in the console or by API', async () => {
@@ -137,7 +128,7 @@ describe('a batch of payouts', () => {
     await page.getByText('Concluído', { exact: true }).waitFor(patience);
     const progress = page.getByRole('region', { name: 'Andamento' });
     await progress.getByText('50 de 50').waitFor();
-    expect(await wrong(page)).toEqual([]);
+    expect(await faultsOf(page)).toEqual([]);
 
     const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Baixar resultado').click()]);
     expect(download.suggestedFilename()).toMatch(/^resultado-lote-.*\.csv$/);
@@ -217,7 +208,7 @@ describe('reconciliation', () => {
     await item.getByText('A situação não é a mesma dos dois lados.').waitFor(patience);
     const status = item.getByRole('row', { name: /^Situação/ });
     expect(await status.textContent()).toMatch(/\(diferente\)PendenteAprovado$/);
-    expect(await wrong(page)).toEqual([]);
+    expect(await faultsOf(page)).toEqual([]);
 
     await item.getByRole('button', { name: 'Resolver' }).click();
     const settle = item.getByRole('form', { name: 'Resolver' });
@@ -225,7 +216,7 @@ describe('reconciliation', () => {
     await settle.getByText('Escolha como resolver.').waitFor();
     await settle.getByLabel('Consultar o provedor e comparar de novo').check();
     await settle.getByLabel('Motivo').fill('webhook perdido');
-    expect(await wrong(page)).toEqual([]);
+    expect(await faultsOf(page)).toEqual([]);
     await settle.getByRole('button', { name: 'Resolver' }).click();
     // When no difference is left, the page switches to the matching rows, where the item is shown as settled.
     await expect.poll(() => item.getByRole('button', { name: 'Resolver' }).count(), patience).toBe(0);
@@ -265,7 +256,7 @@ describe('reconciliation', () => {
     await page.locator('input[type=file]').setInputFiles(statement(csv));
     await page.getByText('O outro lado tem este movimento e nós não.').waitFor();
     await page.getByRole('link', { name: payment.id }).waitFor();
-    expect(await wrong(page)).toEqual([]);
+    expect(await faultsOf(page)).toEqual([]);
     await button(page, 'Importar 2 linhas').click();
     await eventually(() => pathOf(page)).toMatch(/\/reconciliations\/rec_/);
     await page.getByText('1 a resolver', { exact: true }).waitFor();
@@ -309,7 +300,7 @@ describe('the payout rules', () => {
     await signIn(mine, rules);
     await mine.getByLabel('A partir de').fill('abc');
     await mine.getByText('Escreva um valor como 1.234,56.').waitFor();
-    expect(await wrong(mine)).toEqual([]);
+    expect(await faultsOf(mine)).toEqual([]);
     const amount = `${randomInt(1, 9)}.${randomInt(100, 999)},00`;
     await mine.getByLabel('A partir de').fill(amount);
     await mine.getByText(`Um saque de R$ ${amount} ou mais espera 1 pessoa`).waitFor();
@@ -324,14 +315,14 @@ describe('the payout rules', () => {
     await second.getByText('admin propôs outras regras').waitFor();
     await button(second, 'Confirmar estas regras').click();
     await second.getByText(/^Versão 1, proposta por admin e confirmada por finance/).waitFor();
-    expect(await wrong(second)).toEqual([]);
+    expect(await faultsOf(second)).toEqual([]);
 
     await button(mine, 'Salvar regras').click();
     const notice = mine.getByRole('alert');
     await notice.getByText(/^Outra pessoa salvou a versão \d+ enquanto você editava$/).waitFor();
     expect(complaints.splice(0)).toEqual(['409 /v1/payout-policy']);
     expect(await mine.getByLabel('A partir de').inputValue()).toBe(amount);
-    expect(await wrong(mine)).toEqual([]);
+    expect(await faultsOf(mine)).toEqual([]);
     await button(mine, /^Salvar por cima da versão \d+$/).click();
     await mine.getByText('Proposta. Vale quando outra pessoa confirmar.').waitFor();
   });

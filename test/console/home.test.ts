@@ -153,13 +153,17 @@ it('lists everything that needs a person in one queue, the most urgent first, li
 });
 
 it('draws the period’s charts, which are readable by keyboard and as tables', async () => {
+  interface Statistics {
+    series: { volume: number; approved: number; count: number }[];
+    latency: object[];
+  }
+  const statistics = async () => (await shop.call<Statistics>('GET', '/v1/statistics?period=7d')).body;
+  // Figures of calls are stored two seconds after the call, and the page shows those that were there when it opened.
+  await eventually(async () => (await statistics()).latency.length).toBeGreaterThan(0);
   const page = await visit();
   await signIn(page, `${home}/home?period=7d`, people.finance);
   const chart = page.getByRole('region', { name: 'Aprovado por dia', exact: true });
-  const { body } = await shop.call<{ series: { volume: number; approved: number; count: number }[] }>(
-    'GET',
-    '/v1/statistics?period=7d',
-  );
+  const body = await statistics();
   await eventually(() => chart.locator('.chart-column').count()).toBe(body.series.length);
   await chart.getByRole('group', { name: /Setas andam pelos valores/ }).focus();
   await page.keyboard.press('End');

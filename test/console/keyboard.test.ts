@@ -203,7 +203,7 @@ it('a developer finds a payment by its order and has it paid, in a window 360 px
   // The palette lists recently opened pages first.
   await press(page, page.getByRole('button', { name: 'Menu' }));
   await page.locator('.menu:focus-within').waitFor();
-  await press(page, page.getByRole('dialog').getByRole('link', { name: 'Recebedores' }));
+  await press(page, page.getByRole('dialog').getByRole('link', { name: 'Recebedores' }).first());
   await heading(page, 'Recebedores').waitFor();
   await page.keyboard.press('Control+k');
   await keyboardInPalette(page);

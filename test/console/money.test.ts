@@ -167,6 +167,16 @@ it('each list has its own saved views, even of the same name', async () => {
   await eventually(() => new URL(page.url()).search).toBe('?state=REFUSED');
 });
 
+it('offers a receipt only once there is one', async () => {
+  const { body: pending } = await shop.create();
+  const page = await visit();
+  await signIn(page, `${home}/payments/${pending.id}`);
+  await heading(page, 'Pagamento de R$ 129,90').waitFor();
+  expect(await button(page, 'Imprimir recibo').count()).toBe(0);
+  await shop.simulate(pending.id, 'paid');
+  await button(page, 'Imprimir recibo').waitFor();
+});
+
 it('a payment prints as a receipt, without the rest of the page', async () => {
   const payment = await paid({ orderId: 'pedido-77' });
   const page = await visit();

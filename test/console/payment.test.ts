@@ -70,6 +70,9 @@ describe('an open payment page', () => {
     const page = await visit();
     await watch(page, payment.id, 'finance');
     const actions = page.getByRole('region', { name: 'Ações' });
+    // The amount is known, so the notice waits for a decision and not for the provider.
+    await actions.getByText('O valor pago é conhecido e não é o cobrado', { exact: false }).waitFor();
+    expect(await actions.getByText('O resultado ainda não é conhecido').count()).toBe(0);
     await actions.getByRole('button', { name: 'Estornar', exact: true }).click();
     await actions.getByLabel('Motivo').fill('pagou a menos');
     await actions.getByRole('button', { name: /^Estornar R\$/ }).click();

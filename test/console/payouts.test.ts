@@ -2,11 +2,11 @@
 // that may have been sent cannot be sent again. A viewer can change nothing.
 import { randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { amountInWords } from '../../domain/core/amount-in-words.ts';
 import type { Payout } from '../../domain/payouts/payout.ts';
+import { faultsOf } from '../support/axe.ts';
 import { choose, eventually, heading, openBrowser, pathOf } from '../support/console.ts';
 import { merchant } from '../support/merchant.ts';
 import { payer } from '../support/payouts.ts';
@@ -64,15 +64,6 @@ const status = (page: Page, word: string) =>
   page.getByRole('heading', { level: 1 }).locator('..').getByText(word, { exact: true });
 const open = (page: Page, payout: Payout, name = 'finance') => signIn(page, `${home}/payouts/${payout.id}`, name);
 
-/** Violations that axe finds on the page. */
-async function wrong(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run(document);
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`);
-  });
-}
-
 let fine: Payout;
 beforeAll(async () => {
   fine = await sent(lexxen);
@@ -93,7 +84,7 @@ it('lists stuck payouts, the longest waiting first', async () => {
   expect(order.findIndex((name) => name?.includes(safe.withdrawReference))).toBeLessThan(
     order.findIndex((name) => name?.includes(unsafe.withdrawReference)),
   );
-  expect(await wrong(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
 
   // The same filters as a built-in view.
   await page.goto(`${home}/payouts`);
@@ -125,7 +116,7 @@ it('retries a payout that was certainly not sent, with a reason', async () => {
   const form = panel(page).getByRole('form', { name: 'Enviar de novo' });
   await form.getByRole('button', { name: /^Enviar R\$/ }).click();
   await form.getByText('Escreva o motivo, com pelo menos 3 letras.').waitFor();
-  expect(await wrong(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   expect(await lexxen.transfers(payout.id)).toEqual([]);
   await form.getByLabel('Motivo').fill('a chave foi trocada');
   await form.getByRole('button', { name: /^Enviar R\$/ }).click();
@@ -203,13 +194,13 @@ it('retries several at once, with a result for each', async () => {
   const form = bar.getByRole('form', { name: 'Enviar de novo' });
   await form.getByText('1 de 2 pode ir. O outro será recusado, com o motivo.').waitFor();
   await form.getByLabel('Motivo').fill('a chave foi trocada');
-  expect(await wrong(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await form.getByRole('button', { name: /^Enviar R\$/ }).click();
   await bar.getByRole('heading', { name: 'Resultado: 1 foi, 1 recusado' }).waitFor();
   const results = bar.getByRole('listitem');
   expect(await results.count()).toBe(2);
   await results.filter({ hasText: 'Recusado' }).getByText('O dinheiro pode ter saído').waitFor();
-  expect(await wrong(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await lexxen.becomes(safe.id, { status: 'APPROVED' });
   expect(await axisbank.get(unsafe.id)).toMatchObject({ status: 'PENDING', needsAttention: true });
   expect(await axisbank.transfers(unsafe.id)).toHaveLength(1);
@@ -230,7 +221,7 @@ it('creates a payout, and warns before an identical one', async () => {
   await heading(page, 'Novo saque').waitFor();
   await page.getByRole('button', { name: 'Revisar saque' }).click();
   await page.getByText('Confira 3 campos').waitFor();
-  expect(await wrong(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await fill(withdrawReference);
   await page.getByText('Reconhecido: CPF').first().waitFor({ state: 'attached' });
   const review = page.getByRole('region', { name: 'Confira antes de enviar' });
@@ -241,7 +232,7 @@ it('creates a payout, and warns before an identical one', async () => {
   await review.getByText('Lexxen').waitFor();
   await review.getByText('finance@trilho.test').waitFor();
   expect(await review.textContent()).not.toMatch(/529\.?982\.?247/);
-  expect(await wrong(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await review.getByRole('button', { name: 'Voltar e corrigir' }).click();
   expect(await page.getByLabel('Nome do favorecido').inputValue()).toBe('Maria Silva');
   expect(await page.getByLabel('Sua referência (opcional)').inputValue()).toBe(withdrawReference);
@@ -262,7 +253,7 @@ it('creates a payout, and warns before an identical one', async () => {
   await page.getByRole('button', { name: /^Enviar R\$/ }).click();
   const twin = page.getByRole('alert').filter({ hasText: 'Parece um saque repetido' });
   await twin.getByRole('link', { name: /Maria Silva/ }).waitFor();
-  expect(await wrong(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await twin.getByRole('button', { name: 'Enviar mesmo assim' }).click();
   await eventually(() => pathOf(page)).toMatch(/\/payouts\/pyo_/);
   expect(pathOf(page)).not.toContain(made);
@@ -284,7 +275,7 @@ it('lists payouts that need a person on the home page', async () => {
   await signIn(page, `${home}/home`, 'finance');
   const queue = page.getByRole('region', { name: /Precisa de atenção/ });
   await queue.getByText('Envie de novo, envie por outro provedor ou cancele.').waitFor();
-  expect(await wrong(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await queue.getByRole('link', { name: /^Não foi enviado: abrir/ }).click();
   await eventually(() => pathOf(page)).toBe(`${home}/payouts/${payout.id}`);
   // Requests that were still open when the page was left are ignored.
@@ -305,7 +296,7 @@ describe.each(['ops', 'viewer'])('%s', (name) => {
       .first()
       .waitFor();
     for (const each of await panel(page).getByRole('button').all()) expect(await each.isDisabled()).toBe(true);
-    expect(await wrong(page)).toEqual([]);
+    expect(await faultsOf(page)).toEqual([]);
     const { call } = await person(apiUrl, `${name}@trilho.test`);
     const headers = { 'trilho-merchant': 'mer_lojademo' };
     for (const path of [`${payout.id}/retry`, `${payout.id}/cancel`, 'actions']) {

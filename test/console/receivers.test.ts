@@ -2,7 +2,6 @@
 // input, each is reported with its cause, and the receiver becomes active at the end.
 import { randomInt, randomUUID } from 'node:crypto';
 import path from 'node:path';
-import axe from 'axe-core';
 import PDFDocument from 'pdfkit';
 import type { CDPSession, Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -12,6 +11,7 @@ import { loadKeys } from '../../db/core/system-keys.ts';
 import { makeCnpj, makeCpf } from '../../domain/core/documents.ts';
 import type { Receiver } from '../../domain/receivers/receiver.ts';
 import { localStorage } from '../../runtime/storage/local.ts';
+import { faultsOf } from '../support/axe.ts';
 import { eventually, heading, openBrowser, pathOf, choose as pick } from '../support/console.ts';
 import { merchant } from '../support/merchant.ts';
 import { sharedSystem } from '../support/shared.ts';
@@ -98,15 +98,6 @@ const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => /^trilho\.(?!recent)/.test(key)));
 const receiverOf = async (id: string) => (await shop.call<Receiver>('GET', `/v1/receivers/${id}`)).body;
 
-/** Violations that axe finds on the page. */
-async function wrong(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run(document);
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`);
-  });
-}
-
 /** Limits the upload to 100 kB/s, so that its progress can be seen. */
 async function slowly(page: Page): Promise<CDPSession> {
   const line = await page.context().newCDPSession(page);
@@ -142,7 +133,7 @@ it('onboards a company through refused, expired and interrupted uploads until it
   await page.getByText('Preencha este campo.').waitFor();
   await pick(page, 'Provedor', 'IUGUBAAS');
   await page.getByText('IUGUBAAS pede, de uma empresa:').waitFor();
-  expect(await wrong(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await next(page);
 
   await step(page, 'Dados e endereço');
@@ -159,7 +150,7 @@ it('onboards a company through refused, expired and interrupted uploads until it
   expect(await page.getByLabel('Telefone (opcional)').inputValue()).toBe('(11) 99999-8888');
   await page.getByLabel('Faturamento mensal').fill('15.000,00');
   await address(page);
-  expect(await wrong(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await next(page);
 
   await step(page, 'Conta bancária');
@@ -185,13 +176,13 @@ it('onboards a company through refused, expired and interrupted uploads until it
   await choose(page, 'Foto do documento', { ...photo, buffer: Buffer.concat([photo.buffer, Buffer.alloc(20 << 20)]) });
   await box(page, 'Foto do documento').getByText('rg.jpg: o arquivo passa de 10 MB.').first().waitFor();
   expect(requests).toEqual([]);
-  expect(await wrong(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
 
   // The server refuses a damaged image.
   await choose(page, 'Foto do documento', { ...photo, buffer: photo.buffer.subarray(0, 400) });
   await box(page, 'Foto do documento').getByText(failed, { exact: true }).waitFor();
   await box(page, 'Foto do documento').getByText('A imagem está danificada').first().waitFor();
-  expect(await wrong(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await box(page, 'Foto do documento').getByRole('button', { name: 'Escolher outro arquivo' }).click();
   await choose(page, 'Foto do documento', photo);
   await box(page, 'Foto do documento').getByText(done, { exact: true }).waitFor();
@@ -222,7 +213,7 @@ it('onboards a company through refused, expired and interrupted uploads until it
   await page.context().setOffline(true);
   await box(page, 'Balanço patrimonial').getByText('Sem conexão: o envio parou', { exact: true }).waitFor();
   await box(page, 'Balanço patrimonial').getByText('balanco.pdf').first().waitFor();
-  expect(await wrong(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await page.context().setOffline(false);
   await fastAgain(line);
   await box(page, 'Balanço patrimonial').getByText(done, { exact: true }).waitFor();
@@ -247,7 +238,7 @@ it('onboards a company through refused, expired and interrupted uploads until it
   await next(page);
   await step(page, 'Conferir e enviar');
   await page.getByText('Ainda falta 1 peça').waitFor();
-  expect(await wrong(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('listitem').getByRole('button', { name: 'Contrato social' }).click();
   await choose(page, 'Contrato social', contract);
   await box(page, 'Contrato social').getByText(done, { exact: true }).waitFor();
@@ -261,7 +252,7 @@ it('onboards a company through refused, expired and interrupted uploads until it
   await step(page, 'Conta bancária');
   await page.getByText('Banco não suportado, tente outro.').waitFor();
   expect(await page.getByLabel('Conta, sem dígito').inputValue()).toBe('12345');
-  expect(await wrong(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await page.getByLabel('Banco (código)').fill('341');
   await page.getByText('Itaú', { exact: true }).first().waitFor();
   await next(page);
@@ -276,7 +267,7 @@ it('onboards a company through refused, expired and interrupted uploads until it
   expect(await page.locator('.missing').count()).toBe(0);
   const documents = page.getByRole('region', { name: 'Documentos' });
   expect(await documents.getByRole('listitem').count()).toBe(5);
-  expect(await wrong(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   const button = page.getByRole('region', { name: 'Simular' }).getByRole('button', { name: 'Aprovar' });
   await button.click();
   await status(page, 'Ativo').waitFor();
@@ -321,7 +312,7 @@ it('continues an interrupted onboarding on the receiver’s page', async () => {
   await page.getByText('Foto do documento é obrigatória. JPEG').waitFor();
   // The button for the phone's camera is shown.
   await box(page, 'Foto do documento').getByText('Tirar foto').waitFor();
-  expect(await wrong(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await choose(page, 'Foto do documento', photo);
   await page.getByRole('heading', { name: 'Faltam 6 peças' }).waitFor();
   await page.getByRole('region', { name: 'Documentos' }).getByText(done, { exact: true }).first().waitFor();
@@ -413,7 +404,7 @@ it('shows what a receiver shares with the others of its user, and gives the user
   // The receiver has none of its own.
   const own = page.getByRole('region', { name: 'Documentos' });
   await own.getByText('Dos documentos deste usuário').waitFor();
-  expect(await wrong(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await user.getByRole('listitem').filter({ hasText: 'João Souza' }).getByText('outro CPF ou CNPJ').waitFor();
   await user.getByRole('link', { name: 'Maria da Silva' }).click();
   await heading(page, 'Maria da Silva').waitFor();
@@ -435,6 +426,6 @@ describe.each(['developer', 'viewer'])('%s', (name) => {
     for (const button of await page.getByRole('button', { name: /^(Ver|Trocar) ?: / }).all()) {
       expect(await button.getAttribute('aria-disabled')).toBe('true');
     }
-    expect(await wrong(page)).toEqual([]);
+    expect(await faultsOf(page)).toEqual([]);
   });
 });

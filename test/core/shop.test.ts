@@ -1,11 +1,11 @@
 // The example shop in a browser on the running system: PIX, card and boleto payments and their events.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import axe from 'axe-core';
 import type { Express } from 'express';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createShop } from '../../examples/shop/shop.ts';
+import { allRules, faultsOf } from '../support/axe.ts';
 import { eventually, openBrowser } from '../support/console.ts';
 import { merchant, signingSecret } from '../support/merchant.ts';
 import { sharedSystem } from '../support/shared.ts';
@@ -69,14 +69,7 @@ const orders = (page: Page) => page.getByRole('region', { name: 'Pedidos' });
 const requestOf = (page: Page) => page.waitForRequest(`${shopUrl}/api/orders`);
 
 async function expectSound(page: Page): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const faults = await page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run(document, {
-      runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
-    });
-    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`));
-  });
-  expect(faults).toEqual([]);
+  expect(await faultsOf(page, { runOnly: allRules })).toEqual([]);
 }
 
 it('sells by Pix, and shows the payment after a verified event', async () => {

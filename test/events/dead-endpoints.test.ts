@@ -107,8 +107,8 @@ it('get few tries at once, and none among those that work; what is not sent does
   const rows = world.db.selectFrom('deliveries').select(['id', 'attempts']).where('merchant_id', '=', merchantId);
   await world.db.updateTable('deliveries').set({ attempts: 0 }).where('merchant_id', '=', merchantId).execute();
   const ids = (await rows.execute()).map(({ id }) => id);
-  const tried = (deliveryId: string, lane: 'first' | 'later') =>
-    world.deliveries.deliver({ deliveryId, merchantId, lane }).catch((error: { type: string }) => error.type);
+  const tried = (deliveryId: string, pool: 'first' | 'later') =>
+    world.deliveries.deliver({ deliveryId, merchantId, pool }).catch((error: { type: string }) => error.type);
   await world.db
     .updateTable('webhook_endpoints')
     .set({ failing_since: new Date() })

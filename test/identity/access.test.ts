@@ -274,6 +274,7 @@ const bodies: Record<string, unknown> = {
   'POST /v1/events/{id}/redeliver': {},
   'PATCH /v1/webhook-endpoints/{id}': { description: 'none of theirs' },
   'DELETE /v1/webhook-endpoints/{id}': {},
+  'PATCH /v1/platform-users/{id}': { name: 'none of theirs' },
   'PATCH /v1/platforms/{id}': { name: 'none of theirs' },
   'POST /v1/platforms/{id}/check': {},
   'PATCH /v1/users/{id}': { role: 'viewer' },

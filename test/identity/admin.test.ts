@@ -92,6 +92,8 @@ const service = (what: 'api' | 'worker', over: Record<string, string> = {}) => (
       TEMPORAL_ADDRESS: temporalAddress,
       TEMPORAL_NAMESPACE: name,
       LOG_LEVEL: 'warn',
+      // The run's own: each worker would need seconds to make it.
+      ...(process.env.WORKFLOW_BUNDLE && { WORKFLOW_BUNDLE: process.env.WORKFLOW_BUNDLE }),
       ...over,
     }),
   ),
@@ -142,6 +144,7 @@ describe('npm run admin', () => {
       '0006-basis-of-refunds-and-disputes',
       '0007-users-of-platforms',
       '0008-first-tries',
+      '0009-platform-passwords-and-mails',
     ]);
     expect(await done(['migrate'])).toEqual({ mode: 'production', ran: [] });
     // The working key is random: it cannot be derived from the master key.
@@ -416,6 +419,7 @@ it('gives an empty database one working key when two processes migrate it at onc
     '0006-basis-of-refunds-and-disputes',
     '0007-users-of-platforms',
     '0008-first-tries',
+    '0009-platform-passwords-and-mails',
   ]);
   expect(await fresh.selectFrom('system_keys').select('id').execute()).toHaveLength(1);
   const keys = await loadKeys(fresh, 'production', key);

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sweepMails } from '../../api/identity/outbox.ts';
 import type { Role } from '../../db/core/schema.ts';
 import { setMembership } from '../../db/identity/people.ts';
 import { newId } from '../../runtime/ids.ts';
@@ -16,6 +17,7 @@ import { openSmtp } from '../support/smtp.ts';
 const system = sharedSystem();
 const { apiUrl, sandboxUrl } = system;
 const password = 'a password of twelve';
+const hashed = hashPassword(password);
 const chosen = 'chosen by myself alone';
 
 let app: Awaited<ReturnType<typeof openApp>>;
@@ -39,6 +41,7 @@ interface Invitation {
   role: Role;
   state: string;
   mailed: boolean;
+  mail: string;
   link?: string;
   mailedAt?: string;
   expiresAt: string;
@@ -61,7 +64,7 @@ const days = (text: string) => Math.round((new Date(text).getTime() - Date.now()
 
 async function newPerson(merchantId: string, role: Role, email = newEmail()) {
   const id = newId('usr');
-  const row = { id, email, name: 'Somebody', password_hash: await hashPassword(password) };
+  const row = { id, email, name: 'Somebody', password_hash: await hashed };
   await app.store.db.insertInto('users').values(row).execute();
   await setMembership(app.store.db, id, merchantId, role);
   return { id, email };
@@ -483,5 +486,109 @@ describe('a forgotten password', () => {
     expect((await forgot(them.email, { url: app.url })).body).toEqual({ byMail: false });
     const made = app.store.db.selectFrom('password_resets').select('user_id').where('user_id', '=', them.id);
     expect(await made.execute()).toEqual([]);
+  });
+});
+
+describe('a mail that the server does not take now', () => {
+  /** Makes the mails about somebody due, and tries what is due. */
+  async function later(entityId: string, over: { until?: Date } = {}) {
+    const due = { next_try_at: new Date(Date.now() - 1_000), ...over };
+    await app.store.db.updateTable('mails').set(due).where('entity_id', '=', entityId).execute();
+    await Promise.all([sweepMails(mailing), sweepMails(mailing)]);
+  }
+  const kept = (entityId: string) =>
+    app.store.db.selectFrom('mails').selectAll().where('entity_id', '=', entityId).execute();
+  const undelivered = async (admin: SignedIn) => {
+    const { body } = await admin.call<{ data: { action: string; entityId?: string; detail?: string }[] }>(
+      'GET',
+      '/v1/audit?action=mail.not_delivered',
+    );
+    return body.data;
+  };
+
+  it('is tried again, and delivered once', async () => {
+    const { admin } = await merchantWithAdmin(mailing.url);
+    const email = newEmail();
+    smtp.busy.add(email);
+    const { body } = await invite(admin, email);
+    expect(body).toMatchObject({ mailed: false, mail: 'waiting', link: expect.any(String) });
+    const [row] = await kept(body.id);
+    expect(Number(row?.next_try_at) - Number(row?.created_at)).toBe(60_000);
+    expect(JSON.stringify(row)).not.toContain(tokenIn(body.link));
+    expect(row?.mail_sealed.toString('latin1')).not.toContain(tokenIn(body.link));
+    // Not due yet.
+    await sweepMails(mailing);
+    expect((await kept(body.id))[0]?.tries).toBe(1);
+    await later(body.id);
+    expect((await kept(body.id))[0]?.tries).toBe(2);
+    expect(await pending(admin)).toMatchObject([{ mail: 'waiting' }]);
+
+    smtp.busy.delete(email);
+    await later(body.id);
+    const [mail] = await smtp.to(email);
+    expect(tokenIn(mail?.text)).toBe(tokenIn(body.link));
+    expect(await pending(admin)).toMatchObject([{ mail: 'sent', mailedAt: expect.any(String) }]);
+    await later(body.id);
+    expect(await smtp.to(email)).toHaveLength(1);
+    expect(await kept(body.id)).toEqual([]);
+    expect(await undelivered(admin)).toEqual([]);
+  });
+
+  it('is given up when its link ends, and an administrator sees that', async () => {
+    const { admin } = await merchantWithAdmin(mailing.url);
+    const email = newEmail();
+    smtp.busy.add(email);
+    const { body } = await invite(admin, email);
+    await later(body.id, { until: new Date(Date.now() - 1) });
+    expect(await kept(body.id)).toEqual([]);
+    expect(await pending(admin)).toMatchObject([{ mail: 'not_sent' }]);
+    expect(await undelivered(admin)).toMatchObject([
+      { entityId: body.id, detail: 'invitation: given up after 2 tries' },
+    ]);
+    smtp.busy.delete(email);
+    const again = await admin.call<Invitation>('POST', `/v1/invitations/${body.id}/resend`, {});
+    expect(again.body).toMatchObject({ mailed: true, mail: 'sent' });
+  });
+
+  it('is not tried again with a link that was replaced or revoked', async () => {
+    const { admin } = await merchantWithAdmin(mailing.url);
+    const email = newEmail();
+    smtp.busy.add(email);
+    const { body } = await invite(admin, email);
+    const again = await admin.call<Invitation>('POST', `/v1/invitations/${body.id}/resend`, {});
+    expect(again.body.mail).toBe('waiting');
+    expect(await kept(body.id)).toHaveLength(1);
+    await admin.call('POST', `/v1/invitations/${body.id}/revoke`, {});
+    smtp.busy.delete(email);
+    await later(body.id);
+    expect(await kept(body.id)).toEqual([]);
+    expect(smtp.mails.filter(({ to }) => to.includes(email))).toEqual([]);
+  });
+
+  it('about a changed role or a forgotten password arrives later', async () => {
+    const { id, admin } = await merchantWithAdmin(mailing.url);
+    const them = await newPerson(id, 'ops');
+    smtp.busy.add(them.email);
+    expect((await admin.call('PATCH', `/v1/users/${them.id}`, { role: 'finance' })).status).toBe(200);
+    await anonymous('/v1/session/forgot', { email: them.email }, { url: mailing.url });
+    await mailing.mailer.settled();
+    expect((await kept(them.id)).map(({ kind }) => kind).sort()).toEqual(['password_reset', 'role_changed']);
+    smtp.busy.delete(them.email);
+    await later(them.id);
+    const mails = await smtp.to(them.email, 2);
+    expect(mails).toHaveLength(2);
+    expect(mails.map(({ text }) => text).join()).toContain('de Operação para Financeiro');
+    expect(mails.map(({ text }) => text).join()).toContain('https://console.example/reset#');
+  });
+
+  it('to no mailbox is not tried again', async () => {
+    const { id, admin } = await merchantWithAdmin(mailing.url);
+    const them = await newPerson(id, 'ops', `refused-${newEmail()}`);
+    await admin.call('PATCH', `/v1/users/${them.id}`, { role: 'finance' });
+    await mailing.mailer.settled();
+    expect(await kept(them.id)).toEqual([]);
+    expect(await undelivered(admin)).toMatchObject([
+      { entityId: them.id, detail: 'role_changed: refused by the server' },
+    ]);
   });
 });

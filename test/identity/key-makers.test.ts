@@ -1,4 +1,4 @@
-// A key never may more than the person who made it may now, and what it does counts as done by that person.
+// A key may never do more than the person who made it may now, and what it does counts as done by that person.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectionOpener, findConnection, insertConnection } from '../../db/connections/connections.ts';

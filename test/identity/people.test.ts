@@ -15,6 +15,7 @@ import { sharedSystem } from '../support/shared.ts';
 const system = sharedSystem();
 const { apiUrl, sandboxUrl } = system;
 const password = 'a password of twelve';
+const hashed = hashPassword(password);
 const chosen = 'chosen by myself alone';
 
 let app: Awaited<ReturnType<typeof openApp>>;
@@ -51,7 +52,7 @@ async function newPerson(merchantId: string | null, role: Role) {
   const { db } = app.store;
   await db
     .insertInto('users')
-    .values({ id, email, name: 'Somebody', password_hash: await hashPassword(password) })
+    .values({ id, email, name: 'Somebody', password_hash: await hashed })
     .execute();
   await setMembership(db, id, merchantId, role);
   return { id, email };

@@ -140,7 +140,7 @@ describe('a card number', () => {
     ]) {
       const { status, body: problem } = await shop.call('POST', '/v1/payments', body, { 'idempotency-key': 'x' });
       expect({ status, problem }).toMatchObject({ status: 422, problem: { violations: [{ rule: 'card_number' }] } });
-      expect(JSON.stringify(problem)).not.toContain('4111');
+      expect(JSON.stringify(problem)).not.toMatch(/4111[ -]?1111/);
     }
   });
 

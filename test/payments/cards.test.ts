@@ -171,7 +171,7 @@ describe('a card token', () => {
   ])('is not made with a wrong %s, and nothing of the card is repeated', async (field, over) => {
     const { status, body } = await createToken({ ...good, ...over });
     expect({ status, body }).toMatchObject({ status: 422, body: { violations: [{ field }] } });
-    expect(JSON.stringify(body)).not.toMatch(/4111|123/);
+    expect(JSON.stringify(body)).not.toMatch(/4111[ -]?1111|(?<!\w)123(?!\w)/);
   });
 
   it('is not made for a provider without cards, with the specification’s message', async () => {
@@ -230,7 +230,7 @@ it('a card number in a free text is refused', async () => {
   const orderId = `card 4111-1111-1111-1111 ${randomInt(1e9)}`;
   const { status, body } = await shop.create({ orderId });
   expect({ status, body }).toMatchObject({ status: 422, body: { violations: [{ field: 'orderId' }] } });
-  expect(JSON.stringify(body)).not.toContain('4111');
+  expect(JSON.stringify(body)).not.toMatch(/4111[ -]?1111/);
 });
 
 it('an order id that might be a card number is taken and found, and so is an Idempotency-Key', async () => {

@@ -132,7 +132,7 @@ it('sends the card for a token, and the provider’s token with the charge', asy
   expect(await charge(payment)).toMatchObject({ kind: 'answered', providerState: { status: 'APPROVED' } });
   expect(calls.token).toEqual([{ ...card, customer }]);
   expect(calls.charge).toMatchObject([{ cardToken: 'theirs-1', installments: 2, reference: payment.paymentId }]);
-  expect(JSON.stringify(calls.charge)).not.toMatch(/ctk_|4111/);
+  expect(JSON.stringify(calls.charge)).not.toMatch(/ctk_|4111[ -]?1111/);
   expect(await callsOf(payment)).toEqual(['createCardToken answered', 'createTransaction answered']);
   expect(await isStored(payment.cardToken)).toBe(false);
 });

@@ -29,6 +29,8 @@ const card = {
   cvv: '737',
   customer,
 };
+// Ids are random and may contain short runs of its digits.
+const cardFacts = /5555[ -]?5555|(?<!\w)737(?!\w)/;
 /** Providers with saved cards: two have tokens of their own; the third's id is the sealed card itself. */
 const keepers = ['PAGARMEBAAS', 'PayRoyal', 'AXISBANK'];
 
@@ -79,7 +81,7 @@ describe.each(keepers)('a card saved at %s', (provider) => {
 
     const context = contexts.savedCard(body.cardId);
     const facts = await openFromVault<object>(store, 'mer_lojademo', context, { key_id, sealed: sealed as Buffer });
-    expect(JSON.stringify(facts)).not.toMatch(/737|5555/);
+    expect(JSON.stringify(facts)).not.toMatch(cardFacts);
 
     for (const installments of [1, 3]) {
       const paid = await pay(body.cardId, { provider, installments });
@@ -145,7 +147,7 @@ it('is not saved where a provider has no saved cards, refuses, or cannot be reac
     const before = await db.selectFrom('cards').select('id').execute();
     const reply = await save();
     expect(reply).toMatchObject({ status: 422, body: { code } });
-    expect(JSON.stringify(reply.body)).not.toMatch(/5555|737/);
+    expect(JSON.stringify(reply.body)).not.toMatch(cardFacts);
     expect(await db.selectFrom('cards').select('id').execute()).toHaveLength(before.length);
     const left = db.selectFrom('card_tokens').select('id').where('sealed', 'is not', null);
     expect(await left.where('used_by', 'like', 'crd%').execute()).toEqual([]);

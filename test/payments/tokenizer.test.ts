@@ -71,7 +71,7 @@ it('makes a token on another origin, which pays, and sends nothing of the card t
   });
   const paid = await shop.create({ paymentMethod: 'CREDIT_CARD', cardToken: made?.cardToken });
   expect(paid.body).toMatchObject({ status: 'APPROVED' });
-  expect(requested.join()).not.toContain('4111');
+  expect(requested.join()).not.toMatch(/4111[ -]?1111/);
 });
 
 it('checks fields before anything is sent', async () => {
@@ -103,7 +103,7 @@ it('passes on the API’s errors, refuses a secret key, and repeats nothing of t
   for (const [key, given, error] of refused) {
     const outcome = await token(key, given);
     expect(outcome.error).toMatchObject(error);
-    expect(JSON.stringify(outcome)).not.toMatch(/4111|123/);
+    expect(JSON.stringify(outcome)).not.toMatch(/4111[ -]?1111|(?<!\w)123(?!\w)/);
   }
   // The browser logs refused requests on its console, with the status only.
   expect(await lastComplaints()).toEqual(['422 /v1/card-tokens', '422 /v1/card-tokens', '401 /v1/card-tokens']);

@@ -41,7 +41,7 @@ beforeAll(async () => {
   db = openDatabase(databaseUrl, 2);
   store = openStore(db, await loadKeys(db, 'sandbox', Buffer.from(masterKey, 'base64')));
   own = await newMerchant(store, sandboxUrl);
-  for (const name of [...names, 'Mexpag']) {
+  for (const name of [...names, 'Mexpag', 'PodPay2']) {
     const head = await findConnection(store, 'mer_lojademo', name);
     if (!head) throw new Error(`the demo merchant has no connection to ${name}`);
     demo.set(name, (await connectionOpener(store)('mer_lojademo', head.id, head.version)).credentials);
@@ -88,7 +88,7 @@ async function expectNotSent({ status, body, at }: Awaited<ReturnType<typeof pay
   expect(canceled).toMatchObject({ status: 200, body: { status: 'CANCELED', needsAttention: false } });
 }
 
-describe.each(names)('%s', (name) => {
+describe.concurrent.each(names)('%s', (name) => {
   it('pays with its certificate for payouts, and needs no other', async () => {
     const at = payer(shop, name);
     const { status, body } = await at.send();
@@ -134,7 +134,7 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-describe.each(['VOLUTI', 'Podpay', 'Onz'])('%s', (name) => {
+describe.concurrent.each(['VOLUTI', 'Podpay', 'Onz'])('%s', (name) => {
   it('answers "Unauthorized." without a certificate for payouts, even with one for charges', async () => {
     const { status, body, shop, withdrawReference } = await payBy(name, {
       cashOutCertificate: undefined,
@@ -167,11 +167,11 @@ describe.each(['VOLUTI', 'Podpay', 'Onz'])('%s', (name) => {
   });
 });
 
-it('TREEAL, which has no separate payout certificate, gets the one for charges, and refuses it', async () => {
+it.concurrent('TREEAL, which has no separate payout certificate, gets the one for charges, and refuses it', async () => {
   await expectNotSent(await payBy('TREEAL', { cashOutCertificate: undefined }), /did not accept the credentials/);
 });
 
-describe('the platform’s default receiver', () => {
+describe.concurrent('the platform’s default receiver', () => {
   const nobody = { pixKey: undefined, pixType: undefined, name: undefined, document: undefined };
   const platformOf = (name: string, defaultReceiverId: string) => ({
     platform: { ...(demo.get(name)?.platform as object), defaultReceiverId },
@@ -205,10 +205,20 @@ describe('the platform’s default receiver', () => {
 
     const foreign = await payBy(name, platform, { ...nobody, document: makeCpf(Math.random) });
     expect(foreign.body).toMatchObject({ detail: expect.stringContaining('its document is not that of the payout') });
+    // Nor does another receiver's payout go to the default one.
+    const others = await payBy(name, platform, { ...nobody, receiverId: (await receiver()).id });
+    expect(others).toMatchObject({ status: 422, body: { detail: `${name}: PIX key is required` } });
     // A key of the request is never replaced.
     const named = await payBy(name, platform, { pixKey: 'maria@outra.example' });
     expect(named.body).not.toHaveProperty('receiverId');
     expect(named.body.pixKey).toContain('@outra.example');
+  });
+
+  it('gets nothing at a provider that pays without certificates', async () => {
+    const { id, approve } = await receiver(`${randomUUID()}@example.com`);
+    await approve();
+    const keyless = await payBy('PodPay2', { platform: { defaultReceiverId: id } }, nobody);
+    expect(keyless).toMatchObject({ status: 422, body: { detail: 'PodPay2: PIX key is required' } });
   });
 
   it('gets nothing without a PIX key, or where the id is the provider’s own', async () => {

@@ -1,8 +1,10 @@
 // Payouts end to end, as a merchant's server and the finance team use them.
 import { randomInt, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import type { Payout } from '../../domain/payouts/payout.ts';
 import { merchant } from '../support/merchant.ts';
 import { payer } from '../support/payouts.ts';
+import { person } from '../support/person.ts';
 import { sharedSystem } from '../support/shared.ts';
 
 const { apiUrl } = sharedSystem();
@@ -27,6 +29,18 @@ describe('a payout', () => {
     expect(made).toMatchObject({ status: 201, body: { status: 'PENDING', stage: 'sent' } });
     await at.becomes(made.body.id, { status: 'APPROVED', stage: 'closed' });
     expect(await at.transfers(made.body.id)).toHaveLength(1);
+  });
+
+  it('names the person who made it', async () => {
+    const finance = await person(apiUrl, 'finance@trilho.test');
+    const headers = { 'idempotency-key': randomUUID() };
+    const at = payer(shop, 'Onz');
+    const made = await finance.call<Payout>('POST', '/v1/payouts', at.body(), headers);
+    expect(made.status).toBe(201);
+    expect((await at.get(made.body.id)).createdByName).toBe('finance');
+    const byKey = await at.send();
+    expect((await at.get(byKey.body.id)).createdBy).toBeUndefined();
+    expect(await at.get(byKey.body.id)).not.toHaveProperty('createdByName');
   });
 
   it('is found by our reference when its answer was lost, and is never sent twice', async () => {

@@ -1,6 +1,7 @@
 // The user record of the specification, section 3: one per `userId` and platform, whose documents several receivers share.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { openDatabase } from '../../db/core/database.ts';
 import { makeCpf } from '../../domain/core/documents.ts';
 import type { PlatformUser } from '../../domain/receivers/platform-user.ts';
 import type { Receiver, ReceiverDocument } from '../../domain/receivers/receiver.ts';
@@ -10,7 +11,7 @@ import { complete, newcomer, registrar } from '../support/receivers.ts';
 import { sharedSystem } from '../support/shared.ts';
 import { contract, selfie, uploaded } from '../support/uploads.ts';
 
-const { apiUrl } = sharedSystem();
+const { apiUrl, databaseUrl } = sharedSystem();
 const shop = merchant(apiUrl);
 const other = merchant(apiUrl, 'sk_test_other');
 const at = registrar(shop);
@@ -37,6 +38,9 @@ async function userOf({ platformUserId }: Receiver): Promise<PlatformUser> {
 }
 const put = (id: string | undefined, given: object, by = shop) =>
   by.call<PlatformUser & { violations?: unknown[] }>('POST', `/v1/platform-users/${id}/documents`, given);
+const create = (given: object, by = shop) => by.call<PlatformUser>('POST', '/v1/platform-users', given);
+const change = (id: string, given: object, by = shop) =>
+  by.call<PlatformUser>('PATCH', `/v1/platform-users/${id}`, given);
 const uploadsOf = (of: Pick<Receiver, 'documents'>) =>
   Object.fromEntries(of.documents.map(({ document, uploadId }) => [document, uploadId]));
 const platform = async () =>
@@ -72,6 +76,93 @@ it('opens with a receiver of its id, and gives the next receiver the documents t
   await at.becomes(second.id, { stage: 'verifying' });
   const link = await shop.call<{ url: string }>('POST', `/v1/receivers/${second.id}/documents/photoDocument/link`);
   expect((await fetch(link.body.url)).status).toBe(200);
+});
+
+it('is made before its first receiver, which then has its documents', async () => {
+  const { name, document, email, userId } = someone();
+  const { phone, address } = complete;
+  const platformId = await platform();
+  const record = { userId, platformId, name, document, email };
+  const given = await documents();
+  const { status, body: user } = await create({ ...record, documents: given });
+  expect(status).toBe(201);
+  expect(user).toMatchObject({ userId, platformId, name, email, documentType: 'CPF', receivers: [] });
+  expect(uploadsOf(user)).toEqual(given);
+  for (const q of [user.id, userId, document, name]) expect(await listed(`q=${q}&userId=${userId}`)).toEqual([user]);
+
+  const receiver = await at.open(someone({ userId, platformId, document }));
+  expect(receiver).toMatchObject({ platformUserId: user.id, missing: [] });
+  await at.becomes(receiver.id, { stage: 'verifying' });
+
+  // One record for each `userId` and platform: a second one changes nothing.
+  expect(await create({ ...record, name: 'Outra Pessoa' })).toMatchObject({ status: 409 });
+  expect((await userOf(receiver)).name).toBe(receiver.name);
+  expect(await create({ ...record, platformId: undefined })).toMatchObject({ status: 201 });
+
+  const changed = await change(user.id, { name: 'Maria Souza', email: 'souza@example.com', phone, address });
+  expect(changed).toMatchObject({ status: 200, body: { name: 'Maria Souza', email: 'souza@example.com', phone } });
+  expect(changed.body.address?.street).toBe(address.street);
+  expect(await listed(`q=Souza&userId=${userId}`)).toHaveLength(1);
+  const emptied = await change(user.id, { phone: null, address: null });
+  expect(emptied.body).toMatchObject({ name: 'Maria Souza', document: user.document });
+  for (const field of ['phone', 'address']) expect(emptied.body).not.toHaveProperty(field);
+  // The receiver keeps its own data.
+  expect(await at.get(receiver.id)).toMatchObject({ name: receiver.name, email: receiver.email });
+});
+
+it('lets receivers from before it continue with its documents', async () => {
+  const { userId, ...person } = someone();
+  const waits = await at.open({ ...person, userId });
+  const db = openDatabase(databaseUrl, 1);
+  try {
+    await db
+      .deleteFrom('platform_users')
+      .where('id', '=', waits.platformUserId ?? '')
+      .execute();
+  } finally {
+    await db.destroy();
+  }
+  const { name, document, email } = person;
+  expect((await create({ userId, name, document, email, documents: await documents() })).status).toBe(201);
+  await at.becomes(waits.id, { stage: 'verifying' });
+});
+
+it('is refused with fields that are wrong or of another record, and nothing is stored', async () => {
+  const { name, document, email, userId } = someone();
+  const record = { userId, name, document, email };
+  const foreign = (await other.call<{ id: string }>('POST', '/v1/platforms', { name: `P ${randomUUID()}` })).body.id;
+  for (const [over, field] of [
+    [{ platformId: foreign }, 'platformId'],
+    [{ documentType: 'CNPJ' }, 'documentType'],
+    [{ document: '11111111111' }, 'document'],
+    [{ userId: undefined }, 'userId'],
+    [{ phone: '123' }, 'phone'],
+    [{ documents: await documents(['photoDocument'], other) }, 'photoDocument'],
+  ] as const) {
+    expect(await create({ ...record, ...over })).toMatchObject({ status: 422, body: { violations: [{ field }] } });
+  }
+  expect(await listed(`userId=${userId}`)).toEqual([]);
+  const { body: user } = await create(record);
+  for (const over of [{ document }, { userId }, { platformId: foreign }, {}, { name: null }]) {
+    expect((await change(user.id, over)).status).toBe(422);
+  }
+  expect((await change(user.id, { name: 'X' }, other)).status).toBe(404);
+  expect(await listed(`userId=${userId}`)).toEqual([user]);
+});
+
+it('is made and changed by people with a name in the audit log', async () => {
+  const ops = await personOf(apiUrl, 'ops@trilho.test');
+  const { name, document, email, userId } = someone();
+  const { body: user } = await ops.call<PlatformUser>('POST', '/v1/platform-users', { userId, name, document, email });
+  await ops.call('PATCH', `/v1/platform-users/${user.id}`, { name: 'Maria Souza' });
+  const admin = await personOf(apiUrl, 'admin@trilho.test');
+  const { body } = await admin.call<{ data: { action: string; actor: { name?: string } }[] }>(
+    'GET',
+    `/v1/audit?entityId=${user.id}`,
+  );
+  const actions = body.data.map(({ action }) => action);
+  expect(actions).toContain('POST /v1/platform-users');
+  expect(actions).toContain('PATCH /v1/platform-users/{id}');
 });
 
 it('leaves a receiver its own documents', async () => {

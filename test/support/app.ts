@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Client } from '@temporalio/client';
 import { createApp } from '../../api/app.ts';
 import { openStreams } from '../../api/core/streams.ts';
-import { openDatabase } from '../../db/core/database.ts';
+import { openReplicated } from '../../db/core/database.ts';
 import { openStore } from '../../db/core/store.ts';
 import { loadKeys } from '../../db/core/system-keys.ts';
 import { openLog } from '../../runtime/log.ts';
@@ -27,14 +27,15 @@ export async function openApp(system: Coordinates, env: Record<string, string>, 
     LOG_LEVEL: 'silent',
     ...env,
   });
-  const db = openDatabase(settings.databaseUrl, 8);
+  const log = openLog('test', settings.logLevel);
+  const { db, replicas } = openReplicated(settings.databaseUrl, settings.replicaUrls, 8, log);
   // The database belongs to sandbox mode, even if the app itself runs in production mode.
   const store = openStore(db, await loadKeys(db, 'sandbox', settings.masterKey));
-  const log = openLog('test', settings.logLevel);
   const mailer = openMailer(settings, log);
   const { app, settled } = createApp({
     settings,
     store,
+    replicas,
     client: undefined as unknown as Client,
     log,
     storage: await openStorage(settings, store.keys),
@@ -53,6 +54,7 @@ export async function openApp(system: Coordinates, env: Record<string, string>, 
       server.closeAllConnections();
       await closed;
       await settled();
+      await replicas?.close();
       await db.destroy();
     },
   };

@@ -35,6 +35,13 @@ export async function fillLogin(page: Page, password: string, name = 'admin'): P
   await page.getByRole('button', { name: 'Entrar' }).click();
 }
 
+const switches = [
+  '--disable-gpu',
+  '--disable-quic',
+  // No page lives long enough to win back what its optimised code costs.
+  '--js-flags=--no-turbofan,--no-maglev',
+];
+
 /**
  * A browser for one test file. `complaints` contains crashes, and errors and warnings of the browser's console, among
  * them violations of the content security policy and refused requests. A test removes those that it expects, at its end
@@ -48,7 +55,7 @@ export function openBrowser(apiUrl: string) {
   beforeAll(async () => {
     const { CHROMIUM_PATH } = process.env;
     if (!CHROMIUM_PATH) throw new Error('CHROMIUM_PATH names no browser; `npm test` finds one');
-    browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: ['--disable-gpu', '--disable-quic'] });
+    browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: switches });
   });
   afterAll(() => browser?.close());
   /** Closes all pages, so that none can complain afterwards, and removes and answers the complaints. */

@@ -22,12 +22,16 @@ export const statuses = (fake: FakePayment) => fake.transitions.flatMap(({ to })
 export const attention = (fake: FakePayment) =>
   fake.transitions.flatMap(({ attention: raised }) => (typeof raised === 'object' ? raised.reason : []));
 
-/** The world of a test file. After each test, the history of its payment is saved under the name that the test gave. */
+/**
+ * The world of a test file. After each test, the history of its payment is saved under the name that the test gave, and its
+ * run ends: an open one would be polled through all the days that later tests skip.
+ */
 export async function paymentWorld() {
   const world: World = await openWorld();
   let last: { name: string; fake: FakePayment } | undefined;
   afterEach(async () => {
     if (last) await world.saveHistory(last.name, last.fake);
+    if (last) await world.endRun(last.fake);
     last = undefined;
   });
   afterAll(() => world.close());

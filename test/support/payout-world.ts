@@ -14,7 +14,7 @@ import type {
   SendOutcome,
 } from '../../activities/payouts/types.ts';
 import { taskQueues, workflowIds } from '../../domain/core/names.ts';
-import { canTransitionPayout } from '../../domain/core/statuses.ts';
+import { canTransitionPayout } from '../../domain/core/status-transitions.ts';
 import { newId } from '../../runtime/ids.ts';
 import { dataConverter } from '../../runtime/temporal.ts';
 import { notifyPayout, recoverPayout } from '../../runtime/workflow-starts.ts';

@@ -47,10 +47,21 @@ export function payer(shop: ReturnType<typeof merchant>, provider: string) {
       (await shop.call<{ transfers: Transfer[] }>('GET', `/v1/sandbox/books?provider=${provider}&reference=${id}`)).body
         .transfers,
 
-    /** Waits up to 30 s until the payout has these values. */
+    /**
+     * Waits up to 30 s until the payout has these values. Unlike `expect.poll`, it can be used by concurrent tests.
+     *
+     * @throws AssertionError with the difference.
+     */
     async becomes(id: string, values: Partial<Payout>): Promise<Payout> {
-      await expect.poll(() => this.get(id), { timeout: 30_000 }).toMatchObject(values);
-      return this.get(id);
+      for (const ends = Date.now() + 30_000; ; await new Promise((resolve) => setTimeout(resolve, 100))) {
+        const payout = await this.get(id);
+        try {
+          expect(payout).toMatchObject(values);
+          return payout;
+        } catch (error) {
+          if (Date.now() > ends) throw error;
+        }
+      }
     },
   };
 }

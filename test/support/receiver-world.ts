@@ -16,7 +16,7 @@ import type {
   ReceiverRef,
 } from '../../activities/receivers/types.ts';
 import { taskQueues, workflowIds } from '../../domain/core/names.ts';
-import { canTransitionReceiver } from '../../domain/core/statuses.ts';
+import { canTransitionReceiver } from '../../domain/core/status-transitions.ts';
 import { newId } from '../../runtime/ids.ts';
 import { dataConverter } from '../../runtime/temporal.ts';
 import { notifyProviderEvent, notifyReceiver, onboardingStart } from '../../runtime/workflow-starts.ts';

@@ -11,17 +11,21 @@ export interface ReceivedMail {
 
 /**
  * Starts an SMTP server on the loopback interface, which keeps what it is sent. It refuses recipients whose address
- * begins with `refused`.
+ * begins with `refused`, for good, and those in `busy` for now.
  */
 export async function openSmtp() {
   const mails: ReceivedMail[] = [];
+  const busy = new Set<string>();
   const waiting: (() => void)[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
     onRcptTo({ address }, _session, done) {
-      done(address.startsWith('refused') ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null);
+      const refuse = (text: string, responseCode: number) => done(Object.assign(new Error(text), { responseCode }));
+      if (address.startsWith('refused')) return refuse('no such mailbox', 550);
+      if (busy.has(address)) return refuse('try again later', 451);
+      done(null);
     },
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
@@ -41,6 +45,7 @@ export async function openSmtp() {
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     mails,
+    busy,
     /** The mails to an address, once there are so many. */
     async to(address: string, count = 1): Promise<ReceivedMail[]> {
       for (;;) {

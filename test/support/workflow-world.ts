@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ApplicationFailure, activityInfo } from '@temporalio/activity';
-import { type Client, WithStartWorkflowOperation } from '@temporalio/client';
+import { type Client, WithStartWorkflowOperation, WorkflowNotFoundError } from '@temporalio/client';
 import proto from '@temporalio/proto';
 import { Worker } from '@temporalio/worker';
 import type { certificateWatch } from '../../activities/connections/certificates.ts';
@@ -38,7 +38,7 @@ import type {
 import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import type { ProviderDispute } from '../../domain/core/provider-event.ts';
 import type { Failure } from '../../domain/core/schemas.ts';
-import { canTransition } from '../../domain/core/statuses.ts';
+import { canTransition } from '../../domain/core/status-transitions.ts';
 import { whyNot } from '../../domain/disputes/transition.ts';
 import type { ProviderPaymentState } from '../../domain/payments/transition.ts';
 import { newId } from '../../runtime/ids.ts';
@@ -75,9 +75,9 @@ export interface Script {
   quickLookUp?: (fake: FakePayment) => QuickLookUp;
   lookUp?: ((request: { transactionId?: string }) => LookUpOutcome)[];
   cancel?: (() => CancelOutcome)[];
-  /** What a queue does next; by default, the first try of what waits. */
-  next?: (deliveryId: string) => NextDelivery;
-  deliver?: (type: string, lane: DeliveryTry['lane']) => DeliveryOutcome;
+  /** What a queue does next; by default, the first try of what waits, and another one of what was not delivered. */
+  next?: (deliveryId: string) => NextDelivery | undefined;
+  deliver?: (type: string, pool: DeliveryTry['pool']) => DeliveryOutcome;
   /** Runs when the file of a boleto is stored. */
   upload?: (fake: FakePayment) => void;
   /** A card's charge has no expiry. */
@@ -153,6 +153,10 @@ export const read =
     providerState: state,
     transactionId,
   });
+/** What a try throws whose endpoint did not take the event. */
+export const refusedByEndpoint = (): never => {
+  throw ApplicationFailure.create({ type: 'NotDelivered', message: 'not delivered: ECONNREFUSED' });
+};
 export const unreachable = (): never => {
   throw ApplicationFailure.create({ type: 'NotAnswered', message: 'the provider is down' });
 };
@@ -227,6 +231,8 @@ export async function openWorld() {
     const end = () => fake.waiting.splice(fake.waiting.indexOf(type), 1);
     return { fake, type, end };
   };
+
+  const notDelivered = new Set<string>();
 
   const disputes = new Map<string, FakeDispute>();
   const disputeOf = ({ disputeId }: DisputeRef) => {
@@ -395,11 +401,17 @@ export async function openWorld() {
       const [type] = waiting;
       if (type === undefined) return undefined;
       const deliveryId = `dlv_${queue.entityId.slice(4)}_${type}`;
-      return script.next?.(deliveryId) ?? { deliveryId };
+      return script.next?.(deliveryId) ?? { deliveryId, ...(notDelivered.has(deliveryId) && { retryMs: 5_000 }) };
     },
-    async deliver({ deliveryId, lane }) {
+    async deliver({ deliveryId, pool }) {
       const { fake, type, end } = delivery(deliveryId);
-      const outcome = fake.script.deliver?.(type, lane) ?? 'delivered';
+      let outcome: DeliveryOutcome = 'delivered';
+      try {
+        if (fake.script.deliver) outcome = fake.script.deliver(type, pool);
+      } catch (error) {
+        if ((error as ApplicationFailure).type === 'NotDelivered') notDelivered.add(deliveryId);
+        throw error;
+      }
       if (outcome === 'delivered') {
         end();
         fake.delivered.push(type);
@@ -567,6 +579,14 @@ export async function openWorld() {
     /** Waits, skipping time, until the payment's run has ended. */
     ended: ({ ref }: FakePayment) =>
       client.workflow.getHandle(workflowIds.payment(ref.merchantId, ref.paymentId)).result(),
+
+    /** Ends the payment's run if it is still open. */
+    async endRun({ ref }: FakePayment): Promise<void> {
+      const handle = client.workflow.getHandle(workflowIds.payment(ref.merchantId, ref.paymentId));
+      await handle.terminate().catch((error: unknown) => {
+        if (!(error instanceof WorkflowNotFoundError)) throw error;
+      });
+    },
 
     /** A refund whose provider follows `script`; its workflow is not started yet. */
     refund(script: RefundScript): FakeRefund {

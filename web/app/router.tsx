@@ -66,6 +66,9 @@ const routes = page(async () => (await import('../features/connections/routing/r
 const receivers = page(async () => (await import('../features/receivers/receivers-page.tsx')).ReceiversPage);
 const newReceiver = page(async () => (await import('../features/receivers/new-receiver-page.tsx')).NewReceiverPage);
 const receiver = page(async () => (await import('../features/receivers/receiver-page.tsx')).ReceiverPage);
+const users = page(async () => (await import('../features/receivers/users/users-page.tsx')).UsersPage);
+const newUser = page(async () => (await import('../features/receivers/users/user-page.tsx')).NewUserPage);
+const user = page(async () => (await import('../features/receivers/users/user-page.tsx')).UserPage);
 const batches = page(async () => (await import('../features/payouts/batches/batches-page.tsx')).BatchesPage);
 const newBatch = page(async () => (await import('../features/payouts/batches/new-batch-page.tsx')).NewBatchPage);
 const batch = page(async () => (await import('../features/payouts/batches/batch-page.tsx')).BatchPage);
@@ -152,6 +155,9 @@ export const createRouter = () =>
                     { path: 'receivers', lazy: receivers },
                     { path: 'receivers/new', lazy: newReceiver },
                     { path: 'receivers/:id', lazy: receiver },
+                    { path: 'platform-users', lazy: users },
+                    { path: 'platform-users/new', lazy: newUser },
+                    { path: 'platform-users/:id', lazy: user },
                     { path: 'providers', lazy: providers },
                     { path: 'providers/:slug', lazy: provider },
                     { path: 'provider-health', lazy: providerHealth },

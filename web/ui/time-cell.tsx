@@ -1,7 +1,7 @@
 import './time-cell.css';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
-import { dateAndTime, exactTime, relativeTime, zoneName } from './time.ts';
+import { dateAndTime, exactTime, merchantZone, relativeTime } from './time.ts';
 import { useNow } from './use-now.ts';
 
 /** Local time with its age beside it; the exact instant and the zone are in the tooltip. */
@@ -10,7 +10,11 @@ export function TimeCell({ at }: { at: string }) {
   const t = useTexts();
   const now = useNow();
   return (
-    <time className="time" dateTime={at} title={`${exactTime(at, tag)}, ${t('common:time.zone', { zone: zoneName })}`}>
+    <time
+      className="time"
+      dateTime={at}
+      title={`${exactTime(at, tag)}, ${t('common:time.zone', { zone: merchantZone })}`}
+    >
       <span className="number">{dateAndTime(at, tag)}</span>{' '}
       <span className="time-age">{relativeTime(at, now, tag)}</span>
     </time>

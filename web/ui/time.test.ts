@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { relativeDate, relativeTime } from './time.ts';
+import { clockTime, dateAndTime, relativeDate, relativeTime } from './time.ts';
 
 /** 23:30 of 23 November in São Paulo, and 24 November already in UTC. */
 const lateEvening = Date.parse('2026-11-24T02:30:00Z');
@@ -41,4 +41,10 @@ test('from a day on, the merchant’s date stands beside the relative time', () 
   expect(relativeDate('2026-11-27T02:30:00Z', lateEvening, 'pt-BR')).toBe('em 3 dias (26/11/2026)');
   expect(relativeDate('2026-11-27T02:30:00Z', lateEvening, 'en-GB')).toBe('in 3 days (26/11/2026)');
   expect(relativeDate('2026-11-24T05:30:00Z', lateEvening, 'pt-BR')).toBe('em 3 h');
+});
+
+test('times are those of the merchant’s zone, like the days', () => {
+  const iso = new Date(lateEvening).toISOString();
+  expect(dateAndTime(iso, 'pt-BR')).toBe('23/11/2026 23:30');
+  expect(clockTime(iso, 'en-GB')).toBe('23:30:00');
 });

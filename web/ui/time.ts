@@ -1,6 +1,10 @@
-/** Formatters of instants for the reader. Creating one is slow, so each is created once. */
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+/**
+ * The time zone in which the API counts the days of every merchant. Times are shown in it too, whatever the reader's is:
+ * a payment must not stand on one day in a list and on another in a figure or a statement.
+ */
+export const merchantZone = 'America/Sao_Paulo';
 
+/** Formatters of instants. Creating one is slow, so each is created once. */
 const made = new Map<string, unknown>();
 
 function once<Made>(key: string, make: () => Made): Made {
@@ -12,9 +16,7 @@ function once<Made>(key: string, make: () => Made): Made {
 }
 
 const formatter = (tag: string, name: string, options: Intl.DateTimeFormatOptions) =>
-  once(`${name} ${tag}`, () => new Intl.DateTimeFormat(tag, { timeZone: zone, ...options }));
-
-export const zoneName = zone;
+  once(`${name} ${tag}`, () => new Intl.DateTimeFormat(tag, { timeZone: merchantZone, ...options }));
 
 const minute = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
 
@@ -33,9 +35,6 @@ export const clockTime = (iso: string, tag: string) =>
 /** To the millisecond, for the tooltip. */
 export const exactTime = (iso: string, tag: string) =>
   formatter(tag, 'exact', { ...minute, second: '2-digit', fractionalSecondDigits: 3 }).format(new Date(iso));
-
-/** The time zone in which the API counts the days of every merchant. */
-export const merchantZone = 'America/Sao_Paulo';
 
 const dayMs = 86_400_000;
 
@@ -78,7 +77,7 @@ export function relativeTime(iso: string, now: number, tag: string): string {
 export function relativeDate(iso: string, now: number, tag: string): string {
   const relative = relativeTime(iso, now, tag);
   if (Math.abs(Date.parse(iso) - now) < dayMs) return relative;
-  const date = formatter(tag, 'date', { timeZone: merchantZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const date = formatter(tag, 'date', { year: 'numeric', month: '2-digit', day: '2-digit' });
   return `${relative} (${date.format(new Date(iso))})`;
 }
 

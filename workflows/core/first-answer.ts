@@ -9,9 +9,13 @@ export interface FirstAnswer {
 }
 
 /** `refused`: our own rules refuse the request, and nothing was written. */
-export type Opened = FirstAnswer & { refused?: string };
+export type Opened = FirstAnswer & {
+  refused?: string;
+  /** The body for the merchant, sealed, in base64, where it was at hand. It is in the idempotency record in any case. */
+  answer?: string;
+};
 
-/** Waits for the first answer; its content is then in the row. */
+/** Waits for the first answer. */
 const openedUpdate = wf.defineUpdate<Opened>('opened');
 
 /**
@@ -46,7 +50,7 @@ export async function watchOverdueCall(
 
 /** Lets the API's request wait until the workflow gives its first answer. */
 export function firstAnswer(idempotency: FirstAnswer | undefined) {
-  let answer: { refused?: string } | undefined;
+  let answer: Pick<Opened, 'refused' | 'answer'> | undefined;
   wf.setHandler(openedUpdate, async () => {
     await wf.condition(() => answer !== undefined);
     const { fingerprint = '', nonce = '' } = idempotency ?? {};
@@ -54,8 +58,8 @@ export function firstAnswer(idempotency: FirstAnswer | undefined) {
   });
   return {
     isGiven: () => answer !== undefined,
-    give(): void {
-      answer = {};
+    give(sealed?: string): void {
+      answer = { ...(sealed !== undefined && { answer: sealed }) };
     },
     /** Ends the run as failed, so that a later request may use the same key: nothing was written. */
     async refuse(detail: string): Promise<never> {

@@ -3,16 +3,22 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { DeliveryOutcome, DeliveryTry, NextDelivery } from '../../activities/events/deliveries.ts';
 import { workflowIds } from '../../domain/core/names.ts';
 import { notifyDeliveryQueue } from '../../runtime/workflow-starts.ts';
-import { type FakePayment, openWorld, queueOf, type World } from '../../test/support/workflow-world.ts';
+import {
+  type FakePayment,
+  openWorld,
+  queueOf,
+  refusedByEndpoint,
+  type World,
+} from '../../test/support/workflow-world.ts';
 
 let world: World;
 let fake: FakePayment;
 /** What the endpoint does, and the events that were sent to it. */
 let endpoint: (type: string) => DeliveryOutcome;
 let attempts: string[];
-let lanes: DeliveryTry['lane'][];
-/** What the rows say of the first event that waits. */
-let next: (deliveryId: string) => NextDelivery;
+let pools: DeliveryTry['pool'][];
+/** What the rows say of the first event that waits, if it is not what the world says. */
+let next: ((deliveryId: string) => NextDelivery) | undefined;
 let queue: string;
 
 beforeAll(async () => {
@@ -22,28 +28,19 @@ afterAll(() => world?.close());
 
 beforeEach(async () => {
   attempts = [];
-  lanes = [];
-  const failed = new Set<string | undefined>();
-  next = (deliveryId) => ({ deliveryId, ...(failed.has(deliveryId.split('_')[2]) && { retryMs: 5_000 }) });
+  pools = [];
+  next = undefined;
   fake = await world.payment({
-    next: (deliveryId) => next(deliveryId),
-    deliver(type, lane) {
+    next: (deliveryId) => next?.(deliveryId),
+    deliver(type, pool) {
       attempts.push(type);
-      lanes.push(lane);
-      try {
-        return endpoint(type);
-      } catch (error) {
-        if ((error as ApplicationFailure).type === 'NotDelivered') failed.add(type);
-        throw error;
-      }
+      pools.push(pool);
+      return endpoint(type);
     },
   });
   queue = workflowIds.delivery(queueOf(fake.ref));
 });
 
-const down = (): never => {
-  throw ApplicationFailure.create({ type: 'NotDelivered', message: 'not delivered: ECONNREFUSED' });
-};
 const accepts = (): DeliveryOutcome => 'delivered';
 
 async function addEvents(...types: string[]): Promise<void> {
@@ -78,7 +75,7 @@ describe('a queue', () => {
 
   it('holds back the events behind one that is not accepted', async () => {
     let isUp = false;
-    endpoint = () => (isUp ? 'delivered' : down());
+    endpoint = () => (isUp ? 'delivered' : refusedByEndpoint());
     await addEvents('A', 'B');
     await world.env.sleep('1h');
     await addEvents('C');
@@ -91,7 +88,7 @@ describe('a queue', () => {
   });
 
   it('gives an event up after 72 hours, raises attention on the payment, and goes on', async () => {
-    endpoint = (type) => (type === 'A' ? down() : 'delivered');
+    endpoint = (type) => (type === 'A' ? refusedByEndpoint() : 'delivered');
     await addEvents('A', 'B');
     await ended();
     expect(fake.delivered).toEqual(['B']);
@@ -127,7 +124,7 @@ describe('a queue', () => {
 
   it('tries at once on request, and starts with the first that waits', async () => {
     let isUp = false;
-    endpoint = () => (isUp ? 'delivered' : down());
+    endpoint = () => (isUp ? 'delivered' : refusedByEndpoint());
     await addEvents('B');
     // The next try would be in the 22nd hour.
     await world.env.sleep('20h');
@@ -185,12 +182,12 @@ describe('a queue', () => {
   }
 
   it('makes the first try among those of working endpoints, and the others apart', async () => {
-    endpoint = () => (attempts.length < 4 ? down() : 'delivered');
+    endpoint = () => (attempts.length < 4 ? refusedByEndpoint() : 'delivered');
     await addEvents('A', 'B');
     await ended();
     expect(attempts).toEqual(['A', 'A', 'A', 'A', 'B']);
-    expect(lanes).toEqual(['first', 'later', 'later', 'later', 'first']);
-    historyName = 'delivery-queue-lanes';
+    expect(pools).toEqual(['first', 'later', 'later', 'later', 'first']);
+    historyName = 'delivery-queue-pools';
   });
 
   it('tries an endpoint that fails apart from the first, and after the pause that its failed try asks for', async () => {
@@ -198,7 +195,7 @@ describe('a queue', () => {
     next = (deliveryId) => ({ deliveryId, retryMs: 4_000 });
     await addEvents('A');
     await ended();
-    expect(lanes).toEqual(['later']);
+    expect(pools).toEqual(['later']);
     const { startTime, closeTime } = await world.client.workflow.getHandle(queue).describe();
     expect(Number(closeTime) - Number(startTime)).toBeGreaterThanOrEqual(4_000);
   });
@@ -215,12 +212,12 @@ describe('a queue', () => {
 
   it('repeats a first try that was not admitted, at most 30 seconds apart', async () => {
     endpoint = () => {
-      if (lanes.length > 12) return 'delivered';
+      if (pools.length > 12) return 'delivered';
       throw ApplicationFailure.create({ type: 'Busy', message: 'too many' });
     };
     await addEvents('A');
     await ended();
-    expect(new Set(lanes)).toEqual(new Set(['first']));
+    expect(new Set(pools)).toEqual(new Set(['first']));
     const { startTime, closeTime } = await world.client.workflow.getHandle(queue).describe();
     // 1, 2, 4, 8, 16, and seven times 30 seconds.
     expect(Number(closeTime) - Number(startTime)).toBeLessThan(250_000);
@@ -228,13 +225,13 @@ describe('a queue', () => {
 
   it('goes on among those that fail when the endpoint has failed since', async () => {
     endpoint = () => {
-      if (lanes.length > 1) return 'delivered';
+      if (pools.length > 1) return 'delivered';
       next = (deliveryId) => ({ deliveryId, retryMs: 0 });
       throw ApplicationFailure.create({ type: 'Failing', message: 'the endpoint fails meanwhile' });
     };
     await addEvents('A');
     await ended();
-    expect(lanes).toEqual(['first', 'later']);
+    expect(pools).toEqual(['first', 'later']);
   });
 
   it('gives an event up whose first try was answered by 410, without another', async () => {

@@ -102,13 +102,13 @@ async function tries(
 ): Promise<DeliveryOutcome> {
   if (isGone) return 'gone';
   if (retryMs === undefined) {
-    return first.deliver({ ...ref, lane: 'first' }).catch((error: unknown) => {
+    return first.deliver({ ...ref, pool: 'first' }).catch((error: unknown) => {
       if (hasFailed(error)) return 'left';
       throw error;
     });
   }
   if (retryMs > 0 && !isAsked) await wf.sleep(retryMs);
-  return later.deliver({ ...ref, lane: 'later' });
+  return later.deliver({ ...ref, pool: 'later' });
 }
 
 const hasFailed = (error: unknown): boolean =>

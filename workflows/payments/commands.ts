@@ -3,7 +3,7 @@ import type { CommandResult } from '../../activities/core/types.ts';
 import type { Activities } from '../../activities/index.ts';
 import type { LookUpOutcome, PaymentCommand } from '../../activities/payments/types.ts';
 import type { Failure } from '../../domain/core/schemas.ts';
-import { canTransition } from '../../domain/core/statuses.ts';
+import { canTransition } from '../../domain/core/status-transitions.ts';
 import { rowOptions, sendOptions } from '../core/activity-options.ts';
 import { outcomeOfSend } from '../core/outcome-of-send.ts';
 import { findByReference, pollOwn } from './look-ups.ts';

@@ -10,7 +10,7 @@ import {
   unknown,
   waiting,
 } from '../../test/support/payment-world.ts';
-import { paid, providerState, read, unreachable } from '../../test/support/workflow-world.ts';
+import { paid, providerState, read, refusedByEndpoint, unreachable } from '../../test/support/workflow-world.ts';
 
 const { world, prepare, begin } = await paymentWorld();
 
@@ -201,10 +201,8 @@ describe('a payment', () => {
   });
 
   it('raises attention when the merchant’s endpoint accepts nothing for 72 hours', async () => {
-    const down = () => {
-      throw new Error('connection refused');
-    };
-    const fake = await begin('undeliverable', { charge: [answered()], lookUp: [read(paid)], deliver: down });
+    const script = { charge: [answered()], lookUp: [read(paid)], deliver: refusedByEndpoint };
+    const fake = await begin('undeliverable', script);
     await world.sendEvent(fake);
     await world.ended(fake);
     expect(fake.row.status).toBe('APPROVED');

@@ -72,7 +72,7 @@ export async function payment(order: PaymentOrder): Promise<void> {
     // A run that was reset finds its payment already charged: it continues from the stored state.
     await transition(run, { cause: 'run again', answers: true, announcePending: attention === undefined });
   }
-  answer.give();
+  answer.give(charged?.kind === 'settled' ? charged.answer : undefined);
   await runLoop(run);
 }
 
@@ -104,7 +104,8 @@ export async function reopenedPayment({
 }
 
 /** The generic of `continueAsNew` names no workflow: without this, the run would continue as itself, charge and all. */
-const continueAsReopened = wf.makeContinueAsNewFunc<typeof reopenedPayment>({ workflowType: 'reopenedPayment' });
+const continueAsReopened = (...args: Parameters<typeof reopenedPayment>): Promise<never> =>
+  wf.makeContinueAsNewFunc<typeof reopenedPayment>({ workflowType: 'reopenedPayment' })(...args);
 
 async function openRun(
   { paymentId, merchantId, quick }: PaymentRef & Pick<PaymentOrder, 'quick'>,

@@ -106,7 +106,8 @@ export async function reopenedPayout({ lost, ...ref }: PayoutRef & { lost?: true
 }
 
 /** The generic of `continueAsNew` names no workflow: without this, the run would continue as itself, send and all. */
-const continueAsReopened = wf.makeContinueAsNewFunc<typeof reopenedPayout>({ workflowType: 'reopenedPayout' });
+const continueAsReopened = (...args: Parameters<typeof reopenedPayout>): Promise<never> =>
+  wf.makeContinueAsNewFunc<typeof reopenedPayout>({ workflowType: 'reopenedPayout' })(...args);
 
 async function openRun({ payoutId, merchantId }: PayoutRef, load: () => Promise<PayoutSnapshot>): Promise<PayoutRun> {
   return { ref: { payoutId, merchantId }, loop: await openEntityLoop(load, waitsOf) };

@@ -93,7 +93,8 @@ export async function reopenedOnboarding(ref: AccountRef): Promise<void> {
 }
 
 /** The generic of `continueAsNew` names no workflow: without this, the run would continue as itself, first call and all. */
-const continueAsReopened = wf.makeContinueAsNewFunc<typeof reopenedOnboarding>({ workflowType: 'reopenedOnboarding' });
+const continueAsReopened = (...args: Parameters<typeof reopenedOnboarding>): Promise<never> =>
+  wf.makeContinueAsNewFunc<typeof reopenedOnboarding>({ workflowType: 'reopenedOnboarding' })(...args);
 
 async function openRun(
   { accountId, receiverId, merchantId }: AccountRef,

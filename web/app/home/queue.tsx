@@ -17,7 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { exactTime, relativeDate, relativeTime, zoneName } from '../../ui/time.ts';
+import { exactTime, merchantZone, relativeDate, relativeTime } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { type AttentionItem, openDisputesQuery, type WaitingEntity, waitingQuery } from './api.ts';
 import { type Kind, kindNames, kinds, whereOf } from './kinds.ts';
@@ -295,7 +295,7 @@ function Entry({
   const { merchantId } = useMerchant();
   const now = useNow();
   const when = (at: string) => (
-    <time dateTime={at} title={`${exactTime(at, tag)}, ${t('common:time.zone', { zone: zoneName })}`}>
+    <time dateTime={at} title={`${exactTime(at, tag)}, ${t('common:time.zone', { zone: merchantZone })}`}>
       {relativeTime(at, now, tag)}
     </time>
   );

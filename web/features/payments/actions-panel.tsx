@@ -73,6 +73,9 @@ export function ActionsPanel({
   function blocked(what: PaymentAction): string | undefined {
     if (!provider) return t('common:loading');
     const why = whyNot(what, situationOf(payment, provider, disputed));
+    // What was paid is known, so nothing is waited for but a decision.
+    if (why === 'outcome_open' && payment.attention?.reason === 'paid_amount_differs')
+      return t('detail:act.amountOpen');
     if (why === 'provider_cannot' && what === 'cancel' && expiry) return t('detail:act.cannotCancel', { at: expiry });
     return why && t(`detail:act.whyNot.${why}`);
   }

@@ -10,7 +10,7 @@ import { DetailColumns, DetailHead, DetailNotices, DetailPage } from '../../shar
 import { livePayment } from '../../shared/payments/api.ts';
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
 import { PrintButton, PrintedReceipt } from '../../shared/receipts/receipt.tsx';
-import { paymentReceipt } from '../../shared/receipts/receipts.ts';
+import { hasReceipt, paymentReceipt } from '../../shared/receipts/receipts.ts';
 import { FaultPanel } from '../../shared/sandbox/fault-panel.tsx';
 import { useMerchant, useSandbox } from '../../shared/session/merchant.ts';
 import { displayOf } from '../../shared/status/display.ts';
@@ -149,7 +149,7 @@ function Head({ payment, live, badges }: { payment: Payment; live: LiveState; ba
       ]}
       actions={
         <>
-          <PrintButton />
+          {hasReceipt.payment(payment) && <PrintButton />}
           <LiveSign state={live} />
         </>
       }

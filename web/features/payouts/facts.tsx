@@ -40,7 +40,9 @@ export function Facts({ payout, run }: { payout: Payout; run: Waiting['run'] | u
           (createdBy === user.id ? (
             <Fact name={t('payouts:page.fact.createdBy')}>{t('payouts:page.fact.you')}</Fact>
           ) : (
-            <IdFact name={t('payouts:page.fact.createdBy')} id={createdBy} />
+            <Fact name={t('payouts:page.fact.createdBy')}>
+              <bdi title={createdBy}>{payout.createdByName ?? createdBy}</bdi>
+            </Fact>
           ))}
         <TimeFact name={t('detail:fact.created')} at={payout.createdAt} />
         <TimeFact name={t('payouts:page.fact.approved')} at={payout.approvedAt} />

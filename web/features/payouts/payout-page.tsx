@@ -11,7 +11,7 @@ import { CommandProblem } from '../../shared/forms/command-problem.tsx';
 import { saveFile } from '../../shared/lists/save-file.ts';
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
 import { PrintButton, PrintedReceipt } from '../../shared/receipts/receipt.tsx';
-import { payoutReceipt } from '../../shared/receipts/receipts.ts';
+import { hasReceipt, payoutReceipt } from '../../shared/receipts/receipts.ts';
 import { FaultPanel } from '../../shared/sandbox/fault-panel.tsx';
 import { useMay } from '../../shared/session/may.ts';
 import { useMerchant, useSandbox } from '../../shared/session/merchant.ts';
@@ -133,7 +133,7 @@ function Head({ payout, live }: { payout: Payout; live: LiveState }) {
       ]}
       actions={
         <>
-          {payout.status !== 'PENDING' && <PrintButton />}
+          {hasReceipt.payout(payout) && <PrintButton />}
           {payout.status === 'APPROVED' && <ReceiptButton id={payout.id} />}
           <LiveSign state={live} />
         </>

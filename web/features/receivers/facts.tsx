@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { TrafficLinks } from '../../shared/entities/traffic-links.tsx';
 import { Fact, FactGroup, IdFact, TextFact, TimeFact } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
+import { addressLine } from './address-line.ts';
 
 /** The receiver's facts. A fact without a value has no line. */
 export function Facts({ receiver, run }: { receiver: Receiver; run: Waiting['run'] | undefined }) {
@@ -35,12 +36,7 @@ export function Facts({ receiver, run }: { receiver: Receiver; run: Waiting['run
       <FactGroup title={t('receivers:page.factsOf.contact')}>
         <TextFact name={t('detail:fact.email')} text={receiver.email} />
         <TextFact name={t('receivers:fact.phone')} text={receiver.phone && formatPhone(receiver.phone)} />
-        {address && (
-          <TextFact
-            name={t('receivers:fact.address')}
-            text={`${address.street}, ${address.number}, ${address.district}, ${address.city} ${address.state}, ${address.zipcode.replace(/^(\d{5})(\d{3})$/, '$1-$2')}`}
-          />
-        )}
+        <TextFact name={t('receivers:fact.address')} text={address && addressLine(address)} />
       </FactGroup>
       <TrafficLinks id={receiver.id} />
       {run && (

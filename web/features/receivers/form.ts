@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isCnpj, isCpf, normaliseDocument } from '../../../domain/core/documents.ts';
+import { documentKind, isCnpj, isCpf, normaliseDocument } from '../../../domain/core/documents.ts';
 import { parseReais } from '../../../domain/core/money.ts';
 import type { ReceiverDocument } from '../../../domain/receivers/receiver.ts';
 import type { BodyOf } from '../../shared/api/client.ts';
@@ -24,6 +24,8 @@ const fields = z.object({
   email: ifGiven((given) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(given), 'emailWrong'),
   phone: ifGiven((given) => [10, 11].includes(digitsOf(given).length), 'phoneWrong'),
   userId: text,
+  /** Of a user only. */
+  platformId: text,
   /** In reais per month. */
   monthlyRevenue: ifGiven((given) => Boolean(parseReais(given)), 'amountWrong'),
   zipcode: ifGiven((given) => digitsOf(given).length === 8, 'zipcodeWrong'),
@@ -54,6 +56,7 @@ export const emptyForm: Filled = {
   email: '',
   phone: '',
   userId: '',
+  platformId: '',
   monthlyRevenue: '',
   zipcode: '',
   street: '',
@@ -120,6 +123,7 @@ export function stepOf(field: string): Step | undefined {
 export type FieldError =
   | 'missing'
   | 'emailWrong'
+  | 'documentWrong'
   | 'cpfWrong'
   | 'cnpjWrong'
   | 'phoneWrong'
@@ -168,6 +172,43 @@ export const receiverSchema = (accepted?: readonly Filled['documentType'][]) =>
       }
     })
     .transform(bodyOf);
+
+/**
+ * Makes the record of a platform's user, or of an existing one what may change: its own id and its tax document stay. An
+ * emptied field removes its value.
+ */
+export const newUserSchema = fields
+  .superRefine((filled, issues) => {
+    need(['userId', 'name', 'document', 'email'], filled, issues);
+    if (hasAddress(filled)) need(addressFields, filled, issues);
+    if (filled.document && !documentKind(normaliseDocument(filled.document))) {
+      issues.addIssue({ code: 'custom', path: ['document'], message: 'documentWrong' });
+    }
+  })
+  .transform(
+    (filled): BodyOf<'CreatePlatformUser'> => ({
+      userId: filled.userId,
+      platformId: filled.platformId || undefined,
+      name: filled.name,
+      document: normaliseDocument(filled.document),
+      email: filled.email,
+      phone: digitsOf(filled.phone) || undefined,
+      address: hasAddress(filled) ? addressOf(filled) : undefined,
+    }),
+  );
+export const userSchema = fields
+  .superRefine((filled, issues) => {
+    need(['name', 'email'], filled, issues);
+    if (hasAddress(filled)) need(addressFields, filled, issues);
+  })
+  .transform(
+    (filled): BodyOf<'PatchPlatformUser'> => ({
+      name: filled.name,
+      email: filled.email,
+      phone: digitsOf(filled.phone) || null,
+      address: hasAddress(filled) ? addressOf(filled) : null,
+    }),
+  );
 
 /** Makes the bank account of its fields. */
 export const bankSchema = fields

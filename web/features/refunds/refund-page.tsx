@@ -12,7 +12,7 @@ import { type Decided, Decisions } from '../../shared/decisions/decisions.tsx';
 import { DetailColumns, DetailHead, DetailNotices, DetailPage, pageOfId } from '../../shared/detail/detail-page.tsx';
 import { ProviderLink } from '../../shared/providers/provider-link.tsx';
 import { PrintButton, PrintedReceipt } from '../../shared/receipts/receipt.tsx';
-import { refundReceipt } from '../../shared/receipts/receipts.ts';
+import { hasReceipt, refundReceipt } from '../../shared/receipts/receipts.ts';
 import { useMay } from '../../shared/session/may.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
 import { AttentionBanner } from '../../shared/timeline/attention-banner.tsx';
@@ -130,7 +130,7 @@ function Head({ refund, live }: { refund: Refund; live: LiveState }) {
       ]}
       actions={
         <>
-          <PrintButton />
+          {hasReceipt.refund(refund) && <PrintButton />}
           <LiveSign state={live} />
         </>
       }

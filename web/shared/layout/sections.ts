@@ -45,7 +45,10 @@ export const sections: readonly Section[] = [
   {
     word: 'receivers',
     icon: 'person',
-    pages: [{ at: 'receivers', word: 'receivers', reads: 'GET /v1/receivers' }],
+    pages: [
+      { at: 'receivers', word: 'receivers', reads: 'GET /v1/receivers' },
+      { at: 'platform-users', word: 'platformUsers', reads: 'GET /v1/platform-users' },
+    ],
   },
   {
     word: 'providers',

@@ -81,7 +81,10 @@ export function useLiveList<Row extends ListRow, Search>(
     enabled: list.data !== undefined && !list.isPlaceholderData,
     refetchInterval: refreshMs,
     gcTime: 0,
-    staleTime: 0,
+    // The page that the list has just loaded is the first round.
+    initialData: () => (list.isFetching || list.isPlaceholderData ? undefined : list.data?.pages[0]),
+    initialDataUpdatedAt: list.dataUpdatedAt,
+    staleTime: refreshMs,
     // Each round fetches the first page, and one of the other loaded pages in turn.
     queryFn: async ({ signal }): Promise<Page<Row>> => {
       const head = await source.page(merchantId, search, undefined, signal);

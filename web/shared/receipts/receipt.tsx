@@ -6,7 +6,7 @@ import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { dateAndTime, zoneName } from '../../ui/time.ts';
+import { dateAndTime, merchantZone } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useSandbox } from '../session/merchant.ts';
 import type { Receipt } from './receipts.ts';
@@ -59,7 +59,7 @@ export function PrintedReceipt({ title, merchantName, amount, status, lines }: R
         )}
       </dl>
       <p className="receipt-foot">
-        {t('receipts:issued', { at: dateAndTime(new Date(now).toISOString(), tag) })} ({zoneName}) · Trilho
+        {t('receipts:issued', { at: dateAndTime(new Date(now).toISOString(), tag) })} ({merchantZone}) · Trilho
       </p>
     </div>,
     document.body,

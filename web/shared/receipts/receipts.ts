@@ -27,11 +27,17 @@ interface Made {
 const languageOf = (tag: string): Language => (tag.startsWith('pt') ? 'pt' : 'en');
 const at = (iso: string | undefined, tag: string) => iso && dateAndTime(iso, tag);
 
+/** Whether there is a receipt to print. What is printed otherwise says where the money stands. */
+export const hasReceipt = {
+  payment: ({ status }: Payment) => status === 'APPROVED' || status === 'REFUNDED',
+  refund: ({ state }: Refund) => state === 'DONE',
+  payout: ({ status }: Payout) => status === 'APPROVED',
+};
+
 /** The receipt of a payment, for its payer. For an unpaid payment it states that it is no receipt. */
 export function paymentReceipt({ payment, merchantName, t, tag }: Made & { payment: Payment }): Receipt {
-  const paid = payment.status === 'APPROVED' || payment.status === 'REFUNDED';
   return {
-    title: paid ? t('receipts:payment') : t('receipts:paymentOpen'),
+    title: hasReceipt.payment(payment) ? t('receipts:payment') : t('receipts:paymentOpen'),
     merchantName,
     amount: formatBRL(payment.amount),
     status: displayOf(payment.status).word[languageOf(tag)],
@@ -62,7 +68,7 @@ export function refundReceipt({
   tag,
 }: Made & { refund: Refund; state: string; payment: Payment | undefined }): Receipt {
   return {
-    title: refund.state === 'DONE' ? t('receipts:refund') : t('receipts:refundOpen'),
+    title: hasReceipt.refund(refund) ? t('receipts:refund') : t('receipts:refundOpen'),
     merchantName,
     amount: formatBRL(refund.amount),
     status: state,
@@ -87,7 +93,7 @@ export function refundReceipt({
 export function payoutReceipt({ payout, merchantName, t, tag }: Made & { payout: Payout }): Receipt {
   const account = [payout.branchNumber, payout.accountNumber].filter(Boolean).join(' / ');
   return {
-    title: payout.status === 'APPROVED' ? t('receipts:payout') : t('receipts:payoutOpen'),
+    title: hasReceipt.payout(payout) ? t('receipts:payout') : t('receipts:payoutOpen'),
     merchantName,
     amount: formatBRL(payout.amount),
     status: displayOf(payout.status).word[languageOf(tag)],

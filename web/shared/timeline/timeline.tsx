@@ -7,7 +7,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { RawParts, RawToggle, useFold } from '../../ui/raw.tsx';
-import { clockTime, dateAndTime, exactTime, spanOf, zoneName } from '../../ui/time.ts';
+import { clockTime, dateAndTime, exactTime, merchantZone, spanOf } from '../../ui/time.ts';
 import { useNow } from '../../ui/use-now.ts';
 import type { About } from './attention-words.ts';
 import { describeEntry, rawParts } from './describe-entry.ts';
@@ -92,7 +92,7 @@ function Ahead({ text, until }: { text: string; until?: string | undefined }) {
         {until === undefined ? (
           text
         ) : (
-          <time dateTime={until} title={`${exactTime(until, tag)}, ${t('common:time.zone', { zone: zoneName })}`}>
+          <time dateTime={until} title={`${exactTime(until, tag)}, ${t('common:time.zone', { zone: merchantZone })}`}>
             {text}
           </time>
         )}
@@ -130,7 +130,7 @@ function Entry({
             <time
               className="number muted"
               dateTime={entry.at}
-              title={`${exactTime(entry.at, tag)}, ${t('common:time.zone', { zone: zoneName })}`}
+              title={`${exactTime(entry.at, tag)}, ${t('common:time.zone', { zone: merchantZone })}`}
             >
               {wait > 0 && <span className="timeline-wait">{t('timeline:after', { span: spanOf(wait, tag) })}</span>}
               {sameDay

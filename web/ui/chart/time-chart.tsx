@@ -1,6 +1,7 @@
 import './chart.css';
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { useTexts } from '../../i18n/texts.ts';
+import { wholeTicks } from './ticks.ts';
 import { useMarks } from './use-marks.ts';
 
 interface Step {
@@ -36,6 +37,7 @@ export function TimeChart({
   const top = most ?? Math.max(1, ...steps.map(({ value }) => value ?? 0));
   const y = scaleLinear([0, top], [height, 0]);
   if (most === undefined) y.nice(3);
+  const ticks = most === undefined ? wholeTicks(y.ticks(3), tickOf) : y.ticks(3);
   const x = scaleBand(
     steps.map(({ key }) => key),
     [0, width],
@@ -50,7 +52,7 @@ export function TimeChart({
   return (
     <div className="time-chart">
       <div className="time-chart-scale muted" aria-hidden="true">
-        {y.ticks(3).map((tick) => (
+        {ticks.map((tick) => (
           <span key={tick} style={{ top: `${y(tick)}%` }}>
             {tickOf(tick)}
           </span>
@@ -59,7 +61,7 @@ export function TimeChart({
       {/* biome-ignore lint/a11y/useSemanticElements: a group of marks, not of fields */}
       <div className="time-chart-plot" role="group" aria-label={`${label}. ${t('common:chart.keys')}`} {...marks}>
         <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
-          {y.ticks(3).map((tick) => (
+          {ticks.map((tick) => (
             <line key={tick} className="chart-grid" x1={0} x2={width} y1={y(tick)} y2={y(tick)} />
           ))}
           {spoken && <rect className="chart-band" x={x(spoken.key)} width={x.bandwidth()} height={height} />}

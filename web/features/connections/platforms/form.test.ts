@@ -8,6 +8,8 @@ const platform: Platform = {
   isDefault: true,
   defaultReceiverId: 'rcv_1',
   hasPrivateKey: true,
+  hasCertCashInPassword: true,
+  hasCertCashOutPassword: false,
   certCashInUrl: 'https://files.example/cert.pem',
   certificates: [],
   needsAttention: false,
@@ -31,6 +33,17 @@ test('the key is replaced, dropped or kept', () => {
   expect(changesOf({ ...formOf(platform), dropKey: true }, platform)).toEqual({ privateKey: null });
   expect(changesOf({ ...formOf(platform), dropKey: true, privateKey: ' KEY ' }, platform)).toEqual({
     privateKey: 'KEY',
+  });
+});
+
+test('the password of a certificate is replaced, dropped or kept', () => {
+  expect(changesOf({ ...formOf(platform), dropCertCashInPassword: true }, platform)).toEqual({
+    certCashInPassword: null,
+  });
+  const typed = { ...formOf(platform), dropCertCashInPassword: true, certCashInPassword: ' segredo ' };
+  expect(changesOf(typed, platform)).toEqual({ certCashInPassword: ' segredo ' });
+  expect(changesOf({ ...formOf(platform), certCashOutPassword: 'outra' }, platform)).toEqual({
+    certCashOutPassword: 'outra',
   });
 });
 

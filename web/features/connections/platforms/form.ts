@@ -8,7 +8,7 @@ const address = z
   .trim()
   .refine((text) => text === '' || isAddress(text), 'address');
 
-/** `privateKey` is always a new key, because the stored one is never shown. */
+/** `privateKey` and the passwords are always new ones, because the stored ones are never shown. */
 export const platformSchema = z.object({
   name: z.string().trim().min(1, 'name'),
   isDefault: z.boolean(),
@@ -18,6 +18,11 @@ export const platformSchema = z.object({
   dropKey: z.boolean(),
   certCashInUrl: address,
   certCashOutUrl: address,
+  certCashInPassword: z.string(),
+  certCashOutPassword: z.string(),
+  /** The stored password will be removed. */
+  dropCertCashInPassword: z.boolean(),
+  dropCertCashOutPassword: z.boolean(),
 });
 type PlatformForm = z.infer<typeof platformSchema>;
 
@@ -29,6 +34,10 @@ export const formOf = (platform?: Platform): PlatformForm => ({
   dropKey: false,
   certCashInUrl: platform?.certCashInUrl ?? '',
   certCashOutUrl: platform?.certCashOutUrl ?? '',
+  certCashInPassword: '',
+  certCashOutPassword: '',
+  dropCertCashInPassword: false,
+  dropCertCashOutPassword: false,
 });
 
 /**
@@ -46,5 +55,10 @@ export function changesOf(form: PlatformForm, platform?: Platform): PlatformChan
   }
   if (form.privateKey.trim()) change.privateKey = form.privateKey.trim();
   else if (form.dropKey) change.privateKey = null;
+  for (const use of ['CashIn', 'CashOut'] as const) {
+    const password = form[`cert${use}Password`];
+    if (password) change[`cert${use}Password`] = password;
+    else if (form[`dropCert${use}Password`]) change[`cert${use}Password`] = null;
+  }
   return change;
 }

@@ -14,7 +14,15 @@ import { changesOf, formOf, platformSchema } from './form.ts';
 import { ReceiverChoice } from './receiver-choice.tsx';
 
 /** The fields that can show an error. */
-const typed = ['name', 'defaultReceiverId', 'privateKey', 'certCashInUrl', 'certCashOutUrl'] as const;
+const typed = [
+  'name',
+  'defaultReceiverId',
+  'privateKey',
+  'certCashInUrl',
+  'certCashOutUrl',
+  'certCashInPassword',
+  'certCashOutPassword',
+] as const;
 
 /** Creates or changes a platform. Only changed fields are sent. */
 export function PlatformFields({
@@ -176,6 +184,7 @@ function Inputs({
           platform?.certCashInUrl ? t('connections:platforms.form.certKept') : t('connections:platforms.form.certHelp')
         }
       />
+      <PasswordInput form={form} use="CashIn" isStored={platform?.hasCertCashInPassword ?? false} />
       <FormField
         {...address}
         name="certCashOutUrl"
@@ -184,6 +193,39 @@ function Inputs({
           platform?.certCashOutUrl ? t('connections:platforms.form.certKept') : t('connections:platforms.form.certHelp')
         }
       />
+      <PasswordInput form={form} use="CashOut" isStored={platform?.hasCertCashOutPassword ?? false} />
     </fieldset>
+  );
+}
+
+/** The password of the file at a certificate's address. */
+function PasswordInput({
+  form,
+  use,
+  isStored,
+}: {
+  form: FormOf<typeof platformSchema>;
+  use: 'CashIn' | 'CashOut';
+  isStored: boolean;
+}) {
+  const t = useTexts();
+  const typed = form.watch(`cert${use}Password`);
+  return (
+    <div>
+      <FormField
+        form={form}
+        name={`cert${use}Password`}
+        label={t(`connections:platforms.form.cert${use}Password`)}
+        help={isStored ? t('connections:platforms.form.passwordKept') : t('connections:platforms.form.passwordHelp')}
+        type="password"
+        autoComplete="off"
+        maxLength={200}
+      />
+      {isStored && !typed && (
+        <FormTick form={form} name={`dropCert${use}Password`}>
+          {t('connections:platforms.form.dropPassword')}
+        </FormTick>
+      )}
+    </div>
   );
 }

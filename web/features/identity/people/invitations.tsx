@@ -58,7 +58,7 @@ export function Invitations() {
   );
 }
 
-function Row({ invitation: { email, role, state, expiresAt, mailedAt } }: { invitation: Invitation }) {
+function Row({ invitation: { email, role, state, expiresAt, mail } }: { invitation: Invitation }) {
   const t = useTexts();
   return (
     <div className="invitation">
@@ -70,7 +70,7 @@ function Row({ invitation: { email, role, state, expiresAt, mailedAt } }: { invi
       </p>
       <p className="muted cluster gap-3 small">
         <span>{known(t, `common:roles.${role}`, role)}</span>
-        <span>{mailedAt ? t('people:invited.mailed') : t('people:invited.handed')}</span>
+        <span>{t(`people:invited.mail.${mail}`)}</span>
         {state === 'pending' && (
           <span>
             {t('people:link.until')} <TimeCell at={expiresAt} />

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { canTransition, isLatePayment, PaymentStatus, paymentRank } from './statuses.ts';
+import { canTransition, isLatePayment, paymentRank } from './status-transitions.ts';
+import { PaymentStatus } from './statuses.ts';
 
 /** The contract's order, written out here so that the test does not depend on the table that it checks. */
 const order = ['PENDING', 'REJECTED', 'APPROVED', 'REFUNDED', 'CHARGEBACK'] as const;

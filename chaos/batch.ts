@@ -1,0 +1,92 @@
+// Runs that go side by side in one world, round by round: time passes for all of them at once.
+import { workflowIds } from '../domain/core/names.ts';
+import { pastsOf } from './histories.ts';
+import { brokenOf, type InvariantName } from './invariants.ts';
+import { type Plan, roundsMs } from './plan.ts';
+import { type Run, startRun } from './run.ts';
+import { viewOf } from './view.ts';
+import type { World } from './world.ts';
+
+export interface RunResult {
+  plan: Plan;
+  broken: { name: InvariantName | 'runs-to-its-end'; what: string }[];
+  counts: { payments: number; refunds: number; payouts: number };
+}
+
+/** Longer than the longest pause between two look-ups of an open payment, and between two tries of an event. */
+const lastMs = 7 * 3_600_000;
+
+/**
+ * @param searching ends with the first run that breaks: the results on the others then mean nothing.
+ */
+export async function runBatch(world: World, plans: readonly Plan[], searching = false): Promise<RunResult[]> {
+  const runs = await Promise.all(plans.map((plan) => startRun(world, plan)));
+  const broken = new Map<Run, RunResult['broken']>(runs.map((run) => [run, []]));
+  /** A run that breaks goes no further, and the others go on. */
+  const each = (work: (run: Run) => Promise<void>) =>
+    Promise.all(
+      runs
+        .filter((run) => broken.get(run)?.length === 0 && !isFound())
+        .map((run) =>
+          work(run).catch((error: Error) => {
+            broken.get(run)?.push({ name: 'runs-to-its-end', what: error.stack ?? error.message });
+          }),
+        ),
+    );
+  const isFound = () => searching && runs.some((run) => broken.get(run)?.length !== 0);
+  const check = async (run: Run) => {
+    broken.get(run)?.push(...(await brokenOf(await viewOf(run), 'step')));
+  };
+  const pass = async (ms: number) => {
+    if (isFound()) return;
+    await world.quiet();
+    await each((run) => run.loseRuns());
+    await world.pass(ms);
+    await world.sweep();
+    await world.quiet();
+    await each(check);
+  };
+
+  for (const [index, ms] of roundsMs.entries()) {
+    await each((run) => run.round(index, () => check(run)));
+    await pass(ms);
+  }
+  await each((run) => run.calm());
+  await pass(lastMs);
+  // What changed after a payment was closed is known by its webhook only, which may have been lost.
+  await each((run) => run.again());
+  await pass(60_000);
+  const pasts = isFound() ? [] : await pastsOf(world, runs.flatMap(idsOf));
+  await each(async (run) => {
+    const own = pasts.filter(({ workflowId }) => workflowId.includes(run.merchantId));
+    broken.get(run)?.push(...(await brokenOf(await viewOf(run, own), 'end')));
+  });
+  // With the search its world ends: what is under way there must not be terminated.
+  await Promise.all(runs.map((run) => (isFound() ? run.close() : end(world, run))));
+  return runs.map((run) => ({
+    plan: run.plan,
+    broken: broken.get(run) ?? [],
+    counts: { payments: run.payments.length, refunds: run.refunds.length, payouts: run.payouts.length },
+  }));
+}
+
+/** Ends what would go on in later batches. */
+async function end(world: World, run: Run): Promise<void> {
+  const terminate = (id: string) =>
+    world.client.workflow
+      .getHandle(id)
+      .terminate('chaos')
+      .catch(() => {});
+  await Promise.all(idsOf(run).map(terminate));
+  await run.close();
+}
+
+/** The workflows that a run may have. */
+function idsOf({ merchantId, payments, refunds, payouts }: Run): string[] {
+  return [
+    ...payments.map(({ id }) => workflowIds.payment(merchantId, id)),
+    ...refunds.map(({ id }) => workflowIds.refund(merchantId, id)),
+    ...payouts.map(({ id }) => workflowIds.payout(merchantId, id)),
+    ...[...payments, ...payouts].map(({ id: entityId }) => workflowIds.delivery({ merchantId, entityId })),
+  ];
+}

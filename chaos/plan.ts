@@ -1,0 +1,218 @@
+// What happens in a run: steps that are drawn from a seed. The same seed gives the same plan.
+import fc from 'fast-check';
+import {
+  type CallFault,
+  type CallOperation,
+  callFaults,
+  type WebhookFault,
+  webhookFaults,
+} from '../domain/core/sandbox.ts';
+
+/** Milliseconds that pass after each round. All runs of a batch share the server's clock, so the times are fixed. */
+export const roundsMs = [45_000, 12 * 60_000, 3 * 3_600_000, 26 * 3_600_000] as const;
+
+/** Looked up by the provider's id only; and by our reference too. */
+export const paymentProviders = ['Orbita', 'Onz'] as const;
+export type PaymentProvider = (typeof paymentProviders)[number];
+/** Looked up by our reference too; and by the provider's id only. */
+export const payoutProviders = ['Onz', 'Witetec'] as const;
+export type PayoutProvider = (typeof payoutProviders)[number];
+export type ProviderName = PaymentProvider | PayoutProvider;
+export const allProviders = [...new Set<ProviderName>([...paymentProviders, ...payoutProviders])];
+
+/** People of finance, by their number. */
+export const people = 3;
+/** Payouts of this many cents and more need two people, of whom none made it. */
+export const approvalFrom = 1_000_000;
+export const approvalsNeeded = 2;
+
+/** What makes one request of the merchant's server more difficult. */
+interface Difficulty {
+  /** The same request, sent so many times at once. */
+  copies: number;
+  /** And the same key with another body, at the same time. */
+  changed?: true;
+  fault?: CallFault;
+  /** How many calls the fault hits. */
+  times?: number;
+}
+
+/** One thing that somebody does. `of`: the number of the payment or payout in the run, modulo how many there are. */
+export type Step = { round: number; beside?: true } & (
+  | ({
+      do: 'pay';
+      at: PaymentProvider;
+      cents: number;
+      /** The payer pays before the merchant has the provider's answer. */
+      early?: true;
+    } & Difficulty)
+  | { do: 'repeat'; of: number; changed?: true }
+  | {
+      do: 'payer';
+      of: number;
+      event: PayerEvent;
+      /** Per cent of the amount. */
+      part?: number;
+      silent?: true;
+      webhook?: WebhookFault;
+    }
+  | { do: 'webhook'; of: number; webhook?: WebhookFault }
+  | { do: 'act'; of: number; action: PaymentAction; webhook?: undefined }
+  | ({ do: 'refund'; of: number; part?: number; twin?: number } & Difficulty)
+  | { do: 'settle refund'; of: number; outcome: 'done' | 'not_done' }
+  | ({ do: 'payout'; at: PayoutProvider; reais: number; by?: number } & Difficulty)
+  | { do: 'approve'; of: number; by: number; copies: number }
+  | { do: 'act on payout'; of: number; by: number; action: PayoutAction; to?: PayoutProvider }
+  | { do: 'bank'; of: number; event: BankEvent; silent?: true; webhook?: WebhookFault }
+  | { do: 'fault'; at: ProviderName; operation: CallOperation; fault: CallFault; times: number }
+  | { do: 'endpoint'; answers: 200 | 500 }
+  | { do: 'lose'; what: 'payment' | 'payout'; of: number }
+);
+export type StepOf<Kind extends Step['do']> = Extract<Step, { do: Kind }>;
+export type PayerEvent = 'paid' | 'refused' | 'expired' | 'refunded' | 'chargeback';
+export type BankEvent = 'paid' | 'refused' | 'canceled' | 'returned';
+export type PaymentAction = 'look' | 'cancel' | 'approve' | 'reject' | 'dismiss';
+export type PayoutAction = 'look' | 'retry' | 'cancel' | 'approve' | 'reject' | 'dismiss';
+
+export interface Plan {
+  seed: number;
+  steps: Step[];
+}
+
+/** Faults that hold a call until its time-out cost ten seconds each; an error after the effect is as unknown. */
+const quickFaults = callFaults.filter((fault) => !fault.startsWith('timeout') && fault !== 'slow');
+const callFault = fc.oneof(
+  { weight: 14, arbitrary: fc.constantFrom(...quickFaults) },
+  { weight: 1, arbitrary: fc.constant<CallFault>('slow') },
+);
+/** One that is held back for the next webhook waits ten seconds of real time where there is none. */
+const webhookFault = fc.constantFrom(...webhookFaults.filter((fault) => fault !== 'out_of_order'));
+
+const sometimes = <T>(perCent: number, arbitrary: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: perCent, arbitrary }, { weight: 100 - perCent, arbitrary: fc.constant(undefined) });
+const rarely = (perCent: number) => sometimes(perCent, fc.constant(true as const));
+const of = fc.nat({ max: 7 });
+const by = fc.nat({ max: people - 1 });
+const rounds = roundsMs.length;
+
+/** A step of one kind, in a round of `first` or later. */
+const step = <Kind extends Step['do'], Fields extends object>(kind: Kind, fields: Fields, last = rounds - 1) =>
+  fc.record({ round: fc.nat({ max: last }), beside: rarely(35), do: fc.constant(kind), ...fields });
+
+const difficulty = (perCent: number) => ({
+  copies: fc.constantFrom(1, 1, 1, 2, 3),
+  changed: rarely(8),
+  fault: sometimes(perCent, callFault),
+  times: fc.constantFrom(1, 1, 3),
+});
+const pay = step(
+  'pay',
+  {
+    at: fc.constantFrom(...paymentProviders),
+    cents: fc.integer({ min: 500, max: 500_000 }),
+    early: rarely(10),
+    ...difficulty(35),
+  },
+  1,
+);
+const payout = step(
+  'payout',
+  {
+    at: fc.constantFrom(...payoutProviders),
+    // Below and above what needs approval.
+    reais: fc.oneof(fc.integer({ min: 1, max: 90 }), fc.integer({ min: 101, max: 400 })),
+    by: sometimes(60, by),
+    ...difficulty(45),
+  },
+  1,
+);
+const payer = step('payer', {
+  of,
+  event: fc.constantFrom<PayerEvent>('paid', 'paid', 'paid', 'paid', 'refused', 'expired', 'refunded', 'chargeback'),
+  part: sometimes(15, fc.integer({ min: 1, max: 99 })),
+  silent: rarely(15),
+  webhook: sometimes(25, webhookFault),
+});
+const others = fc.oneof(
+  { weight: 3, arbitrary: pay },
+  { weight: 2, arbitrary: payout },
+  { weight: 8, arbitrary: payer },
+  { weight: 2, arbitrary: step('repeat', { of, changed: rarely(30) }) },
+  { weight: 2, arbitrary: step('webhook', { of, webhook: sometimes(60, webhookFault) }) },
+  {
+    weight: 3,
+    arbitrary: step('act', {
+      of,
+      action: fc.constantFrom<PaymentAction>('look', 'cancel', 'approve', 'reject', 'dismiss'),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: step('refund', {
+      of,
+      part: sometimes(60, fc.integer({ min: 10, max: 90 })),
+      twin: sometimes(40, fc.integer({ min: 10, max: 90 })),
+      ...difficulty(35),
+    }),
+  },
+  { weight: 1, arbitrary: step('settle refund', { of, outcome: fc.constantFrom('done', 'not_done') }) },
+  { weight: 5, arbitrary: step('approve', { of, by, copies: fc.constantFrom(1, 1, 2) }) },
+  {
+    weight: 4,
+    arbitrary: step('act on payout', {
+      of,
+      by,
+      action: fc.constantFrom<PayoutAction>('look', 'retry', 'retry', 'cancel', 'approve', 'reject', 'dismiss'),
+      to: sometimes(30, fc.constantFrom(...payoutProviders)),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: step('bank', {
+      of,
+      event: fc.constantFrom<BankEvent>('paid', 'paid', 'paid', 'refused', 'canceled', 'returned'),
+      silent: rarely(15),
+      webhook: sometimes(25, webhookFault),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.oneof(
+      step('fault', {
+        at: fc.constantFrom(...paymentProviders),
+        operation: fc.constant<CallOperation>('getTransaction'),
+        fault: callFault,
+        times: fc.constantFrom(1, 3),
+      }),
+      step('fault', {
+        at: fc.constantFrom(...payoutProviders),
+        operation: fc.constant<CallOperation>('getWithdraw'),
+        fault: callFault,
+        times: fc.constantFrom(1, 3),
+      }),
+    ),
+  },
+  { weight: 2, arbitrary: step('endpoint', { answers: fc.constantFrom(200, 500, 500) }) },
+  { weight: 1, arbitrary: step('lose', { what: fc.constantFrom('payment', 'payout'), of }) },
+);
+
+/** The plan of a seed. Every run has payments and a payout, or little else could happen. */
+export function planOf(seed: number): Plan {
+  const [drawn] = fc.sample(
+    fc.tuple(
+      fc.array(pay, { minLength: 2, maxLength: 4 }),
+      fc.array(payout, { minLength: 1, maxLength: 2 }),
+      fc.array(others, { minLength: 8, maxLength: 22 }),
+    ),
+    { seed, numRuns: 1 },
+  );
+  // Without the fields that were not drawn, so that a plan is its JSON.
+  const steps = (drawn ?? []).flat().map((one) => JSON.parse(JSON.stringify(one)) as Step);
+  return { seed, steps: steps.sort((a, b) => a.round - b.round) };
+}
+
+/** A step as a line of the report. */
+export function describe({ round, beside, do: kind, ...rest }: Step): string {
+  const details = Object.entries(rest).map(([name, value]) => (value === true ? name : `${name} ${value}`));
+  return `round ${round + 1}: ${kind}${details.length > 0 ? `, ${details.join(', ')}` : ''}${beside ? ' (beside the next)' : ''}`;
+}

@@ -1,0 +1,237 @@
+// The world of a simulation, in one process: the real API, worker, activities and workflows on a real Postgres and
+// Temporal's time-skipping server, and the stand-in providers. Started once for all seeds.
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Client } from '@temporalio/client';
+import { sweeping } from '../activities/core/sweep.ts';
+import { catalogue } from '../adapters/index.ts';
+import { createApp } from '../api/app.ts';
+import { openStreams } from '../api/core/streams.ts';
+import { openDatabase } from '../db/core/database.ts';
+import { migrate } from '../db/core/migrate.ts';
+import { openStore, type Store } from '../db/core/store.ts';
+import { loadKeys } from '../db/core/system-keys.ts';
+import { insertApiKey, insertMerchant } from '../db/identity/merchants.ts';
+import { insertPerson, setMembership } from '../db/identity/people.ts';
+import { Children } from '../launcher/children.ts';
+import { sleep, until } from '../launcher/files.ts';
+import { startPostgres } from '../launcher/postgres.ts';
+import { findTestServer } from '../launcher/temporal.ts';
+import { openLog } from '../runtime/log.ts';
+import { openMailer } from '../runtime/mail.ts';
+import { readSettings } from '../runtime/settings.ts';
+import { openStorage } from '../runtime/storage/open.ts';
+import { searchTypes } from '../runtime/temporal.ts';
+import { demoAccounts } from '../sandbox/demo.ts';
+import { startSandbox } from '../sandbox/server.ts';
+import { merchant, type Reply } from '../test/support/merchant.ts';
+import { person } from '../test/support/person.ts';
+import { freePorts } from '../test/support/system.ts';
+import { openTestServer } from '../test/support/temporal.ts';
+import { bundleWorkflows, createWorkers } from '../worker/worker.ts';
+import { followClock, followClockInDatabase, setClock } from './clock.ts';
+import { people } from './plan.ts';
+
+const host = '127.0.0.1';
+
+export async function openWorld() {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'trilho-chaos-'));
+  const children = new Children();
+  const { PG_PORT: port } = await freePorts();
+  const databaseUrl = await startPostgres(children, { dataDir, host, port });
+  process.env.TEMPORAL_TEST_SERVER = await findTestServer(children);
+  followClock();
+
+  const listener: { app: RequestListener } = { app: (_request, response) => void response.writeHead(503).end() };
+  const server = createServer((request, response) => listener.app(request, response));
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  const apiUrl = `http://${host}:${(server.address() as AddressInfo).port}`;
+  // A transfer is done when the plan says so, and never by itself.
+  const accepted = new Map<string, number>();
+  const sandbox = await startSandbox({
+    port: 0,
+    host,
+    dataDir,
+    webhookPausesMs: [5, 5],
+    transferMs: Infinity,
+    log: ({ msg, account }) => {
+      if (msg === 'webhook delivered') accepted.set(String(account), (accepted.get(String(account)) ?? 0) + 1);
+    },
+  });
+
+  const workflowBundle = await bundleIn(dataDir);
+  const settings = readSettings({
+    TRILHO_MODE: 'sandbox',
+    DATABASE_URL: databaseUrl,
+    TRILHO_MASTER_KEY: randomBytes(32).toString('base64'),
+    SANDBOX_URL: sandbox.url,
+    PUBLIC_URL: apiUrl,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    RATE_LIMIT_PER_SECOND: '1000000',
+    RATE_LIMIT_BURST: '1000000',
+    WORKFLOW_BUNDLE: workflowBundle,
+  });
+  const first = openDatabase(databaseUrl, 1);
+  await followClockInDatabase(first);
+  await first.destroy();
+  const db = openDatabase(databaseUrl, 30);
+  await migrate(db, 'sandbox', settings.masterKey);
+  const keys = await loadKeys(db, 'sandbox', settings.masterKey);
+  const store: Store = openStore(db, keys);
+  const env = await openTestServer(keys);
+  await env.connection.operatorService.addSearchAttributes({ namespace: 'default', searchAttributes: searchTypes });
+  const client = env.client as unknown as Client;
+  const log = openLog('chaos', settings.logLevel);
+  const storage = await openStorage(settings, keys);
+
+  const demo = await demoAccounts(dataDir, sandbox.url);
+  const sweeper = sweeping({ store, client, storage, log });
+
+  const { app, settled } = createApp({
+    settings,
+    store,
+    client,
+    log,
+    storage,
+    changes: { watch: () => () => {}, close: async () => {} },
+    streams: openStreams(log),
+    mailer: openMailer(settings, log),
+  });
+  listener.app = app;
+
+  const connection = env.nativeConnection;
+  const worker = await createWorkers({ settings, store, keys, client, connection, log, telemetry: undefined });
+  const running = Promise.all(worker.workers.map((one) => one.run()));
+  // Of a world that is given up.
+  running.catch(() => {});
+
+  const persons = await Promise.all(
+    Array.from({ length: people }, async (_, index) => {
+      const email = `finance${index}@chaos.test`;
+      const id = await insertPerson(db, { email, name: `Finance ${index}`, password });
+      if (!id) throw new Error(`${email} exists`);
+      await setMembership(db, id, null, 'finance');
+      return { id, actingFor: personOf(apiUrl, email) };
+    }),
+  );
+  const { id: outsiderId } = await insertMerchant(store, 'Another merchant');
+  const outsider = merchant(apiUrl, (await insertApiKey(store, outsiderId, 'Chaos', 'sandbox')).key);
+
+  const followServer = async () => setClock(db, await env.currentTimeMs());
+  await followServer();
+
+  return {
+    apiUrl,
+    sandboxUrl: sandbox.url,
+    dataDir,
+    store,
+    client,
+    workflowBundle,
+    /** People of finance at all merchants. */
+    people: persons,
+    /** The server of a merchant that has nothing. */
+    outsider,
+    /** The webhooks to these accounts that our API has accepted. */
+    webhooksSentTo: (accounts: Record<string, string>): number =>
+      Object.values(accounts).reduce((count, account) => count + (accepted.get(account) ?? 0), 0),
+    /** Credentials of an own account at a stand-in. */
+    credentialsOf(provider: string, merchantId: string) {
+      const entry = catalogue.find(({ name }) => name === provider);
+      if (!entry) throw new Error(`the catalogue has no ${provider}`);
+      const fields = entry.credentials.map(({ field, required }) => ({ field, required }));
+      return demo(entry.slug, merchantId, fields);
+    },
+    /** What the Schedule does every 30 s; the time-skipping server has none. */
+    async sweep(): Promise<void> {
+      await sweeper.finishStoredWebhooks();
+      await sweeper.recoverOverduePayments();
+      await sweeper.recoverOverduePayouts();
+      await sweeper.startMissingDisputes();
+      await sweeper.startMissingDeliveries();
+    },
+    /** Waits until no webhook, and no first try of an event, is under way. */
+    async quiet(): Promise<void> {
+      const isQuiet = async () => {
+        const { pending } = (await (await fetch(`${sandbox.url}/_sandbox/webhooks`)).json()) as { pending: number };
+        const [inbox, tries] = await Promise.all([
+          db.selectFrom('webhook_inbox').select('id').where('done_at', 'is', null).limit(1).execute(),
+          db
+            .selectFrom('deliveries')
+            .select('id')
+            .where('state', '=', 'pending')
+            .where('claimed_until', '>', new Date())
+            .limit(1)
+            .execute(),
+        ]);
+        return pending === 0 && inbox.length === 0 && tries.length === 0;
+      };
+      // A webhook that cannot be read stays for the sweep, so this is bounded.
+      await until(isQuiet, 12_000);
+    },
+    /** Lets simulated time pass, with everything that becomes due meanwhile. */
+    async pass(ms: number): Promise<void> {
+      // In parts, since process and database follow only after each.
+      for (let left = ms, part = 30_000; left > 0; left -= part, part *= 2) {
+        await env.sleep(Math.min(part, left));
+        await followServer();
+      }
+    },
+    /** Gives a world up in which something may be under way for ever: waits a little for it, and ends the servers. */
+    async abandon(): Promise<void> {
+      for (const one of worker.workers) one.shutdown();
+      await Promise.race([running.catch(() => {}), sleep(8_000)]);
+      server.closeAllConnections();
+      server.close();
+      await Promise.allSettled([env.teardown(), sandbox.close(), children.stop()]);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    async close(): Promise<void> {
+      for (const one of worker.workers) one.shutdown();
+      await running;
+      await worker.settled();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+      await settled();
+      await env.teardown();
+      await sandbox.close();
+      await db.destroy();
+      await children.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const password = 'a password of twelve';
+
+/** Calls of a person for a merchant. Sessions end as time passes; the person then signs in again. */
+function personOf(apiUrl: string, email: string) {
+  let session: Promise<Awaited<ReturnType<typeof person>>> | undefined;
+  return (merchantId: string) =>
+    async <Body>(method: string, path: string, body?: unknown, headers = {}): Promise<Reply<Body>> => {
+      const all = { ...headers, 'trilho-merchant': merchantId };
+      session ??= person(apiUrl, email, password);
+      const used = session;
+      const reply = await (await used).call<Body>(method, path, body, all);
+      if (reply.status !== 401) return reply;
+      if (session === used) session = person(apiUrl, email, password);
+      return (await session).call<Body>(method, path, body, all);
+    };
+}
+
+/** The workflows' bundle, built once: another worker of this process starts from the same file. */
+async function bundleIn(folder: string): Promise<string> {
+  const given = process.env.WORKFLOW_BUNDLE;
+  if (given) return given;
+  const file = path.join(folder, 'workflow-bundle.js');
+  writeFileSync(file, (await bundleWorkflows()).code);
+  return file;
+}
+
+export type World = Awaited<ReturnType<typeof openWorld>>;
