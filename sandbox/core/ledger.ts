@@ -115,8 +115,12 @@ function createTables(): Tables {
   let clockOffsetMs = 0;
   let lastNumber = 0;
 
+  /**
+   * Keeps `nextNumber` above the numbers it gave out before. Those have at most 12 digits; a longer one is another
+   * provider's random id, and would make the next ones as long as card numbers, which are masked wherever they are shown.
+   */
   function reserveNumber(id: string): void {
-    if (/^\d{1,15}$/.test(id)) lastNumber = Math.max(lastNumber, Number(id));
+    if (/^\d{1,12}$/.test(id)) lastNumber = Math.max(lastNumber, Number(id));
   }
 
   function apply(change: Change): void {
