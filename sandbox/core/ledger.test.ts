@@ -47,6 +47,17 @@ test('a journal that is damaged in the middle is refused', async () => {
   await expect(startSandbox({ port: 0, host: '127.0.0.1', dataDir })).rejects.toThrow('damaged');
 });
 
+test('counted ids stay shorter than card numbers, whatever ids other providers draw', async () => {
+  const dataDir = await newFolder();
+  const first = await newSandbox({ dataDir });
+  const { id } = (await orbitaClient(first).create()).body;
+  await first.close();
+  const journal = await readFile(journalOf(dataDir), 'utf8');
+  await writeFile(journalOf(dataDir), journal.replaceAll(`"id":"${id}"`, '"id":"16886856444660"'));
+  const created = (await orbitaClient(await newSandbox({ dataDir })).create()).body;
+  expect(String(created.id)).toMatch(/^\d{12}$/);
+});
+
 test('answered charges survive kill -9 of the process', async () => {
   const dataDir = await newFolder();
   const first = await startProcess(dataDir);
