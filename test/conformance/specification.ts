@@ -2508,7 +2508,7 @@ export const webhooks: readonly WebhookRow[] = [
   ...[{ id: 'pay_1' }, { object: 'payment', id: 'pay_1', status: null }, 'pay_1'].map((payment) => ({
     provider: 'Asaas',
     section: '7',
-    says: 'an event whose payment is cut short is still news of that payment',
+    says: 'an event whose payment is cut short still reports that payment',
     payload: { id: 'evt_1&1', event: 'PAYMENT_RECEIVED', payment },
     events: [{ transactionId: 'pay_1', type: 'TRANSACTION', status: 'APPROVED', providerWord: 'PAYMENT_RECEIVED' }],
   })),

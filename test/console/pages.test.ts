@@ -411,7 +411,7 @@ const pages: {
   },
   {
     name: 'new receiver, documents',
-    path: () => `${home}/receivers/new?step=papers`,
+    path: () => `${home}/receivers/new?step=documents`,
     // With a refused file.
     async ready(page) {
       const file = { name: 'rg.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') };

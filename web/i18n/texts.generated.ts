@@ -2342,7 +2342,7 @@ export interface Texts {
   'receivers:upload.rule.announced': never;
   'receivers:upload.rule.picture': never;
   'receivers:upload.rule.abandoned': never;
-  'receivers:upload.heard.sending': 'name';
+  'receivers:upload.announced.sending': 'name';
   'receivers:form.title': never;
   'receivers:form.lead': never;
   'receivers:form.steps': never;
@@ -2350,7 +2350,7 @@ export interface Texts {
   'receivers:form.step.who': never;
   'receivers:form.step.details': never;
   'receivers:form.step.bank': never;
-  'receivers:form.step.papers': never;
+  'receivers:form.step.documents': never;
   'receivers:form.step.review': never;
   'receivers:form.resumed': never;
   'receivers:form.discard': never;

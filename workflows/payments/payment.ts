@@ -45,7 +45,7 @@ export async function payment(order: PaymentOrder): Promise<void> {
   let charged: QuickCharge | undefined;
   const run = await openRun(order, async () => {
     if (order.quick === 'charge') charged = await chargeQuickly(order);
-    return charged ? withoutNews(charged.snapshot) : openPayment(order);
+    return charged ? withoutReports(charged.snapshot) : openPayment(order);
   });
   const { status, transactionId, attention } = run.loop.snapshot;
   if (charged?.kind === 'settled') await takeSnapshot(run, charged.snapshot);
@@ -86,8 +86,8 @@ async function chargeQuickly(order: PaymentOrder): Promise<QuickCharge | undefin
   }
 }
 
-/** The state before the news of a snapshot, which `takeSnapshot` then takes. */
-const withoutNews = ({ attention: _, eventsWaiting: __, ...snapshot }: PaymentSnapshot): PaymentSnapshot => snapshot;
+/** The state without what a snapshot reports beside it, which `takeSnapshot` then applies. */
+const withoutReports = ({ attention: _, eventsWaiting: __, ...snapshot }: PaymentSnapshot): PaymentSnapshot => snapshot;
 
 /**
  * Continues with a payment from its stored row: after a late webhook, a command, or a long history. It cannot charge.

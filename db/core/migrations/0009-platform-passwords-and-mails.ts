@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     mail_sealed bytea not null,
     tries int not null default 0,
     next_try_at timestamptz not null,
-    -- No try after this: the link in it is no longer valid, or the news is old.
+    -- No try after this: the link in it is no longer valid, or what it reports is old.
     until timestamptz not null,
     created_at timestamptz not null default now()
   )`.execute(db);

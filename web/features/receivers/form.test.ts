@@ -154,7 +154,7 @@ describe('what a provider wants', () => {
   });
 
   test('has its place in the form', () => {
-    expect(stepOf('documents.addressProof')).toBe('papers');
+    expect(stepOf('documents.addressProof')).toBe('documents');
     expect(stepOf('bankAccount.bankCode')).toBe('bank');
     expect(stepOf('providerSpecificData.monthlyRevenue')).toBe('details');
     expect(stepOf('address')).toBe('details');

@@ -73,7 +73,7 @@ export const emptyForm: Filled = {
   pixCode: '',
 };
 
-export const steps = ['who', 'details', 'bank', 'papers', 'review'] as const;
+export const steps = ['who', 'details', 'bank', 'documents', 'review'] as const;
 export type Step = (typeof steps)[number];
 
 export const addressFields = ['zipcode', 'street', 'number', 'district', 'city', 'state'] as const;
@@ -92,7 +92,7 @@ export const fieldsOf: Record<Step, readonly FilledField[]> = {
   who: ['documentType', 'provider'],
   details: ['name', 'document', 'email', 'phone', 'monthlyRevenue', 'userId', ...addressFields],
   bank: bankFields,
-  papers: [],
+  documents: [],
   review: [],
 };
 
@@ -115,7 +115,7 @@ export const documentAt = (field: string): ReceiverDocument | undefined =>
 
 /** The step that contains a field of the request. */
 export function stepOf(field: string): Step | undefined {
-  if (documentAt(field)) return 'papers';
+  if (documentAt(field)) return 'documents';
   const place = fieldAt(field);
   return steps.find((step) => place && fieldsOf[step].includes(place));
 }

@@ -119,7 +119,7 @@ function StepBody({ receiver, missing }: { receiver: NewReceiver; missing: Retur
           <BankFields form={form} />
         </Part>
       );
-    case 'papers':
+    case 'documents':
       return <Documents {...{ draft, change, uploads, chosen }} errors={refusedDocuments(form.error)} />;
     case 'review':
       return <Review draft={draft} provider={chosen} missing={missing} underWay={underWay} onGo={go} />;

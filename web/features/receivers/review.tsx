@@ -113,7 +113,7 @@ export function Review({
         )}
       </Group>
       {required.length > 0 && (
-        <Group {...group('papers')}>
+        <Group {...group('documents')}>
           {required.map((docKind) => (
             <Line
               key={docKind}

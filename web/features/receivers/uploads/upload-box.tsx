@@ -145,7 +145,7 @@ export function UploadBox(props: Props) {
         )}
       </div>
       <p className="unseen" role="status">
-        {state?.stage === 'sending' && t('receivers:upload.heard.sending', { name: state.name })}
+        {state?.stage === 'sending' && t('receivers:upload.announced.sending', { name: state.name })}
         {state?.stage === 'waiting' &&
           `${label}: ${t('receivers:upload.offline')}. ${t('receivers:upload.offlineHelp')}`}
         {state?.stage === 'failed' && `${label}: ${t('receivers:upload.failed')}. ${whyOf(state.fault, t)}`}
