@@ -170,6 +170,7 @@ function addPayment(rows: Rows, shop: Shop, n: number, inboxId: () => number): v
     approved_at: paidAt,
     correlation_id: seededBy,
     poll_due_at: null,
+    polls_later: false,
     route: null,
   } satisfies PaymentRow;
   rows.payments.push(row);

@@ -37,7 +37,7 @@ export async function lookUp(
 
 /** Stores when the next look-up is due; a closed payment has none. A look-up that failed stays due. */
 export async function storeNextLookUp({ db }: Store, row: PaymentRow): Promise<void> {
-  const by = pollDueBy(Date.now(), row.created_at.getTime(), snapshotOf(row).expiresAt);
+  const by = pollDueBy(Date.now(), snapshotOf(row));
   await db
     .updateTable('payments')
     .set({

@@ -60,7 +60,7 @@ export async function quickLookUp(
       const before = await lockPayment(tx, ref);
       const state = snapshotOf(before);
       const fill = missingColumns(before, result);
-      const by = pollDueBy(Date.now(), state.createdAt, state.expiresAt);
+      const by = pollDueBy(Date.now(), state);
       const columns = {
         ...fill,
         poll_due_at: before.status === 'PENDING' && by !== undefined ? new Date(by) : null,

@@ -39,6 +39,7 @@ export function snapshotOf(row: PaymentRow): PaymentSnapshot {
     ...(row.transaction_id !== null && { transactionId: row.transaction_id }),
     ...(row.expires_at && { expiresAt: row.expires_at.getTime() + clearingMs }),
     createdAt: row.created_at.getTime(),
+    ...(row.polls_later && { pollsLater: true as const }),
     reference: row.reference,
     ...(row.transaction_id === null &&
       catalogueEntry(row.provider)?.lookUpBy.includes('reference') && { findable: true as const }),

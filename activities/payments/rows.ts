@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { contexts } from '../../db/core/contexts.ts';
 import { acquiredWith, type SendKey } from '../../db/core/send-guard.ts';
 import { storableJson } from '../../db/core/storable.ts';
 import type { Store } from '../../db/core/store.ts';
 import { logFieldsOf, type PaymentRow } from '../../db/payments/payments.ts';
+import { webhooksWorkMs } from '../../domain/core/polling.ts';
 import type { TransactionRequest } from '../../domain/payments/payment.ts';
 import { addLogFields } from '../../runtime/log.ts';
 import { idempotencyRecord } from '../core/idempotency.ts';
@@ -78,6 +80,10 @@ export async function insertPayment(
           email_index: bytes(order.emailIndex),
           name_index: order.nameIndex,
           correlation_id: order.correlationId,
+          polls_later: sql<boolean>`coalesce((
+            select webhook_worked_at > now() - ${webhooksWorkMs} * interval '1 ms'
+            from connections where id = ${order.connectionId}
+          ), false)`,
           route: order.route ? storableJson({ chosen: order.route.chosen, why: order.route.why, tried: [] }) : null,
         })
         .onConflict((conflict) => conflict.column('id').doNothing())

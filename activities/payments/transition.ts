@@ -1,4 +1,4 @@
-import type { QueryCreator, Transaction, Updateable } from 'kysely';
+import { type QueryCreator, sql, type Transaction, type Updateable } from 'kysely';
 import type { Schema } from '../../db/core/schema.ts';
 import { storableJson } from '../../db/core/storable.ts';
 import type { Store } from '../../db/core/store.ts';
@@ -192,13 +192,14 @@ function disputedAfterRefund(row: PaymentRow, disputed: PaymentDispute | undefin
 function updatePayment(
   tx: Tx,
   before: PaymentRow,
-  { endToEndId, failure, basis, receivedAmount }: PaymentTransition,
+  { cause, endToEndId, failure, basis, receivedAmount }: PaymentTransition,
   change: PaymentChange,
   written?: WrittenTogether,
 ): Promise<PaymentRow> {
   const { to, refundedAmount, adopted, cleared } = change;
   const at = new Date();
-  return (written?.also?.() ?? tx)
+  const others = written?.also?.() ?? tx;
+  return (cause === 'webhook' && to === 'APPROVED' ? withWorkingWebhook(others, before) : others)
     .updateTable('payments')
     .set({
       ...written?.columns,
@@ -221,6 +222,22 @@ function updatePayment(
     )
     .returningAll()
     .executeTakeFirstOrThrow(() => new RowMoved(`payment ${before.id} was changed meanwhile`));
+}
+
+/** Adds that a webhook of the payment's connection led to an approval, so that later payments are polled later. */
+function withWorkingWebhook(statement: QueryCreator<Schema>, { connection_id }: PaymentRow): QueryCreator<Schema> {
+  return statement.with('worked', (db) =>
+    db
+      .updateTable('connections')
+      .set({ webhook_worked_at: sql<Date>`now()` })
+      .where('id', '=', connection_id)
+      .where((eb) =>
+        eb.or([
+          eb('webhook_worked_at', 'is', null),
+          eb('webhook_worked_at', '<', sql<Date>`now() - interval '10 minutes'`),
+        ]),
+      ),
+  ) as unknown as QueryCreator<Schema>;
 }
 
 const actionTitles: Record<PaymentCommand['what'], string> = {

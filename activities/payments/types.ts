@@ -1,4 +1,5 @@
 import type { AttentionReason } from '../../domain/core/attention.ts';
+import type { Polled } from '../../domain/core/polling.ts';
 import type { ProviderDispute } from '../../domain/core/provider-event.ts';
 import type { Failure, PaymentMethod } from '../../domain/core/schemas.ts';
 import type { StatusBasis } from '../../domain/core/status-basis.ts';
@@ -41,13 +42,12 @@ export interface RouteChoice {
 }
 
 /** A payment's state as its row has it, with what the waiting workflow needs. */
-export interface PaymentSnapshot extends PaymentState {
+export interface PaymentSnapshot extends PaymentState, Polled {
   transactionId?: string;
   /**
    * Milliseconds since the epoch after which no payment is expected. Later than a boleto's due date, for the clearing.
    */
   expiresAt?: number;
-  createdAt: number;
   reference: string;
   /** The provider's id is not known, and the provider has a look-up by our reference. */
   findable?: true;

@@ -88,7 +88,7 @@ async function lookUpPayout(
   const { store } = context;
   const row = await readPayout(store, ref);
   const outcome = await lookUpRow(context, row, withdrawId);
-  const by = row.status === 'PENDING' ? new Date(pollDueBy(Date.now(), row.created_at.getTime())) : null;
+  const by = row.status === 'PENDING' ? new Date(pollDueBy(Date.now(), { createdAt: row.created_at.getTime() })) : null;
   await store.db.updateTable('payouts').set({ poll_due_at: by }).where('id', '=', row.id).execute();
   return outcome;
 }

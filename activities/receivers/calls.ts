@@ -93,7 +93,8 @@ async function lookUpReceiver(
   const { store } = context;
   const { account } = await readAccount(store, ref);
   const outcome = await lookUpRow(context, account, named);
-  const by = account.status === 'PENDING' ? new Date(pollDueBy(Date.now(), account.created_at.getTime())) : null;
+  const by =
+    account.status === 'PENDING' ? new Date(pollDueBy(Date.now(), { createdAt: account.created_at.getTime() })) : null;
   await store.db.updateTable('receiver_accounts').set({ poll_due_at: by }).where('id', '=', account.id).execute();
   return outcome;
 }

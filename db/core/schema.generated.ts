@@ -135,6 +135,7 @@ export interface Connections {
   provider: string;
   version: number;
   webhook: JSONColumnType<object> | null;
+  webhook_worked_at: Date | null;
 }
 
 export interface ConnectionVersions {
@@ -356,6 +357,7 @@ export interface Payments {
   pix_code: string | null;
   pix_qr_code: string | null;
   poll_due_at: Generated<Date | null>;
+  polls_later: Generated<boolean>;
   provider: string;
   provider_refs: JSONColumnType<object> | null;
   received_amount: number | null;

@@ -7,6 +7,7 @@ import { loadKeys } from '../../db/core/system-keys.ts';
 import { workflowIds } from '../../domain/core/names.ts';
 import { openLog } from '../../runtime/log.ts';
 import { merchant } from '../support/merchant.ts';
+import { ownShop } from '../support/new-merchant.ts';
 import { payer } from '../support/payouts.ts';
 import { sharedSystem } from '../support/shared.ts';
 
@@ -50,16 +51,38 @@ const lookUps = async (id: string) =>
   (await shop.timeline(id)).filter(({ title }) => title.startsWith('getTransaction')).length;
 
 describe('a payment whose webhook is lost', () => {
-  it('is approved by a poll', async () => {
-    const { body } = await shop.create();
-    await shop.simulate(body.id, 'paid', { silent: true });
-    expect(await lookUps(body.id)).toBe(0);
+  it('is approved by a poll, after a minute at a connection whose webhooks are not known to work', async () => {
+    const own = await ownShop(sharedSystem());
+    const pollsLater = async (id: string) =>
+      (await db.selectFrom('payments').select('polls_later').where('id', '=', id).executeTakeFirstOrThrow())
+        .polls_later;
+    const [{ body: unreported }, { body: reported }] = await Promise.all([own.create(), own.create()]);
+    await own.simulate(unreported.id, 'paid', { silent: true });
+    expect((await own.timeline(unreported.id)).filter(({ title }) => title.startsWith('getTransaction'))).toEqual([]);
     await expect
-      .poll(() => shop.get(body.id), { timeout: 120_000, interval: 2_000 })
+      .poll(() => own.get(unreported.id), { timeout: 120_000, interval: 2_000 })
       .toMatchObject({ status: 'APPROVED' });
-    const moved = (await shop.timeline(body.id)).find(({ title }) => title === 'PENDING → APPROVED');
+    const moved = (await own.timeline(unreported.id)).find(({ title }) => title === 'PENDING → APPROVED');
     expect(moved?.data).toMatchObject({ cause: 'poll' });
-    expect(await pollDueAt(body.id)).toBeNull();
+    expect(await pollDueAt(unreported.id)).toBeNull();
+
+    // A poll that finds the money proves nothing about webhooks.
+    expect(await pollsLater((await own.create()).body.id)).toBe(false);
+    await own.simulate(reported.id, 'paid');
+    await own.becomes(reported.id, { status: 'APPROVED' });
+    const { body: next } = await own.create();
+    expect(await pollsLater(next.id)).toBe(true);
+    const { data } = (
+      await own.call<{ data: { what: string; until?: string }[] }>('GET', `/v1/payments/${next.id}/waiting`)
+    ).body;
+    const poll = data.find(({ what }) => what === 'poll');
+    expect(Date.parse(poll?.until ?? '') - Date.parse(next.createdAt)).toBeGreaterThan(4 * 60_000);
+    await db
+      .updateTable('connections')
+      .set({ webhook_worked_at: new Date(Date.now() - 2 * hour) })
+      .where('merchant_id', '=', own.merchantId)
+      .execute();
+    expect(await pollsLater((await own.create()).body.id)).toBe(false);
   });
 });
 

@@ -136,9 +136,9 @@ const runLoop = (run: PaymentRun): Promise<void> =>
 
 /** Milliseconds until the poll plan's next look-up, or the one at the expiry if that is earlier. */
 function nextPollMs(snapshot: PaymentSnapshot): number {
-  const { createdAt, expiresAt, findable } = snapshot;
+  const { createdAt, expiresAt, findable, pollsLater } = snapshot;
   const age = Date.now() - createdAt;
-  const pollMs = nextPoll(age, findable ? searchMs : []) - age;
+  const pollMs = nextPoll(age, findable ? searchMs : [], pollsLater) - age;
   if (expiresAt === undefined || isExpired(snapshot)) return pollMs;
   return Math.min(pollMs, expiresAt + expiryGraceMs - Date.now());
 }

@@ -12,6 +12,8 @@ export const connections = [
     -- Results of the last test call, and of registering our webhook with the provider.
     last_test jsonb,
     webhook jsonb,
+    -- When a webhook last led to an approved payment, to ten minutes.
+    webhook_worked_at timestamptz,
     attention_reason text,
     attention_detail text,
     attention_since timestamptz,

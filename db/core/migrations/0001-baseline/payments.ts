@@ -39,9 +39,11 @@ export const payments = [
     correlation_id text,
     -- Why it went where it went, and the connections that were tried before.
     route jsonb,
-    -- The next poll is due by then. The poll plan's first is after one minute; ten minutes overdue means that the
-    -- workflow is lost.
-    poll_due_at timestamptz default now() + interval '11 minutes',
+    -- The next poll is due by then. The poll plan's first is after at most five minutes; ten minutes overdue means that
+    -- the workflow is lost.
+    poll_due_at timestamptz default now() + interval '15 minutes',
+    -- The connection's webhooks worked when the payment was opened, so it is polled later.
+    polls_later boolean not null default false,
     -- Milliseconds, as cursors carry them: rows that a cursor cannot distinguish would be skipped.
     created_at timestamptz(3) not null default now(),
     updated_at timestamptz not null default now(),
