@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { access, allows, assertCovered, mayOf } from './access.ts';
+import { access, allows, assertCovered, grantsOf, mayOf } from './access.ts';
 import type { Route } from './route.ts';
 
 const routesOf = (mode: 'sandbox' | 'production') =>
@@ -29,4 +29,16 @@ it('allows a viewer to read only', () => {
   const theirOwn = /^(POST|DELETE) \/v1\/session/;
   const doing = [...access].filter(([name, who]) => !name.startsWith('GET ') && allows(who, 'viewer'));
   expect(doing.map(([name]) => name).filter((name) => !theirOwn.test(name))).toEqual([]);
+});
+
+it('lets only an administrator give a key a scope that moves money', () => {
+  const money = ['payouts:write', 'refunds:write'];
+  // Finance may pay out and refund in person; a key would do it without them.
+  for (const role of ['ops', 'finance', 'developer', 'viewer'] as const) {
+    expect(
+      grantsOf(role).filter((scope) => money.includes(scope)),
+      role,
+    ).toEqual([]);
+  }
+  expect(grantsOf('admin')).toEqual(expect.arrayContaining(money));
 });

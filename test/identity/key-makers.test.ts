@@ -8,12 +8,15 @@ import { openStore, type Store } from '../../db/core/store.ts';
 import { loadKeys } from '../../db/core/system-keys.ts';
 import { insertPerson, setMembership } from '../../db/identity/people.ts';
 import type { ApiKeyWithSecret } from '../../domain/identity/api-keys.ts';
+import type { PayoutBatch } from '../../domain/payouts/batch.ts';
 import type { Payout } from '../../domain/payouts/payout.ts';
+import type { Receiver } from '../../domain/receivers/receiver.ts';
 import { newId } from '../../runtime/ids.ts';
 import { merchant } from '../support/merchant.ts';
 import { newMerchant } from '../support/new-merchant.ts';
 import { payer } from '../support/payouts.ts';
 import { person } from '../support/person.ts';
+import { complete, newcomer } from '../support/receivers.ts';
 import { sharedSystem } from '../support/shared.ts';
 
 const { apiUrl, databaseUrl, sandboxUrl, masterKey } = sharedSystem();
@@ -160,4 +163,47 @@ it('asks for a payout that its maker cannot approve, and another person can', as
   expect(await waitingFor(maker)).toMatchObject({ data: [], forYou: 0 });
   expect((await approve(other)).status).toBe(200);
   expect(await waitingFor(other)).toMatchObject({ data: [], forYou: 0 });
+});
+
+it('asks for a batch that its maker cannot approve, and another person can', async () => {
+  const { id, employ } = await company();
+  await connectLikeTheDemoMerchant(id, 'Lexxen');
+  const [maker, other] = [await employ('admin'), await employ('admin')];
+  const { body: key } = await maker.makeKey(['payouts:write']);
+  const csv = `nome;chave;tipo;valor;referencia\r\nMaria Silva;${randomUUID()}@example.com;email;10,50;${randomUUID()}`;
+  const file = { provider: 'Lexxen', fileName: 'folha.csv', csv };
+  const { status, body: batch } = await merchant(apiUrl, key.key).call<PayoutBatch>(
+    'POST',
+    '/v1/payout-batches',
+    file,
+    {
+      'idempotency-key': randomUUID(),
+    },
+  );
+  expect(status).toBe(201);
+  expect(batch.createdBy).toMatchObject({ id: maker.userId });
+  const approve = (by: typeof maker) => by.call<PayoutBatch>('POST', `/v1/payout-batches/${batch.id}/approve`, {});
+  const own = await approve(maker);
+  expect(own.status).toBe(409);
+  expect(own.body.detail).toContain('cannot approve what you created yourself');
+  expect((await approve(other)).status).toBe(200);
+});
+
+it('asks for new bank details that its maker cannot approve, and another person can', async () => {
+  const { id, employ } = await company();
+  await connectLikeTheDemoMerchant(id, 'Mexpag');
+  const [maker, other] = [await employ('admin'), await employ('admin')];
+  const { body: key } = await maker.makeKey(['receivers:write', 'sandbox:write']);
+  const shop = merchant(apiUrl, key.key);
+  const { body: receiver } = await shop.call<Receiver>('POST', '/v1/receivers', newcomer('Mexpag', 'CPF', complete));
+  const path = `/v1/receivers/${receiver.id}`;
+  await shop.call('POST', `/v1/sandbox/receivers/${receiver.id}/simulate`, { event: 'approved' });
+  await expect.poll(async () => (await shop.call<Receiver>('GET', path)).body.status).toBe('ACTIVE');
+  const bankAccount = { ...complete.bankAccount, accountNumber: '99887' };
+  expect((await shop.call('PATCH', path, { bankAccount })).status).toBe(200);
+  const approve = (by: typeof maker) => by.call<Receiver>('POST', `${path}/bank-change/approve`, {});
+  const own = await approve(maker);
+  expect(own.status).toBe(409);
+  expect(own.body.detail).toContain('A person other than the requester must approve it');
+  expect((await approve(other)).body.bankChange).toMatchObject({ approvedBy: expect.any(String) });
 });
