@@ -290,6 +290,14 @@ describe('a webhook', () => {
     expect(seen).toMatchObject({ status: 'PENDING', attention: { reason: 'paid_amount_differs' } });
   });
 
+  it('of another amount leaves it PENDING where the provider has no look-up, too', async () => {
+    const flow2pay = merchant(apiUrl, 'sk_test_demo', 'Flow2Pay');
+    const { body } = await flow2pay.create();
+    await flow2pay.simulate(body.id, 'paid', { amount: 1 });
+    const seen = await flow2pay.becomes(body.id, { needsAttention: true });
+    expect(seen).toMatchObject({ status: 'PENDING', attention: { reason: 'paid_amount_differs' } });
+  });
+
   it('of a partial refund, then of the rest, leads to REFUNDED', async () => {
     const { body } = await shop.create();
     await shop.simulate(body.id, 'paid');
