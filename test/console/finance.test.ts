@@ -232,11 +232,16 @@ describe('reconciliation', () => {
     const paid = await orbita.becomes(payment.id, { status: 'APPROVED' });
     const day = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' }).format(Date.now());
     const reais = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
+    const { body: deposit } = await orbita.create({ amount: randomInt(1_000_000, 9_000_000) });
+    await orbita.simulate(deposit.id, 'paid');
+    await orbita.becomes(deposit.id, { status: 'APPROVED' });
     const csv = [
       'Data;Histórico;Valor',
       `${day};PIX RECEBIDO ${paid.endToEndId ?? payment.id};${reais(payment.amount)}`,
       // An amount that no payout of today has.
       `${day};TARIFA ${randomUUID()};-${reais(randomInt(10_000_000, 90_000_000))}`,
+      // Only amount and day are those of a payment.
+      `${day};DEPOSITO ${randomUUID()};${reais(deposit.amount)}`,
     ];
     const statement = (lines: readonly string[]) => ({
       name: `extrato-${randomUUID().slice(0, 8)}.csv`,
@@ -249,7 +254,7 @@ describe('reconciliation', () => {
     await heading(page, 'Importar extrato').waitFor();
     await page.locator('input[type=file]').setInputFiles(statement([...csv, `${day};DEPOSITO;doze reais`]));
     await page.getByText('Há linhas que não dá para ler').waitFor();
-    await page.getByText('Linha 4').waitFor();
+    await page.getByText('Linha 5').waitFor();
     await page.getByText('O valor não dá para ler: use 1.234,56 ou 1234.56, com até duas casas.').waitFor();
     expect(await button(page, /^Importar \d/).count()).toBe(0);
 
@@ -257,8 +262,15 @@ describe('reconciliation', () => {
     await page.getByText('O outro lado tem este movimento e nós não.').waitFor();
     await page.getByRole('link', { name: payment.id }).waitFor();
     expect(await faultsOf(page)).toEqual([]);
-    await button(page, 'Importar 2 linhas').click();
+    await page.locator('.badge[data-tone="ask"]').getByText('Confirmar', { exact: true }).waitFor();
+    await button(page, 'Importar 3 linhas').click();
     await eventually(() => pathOf(page)).toMatch(/\/reconciliations\/rec_/);
+    await page.getByText('2 a resolver', { exact: true }).waitFor();
+    const guess = page.getByRole('listitem').filter({ hasText: 'DEPOSITO' });
+    await guess.getByRole('button', { name: 'Resolver' }).click();
+    await guess.getByLabel('É este movimento: conciliar').check();
+    await guess.getByLabel('Motivo').fill('depósito do pedido');
+    await guess.getByRole('form').getByRole('button', { name: 'Resolver' }).click();
     await page.getByText('1 a resolver', { exact: true }).waitFor();
     const item = page.getByRole('listitem').filter({ hasText: 'TARIFA' });
     await item.getByRole('button', { name: 'Resolver' }).click();

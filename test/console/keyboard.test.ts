@@ -151,6 +151,8 @@ it('finance finds the pending batch, approves it, and searches for one of its pa
 
   const page = await visit();
   await enter(page, `${demo}/home`, 'finance@trilho.test', 'trilho-demo');
+  const queue = page.getByRole('region', { name: /Precisa de atenção/ });
+  await queue.getByText('Espera por você', { exact: true }).first().waitFor();
   await page.keyboard.press('Control+k');
   await keyboardInPalette(page);
   await page.keyboard.type('lotes');

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { choose, eventually, fillLogin, heading, openBrowser } from '../support/console.ts';
+import { disputed } from '../support/disputes.ts';
 import { merchant } from '../support/merchant.ts';
 import { ownShop } from '../support/new-merchant.ts';
 import { sharedSystem } from '../support/shared.ts';
@@ -55,6 +56,7 @@ describe('an open payment page', () => {
     await simulate(page).getByRole('button', { name: 'Pagar' }).click();
     await status(page, 'Aprovado').waitFor();
     await timeline(page).getByRole('heading', { level: 3, name: 'Pendente → Aprovado' }).waitFor();
+    await page.getByText('por consulta ao provedor', { exact: true }).waitFor();
     await page.getByRole('status').getByText('Novo na linha do tempo: ').waitFor({ state: 'attached' });
     // The timeline may grow while it is counted, for example by deliveries of the event.
     const notShown = async () =>
@@ -83,6 +85,17 @@ describe('an open payment page', () => {
     for (const word of ['answer', 'look-up', 'refund']) {
       expect(await timeline(page).getByText(word, { exact: true }).count(), word).toBe(0);
     }
+  });
+
+  it('has an open dispute in its header, and offers no refund beside it', async () => {
+    const { paymentId } = await disputed(merchant(apiUrl, 'sk_test_demo', 'Onz'), 'infraction');
+    const page = await visit();
+    await watch(page, paymentId, 'finance');
+    await page.getByRole('link', { name: /^MED \(Pix\)\s*Aberta/ }).waitFor();
+    const actions = page.getByRole('region', { name: 'Ações' });
+    // A refund would give the money back a second time.
+    await actions.getByText(/^Há uma contestação em aberto/).waitFor();
+    expect(await actions.getByRole('button', { name: 'Estornar', exact: true }).isDisabled()).toBe(true);
   });
 
   it('shows what the payment waits for and until when, until it waits for nothing', async () => {
@@ -213,6 +226,7 @@ describe('the stand-ins’ controls', () => {
       .getByText(/Paid R\$\s50,00/)
       .waitFor();
     await page.getByText('Outro valor já foi pago com este código; não envie mais este código.').waitFor();
+    await page.getByText(/^recebido R\$\s50,00 de R\$\s129,90$/).waitFor();
     expect(await page.getByRole('img', { name: 'QR Code do Pix' }).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Copiar código' }).count()).toBe(0);
     await status(page, 'Pendente').waitFor();

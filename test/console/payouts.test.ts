@@ -180,6 +180,18 @@ it('allows no retry while the payout may have been sent; two people resolve it',
   await status(page, 'Aprovado').waitFor();
 });
 
+it('says that only an unsigned webhook reports it, and at once where nothing ever will', async () => {
+  const reported = await sent(axisbank);
+  await axisbank.becomes(reported.id, { needsAttention: true });
+  const page = await visit();
+  await open(page, reported);
+  await page.getByText('não: só um webhook sem assinatura', { exact: true }).waitFor();
+  await status(page, 'Pendente').waitFor();
+  const silent = await sent(payer(shop, 'PRONTTUS'));
+  await page.goto(`${home}/payouts/${silent.id}`);
+  await page.getByRole('alert').getByText('Resultado não informado').waitFor();
+});
+
 it('retries several at once, with a result for each', async () => {
   const [safe, unsafe] = [await held(), await unknown()];
   const page = await visit();
