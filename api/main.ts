@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openReplicated } from '../db/core/database.ts';
 import { watchQueues } from '../db/core/queues.ts';
 import { openStore } from '../db/core/store.ts';
@@ -13,6 +14,7 @@ import { startTelemetry } from '../runtime/telemetry.ts';
 import { connectTemporal } from '../runtime/temporal.ts';
 import { createApp } from './app.ts';
 import { openChanges } from './core/changes.ts';
+import { openDoor } from './core/door.ts';
 import { openStreams } from './core/streams.ts';
 import { sweepMails } from './identity/outbox.ts';
 
@@ -36,17 +38,26 @@ await runPart(log, async () => {
   const store = openStore(db, keys);
   const { app, settled } = createApp({ settings, store, replicas, client, log, storage, changes, streams, mailer });
   const sweeping = setInterval(() => mailer.later(() => sweepMails({ store, mailer })), mailSweepMs);
-  const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 }, app);
+  const door = openDoor(app);
+  const server = createServer(
+    { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
+    door.handle,
+  );
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(settings.port, settings.host, resolve);
   });
   log.info({ port: settings.port, mode: settings.mode }, 'api ready');
   return {
-    /** Refuses new requests, answers those under way, then closes their dependencies. */
+    /**
+     * Is no longer ready, and still answers until balancers have noticed; then refuses new connections, answers the
+     * requests under way, and closes their dependencies.
+     */
     async stop() {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      door.close();
       clearInterval(sweeping);
+      await sleep(settings.drainMs);
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       streams.close();
       server.closeIdleConnections();
       await closed;

@@ -87,6 +87,7 @@ const Settings = z.object({
     .refine((text) => !/^(true|false)$/i.test(text), { error: 'must say which: true would trust everybody' })
     .optional()
     .transform((text) => (text === undefined ? false : /^\d+$/.test(text) ? Number(text) : text)),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(10, { error: 'must be at most 10' }).default(0),
   RATE_LIMIT_PER_SECOND: z.coerce.number().int().min(1).default(100),
   RATE_LIMIT_BURST: z.coerce.number().int().min(1).default(1000),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -152,6 +153,8 @@ export interface Settings {
   providerHosts: readonly string[];
   /** The proxies whose `X-Forwarded-For` is trusted, in Express's form; false: none. */
   trustProxy: false | number | string;
+  /** How long an API that is to stop goes on answering, so that balancers notice that it is not ready any more. */
+  drainMs: number;
   /** Rate limits per API key and per session. */
   rateLimit: { perSecond: number; burst: number };
 }
@@ -202,6 +205,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     logLevel: e.LOG_LEVEL,
     providerHosts: e.PROVIDER_HOSTS,
     trustProxy: e.TRUST_PROXY,
+    drainMs: e.DRAIN_SECONDS * 1000,
     rateLimit: { perSecond: e.RATE_LIMIT_PER_SECOND, burst: e.RATE_LIMIT_BURST },
   };
 }

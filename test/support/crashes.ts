@@ -24,12 +24,18 @@ export const parts: Record<string, RegExp> = {
   Postgres: /^postgres$/,
 };
 
-/** The processes of a part that run now, by the launcher's log: the last of a name is the program, the one before its keeper. */
-export function running(cluster: Cluster, killed: string): Process[] {
+/**
+ * The processes that run now under the launcher's names, by its lock file: the last of a name is the program, the one
+ * before its keeper.
+ */
+export function partsOf(cluster: Cluster, names: RegExp): Process[] {
   const lock = readFileSync(path.join(cluster.dataDir, 'launcher.lock'), 'utf8');
-  const noted = (JSON.parse(lock) as { parts: Process[] }).parts.filter(({ name }) => parts[killed]?.test(name));
+  const noted = (JSON.parse(lock) as { parts: Process[] }).parts.filter(({ name }) => names.test(name));
   return [...new Map(noted.map((one) => [one.name, one])).values()].filter(isAlive);
 }
+
+/** The processes of a part that run now. */
+export const running = (cluster: Cluster, killed: string): Process[] => partsOf(cluster, parts[killed] ?? /^$/);
 
 /** Kills all processes of this part and waits until the launcher has restarted them. */
 export async function kill(cluster: Cluster, killed: string): Promise<void> {
