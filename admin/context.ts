@@ -4,7 +4,7 @@ import { loadKeys } from '../db/core/system-keys.ts';
 import { readSettings, type Settings } from '../runtime/settings.ts';
 import { Refusal } from './terminal.ts';
 
-/** The context of a command. The commands only change rows, so there is no Temporal client. */
+/** The context of a command. Nearly all only change rows, so there is no Temporal client. */
 export interface Admin {
   settings: Settings;
   store: Store;

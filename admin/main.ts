@@ -9,9 +9,12 @@ const connections = () => import('./connections.ts');
 const merchants = () => import('./merchants.ts');
 const people = () => import('./people.ts');
 const system = () => import('./system.ts');
+const workerVersions = () => import('./worker-versions.ts');
 
 const program = new Command('npm run admin --')
-  .description('Sets up and looks after a Trilho database. Needs Postgres, and nothing else that runs.')
+  .description(
+    'Sets up and looks after a Trilho database. Needs Postgres; commands for worker versions need Temporal too.',
+  )
   .exitOverride()
   .showHelpAfterError('(--help says more)')
   .addHelpText(
@@ -22,6 +25,7 @@ Environment:
   DATABASE_URL       the database
   TRILHO_MASTER_KEY  32 bytes in base64: openssl rand -base64 32
   PUBLIC_URL         base of the callback addresses (create-connection, list-connections)
+  TEMPORAL_…         as of the workers (list-worker-versions, use-worker-version)
 
 Exit code: 0 done; 1 refused or failed; 2 the command line or the environment is wrong, and nothing was touched.
 Secrets are printed once, to standard output. For scripts: npm run --silent admin -- <command> --json
@@ -144,6 +148,21 @@ command(
   'give the vaults new keys, and seal the saved cards anew under them',
   async () => (await system()).rotateVaultKeys,
 ).option(...merchant);
+
+command(
+  'list-worker-versions',
+  'show the versions of the workers, and which of them get tasks',
+  async () => (await workerVersions()).showWorkerVersions,
+);
+command(
+  'use-worker-version',
+  'let every run go on at the workers of one version, once they poll every task queue',
+  async () => (await workerVersions()).useWorkerVersion,
+)
+  .option('--build-id <id>', 'TEMPORAL_WORKER_BUILD_ID of these workers')
+  .option('--unversioned', 'workers without a build id')
+  .option('--percent <number>', 'only for this share of the runs; 0 takes it back')
+  .option('--wait <seconds>', 'how long to wait for these workers', '60');
 
 process.exitCode = await run();
 

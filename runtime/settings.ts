@@ -23,6 +23,11 @@ const Settings = z.object({
   TEMPORAL_TLS_SERVER_CA_CERT_DATA: z.string().optional(),
   TEMPORAL_TLS_SERVER_NAME: z.string().optional(),
   TEMPORAL_UI_URL: z.url().optional(),
+  TEMPORAL_DEPLOYMENT_NAME: z.string().default('trilho'),
+  TEMPORAL_WORKER_BUILD_ID: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/, { error: 'must consist of letters, digits, and . _ -' })
+    .optional(),
   DATABASE_URL: z.string({ error: 'is missing: postgres://user:password@host:port/database' }).min(1),
   DATABASE_REPLICA_URLS: z
     .string()
@@ -128,6 +133,11 @@ export interface Settings {
   /** Base of the stand-in providers' control API; used in sandbox mode only. */
   sandboxUrl: string;
   temporal: { address: string; namespace: string; apiKey?: string; tls?: TemporalTls; uiUrl?: string };
+  /**
+   * The version of the code that a worker runs, by which Temporal routes tasks; absent where workers are not versioned.
+   * The deployment's name is set in either case: the versions of others can be listed.
+   */
+  deployment: { name: string; buildId?: string };
   databaseUrl: string;
   /** Of read replicas, which the API reads lists and figures from. */
   replicaUrls: readonly string[];
@@ -191,6 +201,10 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
       ...(tls && { tls }),
       ...(e.TEMPORAL_API_KEY && { apiKey: e.TEMPORAL_API_KEY }),
       ...(e.TEMPORAL_UI_URL && { uiUrl: e.TEMPORAL_UI_URL }),
+    },
+    deployment: {
+      name: e.TEMPORAL_DEPLOYMENT_NAME,
+      ...(e.TEMPORAL_WORKER_BUILD_ID && { buildId: e.TEMPORAL_WORKER_BUILD_ID }),
     },
     databaseUrl: e.DATABASE_URL,
     replicaUrls: e.DATABASE_REPLICA_URLS,

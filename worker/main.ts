@@ -86,7 +86,7 @@ await runPart(log, async () => {
     log.fatal({ err: error }, 'a worker ended');
     process.kill(process.pid, 'SIGTERM');
   });
-  log.info({ queues: Object.values(taskQueues) }, 'worker ready');
+  log.info({ queues: Object.values(taskQueues), buildId: settings.deployment.buildId }, 'worker ready');
   return {
     async stop() {
       for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();

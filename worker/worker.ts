@@ -46,6 +46,22 @@ const callsEndMs = 12_000;
 const firstTriesMs = 4_000;
 
 /**
+ * With a build id, Temporal gives this worker tasks only while its version is in use. Every run goes on at the version
+ * in use (AUTO_UPGRADE): payouts and disputes stay open for weeks, so pinned runs would keep workers of many versions
+ * alive, and repairs of our code would not reach them (docs/decisions/0042-worker-versions.md).
+ */
+const workerVersion = ({ deployment: { name, buildId } }: Settings) =>
+  buildId === undefined
+    ? {}
+    : {
+        workerDeploymentOptions: {
+          version: { deploymentName: name, buildId },
+          useWorkerVersioning: true,
+          defaultVersioningBehavior: 'AUTO_UPGRADE',
+        } as const,
+      };
+
+/**
  * One worker per task queue, all from one bundle, in this process.
  *
  * @returns them, and what waits, bounded, for the work that they leave after their activities.
@@ -84,6 +100,7 @@ export async function createWorkers(parts: WorkerParts): Promise<{ workers: Work
         ...(telemetry && { plugins: [telemetry.plugin] }),
         ...workerSlots(taskQueue),
         ...(taskQueue === taskQueues.laterTries && { maxConcurrentActivityTaskExecutions: laterTries.total }),
+        ...workerVersion(settings),
         shutdownGraceTime: '25s',
       }),
     ),

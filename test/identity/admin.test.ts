@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { Connection } from '@temporalio/client';
+import { Client, Connection } from '@temporalio/client';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connectionOpener } from '../../db/connections/connections.ts';
@@ -8,10 +8,12 @@ import { type Database, openDatabase } from '../../db/core/database.ts';
 import { migrate } from '../../db/core/migrate.ts';
 import { openStore } from '../../db/core/store.ts';
 import { keyStatus, loadKeys } from '../../db/core/system-keys.ts';
+import { workflowIds } from '../../domain/core/names.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import { Children, part } from '../../launcher/children.ts';
 import { root } from '../../launcher/files.ts';
 import { keyId, openKeys } from '../../runtime/keys.ts';
+import type { WorkerVersions } from '../../runtime/worker-versions.ts';
 import { firstPayment, merchant } from '../support/merchant.ts';
 import { sharedSystem } from '../support/shared.ts';
 import { freePorts } from '../support/system.ts';
@@ -248,6 +250,37 @@ describe('production mode', () => {
     expect((await shop().call<{ data: Payment[] }>('GET', '/v1/payments')).body.data).toHaveLength(1);
   });
 
+  it('gives the tasks to workers of one version, and back to workers without one', async () => {
+    const env = { TEMPORAL_ADDRESS: temporalAddress, TEMPORAL_NAMESPACE: name };
+    const use = (...args: string[]) => done<WorkerVersions>(['use-worker-version', ...args], { env });
+    const open = async () => {
+      // Of another customer: the searches below count the payments of the first.
+      const { status, body } = await shop().create({ customer: { ...firstPayment.customer, document: '11144477735' } });
+      expect(status).toBe(201);
+      await simulate(body.id, 'paid');
+      await shop().becomes(body.id, { status: 'APPROVED' });
+      return buildIdsOf(workflowIds.payment(made.merchant, body.id));
+    };
+    expect(await done(['list-worker-versions'], { env })).toEqual({ versions: [], unversionedInUse: true });
+    const absent = await admin(['use-worker-version', '--build-id', '1.0.0', '--wait', '0'], { env });
+    expect(absent).toMatchObject({ code: 1, out: '' });
+    expect(absent.err).toContain('No workers of 1.0.0 poll payments, payouts, onboarding, deliveries, later-tries');
+    expect((await admin(['use-worker-version'], { env })).code).toBe(2);
+
+    const versioned = new Children();
+    await versioned.start(service('worker', { TEMPORAL_WORKER_BUILD_ID: '1.0.0' }));
+    // Until they are in use, workers with a version get nothing.
+    expect(await open()).toEqual(['']);
+    expect(await use('--build-id', '1.0.0')).toMatchObject({
+      versions: [{ buildId: '1.0.0', state: 'current' }],
+      unversionedInUse: false,
+    });
+    expect(await open()).toEqual(['1.0.0']);
+    expect(await use('--unversioned')).toMatchObject({ unversionedInUse: true });
+    await versioned.stop();
+    expect(await open()).toEqual(['']);
+  });
+
   it('has no sandbox routes, no demo keys and no demo users', async () => {
     const id = requests[0]?.payment.id;
     expect((await shop().simulate(id ?? '', 'paid')).status).toBe(404);
@@ -427,6 +460,15 @@ it('gives an empty database one working key when two processes migrate it at onc
   await fresh.destroy();
   await sql.raw(`drop database ${empty} with (force)`).execute(server);
 });
+
+/** The build ids of the workers that have handled a run, in turn; empty for a worker without one. */
+async function buildIdsOf(workflowId: string): Promise<string[]> {
+  const connection = await Connection.connect({ address: temporalAddress });
+  const { events } = await new Client({ connection, namespace: name }).workflow.getHandle(workflowId).fetchHistory();
+  await connection.close();
+  const completed = (events ?? []).flatMap(({ workflowTaskCompletedEventAttributes: task }) => task ?? []);
+  return [...new Set(completed.map(({ deploymentVersion }) => deploymentVersion?.buildId ?? ''))];
+}
 
 /** Controls the stand-in directly, because Trilho has no sandbox routes in production mode. */
 async function simulate(reference: string, event: string): Promise<void> {

@@ -1433,6 +1433,7 @@ export interface Texts {
   'audit:action.database.migrate': never;
   'audit:action.payloads.read': never;
   'audit:action.master_key.rotate': never;
+  'audit:action.worker_version.use': never;
   'audit:action.vault_key.rotate': never;
   'entry:name': never;
   'entry:nameMissing': never;
