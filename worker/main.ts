@@ -1,5 +1,5 @@
 import { ScheduleOverlapPolicy } from '@temporalio/client';
-import { DefaultLogger, type LogMetadata, NativeConnection, Runtime } from '@temporalio/worker';
+import { DefaultLogger, type LogMetadata, NativeConnection, Runtime, type Worker } from '@temporalio/worker';
 import { openDatabase } from '../db/core/database.ts';
 import { watchExpiries } from '../db/core/queues.ts';
 import { openStore } from '../db/core/store.ts';
@@ -39,7 +39,10 @@ await runPart(log, async () => {
     // Signals are handled by `runPart`, not by the SDK.
     shutdownSignals: [],
   });
-  const metrics = settings.metrics && sdkAddress ? await serveMetrics({ ...settings.metrics, sdkAddress }) : undefined;
+  let running: Worker[] = [];
+  const isReady = () => running.length > 0 && running.every((worker) => worker.getState() === 'RUNNING');
+  const metrics =
+    settings.metrics && sdkAddress ? await serveMetrics({ ...settings.metrics, sdkAddress, isReady }) : undefined;
   if (metrics) watchExpiries(db);
   if (metrics) log.info({ host: settings.metrics?.host, port: metrics.port }, 'metrics ready');
   const { client, connection: clientConnection } = await connectTemporal(settings.temporal, keys, telemetry);
@@ -81,6 +84,7 @@ await runPart(log, async () => {
   const connection = await NativeConnection.connect(connectionOptions(settings.temporal));
   const store = openStore(db, keys);
   const { workers, settled } = await createWorkers({ settings, store, keys, client, connection, log, telemetry });
+  running = workers;
   const runs = Promise.all(workers.map((worker) => worker.run()));
   runs.catch((error: unknown) => {
     log.fatal({ err: error }, 'a worker ended');

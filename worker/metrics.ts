@@ -14,10 +14,20 @@ export async function sdkMetricsAddress(): Promise<string> {
   return `127.0.0.1:${port}`;
 }
 
-/** Serves `/metrics`: our metrics, followed by the SDK's. @throws when the port is taken. */
-export async function serveMetrics(at: { host: string; port: number; sdkAddress: string }) {
+/**
+ * Serves `/metrics`: our metrics, followed by the SDK's; `/healthz`: this process answers; `/readyz`: 200 while it takes
+ * tasks, else 503.
+ *
+ * @throws when the port is taken.
+ */
+export async function serveMetrics(at: { host: string; port: number; sdkAddress: string; isReady: () => boolean }) {
   watchProcess();
   const server = createServer(async (request, response) => {
+    if (request.url === '/healthz') return void response.end('ok');
+    if (request.url === '/readyz') {
+      const isReady = at.isReady();
+      return void response.writeHead(isReady ? 200 : 503).end(isReady ? 'ok' : 'not ready');
+    }
     if (request.url !== '/metrics') return void response.writeHead(404).end();
     const sdk = await fetch(`http://${at.sdkAddress}/metrics`, { signal: AbortSignal.timeout(5_000) })
       .then((answer) => answer.text())
