@@ -7,6 +7,7 @@ import { notifyDispute } from '../runtime/workflow-starts.ts';
 import { certificateWatch } from './connections/certificates.ts';
 import { connectionCalls } from './connections/connections.ts';
 import { callContext } from './core/call-context.ts';
+import { monthly } from './core/months.ts';
 import type { QuickTries } from './core/quick-tries.ts';
 import { sweeping } from './core/sweep.ts';
 import { disputeRows } from './disputes/rows.ts';
@@ -37,6 +38,8 @@ export interface ActivityDeps {
   /** Absent: files cannot be stored. */
   storage: Storage | undefined;
   log: Log;
+  /** Months for which timelines, events and webhooks in are kept; absent: for ever. */
+  retentionMonths: number | undefined;
   /** What sends new events from this process. */
   firstTries: FirstTries;
   /** The provider calls that this process makes within workflow tasks. */
@@ -73,6 +76,7 @@ export function createActivities(deps: ActivityDeps) {
     ...exporting(deps),
     ...boletoFiles({ ...rows, storage: deps.storage }),
     ...sweeping(deps),
+    ...monthly(deps),
     ...reconciling({ ...deps, calls }),
   };
 }

@@ -72,6 +72,7 @@ export type Rows = Record<
   | 'webhook_inbox'
   | 'provider_events'
   | 'timeline'
+  | 'event_keys'
   | 'events',
   CopyRow[]
 >;
@@ -92,6 +93,7 @@ export function seededRows(shop: Shop, numbers: readonly number[], inboxId: () =
     webhook_inbox: [],
     provider_events: [],
     timeline: [],
+    event_keys: [],
     events: [],
   };
   for (const n of numbers) {
@@ -213,6 +215,7 @@ function addEvent(
   const id = seededId(shop, 'evt', n);
   const data_sealed = shop.seal.seal(contexts.event(id), data);
   const { merchantId: merchant_id } = shop;
+  rows.event_keys.push({ entity_id: entityId, dedupe_key: type });
   rows.events.push({
     id,
     merchant_id,
@@ -251,6 +254,7 @@ function addWebhook(rows: Rows, { seal, merchantId }: Shop, row: PaymentRow, id:
   });
   rows.provider_events.push({
     inbox_id: id,
+    received_at: at,
     position: 0,
     account,
     type: 'TRANSACTION',

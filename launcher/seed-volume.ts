@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { listConnections } from '../db/connections/connections.ts';
+import { makeMonths } from '../db/core/months.ts';
 import type { Store } from '../db/core/store.ts';
 import { Refusal } from './progress.ts';
 import { copyRows } from './seed-copy.ts';
@@ -50,6 +51,8 @@ export async function seedVolume(
     payments,
     now: Date.now(),
   };
+  // The seeded payments were made in the last twelve months.
+  await makeMonths(store.db, new Date(shop.now - 366 * 86_400_000));
   const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'trilho seed' });
   pool.on('error', () => {});
   const before = await firstMissing(store, shop);

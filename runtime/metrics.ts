@@ -71,6 +71,13 @@ export const payoutsRecovered = new Counter({
   registers,
 });
 
+export const monthsDropped = new Counter({
+  name: 'trilho_months_dropped_total',
+  help: 'Monthly partitions that were dropped because they were older than the retention, by table',
+  labelNames: ['table'],
+  registers,
+});
+
 export const attentionRaised = new Counter({
   name: 'trilho_attention_raised_total',
   help: 'Payments, payouts and receiver accounts for which attention was raised, by reason',

@@ -133,13 +133,21 @@ describe('settings', () => {
     expect(read).not.toThrow(/c2hvcnQ/);
   });
 
-  const tlsOf = (env: NodeJS.ProcessEnv) =>
+  const read = (env: NodeJS.ProcessEnv) =>
     readSettings({
       TRILHO_MODE: 'production',
       TRILHO_MASTER_KEY: Buffer.alloc(32).toString('base64'),
       DATABASE_URL: 'postgres://db/trilho',
       ...env,
-    }).temporal.tls;
+    });
+
+  it('keep rows for ever, or for six months and more', () => {
+    expect(read({}).retentionMonths).toBeUndefined();
+    expect(read({ RETENTION_MONTHS: '6' }).retentionMonths).toBe(6);
+    expect(() => read({ RETENTION_MONTHS: '5' })).toThrow('RETENTION_MONTHS: must be at least 6');
+  });
+
+  const tlsOf = (env: NodeJS.ProcessEnv) => read(env).temporal.tls;
 
   it.each([
     [{}, undefined],

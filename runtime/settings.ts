@@ -41,6 +41,14 @@ const Settings = z.object({
     .refine((urls) => urls.every((url) => URL.canParse(url)), {
       error: 'must be addresses as in DATABASE_URL, with commas',
     }),
+  // At least longer than everything that may still ask for these rows: deliveries (72 hours), idempotency (30 days), a
+  // MED case (80 days and its appeal), a chargeback (120 days).
+  RETENTION_MONTHS: z.coerce
+    .number()
+    .int()
+    .min(6, { error: 'must be at least 6: disputes may arrive that late' })
+    .max(1200)
+    .optional(),
   WORKFLOW_BUNDLE: z.string().optional(),
   PUBLIC_URL: z.url().optional(),
   CONSOLE_URL: z.url().optional(),
@@ -141,6 +149,8 @@ export interface Settings {
   databaseUrl: string;
   /** Of read replicas, which the API reads lists and figures from. */
   replicaUrls: readonly string[];
+  /** Months for which timelines, events and webhooks in are kept; absent: for ever. */
+  retentionMonths?: number;
   /** Path of a prebuilt workflow bundle; without it the worker builds one at its start. */
   workflowBundle?: string;
   /** Base of the callback URLs that are given to providers, without a trailing slash. */
@@ -208,6 +218,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     },
     databaseUrl: e.DATABASE_URL,
     replicaUrls: e.DATABASE_REPLICA_URLS,
+    ...(e.RETENTION_MONTHS !== undefined && { retentionMonths: e.RETENTION_MONTHS }),
     ...(e.WORKFLOW_BUNDLE && { workflowBundle: e.WORKFLOW_BUNDLE }),
     publicUrl,
     consoleUrl: e.CONSOLE_URL?.replace(/\/$/, '') ?? publicUrl,

@@ -79,8 +79,19 @@ await runPart(log, async () => {
     .catch((error: Error) => {
       if (error.name !== 'ScheduleAlreadyRunning') throw error;
     });
-  // Also runs now: after a longer downtime or a new installation, the check must not wait until tomorrow.
+  await client.schedule
+    .create({
+      scheduleId: workflowIds.months,
+      spec: { calendars: [{ hour: 3 }], timezone: 'America/Sao_Paulo' },
+      policies: { overlap: ScheduleOverlapPolicy.SKIP },
+      action: { type: 'startWorkflow', workflowType: 'keepMonths', taskQueue: taskQueues.deliveries, args: [] },
+    })
+    .catch((error: Error) => {
+      if (error.name !== 'ScheduleAlreadyRunning') throw error;
+    });
+  // Both also run now: after a longer downtime or a new installation, they must not wait until tomorrow.
   await client.schedule.getHandle(workflowIds.certificates).trigger(ScheduleOverlapPolicy.SKIP);
+  await client.schedule.getHandle(workflowIds.months).trigger(ScheduleOverlapPolicy.SKIP);
   const connection = await NativeConnection.connect(connectionOptions(settings.temporal));
   const store = openStore(db, keys);
   const { workers, settled } = await createWorkers({ settings, store, keys, client, connection, log, telemetry });

@@ -84,6 +84,7 @@ export async function createWorkers(parts: WorkerParts): Promise<{ workers: Work
     publicUrl,
     storage,
     log,
+    retentionMonths: settings.retentionMonths,
     firstTries: tries,
     quickTries: quick,
   });

@@ -2,6 +2,7 @@
 
 export { checkPlatform, watchCertificates } from './connections/certificates.ts';
 export { connectionTest, connectionWebhook } from './connections/connection-test.ts';
+export { keepMonths } from './core/months.ts';
 export { sweep } from './core/sweep.ts';
 export { dispute } from './disputes/dispute.ts';
 export { deliveryQueue } from './events/delivery-queue.ts';

@@ -91,19 +91,21 @@ export async function announce(tx: Transaction<Schema>, seal: MerchantSeal, even
   const ids = Array.from({ length: maxEndpoints }, () => newId('dlv'));
   const claimedAt = performance.now();
   const rows = await tx
+    .with('event_key', (db) =>
+      db
+        .insertInto('event_keys')
+        .values({ entity_id: about, dedupe_key: once })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning(['entity_id', 'dedupe_key']),
+    )
     .with('event', (db) =>
       db
         .insertInto('events')
-        .values({
-          id,
-          merchant_id: merchantId,
-          entity_id: about,
-          type,
-          data_sealed: seal.seal(contexts.event(id), data),
-          dedupe_key: once,
-          queue_entity_id: entityId,
-        })
-        .onConflict((conflict) => conflict.columns(['entity_id', 'dedupe_key']).doNothing())
+        .columns(['id', 'merchant_id', 'entity_id', 'type', 'data_sealed', 'dedupe_key', 'queue_entity_id'])
+        .expression(
+          sql`select ${id}::text, ${merchantId}::text, entity_id, ${type}::text,
+            ${seal.seal(contexts.event(id), data)}::bytea, dedupe_key, ${entityId}::text from event_key`,
+        )
         .returning(['id', 'created_at']),
     )
     .with('line', () => timelineInsertAfter(tx, 'event', { entityId, merchantId }, 'event', `Event ${type}`, line))
@@ -111,11 +113,11 @@ export async function announce(tx: Transaction<Schema>, seal: MerchantSeal, even
       db
         .insertInto('deliveries')
         .columns([
-          ...(['id', 'event_id', 'merchant_id', 'entity_id', 'endpoint_id', 'url_sealed', 'state'] as const),
-          ...(['attempts', 'claimed_until'] as const),
+          ...(['id', 'event_id', 'event_at', 'merchant_id', 'entity_id', 'endpoint_id', 'url_sealed'] as const),
+          ...(['state', 'attempts', 'claimed_until'] as const),
         ])
         .expression(
-          sql`select target.id, event.id, ${merchantId}::text, ${entityId}::text, endpoint_id, url_sealed, 'pending',
+          sql`select target.id, event.id, event.created_at, ${merchantId}::text, ${entityId}::text, endpoint_id, url_sealed, 'pending',
             claimed::int, case when claimed then clock_timestamp() + ${claimMs} * interval '1 ms' end
             from event, (
               select ${deliveryId}::text as id, null::text as endpoint_id, ${urlSealed}::bytea as url_sealed, true as works

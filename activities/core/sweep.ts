@@ -66,7 +66,7 @@ async function finishStoredWebhooks({ store, client, log, openConnection }: Deps
       version: row.version,
       account: row.account,
     };
-    const work = settleWebhook(store, connection, row.id, {
+    const work = settleWebhook(store, connection, row, {
       log,
       parse: async ({ id, merchantId, provider, version }, raw) => {
         const { credentials } = await openConnection(merchantId, id, version);
@@ -78,7 +78,7 @@ async function finishStoredWebhooks({ store, client, log, openConnection }: Deps
       webhooksIn.inc({ provider: row.provider, outcome: 'failed' });
       const { id: inboxId, provider, merchant_id: merchantId, tries } = row;
       log.error({ err: error, inboxId, provider, merchantId, tries }, 'a stored webhook cannot be processed');
-      await postponeWebhook(store, row.id, row.tries, error instanceof Error ? error.message : 'no reason');
+      await postponeWebhook(store, row, row.tries, error instanceof Error ? error.message : 'no reason');
     });
   }
   if (left.length > 0) log.warn({ count: left.length }, 'webhooks were left unfinished; settled now');

@@ -1,6 +1,7 @@
 import { ApplicationFailure } from '@temporalio/activity';
 import { sql } from 'kysely';
 import { contexts } from '../../db/core/contexts.ts';
+import { eventOfDelivery } from '../../db/core/event-of-delivery.ts';
 import type { DeliveryQueue } from '../../domain/core/names.ts';
 import { newId } from '../../runtime/ids.ts';
 import { addLogFields } from '../../runtime/log.ts';
@@ -91,7 +92,7 @@ async function nextDelivery(
 ): Promise<NextDelivery | undefined> {
   const row = await store.db
     .selectFrom('deliveries')
-    .innerJoin('events', 'events.id', 'deliveries.event_id')
+    .innerJoin('events', eventOfDelivery)
     .leftJoin('webhook_endpoints', 'webhook_endpoints.id', 'deliveries.endpoint_id')
     .leftJoin('delivery_attempts as last', (join) =>
       join.onRef('last.delivery_id', '=', 'deliveries.id').onRef('last.number', '=', 'deliveries.attempts'),
@@ -199,7 +200,7 @@ async function findDue(
 ): Promise<Omit<DueDelivery, 'number'> | undefined> {
   const row = await store.db
     .selectFrom('deliveries')
-    .innerJoin('events', 'events.id', 'deliveries.event_id')
+    .innerJoin('events', eventOfDelivery)
     .innerJoin('merchants', 'merchants.id', 'deliveries.merchant_id')
     .leftJoin('webhook_endpoints', 'webhook_endpoints.id', 'deliveries.endpoint_id')
     .leftJoin('payments', 'payments.id', 'deliveries.entity_id')

@@ -136,8 +136,8 @@ async function storeAddress(
   await addTimelineEntry(tx, paymentEntity(ref), 'evidence', 'Boleto stored', { billetUrl: after.billet_url });
   // An earlier event had no address of the boleto.
   const announced = await tx
-    .selectFrom('events')
-    .select('id')
+    .selectFrom('event_keys')
+    .select('dedupe_key')
     .where('entity_id', '=', after.id)
     .where('dedupe_key', '=', 'payment.pending')
     .executeTakeFirst();

@@ -91,15 +91,7 @@ export async function insertPayment(
     )
     .with('line', () => {
       const data = { provider, paymentMethod, amount, orderId, requestId: order.correlationId };
-      return timelineInsertAfter(
-        store.db,
-        'opened',
-        paymentEntity(order),
-        'accepted',
-        'Request accepted',
-        data,
-        'accepted',
-      );
+      return timelineInsertAfter(store.db, 'opened', paymentEntity(order), 'accepted', 'Request accepted', data);
     })
     .with('guard', () => acquiredWith(store.db, 'opened', guard))
     .selectFrom('opened')

@@ -75,13 +75,13 @@ export interface EntityDeclaration<
   };
   /** `schema` when a single entity has more fields than an entry of the list. */
   get?: Wording & { schema?: z.ZodType };
-  stream?: StreamDeclaration;
+  stream?: StreamDeclaration<Entity>;
 }
 
 /** Additional routes of an entity with a workflow: `GET /:id/timeline`, `/:id/waiting`, `/:id/stream`. */
-interface StreamDeclaration {
+interface StreamDeclaration<Entity> {
   timeline: Wording & {
-    entries(merchantId: string, id: string, except?: readonly string[]): Promise<TimelineEntry[]>;
+    entries(merchantId: string, entity: Entity, except?: readonly string[]): Promise<TimelineEntry[]>;
   };
   waiting: Wording & {
     /** Ids of the workflows whose waits are reported; the first waiting workflow is named. */
@@ -160,7 +160,7 @@ export function entityRoutes<
 function streamRoutes<Entity extends { id: string }>(
   api: Api,
   { path, tag, noun, schema, read }: Pick<EntityDeclaration<Entity, never, never, never, never>, CommonParts>,
-  { timeline, waiting }: StreamDeclaration,
+  { timeline, waiting }: StreamDeclaration<Entity>,
 ): Route[] {
   const waits = async (merchantId: string, id: string) =>
     waitingOf(api, merchantId, id, await waiting.workflows(merchantId, id));
@@ -173,8 +173,8 @@ function streamRoutes<Entity extends { id: string }>(
       ...described(timeline),
       answers: { 200: { description: 'The timeline', schema: z.object({ data: z.array(TimelineEntry) }) } },
       async handle({ caller, params }) {
-        const { id } = await read(caller, params.id);
-        return { status: 200, body: { data: await timeline.entries(caller.merchantId, id) } };
+        const entity = await read(caller, params.id);
+        return { status: 200, body: { data: await timeline.entries(caller.merchantId, entity) } };
       },
     }),
 
@@ -213,13 +213,14 @@ function streamRoutes<Entity extends { id: string }>(
         409: { description: 'Too many streams of yours are open' },
       },
       async handle({ caller, params }) {
-        const { id } = await read(caller, params.id);
+        const entity = await read(caller, params.id);
+        const { id } = entity;
         const { merchantId } = caller;
         const streamed = {
           id,
           noun,
           read: () => read(caller, id),
-          timeline: (except: readonly string[]) => timeline.entries(merchantId, id, except),
+          timeline: (except: readonly string[]) => timeline.entries(merchantId, entity, except),
           waiting: () => waits(merchantId, id),
         };
         return { status: 200, stream: (listener) => streamEntity(api, streamed, listener) };

@@ -1,5 +1,6 @@
 import type { WorkflowExecutionDescription, WorkflowHandle } from '@temporalio/client';
 import { tsToMs } from '@temporalio/common/lib/time';
+import { eventOfDelivery } from '../../db/core/event-of-delivery.ts';
 import { type DeliveryQueue, workflowIds } from '../../domain/core/names.ts';
 import type { Wait, Waiting } from '../../domain/core/timeline.ts';
 import type { Api } from './context.ts';
@@ -59,7 +60,7 @@ async function waitsOfRun(handle: WorkflowHandle): Promise<{ described: Workflow
 async function deliveryWaits(api: Api, merchantId: string, entityId: string): Promise<Wait[]> {
   const rows = await api.store.db
     .selectFrom('deliveries')
-    .innerJoin('events', 'events.id', 'deliveries.event_id')
+    .innerJoin('events', eventOfDelivery)
     .leftJoin('webhook_endpoints', 'webhook_endpoints.id', 'deliveries.endpoint_id')
     .select(['endpoint_id', 'events.type', 'attempts'])
     .where('deliveries.merchant_id', '=', merchantId)

@@ -80,19 +80,20 @@ export const webhookInRoutes = (api: Api): Route[] => [
 async function readAgain(api: Api, merchantId: string, webhookId: string | undefined): Promise<RouteResponse> {
   const { id } = await detailOr404(api, merchantId, webhookId);
   const inboxId = Number(id);
-  const connection = await webhooksInOf(api.store, merchantId).reopen(inboxId);
-  if (!connection) {
+  const reopened = await webhooksInOf(api.store, merchantId).reopen(inboxId);
+  if (!reopened) {
     throw new Problem(
       'conflict',
       'This webhook was processed and its events were delivered: processing it again would change nothing. If the status of its payment is wrong, look the payment up with POST /v1/payments/{id}/look.',
     );
   }
+  const { webhook, connection, tries } = reopened;
   try {
-    await settleWebhook(api.store, connection, inboxId, inboxDeps(api));
+    await settleWebhook(api.store, connection, webhook, inboxDeps(api));
   } catch (error) {
     api.log.error({ err: error, inboxId, provider: connection.provider }, 'a webhook could not be read again');
     const why = error instanceof Error ? error.message : 'no reason';
-    await postponeWebhook(api.store, inboxId, connection.tries, why);
+    await postponeWebhook(api.store, webhook, tries, why);
   }
   return { status: 200, body: await detailOr404(api, merchantId, id) };
 }

@@ -88,7 +88,7 @@ export const paymentRoutes = (api: Api): Route[] => [
       timeline: {
         description:
           'Requests to the provider and its replies (masked), webhooks, status changes with their cause, events and deliveries.',
-        entries: (merchantId, id, except) => paymentsOf(api.store, merchantId).timeline(id, except),
+        entries: (merchantId, entity, except) => paymentsOf(api.store, merchantId).timeline(entity, except),
       },
       waiting: {
         answer: 'Timers, the payer, pending deliveries',

@@ -100,7 +100,7 @@ export const payoutRoutes = (api: Api): Route[] => [
       timeline: {
         description:
           'Approvals, requests to the provider and its replies (masked), webhooks, status changes with their cause, actions of people with their reason, events and deliveries.',
-        entries: (merchantId, id, except) => payoutsOf(api.store, merchantId).timeline(id, except),
+        entries: (merchantId, entity, except) => payoutsOf(api.store, merchantId).timeline(entity, except),
       },
       waiting: {
         answer: 'Pending approvals, timers, webhooks and deliveries',

@@ -93,7 +93,7 @@ export const receiverRoutes = (api: Api): Route[] => [
     stream: {
       timeline: {
         summary: 'The timeline of a receiver at all its providers, oldest first',
-        entries: (merchantId, id, except) => receiversOf(api.store, merchantId).timeline(id, except),
+        entries: (merchantId, entity, except) => receiversOf(api.store, merchantId).timeline(entity, except),
       },
       waiting: {
         description:

@@ -10,6 +10,7 @@ import * as basisOfRefundsAndDisputes from './migrations/0006-basis-of-refunds-a
 import * as usersOfPlatforms from './migrations/0007-users-of-platforms.ts';
 import * as firstTries from './migrations/0008-first-tries.ts';
 import * as platformPasswordsAndMails from './migrations/0009-platform-passwords-and-mails.ts';
+import { makeMonths } from './months.ts';
 import { bindDatabase } from './system-keys.ts';
 
 /** Migrations run in the order of their names. They are forward only: one that has run anywhere is never edited. */
@@ -27,7 +28,7 @@ const migrations: Record<string, Migration> = {
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 
 /**
- * Migrates a database to the newest version and binds it to one mode and one master key. Concurrent calls run one after
+ * Migrates a database to the newest version, makes the partitions of the coming months, and binds it to one mode and one master key. Concurrent calls run one after
  * the other.
  * @returns the names of the migrations that ran.
  * @throws Error when the database belongs to another mode or key, before any change.
@@ -39,5 +40,6 @@ export async function migrate(db: Database, mode: Mode, masterKey: Buffer): Prom
     const failed = results.find(({ status }) => status === 'Error')?.migrationName ?? '(none ran)';
     throw new Error(`migration ${failed}: ${error instanceof Error ? error.message : error}`, { cause: error });
   }
+  await makeMonths(db);
   return results.map(({ migrationName }) => migrationName);
 }

@@ -156,6 +156,7 @@ export interface Deliveries {
   ended_at: Date | null;
   endpoint_id: string | null;
   entity_id: string;
+  event_at: Date;
   event_id: string;
   id: string;
   merchant_id: string;
@@ -213,6 +214,11 @@ export interface Disputes {
   statement_sealed: Buffer | null;
   status_basis: string | null;
   updated_at: Generated<Date>;
+}
+
+export interface EventKeys {
+  dedupe_key: string;
+  entity_id: string;
 }
 
 export interface Events {
@@ -550,6 +556,7 @@ export interface ProviderEvents {
   inbox_id: number;
   position: number;
   provider_word: string;
+  received_at: Date;
   reference: string | null;
   status: string;
   transaction_id: string;
@@ -780,6 +787,11 @@ export interface Timeline {
   title: string;
 }
 
+export interface TimelineKeys {
+  dedupe_key: string;
+  entity_id: string;
+}
+
 export interface UnmappedWords {
   entity: string | null;
   entity_id: string | null;
@@ -888,6 +900,7 @@ export interface DB {
   delivery_attempts: DeliveryAttempts;
   dispute_evidence: DisputeEvidence;
   disputes: Disputes;
+  event_keys: EventKeys;
   events: Events;
   exports: Exports;
   idempotency_keys: IdempotencyKeys;
@@ -927,6 +940,7 @@ export interface DB {
   system_facts: SystemFacts;
   system_keys: SystemKeys;
   timeline: Timeline;
+  timeline_keys: TimelineKeys;
   unmapped_words: UnmappedWords;
   uploads: Uploads;
   users: Users;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DeliveryState, EndpointDelivery } from '../../domain/events/deliveries.ts';
 import type { DeliveryExchange } from '../../domain/events/endpoint.ts';
 import { contexts } from '../core/contexts.ts';
+import { eventOfDelivery } from '../core/event-of-delivery.ts';
 import type { Store } from '../core/store.ts';
 import { countEvents, type EventFilters, eventPage, findEvent } from './event-list.ts';
 import { redeliveriesOf } from './redelivery.ts';
@@ -93,7 +94,7 @@ async function deliveriesToEndpoint(
     .where('merchant_id', '=', merchantId);
   const rows = await store.db
     .selectFrom('deliveries')
-    .innerJoin('events', 'events.id', 'deliveries.event_id')
+    .innerJoin('events', eventOfDelivery)
     .leftJoinLateral(
       (eb) =>
         eb

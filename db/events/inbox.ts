@@ -12,6 +12,7 @@ import { contexts } from '../core/contexts.ts';
 import type { Schema } from '../core/schema.ts';
 import { storableJson, storableText } from '../core/storable.ts';
 import type { Store } from '../core/store.ts';
+import { insertTimelineOnce } from '../core/timeline.ts';
 import { storeUnmappedWord } from './unmapped-words.ts';
 
 /** A provider's call as it was received. Untrusted until parsed. */
@@ -64,10 +65,21 @@ interface Notice {
   former: boolean;
 }
 
-interface Stored {
+/** The name of a stored webhook: its number, and the time that names its partition. */
+export interface InboxRef {
   id: number;
+  receivedAt: Date;
+}
+
+interface Stored extends InboxRef {
   duplicate: boolean;
 }
+
+/**
+ * A webhook repeats an earlier one with the same body if that arrived at most so long before: providers repeat for days.
+ * It bounds how many months each webhook is compared with. A repeat is only marked, and handled like any other webhook.
+ */
+const repeatedWithin = '30 days';
 
 /** A webhook that was received and stored. */
 export interface ReceivedWebhook {
@@ -115,11 +127,11 @@ export async function receiveWebhook(
   }
 }
 
-/** Stores a webhook raw, and nothing else. @returns the inbox row's number. @throws Error for a changed connection. */
-export async function storeWebhook(store: Store, connection: ConnectionHead, raw: RawWebhook): Promise<number> {
+/** Stores a webhook raw, and nothing else. @throws Error for a changed connection. */
+export async function storeWebhook(store: Store, connection: ConnectionHead, raw: RawWebhook): Promise<InboxRef> {
   const stored = await insertWebhook(store, store.db, connection, raw);
   if (!stored) throw new Error(`connection ${connection.id} has no version ${connection.version} any more`);
-  return stored.id;
+  return stored;
 }
 
 async function insertWebhook(
@@ -158,7 +170,10 @@ async function insertWebhook(
                 .selectFrom('webhook_inbox as earlier')
                 .select('earlier.id')
                 .where('earlier.connection_id', '=', id)
-                .where('earlier.body_hash', '=', bodyHash),
+                .where('earlier.body_hash', '=', bodyHash)
+                .where('earlier.received_at', '>', sql<Date>`now() - ${sql.lit(repeatedWithin)}::interval`)
+                // Without this, the months that are made ahead would be read too.
+                .where('earlier.received_at', '<', sql<Date>`now() + interval '1 minute'`),
             )
             .as('duplicate'),
           // Delays the sweep while this process handles the webhook.
@@ -167,7 +182,7 @@ async function insertWebhook(
         .where('connections.id', '=', id)
         .where('connections.version', '=', version),
     )
-    .returning(['id', 'duplicate'])
+    .returning(['id', 'received_at as receivedAt', 'duplicate'])
     .executeTakeFirst();
 }
 
@@ -176,22 +191,28 @@ async function insertWebhook(
  * stays stored, and is claimed when the provider's id is written. Safe to repeat: a second delivery causes one more
  * look-up.
  */
-export async function settleWebhook(store: Store, connection: ConnectionHead, inboxId: number, deps: InboxDeps) {
+export async function settleWebhook(store: Store, connection: ConnectionHead, ref: InboxRef, deps: InboxDeps) {
   const row = await store.db
     .selectFrom('webhook_inbox')
     .select(['raw_sealed', 'duplicate', 'done_at', 'merchant_id'])
-    .where('id', '=', inboxId)
+    .where('id', '=', ref.id)
+    .where('received_at', '=', ref.receivedAt)
     .executeTakeFirstOrThrow();
   if (row.done_at) return;
   const seal = await store.sealOf(row.merchant_id);
   const raw = seal.open<RawWebhook>(contexts.webhook(row.merchant_id), row.raw_sealed);
-  const stored = { id: inboxId, duplicate: row.duplicate };
+  const stored = { ...ref, duplicate: row.duplicate };
   // After an error here or below (mostly of the database) the sweep processes the webhook again. A malformed body is
   // not an error: it has no events.
   const read = await deps.parse(connection, raw);
   const notices = await store.db.transaction().execute((tx) => matchEvents(tx, connection, stored, read));
-  const done: MarkDone = async (id, outcome) => {
-    await store.db.updateTable('webhook_inbox').set({ done_at: new Date(), outcome }).where('id', '=', id).execute();
+  const done: MarkDone = async ({ id, receivedAt }, outcome) => {
+    await store.db
+      .updateTable('webhook_inbox')
+      .set({ done_at: new Date(), outcome })
+      .where('id', '=', id)
+      .where('received_at', '=', receivedAt)
+      .execute();
   };
   await deliverNotices(connection, stored, notices, { ...deps, done });
 }
@@ -199,7 +220,7 @@ export async function settleWebhook(store: Store, connection: ConnectionHead, in
 /** Notifies the workflows of a webhook's events, and then marks it as done: after a crash in between, all are again. */
 async function deliverNotices(
   { provider }: ConnectionHead,
-  { id, duplicate }: Stored,
+  { id, receivedAt, duplicate }: Stored,
   notices: Notice[],
   deps: InboxDeps & { done: MarkDone },
 ): Promise<void> {
@@ -228,7 +249,7 @@ async function deliverNotices(
   }
   if (notices.length === 0) report('ignored');
   const matched = notices.filter(({ entity }) => entity).length;
-  await deps.done(id, notices.length === 0 ? 'ignored' : `${matched} of ${notices.length} matched`);
+  await deps.done({ id, receivedAt }, notices.length === 0 ? 'ignored' : `${matched} of ${notices.length} matched`);
 }
 
 /**
@@ -238,30 +259,27 @@ async function deliverNotices(
 async function matchEvents(
   tx: Transaction<Schema>,
   connection: ConnectionHead,
-  { id, duplicate }: Stored,
+  stored: Stored,
   { events, masked }: Read,
 ): Promise<Notice[]> {
+  const { id, duplicate } = stored;
   // All locks first, in one order for all webhooks.
   const ids = new Set(events.map(({ transactionId }) => transactionId));
   for (const transactionId of [...ids].sort()) await lockProviderId(tx, connection.account, transactionId);
   const notices: Notice[] = [];
   for (const [position, event] of events.entries()) {
-    const current = await matchEvent(tx, connection, id, position, event);
+    const current = await matchEvent(tx, connection, stored, position, event);
     const entity = current ?? (await byEarlierAttempt(tx, connection, event));
     notices.push({ event, entity, former: !current });
     if (!entity) continue;
-    await tx
-      .insertInto('timeline')
-      .values({
-        merchant_id: entity.target.merchantId,
-        entity_id: entity.timelineOf,
-        kind: 'webhook',
-        title: `Webhook: ${storableText(event.providerWord, 60)}`,
-        data: storableJson({ inboxId: id, providerWord: event.providerWord, duplicate, body: masked }),
-        dedupe_key: `webhook:${id}:${position}`,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await insertTimelineOnce(tx, {
+      merchant_id: entity.target.merchantId,
+      entity_id: entity.timelineOf,
+      kind: 'webhook',
+      title: `Webhook: ${storableText(event.providerWord, 60)}`,
+      data: storableJson({ inboxId: id, providerWord: event.providerWord, duplicate, body: masked }),
+      dedupe_key: `webhook:${id}:${position}`,
+    });
   }
   return notices;
 }
@@ -270,7 +288,7 @@ async function matchEvents(
 async function matchEvent(
   tx: Transaction<Schema>,
   { account, id: connectionId, merchantId, provider }: ConnectionHead,
-  inboxId: number,
+  inbox: InboxRef,
   position: number,
   event: ProviderEvent,
 ): Promise<Entity | undefined> {
@@ -278,7 +296,8 @@ async function matchEvent(
   const written = await tx
     .insertInto('provider_events')
     .values({
-      inbox_id: inboxId,
+      inbox_id: inbox.id,
+      received_at: inbox.receivedAt,
       position,
       account,
       type: event.type,
@@ -467,6 +486,7 @@ export async function claimEarlyEvents(
           .selectFrom('webhook_inbox')
           .select('id')
           .whereRef('webhook_inbox.id', '=', 'provider_events.inbox_id')
+          .whereRef('webhook_inbox.received_at', '=', 'provider_events.received_at')
           .where(mayReport(sql.ref('webhook_inbox.connection_id'), sql`${merchant_id}`)),
       ),
     )
@@ -549,6 +569,7 @@ export async function unfinishedWebhooks(store: Store, limit: number) {
     .innerJoin('connections', 'connections.id', 'webhook_inbox.connection_id')
     .select([
       'webhook_inbox.id',
+      'webhook_inbox.received_at as receivedAt',
       'webhook_inbox.connection_id',
       'webhook_inbox.merchant_id',
       'webhook_inbox.provider',
@@ -564,36 +585,41 @@ export async function unfinishedWebhooks(store: Store, limit: number) {
 }
 
 /** Postpones a webhook that could not be processed, by twice the previous time. Other webhooks are not delayed. */
-export async function postponeWebhook(store: Store, inboxId: number, tries: number, why: string): Promise<void> {
+export async function postponeWebhook(store: Store, ref: InboxRef, tries: number, why: string): Promise<void> {
   const waitMs = Math.min(30_000 * 2 ** tries, 6 * 3_600_000);
   await store.db
     .updateTable('webhook_inbox')
     .set({ tries: tries + 1, next_try_at: new Date(Date.now() + waitMs), outcome: storableText(`failed: ${why}`, 300) })
-    .where('id', '=', inboxId)
+    .where('id', '=', ref.id)
+    .where('received_at', '=', ref.receivedAt)
     .execute();
 }
 
 /** Marks a webhook as done. After a crash before it, the webhook is delivered again. */
-type MarkDone = (inboxId: number, outcome: string) => Promise<void>;
+type MarkDone = (webhook: InboxRef, outcome: string) => Promise<void>;
 
 /** Milliseconds that finished webhooks are collected for, so that one statement marks many of them. */
 const collectMs = 100;
 
 /** Marks webhooks as done, many with one statement; each call resolves once its own is marked. */
 export function markDone({ db }: Store): MarkDone {
-  let batch: { rows: { id: number; outcome: string }[]; marked: Promise<void> } | undefined;
-  return (id, outcome) => {
+  let batch: { rows: (InboxRef & { outcome: string })[]; marked: Promise<void> } | undefined;
+  return (ref, outcome) => {
     if (!batch) {
-      const rows: { id: number; outcome: string }[] = [];
+      const rows: (InboxRef & { outcome: string })[] = [];
       const marked = sleep(collectMs).then(async () => {
         batch = undefined;
         await sql`update webhook_inbox set done_at = now(), outcome = finished.outcome
-          from unnest(${rows.map((row) => row.id)}::bigint[], ${rows.map((row) => row.outcome)}::text[]) as finished (id, outcome)
-          where webhook_inbox.id = finished.id`.execute(db);
+          from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ outcome }) => outcome)}::text[])
+            as finished (id, outcome)
+          where webhook_inbox.id = finished.id
+            and webhook_inbox.received_at = any (${rows.map(({ receivedAt }) => receivedAt)}::timestamptz[])`.execute(
+          db,
+        );
       });
       batch = { rows, marked };
     }
-    batch.rows.push({ id, outcome });
+    batch.rows.push({ ...ref, outcome });
     return batch.marked;
   };
 }

@@ -20,7 +20,7 @@ export function redeliveriesOf(store: Store, merchantId: string) {
   const events = () =>
     store.db
       .selectFrom('events')
-      .select(['id', 'queue_entity_id as queueEntityId'])
+      .select(['id', 'created_at as createdAt', 'queue_entity_id as queueEntityId'])
       .where('merchant_id', '=', merchantId);
 
   const inRange = ({ from, to, types }: EventRange) =>
@@ -107,15 +107,19 @@ async function enqueue(
   store: Store,
   merchantId: string,
   endpointId: string,
-  events: { id: string; queueEntityId: string }[],
+  events: { id: string; createdAt: Date; queueEntityId: string }[],
 ): Promise<{ count: number; queues: DeliveryQueue[] }> {
   const rows = await store.db
     .insertInto('deliveries')
-    .columns(['id', 'event_id', 'merchant_id', 'entity_id', 'endpoint_id', 'state'])
+    .columns(['id', 'event_id', 'event_at', 'merchant_id', 'entity_id', 'endpoint_id', 'state'])
     .expression(
-      sql`select id, event_id, ${merchantId}::text, entity_id, ${endpointId}::text, 'pending' from unnest(
-        ${events.map(() => newId('dlv'))}::text[], ${events.map(({ id }) => id)}::text[],
-        ${events.map(({ queueEntityId }) => queueEntityId)}::text[]) as new_delivery (id, event_id, entity_id)`,
+      // Joined, so that none is written for an event whose month was dropped meanwhile.
+      sql`select delivery.id, events.id, events.created_at, events.merchant_id, events.queue_entity_id,
+        ${endpointId}::text, 'pending'
+        from unnest(${events.map(() => newId('dlv'))}::text[], ${events.map(({ id }) => id)}::text[],
+          ${events.map(({ createdAt }) => createdAt)}::timestamptz[]) as delivery (id, event_id, event_at)
+        join events on events.id = delivery.event_id and events.created_at = delivery.event_at
+        where events.merchant_id = ${merchantId}`,
     )
     .onConflict((conflict) =>
       conflict

@@ -6,7 +6,7 @@ import { contexts } from '../core/contexts.ts';
 import { type Count, countRows } from '../core/lists.ts';
 import { entitiesNamed } from '../core/mentioned.ts';
 import type { Store } from '../core/store.ts';
-import type { RawWebhook } from './inbox.ts';
+import type { InboxRef, RawWebhook } from './inbox.ts';
 
 export interface WebhookFilters {
   limit: number;
@@ -33,6 +33,14 @@ interface Row {
   next_try_at: Date;
   outcome: string | null;
   result: Result;
+}
+
+interface Reopened {
+  received_at: Date;
+  connection_id: string;
+  provider: string;
+  account: string;
+  tries: number;
 }
 
 interface EventRow {
@@ -120,16 +128,17 @@ export function webhooksInOf(store: Store, merchantId: string) {
     /**
      * Queues a webhook again if it was not processed, or if no event was found in it.
      *
-     * @returns the webhook's connection, with its latest credentials; undefined when its events were delivered already.
+     * @returns the webhook and its connection, with its latest credentials; undefined when its events were delivered
+     *   already.
      */
-    async reopen(id: number): Promise<(ConnectionHead & { tries: number }) | undefined> {
+    async reopen(id: number): Promise<{ webhook: InboxRef; connection: ConnectionHead; tries: number } | undefined> {
       const outcome = (await this.get(id))?.outcome;
       if (!outcome || !mayReadAgain(outcome)) return undefined;
       // Due in 30 seconds: if this process dies, the sweep processes the webhook.
-      const { rows } = await sql<{ connection_id: string; provider: string; account: string; tries: number }>`
+      const { rows } = await sql<Reopened>`
         update webhook_inbox set done_at = null, outcome = null, next_try_at = now() + interval '30 seconds'
         where id = ${id} and merchant_id = ${merchantId} and ${result} = ${outcome}
-        returning connection_id, provider, account, tries`.execute(store.db);
+        returning received_at, connection_id, provider, account, tries`.execute(store.db);
       const [row] = rows;
       if (!row) return undefined;
       const { version } = await store.db
@@ -137,8 +146,9 @@ export function webhooksInOf(store: Store, merchantId: string) {
         .select('version')
         .where('id', '=', row.connection_id)
         .executeTakeFirstOrThrow();
-      const { connection_id, provider, account, tries } = row;
-      return { id: connection_id, merchantId, provider, version, account, tries };
+      const { received_at: receivedAt, connection_id, provider, account, tries } = row;
+      const connection = { id: connection_id, merchantId, provider, version, account };
+      return { webhook: { id, receivedAt }, connection, tries };
     },
   };
 }
@@ -166,11 +176,11 @@ async function idsNamed(store: Store, merchantId: string, text: string): Promise
   const ids = await entitiesNamed(store.db, merchantId, text);
   const { rows } = await sql<{ id: number }>`
     select inbox.id from webhook_inbox inbox join (
-      select inbox_id from provider_events where transaction_id = ${text}
-      union select inbox_id from provider_events where end_to_end_id = ${text}
-      union select inbox_id from provider_events where reference = any (${ids})
-      union select inbox_id from provider_events where entity_id = any (${ids})
-    ) event on event.inbox_id = inbox.id
+      select inbox_id, received_at from provider_events where transaction_id = ${text}
+      union select inbox_id, received_at from provider_events where end_to_end_id = ${text}
+      union select inbox_id, received_at from provider_events where reference = any (${ids})
+      union select inbox_id, received_at from provider_events where entity_id = any (${ids})
+    ) event on event.inbox_id = inbox.id and event.received_at = inbox.received_at
     where inbox.merchant_id = ${merchantId}`.execute(store.db);
   return [...rows.map(({ id }) => id), ...(/^\d{1,15}$/.test(text) ? [Number(text)] : [])];
 }

@@ -152,12 +152,14 @@ async function webhooksNaming(store: Store, merchantId: string, text: string, li
   }
   const { rows } = await sql<Row>`
     with event as materialized (
-      select inbox_id, provider_word from provider_events where transaction_id = ${text}
-      union select inbox_id, provider_word from provider_events where end_to_end_id = ${text}
+      select inbox_id, received_at, provider_word from provider_events where transaction_id = ${text}
+      union select inbox_id, received_at, provider_word from provider_events where end_to_end_id = ${text}
       order by inbox_id desc limit ${4 * limit})
     select inbox.id, inbox.provider, inbox.outcome, inbox.received_at as at, event.word
-    from (select inbox_id, min(provider_word) as word from event group by 1) as event
-      join lateral (select * from webhook_inbox where id = event.inbox_id offset 0) as inbox on true
+    from (select inbox_id, received_at, min(provider_word) as word from event group by 1, 2) as event
+      join lateral (
+        select * from webhook_inbox where id = event.inbox_id and received_at = event.received_at offset 0
+      ) as inbox on true
     where inbox.merchant_id = ${merchantId}
     order by inbox.id desc limit ${limit}`.execute(store.db);
   return rows.map(({ id, provider, outcome, word, at }) => ({

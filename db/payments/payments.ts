@@ -31,7 +31,7 @@ import {
 } from '../core/lists.ts';
 import type { Schema, StoredRoute } from '../core/schema.ts';
 import { blindIndex, type Store } from '../core/store.ts';
-import { timelineOf } from '../core/timeline.ts';
+import { type TimelineOwner, timelineOf } from '../core/timeline.ts';
 import { isSavedCard } from './saved-cards.ts';
 
 export type PaymentRow = Selectable<Schema['payments']>;
@@ -122,8 +122,8 @@ export function paymentsOf(store: Store, merchantId: string) {
     count: async (f: Omit<PaymentFilters, 'limit'>): Promise<Count> =>
       countOf(store.db, await listQuery(store, merchantId, f)),
 
-    timeline: (id: string, except?: readonly string[]): Promise<TimelineEntry[]> =>
-      timelineOf(store.db, merchantId, id, except),
+    timeline: (entity: TimelineOwner, except?: readonly string[]): Promise<TimelineEntry[]> =>
+      timelineOf(store.db, merchantId, entity, except),
 
     /**
      * The references at providers for a merchant's order id or payment id, by which the stand-ins' ledgers are

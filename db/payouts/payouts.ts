@@ -24,7 +24,7 @@ import {
 } from '../core/lists.ts';
 import type { Schema } from '../core/schema.ts';
 import { blindIndex, type Store } from '../core/store.ts';
-import { timelineOf } from '../core/timeline.ts';
+import { type TimelineOwner, timelineOf } from '../core/timeline.ts';
 
 export type PayoutRow = Selectable<Schema['payouts']>;
 
@@ -118,8 +118,8 @@ export function payoutsOf(store: Store, merchantId: string) {
         .execute();
     },
 
-    timeline: (id: string, except?: readonly string[]): Promise<TimelineEntry[]> =>
-      timelineOf(store.db, merchantId, id, except),
+    timeline: (entity: TimelineOwner, except?: readonly string[]): Promise<TimelineEntry[]> =>
+      timelineOf(store.db, merchantId, entity, except),
   };
 
   async function narrowed(f: Omit<PayoutFilters, 'limit'>): Promise<ListQuery> {

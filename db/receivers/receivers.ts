@@ -21,7 +21,7 @@ import type { Database } from '../core/database.ts';
 import { type Count, compared, countOf, type ListQuery, named, type PageCursor, pageOf } from '../core/lists.ts';
 import type { Schema } from '../core/schema.ts';
 import { blindIndex, type Store } from '../core/store.ts';
-import { timelineOf } from '../core/timeline.ts';
+import { type TimelineOwner, timelineOf } from '../core/timeline.ts';
 import { documentsOf } from './documents.ts';
 import { platformUserIdsOf } from './same-user.ts';
 
@@ -95,8 +95,8 @@ export function receiversOf(store: Store, merchantId: string) {
     /** The number of rows of a list with this filter. */
     count: async (f: Omit<ReceiverFilters, 'limit'>): Promise<Count> => countOf(store.db, await narrowed(f)),
 
-    timeline: (id: string, except?: readonly string[]): Promise<TimelineEntry[]> =>
-      timelineOf(store.db, merchantId, id, except),
+    timeline: (entity: TimelineOwner, except?: readonly string[]): Promise<TimelineEntry[]> =>
+      timelineOf(store.db, merchantId, entity, except),
   };
 
   async function narrowed(f: Omit<ReceiverFilters, 'limit'>): Promise<ListQuery> {

@@ -51,5 +51,6 @@ export const workflowIds = {
   certificates: 'certificates',
   platformCheck: (merchantId: string, platformId: string) => `platform-check/${merchantId}/${platformId}`,
   dailyReconciliation: 'daily-reconciliation',
+  months: 'months',
   sweep: 'sweep',
 } as const;

@@ -31,16 +31,16 @@ it('stores a webhook that could not be processed, until the sweep processes it',
   const store = openStore(db, keys);
   const connection = await findConnection(store, 'mer_lojademo', 'Orbita');
   if (!connection) throw new Error('the demo merchant has no connection');
-  const id = await storeWebhook(store, connection, { headers: {}, rawBody: '{}', path: '', query: {} });
+  const webhook = await storeWebhook(store, connection, { headers: {}, rawBody: '{}', path: '', query: {} });
   const isDone = async () =>
-    (await db.selectFrom('webhook_inbox').select('done_at').where('id', '=', id).executeTakeFirstOrThrow()).done_at !==
-    null;
+    (await db.selectFrom('webhook_inbox').select('done_at').where('id', '=', webhook.id).executeTakeFirstOrThrow())
+      .done_at !== null;
   const notify = async () => {};
   const away = async () => {
     throw new Error('the database is away');
   };
   await expect(
-    settleWebhook(store, connection, id, { parse: away, notify, log: openLog('test', 'silent') }),
+    settleWebhook(store, connection, webhook, { parse: away, notify, log: openLog('test', 'silent') }),
   ).rejects.toThrow('away');
   expect(await isDone()).toBe(false);
   // The running system's sweep may find the webhook and process it. A pass is skipped while another one is running.

@@ -191,9 +191,9 @@ describe('a webhook in', () => {
     });
     for (const { rows } of plans) {
       const text = rows.map((row) => row['QUERY PLAN']).join('\n');
-      expect(text).toMatch(/Index (Only )?Scan Backward using webhook_inbox_merchant_id/);
+      expect(text).toMatch(/Index (Only )?Scan Backward using webhook_inbox_\w+_merchant_id/);
       expect(text).toMatch(/Index Cond: .*ROW\(received_at, id\) </);
-      expect(text).not.toMatch(/Seq Scan|Sort/);
+      expect(text).not.toMatch(/Seq Scan|-> +Sort /);
     }
   });
 });
@@ -214,8 +214,13 @@ describe('reading a webhook again', () => {
     const path = `/v1/webhooks-in/${id}/read-again`;
     expect((await person.call('POST', path, {})).status).toBe(409);
     // In the state that a failure leaves, with the next try far in the future.
-    await app.store.db.updateTable('webhook_inbox').set({ done_at: null }).where('id', '=', Number(id)).execute();
-    await postponeWebhook(app.store, Number(id), 9, 'no connection to maria@example.com');
+    const { receivedAt } = await app.store.db
+      .updateTable('webhook_inbox')
+      .set({ done_at: null })
+      .where('id', '=', Number(id))
+      .returning('received_at as receivedAt')
+      .executeTakeFirstOrThrow();
+    await postponeWebhook(app.store, { id: Number(id), receivedAt }, 9, 'no connection to maria@example.com');
     expect(await read(id)).toMatchObject({ outcome: 'failed', problem: 'no connection to •••• e-mail' });
     expect((await page('outcome=failed')).data.map((one) => one.id)).toEqual([id]);
 
@@ -240,10 +245,11 @@ describe('reading a webhook again', () => {
     const deps = { log: openLog('test', 'silent'), parse: failing, notify: async () => {}, done: async () => {} };
     const raw = { headers: {}, rawBody: randomUUID(), path: '', query: {} };
     const received = await receiveWebhook(app.store, connection, raw, deps);
-    const row = { id: received?.inboxId ?? 0 };
-    const stored = app.store.db.selectFrom('webhook_inbox').select(['done_at', 'outcome']).where('id', '=', row.id);
+    const rows = app.store.db.selectFrom('webhook_inbox').where('id', '=', received?.inboxId ?? 0);
+    const row = await rows.select(['id', 'received_at as receivedAt']).executeTakeFirstOrThrow();
+    const stored = rows.select(['done_at', 'outcome']);
     expect(await stored.executeTakeFirst()).toEqual({ done_at: null, outcome: null });
-    await settleWebhook(app.store, connection, row.id, { ...deps, parse: async () => ({ events: [], masked: {} }) });
+    await settleWebhook(app.store, connection, row, { ...deps, parse: async () => ({ events: [], masked: {} }) });
     expect(await stored.executeTakeFirst()).toMatchObject({ outcome: 'ignored' });
   });
 

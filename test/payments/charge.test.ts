@@ -254,7 +254,7 @@ describe('a payment that fails over to its next connection', () => {
     if (!before) throw new Error('the demo merchant has no PayRoyal');
     const sendWebhook = async (connection: typeof before) => {
       const notified: object[] = [];
-      const inboxId = await storeWebhook(store, connection, {
+      const webhook = await storeWebhook(store, connection, {
         headers: {},
         rawBody: randomUUID(),
         path: '',
@@ -268,7 +268,7 @@ describe('a payment that fails over to its next connection', () => {
         providerWord: 'paid',
         reference,
       };
-      await settleWebhook(store, connection, inboxId, {
+      await settleWebhook(store, connection, webhook, {
         log: openLog('test', 'silent'),
         parse: async () => ({ events: [event as ProviderEvent], masked: {} }),
         notify: async (_payment, received) => void notified.push(received),
@@ -291,7 +291,7 @@ describe('a payment that fails over to its next connection', () => {
   it('stays with its provider once a webhook has reported a charge', async () => {
     const payment = await accepted('PIX');
     const { connection_id, account } = await row(payment);
-    const { id } = await db
+    const { id, received_at } = await db
       .insertInto('webhook_inbox')
       .values({
         connection_id,
@@ -305,12 +305,13 @@ describe('a payment that fails over to its next connection', () => {
         outcome: '1 of 1 matched',
         next_try_at: new Date(),
       })
-      .returning('id')
+      .returning(['id', 'received_at'])
       .executeTakeFirstOrThrow();
     await db
       .insertInto('provider_events')
       .values({
         inbox_id: id,
+        received_at,
         position: 0,
         account,
         type: 'TRANSACTION',

@@ -69,9 +69,9 @@ async function sent({ provider = 'Podpay', withdrawId = null as string | null, .
 async function receive(provider: string, content: Partial<ProviderEvent>, merchant = merchantId) {
   const connection = await at(provider, merchant);
   const notified: { kind: string; id: string; former?: string }[] = [];
-  const inboxId = await storeWebhook(store, connection, { headers: {}, rawBody: randomUUID(), path: '', query: {} });
+  const webhook = await storeWebhook(store, connection, { headers: {}, rawBody: randomUUID(), path: '', query: {} });
   const event = { transactionId: randomUUID(), type: 'WITHDRAW', status: 'APPROVED', providerWord: 'done', ...content };
-  await settleWebhook(store, connection, inboxId, {
+  await settleWebhook(store, connection, webhook, {
     log: openLog('test', 'silent'),
     parse: async () => ({ events: [event as ProviderEvent], masked: {} }),
     notify: async (of, { former }) =>

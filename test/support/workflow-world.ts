@@ -7,6 +7,7 @@ import proto from '@temporalio/proto';
 import { Worker } from '@temporalio/worker';
 import type { certificateWatch } from '../../activities/connections/certificates.ts';
 import type { connectionCalls } from '../../activities/connections/connections.ts';
+import type { monthly } from '../../activities/core/months.ts';
 import type { CommandResult, PaymentRef } from '../../activities/core/types.ts';
 import type { DisputeAnswer, DisputeRef, DisputeSnapshot, DisputeTransition } from '../../activities/disputes/types.ts';
 import type { DeliveryOutcome, DeliveryTry, NextDelivery } from '../../activities/events/deliveries.ts';
@@ -268,6 +269,8 @@ export async function openWorld() {
     | keyof ReturnType<typeof bankChanges>;
   /** Certificates: `workflows/connections/certificates.test.ts`. */
   type OfCertificates = keyof ReturnType<typeof certificateWatch>;
+  /** Partitions: `workflows/core/months.test.ts`. */
+  type OfMonths = keyof ReturnType<typeof monthly>;
   /** Exports: `workflows/finance/export.test.ts`. */
   type OfExports = keyof ReturnType<typeof exporting>;
   /** Calls to a connection's provider: tested in `test/`. */
@@ -280,6 +283,7 @@ export async function openWorld() {
     | OfBatches
     | OfReceivers
     | OfCertificates
+    | OfMonths
     | OfConnections
     | OfExports
     | 'saveCard'

@@ -31,19 +31,26 @@ export const core = [
       return null;
     end $$`,
 
+  // Partitioned by month, see db/core/partitions.ts. A partition's unique keys cannot span months, so what must be unique
+  // for ever is in timeline_keys.
   `create table timeline (
-    id bigint generated always as identity primary key,
+    id bigint generated always as identity,
     merchant_id text not null references merchants,
     entity_id text not null,
     at timestamptz not null default clock_timestamp(),
     kind text not null,
     title text not null,
     data jsonb not null,
-    -- A step that runs again adds its entry once.
     dedupe_key text,
-    unique (entity_id, dedupe_key)
+    primary key (merchant_id, entity_id, id, at)
+  ) partition by range (at)`,
+  `create table timeline_default partition of timeline default`,
+  // A step that runs again adds its entry once, whenever that is.
+  `create table timeline_keys (
+    entity_id text not null,
+    dedupe_key text not null,
+    primary key (entity_id, dedupe_key)
   )`,
-  `create index on timeline (merchant_id, entity_id, id)`,
   `create trigger append_only before update or delete on timeline for each row execute function refuse_change()`,
   `create trigger notify_change after insert on timeline for each row execute function notify_change()`,
 

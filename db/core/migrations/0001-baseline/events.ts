@@ -1,8 +1,8 @@
 /** Webhooks in and the provider events in them; events out and their deliveries. */
 export const events = [
-  // Stored raw before the provider gets its 200.
+  // Stored raw before the provider gets its 200. Partitioned by month, see db/core/partitions.ts.
   `create table webhook_inbox (
-    id bigint generated always as identity primary key,
+    id bigint generated always as identity,
     connection_id text not null references connections,
     merchant_id text not null references merchants,
     provider text not null,
@@ -10,13 +10,16 @@ export const events = [
     body_hash bytea not null,
     raw_sealed bytea not null,
     duplicate boolean not null,
-    received_at timestamptz not null default now(),
+    -- In milliseconds, so that a program has its exact value: with it a row is found in one partition.
+    received_at timestamptz(3) not null default now(),
     done_at timestamptz,
     tries int not null default 0,
     next_try_at timestamptz not null,
-    outcome text
-  )`,
-  `create index on webhook_inbox (connection_id, body_hash)`,
+    outcome text,
+    primary key (id, received_at)
+  ) partition by range (received_at)`,
+  `create table webhook_inbox_default partition of webhook_inbox default`,
+  `create index on webhook_inbox (connection_id, body_hash, received_at)`,
   `create index on webhook_inbox (next_try_at) where done_at is null`,
   // The result of a webhook, derived from its columns, so that an index can hold the list of each result.
   `create function webhook_result(done_at timestamptz, outcome text, duplicate boolean) returns text
@@ -33,9 +36,11 @@ export const events = [
   `create index on webhook_inbox (merchant_id, provider, received_at, id)`,
   `create index on webhook_inbox (merchant_id, webhook_result(done_at, outcome, duplicate), received_at, id)`,
 
-  // A provider event: the content of one webhook about one entity.
+  // A provider event: the content of one webhook about one entity. Its webhook is named without a foreign key, which
+  // would be checked over the whole table when a month is dropped.
   `create table provider_events (
-    inbox_id bigint not null references webhook_inbox,
+    inbox_id bigint not null,
+    received_at timestamptz(3) not null,
     position int not null,
     account text not null,
     type text not null,
@@ -97,30 +102,41 @@ export const events = [
   `create index on webhook_endpoints (merchant_id) where removed_at is null`,
   `create index on webhook_endpoints (merchant_id, attention_since) where attention_reason is not null`,
 
+  // Partitioned by month, see db/core/partitions.ts.
   `create table events (
-    seq bigint generated always as identity primary key,
-    id text not null unique,
+    seq bigint generated always as identity,
+    id text not null,
     merchant_id text not null references merchants,
     entity_id text not null,
     -- The entity whose delivery queue the event is in: a payment's refunds and disputes share the payment's.
     queue_entity_id text not null,
     type text not null,
     data_sealed bytea not null,
-    -- A step that runs again announces its event once.
     dedupe_key text not null,
-    created_at timestamptz not null default now(),
-    unique (entity_id, dedupe_key)
+    created_at timestamptz(3) not null default now(),
+    primary key (id, created_at)
+  ) partition by range (created_at)`,
+  `create table events_default partition of events default`,
+  // A step that runs again announces its event once, whenever that is: the keys outlive the months of their events.
+  `create table event_keys (
+    entity_id text not null,
+    dedupe_key text not null,
+    primary key (entity_id, dedupe_key)
   )`,
+  `create index on events (entity_id)`,
   `create index on events (merchant_id, seq)`,
   `create index on events (merchant_id, created_at, seq)`,
   `create index on events (merchant_id, type, created_at, seq)`,
   `create index on events (queue_entity_id) where queue_entity_id <> entity_id`,
   `create trigger append_only before update or delete on events for each row execute function refuse_change()`,
 
-  // Deliveries to an endpoint of the merchant, or to the address in one payment's request.
+  // Deliveries to an endpoint of the merchant, or to the address in one payment's request. The event is named without a
+  // foreign key, which would be checked over the whole table when a month is dropped.
   `create table deliveries (
     id text primary key,
-    event_id text not null references events (id),
+    event_id text not null,
+    -- The event's created_at: the partition that it is in.
+    event_at timestamptz(3) not null,
     merchant_id text not null references merchants,
     entity_id text not null,
     endpoint_id text references webhook_endpoints,
@@ -144,7 +160,7 @@ export const events = [
   `create trigger notify_change after update of state on deliveries for each row execute function notify_change()`,
 
   `create table delivery_attempts (
-    delivery_id text not null references deliveries,
+    delivery_id text not null references deliveries on delete cascade,
     number int not null,
     merchant_id text not null references merchants,
     at timestamptz not null,
@@ -155,5 +171,14 @@ export const events = [
     exchange_sealed bytea not null,
     primary key (delivery_id, number)
   )`,
-  `create trigger append_only before update or delete on delivery_attempts for each row execute function refuse_change()`,
+  // Attempts are deleted together with their delivery, when its event's month is dropped, and not alone.
+  `create function refuse_attempt_change() returns trigger language plpgsql as $$
+    begin
+      if tg_op = 'UPDATE' or exists (select from deliveries where id = old.delivery_id) then
+        raise exception '% is append-only', tg_table_name;
+      end if;
+      return old;
+    end $$`,
+  `create trigger append_only before update or delete on delivery_attempts
+    for each row execute function refuse_attempt_change()`,
 ];
