@@ -80,4 +80,6 @@ export const core = [
     created_at timestamptz not null default now(),
     primary key (merchant_id, key_hash)
   )`,
+  // The first answer is written by the entity's id.
+  `create index on idempotency_keys (entity_id)`,
 ];
