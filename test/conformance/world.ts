@@ -22,7 +22,7 @@ import type { Provider } from '../../sandbox/core/provider.ts';
 import { demoAccounts } from '../../sandbox/demo.ts';
 import { providers as standIns } from '../../sandbox/providers/index.ts';
 import { type SeenCall, startSandbox } from '../../sandbox/server.ts';
-import { productionAddresses, unpublished, unpublishedCashOut } from './wire.ts';
+import { otherHosts, productionAddresses, unpublished, unpublishedCashOut } from './wire/index.ts';
 
 /**
  * The environment of the conformance suite: the stand-ins in this process over real HTTP, and a server that receives
@@ -142,13 +142,14 @@ function inProduction(name: string, connection: Connection) {
   });
   const standInFor = (url: string): string => {
     if (url.startsWith(unpublishedCashOut)) return url.replace(unpublishedCashOut, connection.cashOutBaseUrl ?? '');
-    const base = published ? (productionAddresses[name] ?? '') : unpublished;
-    if (base === '' || !url.startsWith(base)) throw new Error(`${name} does not live at ${url}`);
+    const bases = published ? [productionAddresses[name] ?? '', ...(otherHosts[name] ?? [])] : [unpublished];
+    const base = bases.find((one) => one !== '' && url.startsWith(one));
+    if (base === undefined) throw new Error(`${name} does not live at ${url}`);
     return url.replace(base, connection.baseUrl ?? '');
   };
   const request = (config: { method: string; url: string; headers: Record<string, string>; data?: string }) => {
     const { method, url, headers, data } = config;
-    sent.push({ method, url, headers, body: data });
+    sent.push({ method, url: new URL(url).href, headers, body: data });
     return client.request({ ...config, url: standInFor(url) });
   };
   return { sent, adapter: createAdapter(name, own, { axios: { request } as never }) };

@@ -1,0 +1,18 @@
+import { cardRows } from './cards.ts';
+import { familyRows } from './family.ts';
+import { marketplaceRows } from './marketplaces.ts';
+import { pixRows } from './pix.ts';
+import type { WireRow } from './row.ts';
+
+export { otherHosts, productionAddresses } from './addresses.ts';
+export { Optional, unpublished, unpublishedCashOut, type WireRow } from './row.ts';
+
+/*
+ * The wire table: what goes out, one row for a provider's call, as it must leave in production. The rows are written from
+ * section 7 of the specification, docs/decisions/0009 and the public facts, and never from the adapters or the stand-ins:
+ * a stand-in may take more than one form, and is reached at another address.
+ *
+ * A member that the sources show, and for which the suite's usual argument has a value, must go out. Where they are silent
+ * the row says so: `optional`, `holds`, `open` and patterns (row.ts), each with its reason.
+ */
+export const wire: readonly WireRow[] = [...familyRows, ...pixRows, ...cardRows, ...marketplaceRows];
