@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { catalogue, createCache, ProviderError, validate } from '../../adapters/index.ts';
+import { catalogue, createCache, ProviderError, providerNames, validate } from '../../adapters/index.ts';
 import { operations } from '../../adapters/kit/errors.ts';
 import { providers } from '../../adapters/providers/index.ts';
 import { parseBoleto } from '../../domain/core/boleto.ts';
@@ -8,7 +8,7 @@ import type { PaymentMethod } from '../../domain/core/schemas.ts';
 import { unknownWord } from '../../sandbox/core/provider.ts';
 import { providers as standIns } from '../../sandbox/providers/index.ts';
 import * as specification from './specification.ts';
-import { Optional, productionAddresses, type WireRow, wire } from './wire/index.ts';
+import { Optional, productionAddresses, type WireRow, wire, withoutCall } from './wire/index.ts';
 import { type Case, card, entryOf, refusedCard, type Sent, standInOf, startWorld } from './world.ts';
 
 /*
@@ -1154,6 +1154,31 @@ function sentencesAbout(names: readonly string[]): void {
       `${nearest?.join('\n')}`,
     ).toBe(true);
   });
+
+  it.concurrent.each(names.filter((name) => providerNames.includes(name)))(
+    'each call of %s has a row of the wire table',
+    async (name) => {
+      const { operations: offered, methods: accepted, payouts } = entryOf(name);
+      const kinds: Record<string, readonly string[]> = { createTransaction: accepted, withdraw: payouts ?? [] };
+      const withoutRow: string[] = [];
+      for (const operation of offered.filter((one) => one !== 'processWebhook')) {
+        for (const paymentMethod of kinds[operation] ?? [undefined]) {
+          const c = await enter(name);
+          const { adapter, sent } = c.inProduction();
+          await performInProduction(
+            { ...c, adapter },
+            { operation, ...(paymentMethod && { given: { paymentMethod } }) },
+          );
+          const none = withoutCall.some((one) => one.provider === name && one.operation === operation);
+          expect(sent.length === 0, operation).toBe(none);
+          const rows = wire.filter(({ provider }) => provider === name);
+          const unknown = sent.filter((one) => !rows.some((row) => addressOf(row, c.connection).test(lineOf(one))));
+          withoutRow.push(...unknown.map((one) => `${operation}: ${lineOf(one)}`));
+        }
+      }
+      expect(withoutRow).toEqual([]);
+    },
+  );
 
   it.concurrent.each(of(specification.refuses))('$section $provider $operation: "$message"', async (row) => {
     const c = await enter(row.provider, row.connection);

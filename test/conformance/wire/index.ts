@@ -16,3 +16,15 @@ export { Optional, unpublished, unpublishedCashOut, type WireRow } from './row.t
  * the row says so: `optional`, `holds`, `open` and patterns (row.ts), each with its reason.
  */
 export const wire: readonly WireRow[] = [...familyRows, ...pixRows, ...cardRows, ...marketplaceRows];
+
+/**
+ * Operations that the table need not have, with the reason. Every other operation of a provider of the specification has
+ * a row (wire.test.ts).
+ */
+export const withoutCall: readonly { provider: string; operation: string; because: string }[] = [
+  {
+    provider: 'AXISBANK',
+    operation: 'createCardId',
+    because: 'section 7 encrypts the card here ("card decrypted from cardId"): there is no call',
+  },
+];
