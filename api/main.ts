@@ -14,7 +14,7 @@ import { startTelemetry } from '../runtime/telemetry.ts';
 import { connectTemporal } from '../runtime/temporal.ts';
 import { createApp } from './app.ts';
 import { openChanges } from './core/changes.ts';
-import { openDoor } from './core/door.ts';
+import { draining } from './core/draining.ts';
 import { openStreams } from './core/streams.ts';
 import { sweepMails } from './identity/outbox.ts';
 
@@ -38,10 +38,10 @@ await runPart(log, async () => {
   const store = openStore(db, keys);
   const { app, settled } = createApp({ settings, store, replicas, client, log, storage, changes, streams, mailer });
   const sweeping = setInterval(() => mailer.later(() => sweepMails({ store, mailer })), mailSweepMs);
-  const door = openDoor(app);
+  const listener = draining(app);
   const server = createServer(
     { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
-    door.handle,
+    listener.handle,
   );
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -54,7 +54,7 @@ await runPart(log, async () => {
      * requests under way, and closes their dependencies.
      */
     async stop() {
-      door.close();
+      listener.drain();
       clearInterval(sweeping);
       await sleep(settings.drainMs);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));

@@ -4,7 +4,7 @@ import { bundleWorkflowCode, type NativeConnection, Worker, type WorkflowBundle 
 import { quickTries } from '../activities/core/quick-tries.ts';
 import { endpointCaller } from '../activities/events/endpoint-calls.ts';
 import { firstTries } from '../activities/events/first-tries.ts';
-import { laterTries } from '../activities/events/gate.ts';
+import { laterTries } from '../activities/events/try-limits.ts';
 import { createActivities } from '../activities/index.ts';
 import type { Store } from '../db/core/store.ts';
 import { taskQueues } from '../domain/core/names.ts';

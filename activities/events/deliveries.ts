@@ -6,8 +6,8 @@ import type { DeliveryQueue } from '../../domain/core/names.ts';
 import { newId } from '../../runtime/ids.ts';
 import { addLogFields } from '../../runtime/log.ts';
 import type { EntityRef } from '../core/types.ts';
-import { doorOf, type TryLimits } from './gate.ts';
 import { type DueDelivery, ended, eventBody, ownTarget, type TryDeps, targetOf, took, tryDelivery } from './try.ts';
+import { type TryLimits, tryTargetOf } from './try-limits.ts';
 
 export interface DeliveryRef {
   deliveryId: string;
@@ -135,7 +135,7 @@ async function deliver(deps: Deps, { pool, ...ref }: DeliveryTry): Promise<Deliv
   if (pool === 'first' && found.endpoint?.failing_since) {
     throw ApplicationFailure.create({ type: Failing, message: 'the endpoint fails meanwhile' });
   }
-  const leave = pool ? limits[pool](doorOf(queue, target.url)) : () => {};
+  const leave = pool ? limits[pool](tryTargetOf(queue, target.url)) : () => {};
   if (!leave) {
     const message = 'too many tries to this endpoint or of this merchant are under way';
     throw ApplicationFailure.create({ type: Busy, message });

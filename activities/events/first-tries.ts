@@ -4,8 +4,8 @@ import { withLogFields } from '../../runtime/log.ts';
 import { notifyDeliveryQueue } from '../../runtime/workflow-starts.ts';
 import { claimMs, type DeliverNew, type FirstTry } from '../core/announce.ts';
 import { longestCallMs } from './endpoint-calls.ts';
-import { doorOf, tryLimits } from './gate.ts';
 import { eventBody, ownTarget, releaseClaim, type TryDeps, targetOf, tryDelivery } from './try.ts';
+import { tryLimits, tryTargetOf } from './try-limits.ts';
 
 /** Milliseconds after the claim in which the call must have begun: it must end, and be recorded, before the claim does. */
 const startWithinMs = claimMs - longestCallMs - 2_000;
@@ -61,7 +61,7 @@ export function firstTries({ store, client, log, call }: Pick<TryDeps, 'store' |
     const { merchantId } = queue;
     const target = endpoint ? targetOf(endpoint, seal) : ownTargetOf(queue, first);
     const isLate = performance.now() - first.claimedAt > startWithinMs;
-    const leave = target && !isLate ? limits.direct(doorOf(queue, target.url)) : undefined;
+    const leave = target && !isLate ? limits.direct(tryTargetOf(queue, target.url)) : undefined;
     if (!target || !leave) {
       await releaseClaim(store.db, { id, merchantId });
       return false;

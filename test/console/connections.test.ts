@@ -30,7 +30,7 @@ let shop: ReturnType<typeof merchant>;
 const people = {} as Record<'developer' | 'viewer' | 'finance', string>;
 /** The credentials that Asaas's stand-in issued, and a proxy that rejects every other key. */
 let account: { secretKey: string; webhookSecret: string };
-let door: { server: Server; url: string; limits: boolean };
+let proxy: { server: Server; url: string; limits: boolean };
 const certificateSubject = `client-${randomUUID()}`;
 let certificate: string;
 let app: Awaited<ReturnType<typeof openApp>>;
@@ -47,11 +47,11 @@ beforeAll(async () => {
   const made = await (await demoAccounts(system.dataDir, system.sandboxUrl))('asaas', id, entry?.credentials ?? []);
   account = made as typeof account;
   certificate = await selfSigned(12, certificateSubject);
-  door = await openDoor(String(made.baseUrl));
+  proxy = await openProxy(String(made.baseUrl));
 });
 afterAll(async () => {
-  door?.server.close();
-  door?.server.closeAllConnections();
+  proxy?.server.close();
+  proxy?.server.closeAllConnections();
   await app?.close();
 });
 
@@ -71,10 +71,10 @@ async function newPerson(merchantId: string, role: Role): Promise<string> {
  * A proxy before the stand-in, which would open an account for any key; a real provider rejects unknown keys. The proxy
  * also serves the certificate file.
  */
-async function openDoor(standIn: string) {
+async function openProxy(standIn: string) {
   const server = createServer(async (request, response) => {
     if (request.url === '/cert.pem?k=token') return response.end(certificate);
-    if (door.limits) return response.writeHead(429, { 'content-type': 'application/json' }).end('{}');
+    if (proxy.limits) return response.writeHead(429, { 'content-type': 'application/json' }).end('{}');
     if (request.headers.access_token !== account.secretKey) {
       const errors = [{ code: 'invalid_access_token', description: 'A chave de API fornecida é inválida' }];
       return response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify({ errors }));
@@ -151,7 +151,7 @@ it('a developer connects an account, tests it, rotates its key, disables and ena
   expect(await address.getAttribute('aria-invalid')).toBe('true');
   expect(await key.inputValue()).toBe(account.secretKey);
   expect(complaints.splice(0)).toEqual(['422 /v1/connections']);
-  await address.fill(door.url);
+  await address.fill(proxy.url);
   await page.getByRole('button', { name: 'Conectar Asaas' }).click();
 
   // The next page shows the callback address to register at the provider, and the result of an automatic test.
@@ -242,7 +242,7 @@ it('a viewer sees a connection read-only, with the reason', async () => {
 });
 
 it('switches a connection on only after its test, or without proof where a test cannot tell', async () => {
-  const bad = { secretKey: `bad-${randomUUID()}`, baseUrl: door.url };
+  const bad = { secretKey: `bad-${randomUUID()}`, baseUrl: proxy.url };
   const connect = { provider: 'Asaas', name: 'Conta nova', credentials: bad, disabled: true };
   const { body } = await shop.call<{ id: string }>('POST', '/v1/connections', connect);
   const page = await visit();
@@ -259,10 +259,10 @@ it('switches a connection on only after its test, or without proof where a test 
   expect(await enable.getAttribute('aria-disabled')).toBe('true');
   expect(await faultsOf(page)).toEqual([]);
 
-  door.limits = true;
+  proxy.limits = true;
   await page.getByRole('button', { name: 'Testar agora' }).click();
   await use.getByText(/O teste não diz se as credenciais valem/).waitFor();
-  door.limits = false;
+  proxy.limits = false;
   await enable.click();
   await use.getByRole('button', { name: 'Ligar Conta nova sem prova' }).click();
   await use.getByText('Ligada: está em uso.').waitFor();
@@ -281,7 +281,7 @@ it('asks for the client certificate where the provider requires one, unless the 
 
   const { body: platform } = await shop.call<{ id: string }>('POST', '/v1/platforms', {
     name: 'Com endereço',
-    certCashInUrl: `${door.url}/cert.pem?k=token`,
+    certCashInUrl: `${proxy.url}/cert.pem?k=token`,
   });
   await page.reload();
   await page.getByText('A plataforma Com endereço já tem: preencha só para usar outro aqui.').waitFor();
@@ -389,7 +389,7 @@ it('a platform is created and its certificate checked; its expiry is shown on th
   await page.getByLabel(/^Endereço do certificado de entrada/).fill('cert.pem');
   await page.getByRole('button', { name: 'Criar plataforma' }).click();
   await page.getByText(/^Escreva um endereço inteiro/).waitFor();
-  await page.getByLabel(/^Endereço do certificado de entrada/).fill(`${door.url}/cert.pem?k=token`);
+  await page.getByLabel(/^Endereço do certificado de entrada/).fill(`${proxy.url}/cert.pem?k=token`);
   expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Criar plataforma' }).click();
   await heading(page, 'Recebimentos').waitFor();
@@ -404,7 +404,7 @@ it('a platform is created and its certificate checked; its expiry is shown on th
   expect(await faultsOf(page)).toEqual([]);
 
   // The query of the address may contain a token: the API never returns it, and saving the form again keeps it.
-  expect(await page.getByLabel(/^Endereço do certificado de entrada/).inputValue()).toBe(`${door.url}/cert.pem`);
+  expect(await page.getByLabel(/^Endereço do certificado de entrada/).inputValue()).toBe(`${proxy.url}/cert.pem`);
   await page.getByRole('checkbox', { name: 'Usar como padrão' }).check();
   await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await page.getByText('Salva. Vale a partir de agora.').waitFor();

@@ -7,7 +7,7 @@ import { sweeping } from '../../activities/core/sweep.ts';
 import { eventDeliveries } from '../../activities/events/deliveries.ts';
 import { endpointCaller } from '../../activities/events/endpoint-calls.ts';
 import { firstTries } from '../../activities/events/first-tries.ts';
-import { laterTries } from '../../activities/events/gate.ts';
+import { laterTries } from '../../activities/events/try-limits.ts';
 import { paymentRows } from '../../activities/payments/rows.ts';
 import type { PaymentTransition } from '../../activities/payments/types.ts';
 import { findConnection } from '../../db/connections/connections.ts';

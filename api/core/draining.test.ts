@@ -1,7 +1,7 @@
 import { Agent, createServer, get, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { openDoor } from './door.ts';
+import { draining } from './draining.ts';
 
 const serve: RequestListener = (request, response) => {
   response.end(request.url);
@@ -45,20 +45,20 @@ describe('a server that stops', () => {
   });
 
   it('loses none after it has ended the connections with its answers', async () => {
-    const door = openDoor(serve);
-    const { ask, stopWhileAsked } = await open(door.handle);
+    const listener = draining(serve);
+    const { ask, stopWhileAsked } = await open(listener.handle);
     expect(await ask('/first')).toMatchObject({ status: 200, connection: 'keep-alive' });
-    door.close();
+    listener.drain();
     expect(await ask('/second')).toEqual({ status: 200, connection: 'close', body: '/second' });
     // Certainly not sent: a balancer gives it to another server.
     expect(await stopWhileAsked()).toEqual({ error: 'ECONNREFUSED' });
   });
 
   it('says that it is not ready any more, whatever its handler says', async () => {
-    const door = openDoor(serve);
-    const { ask } = await open(door.handle);
+    const listener = draining(serve);
+    const { ask } = await open(listener.handle);
     expect(await ask('/readyz')).toMatchObject({ status: 200 });
-    door.close();
+    listener.drain();
     expect(await ask('/readyz?full')).toMatchObject({ status: 503, connection: 'close' });
   });
 });

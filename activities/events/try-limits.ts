@@ -3,12 +3,12 @@ import type { DeliveryQueue } from '../../domain/core/names.ts';
 import { originOf } from './endpoint-calls.ts';
 
 /** The endpoint of a try in this process's memory: its id, or the origin that one merchant's payments named. */
-export interface Door {
+export interface TryTarget {
   endpoint: string;
   merchantId: string;
 }
 
-export const doorOf = ({ merchantId, endpointId }: DeliveryQueue, url: string): Door => ({
+export const tryTargetOf = ({ merchantId, endpointId }: DeliveryQueue, url: string): TryTarget => ({
   merchantId,
   endpoint: endpointId ?? `${merchantId} ${originOf(url)}`,
 });
@@ -29,21 +29,21 @@ export const laterTries: Sizes = { perEndpoint: 4, perMerchant: 20, total: 100 }
 
 /** A try that takes longer (ms) is slow. */
 const slowMs = 2_000;
-/** Milliseconds for which an endpoint is shut after a try that failed or was slow. */
-const shutMs = 60_000;
+/** Milliseconds for which an endpoint gets no try after one that failed or was slow. */
+const breakerMs = 60_000;
 
 /**
  * The limits of the tries that one process makes at the same time. Endpoints that do not answer must hold up neither
  * others nor the process. What is not admitted is tried elsewhere or later: nothing waits here.
  */
 export function tryLimits() {
-  return { direct: doorkeeper(slots(directTries)), first: slots(firstTries), later: slots(laterTries) };
+  return { direct: withBreaker(slots(directTries)), first: slots(firstTries), later: slots(laterTries) };
 }
 
 export type TryLimits = ReturnType<typeof tryLimits>;
 
 /** Admits a try. @returns its end, to be called once; undefined if it is not admitted. */
-type Enter = (door: Door) => ((succeeded: boolean) => void) | undefined;
+type Enter = (target: TryTarget) => ((succeeded: boolean) => void) | undefined;
 
 function slots({ perEndpoint, perMerchant, total }: Sizes): Enter {
   const running = new Map<string, number>();
@@ -65,24 +65,24 @@ function slots({ perEndpoint, perMerchant, total }: Sizes): Enter {
   };
 }
 
-/** Also shuts an endpoint for a minute at which the last try has failed, was slow, or is taking long. */
-function doorkeeper(enter: Enter): Enter {
-  /** The time at which each is opened again. */
-  const shutUntil = new LRUCache<string, number>({ max: 10_000 });
-  const shut = (endpoint: string) => shutUntil.set(endpoint, Date.now() + shutMs);
-  return (door) => {
-    const leave = (shutUntil.get(door.endpoint) ?? 0) > Date.now() ? undefined : enter(door);
+/** Also admits none for a minute at an endpoint whose last try has failed, was slow, or is taking long. */
+function withBreaker(enter: Enter): Enter {
+  /** The breaker of an endpoint is open until then. */
+  const openUntil = new LRUCache<string, number>({ max: 10_000 });
+  const trip = (endpoint: string) => openUntil.set(endpoint, Date.now() + breakerMs);
+  return (target) => {
+    const leave = (openUntil.get(target.endpoint) ?? 0) > Date.now() ? undefined : enter(target);
     if (!leave) return undefined;
     let isSlow = false;
     const timer = setTimeout(() => {
       isSlow = true;
-      shut(door.endpoint);
+      trip(target.endpoint);
     }, slowMs).unref();
     return (succeeded) => {
       clearTimeout(timer);
       leave(succeeded);
-      if (isSlow || !succeeded) shut(door.endpoint);
-      else shutUntil.delete(door.endpoint);
+      if (isSlow || !succeeded) trip(target.endpoint);
+      else openUntil.delete(target.endpoint);
     };
   };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { laterTries, tryLimits } from './gate.ts';
+import { laterTries, tryLimits } from './try-limits.ts';
 
-const door = (endpoint: number, merchant = endpoint) => ({
+const target = (endpoint: number, merchant = endpoint) => ({
   endpoint: `end_${endpoint}`,
   merchantId: `mer_${merchant}`,
 });
@@ -22,43 +22,43 @@ describe.each([
 ] as const)('%s tries', (pool, { perEndpoint, perMerchant, total }) => {
   it('are limited per endpoint, per merchant and in all, and admitted again when others have ended', () => {
     const enter = tryLimits()[pool];
-    const fill = (times: number, doorOf: (index: number) => ReturnType<typeof door>) =>
-      Array.from({ length: times }, (_, index) => enter(doorOf(index)));
-    const ofEndpoint = fill(perEndpoint, () => door(0));
+    const fill = (times: number, targetOf: (index: number) => ReturnType<typeof target>) =>
+      Array.from({ length: times }, (_, index) => enter(targetOf(index)));
+    const ofEndpoint = fill(perEndpoint, () => target(0));
     expect(ofEndpoint.every(Boolean)).toBe(true);
-    expect(enter(door(0))).toBeUndefined();
-    const ofMerchant = fill(perMerchant - perEndpoint, (index) => door(1 + index, 0));
+    expect(enter(target(0))).toBeUndefined();
+    const ofMerchant = fill(perMerchant - perEndpoint, (index) => target(1 + index, 0));
     expect(ofMerchant.every(Boolean)).toBe(true);
-    expect(enter(door(999, 0))).toBeUndefined();
-    const ofAll = fill(total - perMerchant, (index) => door(2_000 + index));
+    expect(enter(target(999, 0))).toBeUndefined();
+    const ofAll = fill(total - perMerchant, (index) => target(2_000 + index));
     expect(ofAll.every(Boolean)).toBe(true);
-    expect(enter(door(9_999))).toBeUndefined();
+    expect(enter(target(9_999))).toBeUndefined();
     ofEndpoint[0]?.(true);
-    expect(enter(door(0))).toBeDefined();
-    expect(enter(door(0))).toBeUndefined();
+    expect(enter(target(0))).toBeDefined();
+    expect(enter(target(0))).toBeUndefined();
   });
 });
 
 it('shuts an endpoint for a minute after a first try that failed', () => {
   const { direct: enter, first, later } = tryLimits();
-  enter(door(1))?.(false);
-  expect(enter(door(1))).toBeUndefined();
-  expect(enter(door(2, 1))).toBeDefined();
-  expect(first(door(1))).toBeDefined();
-  expect(later(door(1))).toBeDefined();
+  enter(target(1))?.(false);
+  expect(enter(target(1))).toBeUndefined();
+  expect(enter(target(2, 1))).toBeDefined();
+  expect(first(target(1))).toBeDefined();
+  expect(later(target(1))).toBeDefined();
   vi.advanceTimersByTime(61_000);
-  expect(enter(door(1))).toBeDefined();
+  expect(enter(target(1))).toBeDefined();
 });
 
 it('shuts an endpoint while a first try takes long, and after one that did', () => {
   const { direct: enter } = tryLimits();
-  const leave = enter(door(1));
+  const leave = enter(target(1));
   vi.advanceTimersByTime(1_999);
-  enter(door(1))?.(true);
+  enter(target(1))?.(true);
   vi.advanceTimersByTime(2);
-  expect(enter(door(1))).toBeUndefined();
+  expect(enter(target(1))).toBeUndefined();
   leave?.(true);
-  expect(enter(door(1))).toBeUndefined();
+  expect(enter(target(1))).toBeUndefined();
   vi.advanceTimersByTime(61_000);
-  expect(enter(door(1))).toBeDefined();
+  expect(enter(target(1))).toBeDefined();
 });

@@ -1,9 +1,9 @@
 import type { RequestListener } from 'node:http';
 
-export interface Door {
+export interface Draining {
   handle: RequestListener;
   /** From now on `/readyz` says no, and each answer ends its connection. */
-  close(): void;
+  drain(): void;
 }
 
 /**
@@ -11,7 +11,7 @@ export interface Door {
  * that request, and nobody can tell whether it was handled. So the caller is told with an answer that the connection
  * ends, and a balancer is told that this server is not ready, while both are still served.
  */
-export function openDoor(serve: RequestListener): Door {
+export function draining(serve: RequestListener): Draining {
   let closing = false;
   return {
     handle(request, response) {
@@ -24,7 +24,7 @@ export function openDoor(serve: RequestListener): Door {
       }
       serve(request, response);
     },
-    close() {
+    drain() {
       closing = true;
     },
   };
