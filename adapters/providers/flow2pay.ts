@@ -78,6 +78,8 @@ export default protocol({
     id: ['txId', 'txid'],
     status: event,
     endToEndId: ['endToEndId', 'endToEnd'],
+    // Nothing else says what was paid.
+    amount: 'valor',
   })),
   notes: [
     'Nothing can be looked up: only a webhook confirms a payment, and a charge whose answer was lost needs a person.',
