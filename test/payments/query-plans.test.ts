@@ -38,7 +38,7 @@ const bigTables = [
 /** The month, and another one around its first or last day. */
 const monthsAtOnce = 2;
 /** Rows of one table that a statement may look at: a payment has a dozen lines. */
-const rowsAtOnce = 100;
+const rowsAtOnce = 50;
 
 interface Plan {
   'Node Type': string;
