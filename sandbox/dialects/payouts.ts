@@ -162,9 +162,9 @@ export function withdrawalsCashout(): Payouts {
 }
 
 /**
- * `POST /transfers` of the brands below `/v1`.
+ * `POST /transfers` of the brands below `/v1`. It has no field for a reference.
  *
- * @param withdrawKey requires the header of that name; the specification writes it without the `x-` of public sources.
+ * @param withdrawKey requires the header that the specification calls the withdraw-key header, under its public name.
  */
 export function fiatTransfers({
   lookPath: readPath,
@@ -179,10 +179,7 @@ export function fiatTransfers({
       amount: is.cents,
       pixKey: text,
       pixKeyType: text,
-      netPayout: z.boolean().default(false),
-      description: z.string().optional(),
-      postbackUrl: is.url.optional(),
-      externalRef: z.string().optional(),
+      netPayout: z.literal(true),
     })
     .superRefine(keyIsOfItsKind('pixKeyType', 'pixKey', keyWords.lowerEvp));
   return {
@@ -190,10 +187,9 @@ export function fiatTransfers({
     ...(readPath && { readPath }),
     type: 'withdraw',
     readRequest: ({ body, headers }) => {
-      const key = headers['x-withdraw-key'] ?? headers['withdraw-key'];
-      if (withdrawKey && !key) throw new Refusal(401, 'header x-withdraw-key: is required');
-      const { amount, pixKeyType, externalRef, postbackUrl } = Body.parse(body);
-      return { amount, reference: externalRef, notifyUrl: postbackUrl, details: { pixKeyType } };
+      if (withdrawKey && !headers['x-withdraw-key']) throw new Refusal(401, 'header x-withdraw-key: is required');
+      const { amount, pixKeyType } = Body.parse(body);
+      return { amount, details: { pixKeyType } };
     },
     body: (transfer) => ({ ...plainBody(transfer), ...transfer.details, netAmount: transfer.amount, fee: 0 }),
   };
@@ -226,22 +222,16 @@ export function userCashout(
     postbackUrl: postbackUrl.optional(),
   };
   const Body = z
-    .strictObject({ ...shape, ...(allFields ? {} : optional), externalRef: z.string().optional() })
+    .strictObject({ ...shape, ...(allFields ? {} : optional) })
     .superRefine(keyIsOfItsKind('pixType', 'pixKey', keyWords.usual));
   return {
     path,
     readRequest: ({ body }) => {
-      const { amount, externalRef, postbackUrl } = Body.parse(body) as PayoutBody;
-      return { amount, reference: externalRef, notifyUrl: postbackUrl };
+      const { amount, postbackUrl } = Body.parse(body) as { amount: number; postbackUrl?: string };
+      return { amount, notifyUrl: postbackUrl };
     },
     body: (transfer) => ({ ...plainBody(transfer), fee: 0, endToEndId: transfer.endToEndId, receiptUrl: null }),
   };
-}
-
-interface PayoutBody {
-  amount: number;
-  externalRef?: string | undefined;
-  postbackUrl?: string | undefined;
 }
 
 /**

@@ -7,8 +7,8 @@ export const fastsoft = whiteLabel({
   ...fastSoft(),
   name: 'FastSoft',
   auth: basic({ literal: 'x' }, 'secretKey'),
-  // Public integrations send payment methods in upper case, and the API also accepted one in lower case.
-  casing: 'any',
+  // The API also accepted one integration's method in lower case; all others send capitals.
+  casing: 'upper',
   words: { expired: 'cancelled', charged_back: 'chargeback' },
   transferWords: {
     waiting: 'pending',

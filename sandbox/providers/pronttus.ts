@@ -11,25 +11,25 @@ import { generalWords } from '../dialects/white-label.ts';
 
 const text = z.string().min(1);
 
-/** Other fields that integrations send are ignored. No source shows a field for a webhook address. */
-const Payment = z.object({
+/** No source shows a field for a webhook address. */
+const Payment = z.strictObject({
   amount: is.cents,
   description: text,
   customer: z.strictObject({ name: text, document: is.cpfOrCnpj, email: is.email, phone: text.optional() }),
 });
 
 /** No source lists the words for PIX key types; they are the specification's. */
-const Withdraw = z.object({
+const Withdraw = z.strictObject({
   amount: is.cents,
   campaign: text.optional(),
-  type: text.optional(),
+  type: z.literal('pix'),
   details: z
-    .looseObject({ name: text, document: is.cpfOrCnpj, key: text, keyType: text })
+    .strictObject({ name: text, document: is.cpfOrCnpj, key: text, keyType: text })
     .superRefine(keyIsOfItsKind('keyType', 'key', keyWords.usual)),
 });
 
 /** No source shows the field that names the payment to refund; it is named as in the creation's answer. */
-const Refund = z.object({ transactionId: text, amount: is.cents.optional() });
+const Refund = z.strictObject({ transactionId: text, amount: is.cents.optional() });
 
 /** At the specification's path; that of public integrations has `/vsl` at its end. */
 const withdrawRoute: Route = {

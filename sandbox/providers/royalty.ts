@@ -4,16 +4,15 @@ import { is } from '../core/shapes.ts';
 import { userCashout } from '../dialects/payouts.ts';
 import { customerOf, documents, isMaskedCpf, whiteLabel } from '../dialects/white-label.ts';
 
-/** No source says whether the CPF of a payout's beneficiary is masked, so both forms are accepted. */
-const beneficiary = z.union([is.cpfOrCnpj, z.string().refine(isMaskedCpf)], { error: 'is not a valid CPF or CNPJ' });
+/** The specification has a CPF with its mask, of the payer and of a payout's beneficiary. */
+const beneficiary = z.union([is.cnpj, z.string().refine(isMaskedCpf)], { error: 'is not a masked CPF, or a CNPJ' });
 
-/** ROYALTY: paths and credentials like FastSoft's, with a secret key alone. A charge's CPF has its mask. */
+/** ROYALTY: paths and credentials like FastSoft's, with a secret key alone. */
 export const royalty = whiteLabel({
   name: 'ROYALTY',
   path: '/user/transactions',
   auth: basic({ literal: 'x' }, 'secretKey'),
   methods: ['pix'],
-  casing: 'any',
   refund: 'post',
   requestFields: { customer: customerOf(documents.maskedCpf) },
   payouts: userCashout('/cashout', { document: beneficiary }),

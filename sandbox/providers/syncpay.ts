@@ -58,7 +58,7 @@ const Payment = z.strictObject({
 export const syncpay: Provider = {
   name: 'Syncpay',
   slug: 'syncpay',
-  bases: ['/v1', ''],
+  bases: [''],
   bodyKind: 'json',
   addresses: (root) => ({ baseUrl: `${root}/v1` }),
   ...keyAfterBasic,
@@ -75,7 +75,7 @@ export const syncpay: Provider = {
   routes: [
     {
       method: 'post',
-      path: '/gateway/api',
+      path: '/v1/gateway/api',
       operation: 'createTransaction',
       handle: (call) => {
         const { amount, pix, customer, postbackUrl } = Payment.parse(call.body);
@@ -108,7 +108,7 @@ export const syncpay: Provider = {
     },
     {
       method: 'post',
-      path: '/transactions/:id/refunds',
+      path: '/v1/transactions/:id/refunds',
       operation: 'refund',
       handle: ({ context, params, body, reportCharge }) => {
         const { amount } = z.object({ amount: is.cents.optional() }).parse(body ?? {});

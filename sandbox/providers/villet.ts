@@ -1,15 +1,15 @@
-import { undocumentedTransfers } from '../dialects/payouts.ts';
+import { fiatTransfers } from '../dialects/payouts.ts';
 import { whiteLabel } from '../dialects/white-label.ts';
 
 /**
- * VILLET: the white-label family, with receivers and payouts. No public source names it; the fields of receivers and
- * payouts are the specification's. An answer has no word for a receiver's state, only a creation time.
+ * VILLET: the white-label family, with receivers and payouts. No public source names it; the fields of receivers are
+ * the specification's, and payouts those of the brands with the same path. An answer has no word for a receiver's state, only a creation time.
  */
 export const villet = whiteLabel({
   name: 'VILLET',
   methods: ['pix', 'credit_card', 'boleto'],
   refund: 'post',
-  payouts: undocumentedTransfers({ pixOnly: true }),
+  payouts: fiatTransfers(),
   receivers: {
     path: '/recipients',
     notFound: 'Recipient not found',

@@ -201,12 +201,11 @@ const events: Record<ReportedCharge['state'], string> = {
 };
 
 /**
- * The token is optional, since one public client logs in before a payout and others do not. A token that is present
- * must be the account's. @throws Refusal 401.
+ * The specification logs in before a payout, where some public clients do not: the token is required, and must be the
+ * account's. @throws Refusal 401.
  */
 function demandOwnToken({ headers, tokens, account }: Call): void {
-  if (headers.authorization === undefined) return;
-  const [, token = ''] = /^bearer +(\S+)$/i.exec(headers.authorization) ?? [];
+  const [, token = ''] = /^bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
   if (tokens.read(token)?.account !== account) throw new Refusal(401, 'Unauthorized');
 }
 

@@ -167,13 +167,8 @@ export const pixRows: readonly WireRow[] = [
     body: { endToEnd: /^E[0-9]{20}[0-9A-Za-z]{11}$/, valor: 12_990 },
   }),
 
-  // "Oauth token": neither its path nor its members are in a source.
-  {
-    provider: 'NEXTPAY',
-    operation: 'createTransaction',
-    call: /^POST https:\/\/provider\.example\/\S*(oauth|token)\S*$/,
-    ...anyLogIn,
-  },
+  // "Oauth token": of the log-ins that section 7 lists, /v2/oauth/token is the one that no other provider has.
+  rowOf.nextpay('createTransaction', 'POST /v2/oauth/token', anyLogIn),
   // "1440 minutes"; no source names the member, nor any of its own.
   rowOf.nextpay('createTransaction', 'POST /pix/generate', { body: likeFamily, holds: [1_440] }),
   rowOf.nextpay('getTransaction', 'GET /payments/queryTransaction/{id}'),
