@@ -1,4 +1,4 @@
-import { Agent, createServer, get, type RequestListener } from 'node:http';
+import { Agent, createServer, get, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { draining } from './draining.ts';
@@ -52,6 +52,19 @@ describe('a server that stops', () => {
     expect(await ask('/second')).toEqual({ status: 200, connection: 'close', body: '/second' });
     // Certainly not sent: a balancer gives it to another server.
     expect(await stopWhileAsked()).toEqual({ error: 'ECONNREFUSED' });
+  });
+
+  it('ends the connection of a request that came before and is answered after', async () => {
+    const waiting: ServerResponse[] = [];
+    const listener = draining((_request, response) => {
+      waiting.push(response);
+    });
+    const { ask } = await open(listener.handle);
+    const asked = ask('/slow');
+    await expect.poll(() => waiting.length).toBe(1);
+    listener.drain();
+    waiting[0]?.end('late');
+    expect(await asked).toEqual({ status: 200, connection: 'close', body: 'late' });
   });
 
   it('says that it is not ready any more, whatever its handler says', async () => {

@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 
 export interface Draining {
   handle: RequestListener;
@@ -13,6 +13,7 @@ export interface Draining {
  */
 export function draining(serve: RequestListener): Draining {
   let closing = false;
+  const unanswered = new Set<ServerResponse>();
   return {
     handle(request, response) {
       if (closing) {
@@ -21,11 +22,16 @@ export function draining(serve: RequestListener): Draining {
           response.writeHead(503, { 'content-type': 'application/json' }).end('{"status":"stopping"}');
           return;
         }
+      } else {
+        unanswered.add(response);
+        response.once('close', () => unanswered.delete(response));
       }
       serve(request, response);
     },
     drain() {
       closing = true;
+      // Their connections would stay open after the answer, and with them the server.
+      for (const response of unanswered) if (!response.headersSent) response.setHeader('connection', 'close');
     },
   };
 }

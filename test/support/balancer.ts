@@ -23,7 +23,7 @@ export async function startBalancer(apis: () => readonly string[]): Promise<Bala
 
   const check = async () => {
     for (const api of apis()) {
-      const isReady = await fetch(`${api}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+      const isReady = await fetch(`${api}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
         async (answer) => {
           await answer.body?.cancel();
           return answer.ok;
