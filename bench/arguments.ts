@@ -2,26 +2,30 @@ import { parseArgs } from 'node:util';
 import { type Condition, readCondition } from './conditions.ts';
 import type { CostSize } from './cost.ts';
 import { type FormName, formNames } from './forms.ts';
+import type { IsolationSize } from './isolation.ts';
 import type { OpenLoopSize, RampSize } from './open-loop.ts';
 import type { ThroughputSize } from './throughput.ts';
 import { type ServerKind, serverKinds } from './world.ts';
 
 export const usage = `npm run bench -- [--parts …] [--server …] [--forms …] [--quick] [--json FILE]
 npm run bench -- --cost [--history]
-  --parts      of cost, answers, throughput, open-loop, ramp, memory (default: all)
+  --parts      of cost, answers, throughput, open-loop, ramp, isolation, memory (default: all)
   --cost       --parts cost
   --server     Temporal's dev server, the real server on Postgres, or one after the other: dev, real, both (default)
   --forms      of activities, local, client, safe, dbos, ours (default: all; client only in answers)
   --quick      few payments: shows that it works, and says little about speed
   --payments   of each form: 100 for cost, 60 for answers, 1000 for throughput, 2000 for memory
   --clients    how many make payments at the same time: 5 for cost, 10 for throughput; or several: 5,1
-  --rounds     of answers and throughput (default: 5); the spread is that of the rounds
+  --rounds     of answers and throughput (default: 5), and of isolation (default: 1); the spread is that of the rounds
   --conditions merchants x milliseconds of the provider, for answers and throughput: 1x5 (default), or several: 1x5,50x500
-  --seconds    of each rate of the open loop (default: 60)
+  --seconds    of each rate of the open loop, and of each phase of isolation (default: 60)
+  --rate       payments a second of the others, in isolation (default: a fifth of the most)
+  --openings-per-second  what a merchant of ours may open a second, in isolation (default: any number)
+  --cluster    ours with two APIs and three workers, as npm run cluster runs it
   --history    prints the history of one payment of each form, event by event (cost)
   --json       writes all figures to FILE`;
 
-export const partNames = ['cost', 'answers', 'throughput', 'open-loop', 'ramp', 'memory'] as const;
+export const partNames = ['cost', 'answers', 'throughput', 'open-loop', 'ramp', 'isolation', 'memory'] as const;
 export type PartName = (typeof partNames)[number];
 
 export interface Plan {
@@ -36,6 +40,10 @@ export interface Plan {
   throughput: ThroughputSize;
   openLoop: OpenLoopSize;
   ramp: RampSize;
+  isolation: IsolationSize;
+  /** Ours as `npm run cluster` runs it: two APIs and three workers. */
+  isCluster: boolean;
+  openingsPerSecond: number | undefined;
   /** Open payments. */
   memory: number;
   history: boolean;
@@ -57,11 +65,16 @@ export function readPlan(args: string[]): Plan {
       rounds: { type: 'string' },
       conditions: { type: 'string', default: '1x5' },
       seconds: { type: 'string' },
+      rate: { type: 'string' },
+      'openings-per-second': { type: 'string' },
       history: { type: 'boolean', default: false },
+      cluster: { type: 'boolean', default: false },
       json: { type: 'string' },
     },
   });
   const { quick } = values;
+  const rate = values.rate === undefined ? undefined : Number(values.rate);
+  if (rate !== undefined && !(rate > 0)) throw new Error(`--rate: ${values.rate} is not payments a second`);
   const payments = values.payments === undefined ? undefined : whole('payments', values.payments);
   const clients = values.clients?.split(',').map((text) => whole('clients', text));
   const rounds = values.rounds === undefined ? (quick ? 1 : 5) : whole('rounds', values.rounds);
@@ -77,6 +90,17 @@ export function readPlan(args: string[]): Plan {
     throughput: { rounds, payments: payments ?? (quick ? 20 : 1000), clients: clients ?? [quick ? 5 : 10] },
     openLoop: { seconds, shares: [0.25, 0.5, 0.75] },
     ramp: { seconds: quick ? 5 : 15, steps: quick ? 2 : 12 },
+    isolation: {
+      seconds,
+      rounds: values.rounds === undefined ? 1 : rounds,
+      hanging: quick ? 20 : 200,
+      ...(rate !== undefined && { rate }),
+    },
+    isCluster: values.cluster,
+    openingsPerSecond:
+      values['openings-per-second'] === undefined
+        ? undefined
+        : whole('openings-per-second', values['openings-per-second']),
     memory: payments ?? (quick ? 40 : 2000),
     history: values.history,
     json: values.json,

@@ -25,10 +25,20 @@ const times = 100_000;
 export async function setCondition(world: World, { merchants, providerMs }: Condition): Promise<void> {
   while (world.keys.length < merchants) world.keys.push(await world.newMerchant());
   world.keys.length = merchants;
+  await setFault(world, 'orbita', 'slow', providerMs);
+}
+
+/** How a stand-in answers charges and look-ups from now on: after `delayMs`, or not at all after its effect. */
+export async function setFault(
+  world: World,
+  provider: string,
+  fault: 'slow' | 'timeout_after',
+  delayMs: number,
+): Promise<void> {
   const faults = `${world.urls.sandbox}/_sandbox/faults`;
-  await expectOk(fetch(`${faults}?provider=orbita`, { method: 'DELETE' }));
+  await expectOk(fetch(`${faults}?provider=${provider}`, { method: 'DELETE' }));
   for (const operation of ['createTransaction', 'getTransaction']) {
-    const body = JSON.stringify({ provider: 'orbita', operation, fault: 'slow', delayMs: providerMs, times });
+    const body = JSON.stringify({ provider, operation, fault, delayMs, times });
     await expectOk(fetch(faults, { method: 'POST', headers: { 'content-type': 'application/json' }, body }));
   }
 }

@@ -38,9 +38,9 @@ export const formNames = {
 export type FormName = keyof typeof formNames;
 
 export function formsOf(world: World): Record<FormName, Form> {
-  const call = <T>(url: string, body: unknown, headers = {}) => {
+  const call = <T>(url: string, body: unknown) => {
     world.calls.api += 1;
-    return post<T>(url, body, headers);
+    return post<T>(url, body);
   };
   /** @param open sends the order to the form; without it, it is sent over HTTP to `route` of the rival's API. */
   const form = (
@@ -65,19 +65,8 @@ export function formsOf(world: World): Record<FormName, Form> {
     database: 'trilho',
     processes: ['api', 'worker'],
     async open() {
-      const request = {
-        provider: 'Orbita',
-        amount,
-        paymentMethod: 'PIX',
-        orderId: `A-${randomUUID()}`,
-        webhookUrl: world.events.url,
-        customer: { name: 'Maria Silva', email: 'maria@example.com', document: '52998224725', phone: '11999998888' },
-        items: [{ id: '1', title: 'Camiseta', unitPrice: amount, quantity: 1, tangible: true }],
-      };
       turn += 1;
-      const key = world.keys[turn % world.keys.length];
-      const headers = { authorization: `Bearer ${key}`, 'idempotency-key': randomUUID() };
-      const answer = await call<Opened & Charged>(`${world.urls.ours}/v1/payments`, request, headers);
+      const answer = await openOurs(world, world.keys[turn % world.keys.length] ?? '');
       return checked(answer.id, answer);
     },
   };
@@ -120,10 +109,34 @@ interface OpenBy {
   open?: (order: Order) => Promise<Charged>;
 }
 
+/** Opens a payment of ours. A provider that does not answer in time leaves it without code and provider's id. */
+export async function openOurs(
+  world: World,
+  key: string,
+  provider = 'Orbita',
+): Promise<{ id: string; transactionId?: string; pixCode?: string }> {
+  const request = {
+    provider,
+    amount,
+    paymentMethod: 'PIX',
+    orderId: `A-${randomUUID()}`,
+    webhookUrl: world.events.url,
+    customer: { name: 'Maria Silva', email: 'maria@example.com', document: '52998224725', phone: '11999998888' },
+    items: [{ id: '1', title: 'Camiseta', unitPrice: amount, quantity: 1, tangible: true }],
+  };
+  world.calls.api += 1;
+  const headers = { authorization: `Bearer ${key}`, 'idempotency-key': randomUUID() };
+  return post(`${world.urls.ours}/v1/payments`, request, headers);
+}
+
 /** Pays the charge at the stand-in, which then sends its webhook. */
-export async function pay(world: World, { transactionId }: Opened): Promise<void> {
+export async function pay(
+  world: World,
+  { transactionId }: { transactionId: string },
+  provider = 'orbita',
+): Promise<void> {
   await post(`${world.urls.sandbox}/_sandbox/simulate`, {
-    provider: 'orbita',
+    provider,
     kind: 'payment',
     id: transactionId,
     event: 'paid',
@@ -131,7 +144,7 @@ export async function pay(world: World, { transactionId }: Opened): Promise<void
 }
 
 /** Waits until the merchant has received all expected events. @throws Error after 60 s. */
-export async function settled(world: World, form: Form, { id }: Opened): Promise<void> {
+export async function settled(world: World, form: Form, { id }: Pick<Opened, 'id'>): Promise<void> {
   const received = Promise.all(form.events.map((type) => world.events.received(type, id)));
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -140,7 +153,7 @@ export async function settled(world: World, form: Form, { id }: Opened): Promise
   await Promise.race([received, late]).finally(() => clearTimeout(timer));
 }
 
-function checked(id: string, { transactionId, pixCode }: Charged): Opened {
+function checked(id: string, { transactionId, pixCode }: Partial<Charged>): Opened {
   if (!transactionId || !pixCode?.startsWith('000201')) throw new Error(`the first answer of ${id} has no PIX code`);
   return { id, transactionId };
 }

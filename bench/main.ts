@@ -9,6 +9,7 @@ import { type PartName, type Plan, readPlan, usage } from './arguments.ts';
 import { setCondition, usualCondition } from './conditions.ts';
 import { costs } from './cost.ts';
 import { type Form, type FormName, formNames, formsOf } from './forms.ts';
+import { isolation } from './isolation.ts';
 import { audit, firstAnswers, median, paymentsPerSecond } from './measure.ts';
 import { memory } from './memory.ts';
 import { openLoops, ramps } from './open-loop.ts';
@@ -24,6 +25,7 @@ const mostMinutes: Record<PartName | 'warm-up', number> = {
   throughput: 60,
   'open-loop': 40,
   ramp: 40,
+  isolation: 60,
   memory: 20,
 };
 
@@ -67,7 +69,7 @@ async function bench(server: ServerKind, plan: Plan): Promise<Result> {
   const compared = [...new Set(plan.forms.map((name): Rival | undefined => formNames[name]))].filter(
     (rival) => rival !== undefined,
   );
-  const starting = startWorld(children, server, dataDir, compared);
+  const starting = startWorld(children, server, dataDir, compared, plan);
   const world = await Promise.race([
     progress(`bench: starting everything, on the ${server} server`, starting),
     children.failed,
@@ -87,6 +89,8 @@ async function measure(world: World, server: ServerKind, plan: Plan): Promise<Re
   const part = <T>(name: PartName, work: () => Promise<T>): Promise<T | undefined> =>
     plan.parts.includes(name) ? within(name, work()) : Promise.resolve(undefined);
 
+  // The limit is per merchant.
+  if (plan.openingsPerSecond !== undefined) await setCondition(world, { ...usualCondition, merchants: 20 });
   await progress('bench: warming up', within('warm-up', warmUp(world, all, plan.warmUp)));
   const cost = await part('cost', () => costs(world, loaded, plan.cost));
   const speeds: Result['speeds'] = [];
@@ -103,9 +107,24 @@ async function measure(world: World, server: ServerKind, plan: Plan): Promise<Re
   const most = isOpen ? await mostOf(world, forms.local, plan.forms) : 0;
   const openLoop = await part('open-loop', () => openLoops(world, loaded, most, plan.openLoop));
   const ramp = await part('ramp', () => ramps(world, loaded, most, plan.ramp));
+  const isolated = await part('isolation', async () => {
+    await setCondition(world, usualCondition);
+    return isolation(world, forms.ours, plan.isolation);
+  });
   const grown = await part('memory', () => memory(world, forms.ours, plan.memory));
   const failed = [...(openLoop ?? []), ...(ramp ?? []).flat()].reduce((sum, each) => sum + each.failed, 0);
-  return { server, ...(await audit(world, failed)), failed, cost, speeds, most, openLoop, ramp, memory: grown };
+  return {
+    server,
+    ...(await audit(world, failed)),
+    failed,
+    cost,
+    speeds,
+    most,
+    openLoop,
+    ramp,
+    isolation: isolated,
+    memory: grown,
+  };
 }
 
 /** Warm-up: compiles code, fills connections, caches and sticky queues. */

@@ -64,7 +64,7 @@ export async function audit(world: World, failed: number): Promise<{ payments: n
     Object.values(world.databases).map((pool) => pool.query<PaymentRow>('select id, status from payments')),
   );
   const payments = rows.flatMap((found) => found.rows);
-  const reply = await fetch(`${world.urls.sandbox}/_sandbox/books?provider=orbita`);
+  const reply = await fetch(`${world.urls.sandbox}/_sandbox/books`);
   const { charges } = (await reply.json()) as { charges: { reference: string }[] };
   const references = charges.map(({ reference }) => reference);
   return { payments: payments.length, wrong: violations(payments, references, failed) };

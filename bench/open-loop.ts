@@ -13,6 +13,8 @@ export interface Latency {
   p99: number;
 }
 
+export const latencyOf = (times: number[]): Latency => ({ p50: quantile(times, 0.5), p99: quantile(times, 0.99) });
+
 export interface OpenLoop {
   form: string;
   /** Payments a second. */
@@ -63,15 +65,14 @@ async function openLoop(world: World, form: Form, rate: number, seconds: number)
     payments.push(one(intended));
   }
   await Promise.all(payments);
-  const latency = (times: number[]) => ({ p50: quantile(times, 0.5), p99: quantile(times, 0.99) });
   return {
     form: form.name,
     rate,
     payments: payments.length,
     failed,
     overloaded,
-    firstAnswer: latency(firstAnswers),
-    lastEvent: latency(lastEvents),
+    firstAnswer: latencyOf(firstAnswers),
+    lastEvent: latencyOf(lastEvents),
   };
 }
 

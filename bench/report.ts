@@ -3,6 +3,7 @@ import { say } from '../launcher/progress.ts';
 import type { Condition } from './conditions.ts';
 import type { Cost, Spread } from './cost.ts';
 import { summary } from './counters.ts';
+import { type Isolation, moved, type Phase, type PhaseFigures, phases } from './isolation.ts';
 import { median, quantile } from './measure.ts';
 import type { Memory } from './memory.ts';
 import { holds, type OpenLoop, rampEndsAtMs } from './open-loop.ts';
@@ -23,6 +24,7 @@ export interface Result {
   most: number;
   openLoop: OpenLoop[] | undefined;
   ramp: OpenLoop[][] | undefined;
+  isolation: Isolation | undefined;
   memory: Memory | undefined;
 }
 
@@ -40,7 +42,7 @@ export function ratios(of: number[], to: number[]): number[] {
 }
 
 export function printResult(result: Result, { history }: { history: boolean }): void {
-  const { server, payments, failed, cost, speeds, most, openLoop, ramp, memory } = result;
+  const { server, payments, failed, cost, speeds, most, openLoop, ramp, isolation, memory } = result;
   say(`\nTemporal's ${server === 'dev' ? 'dev server' : 'real server on Postgres'}; ${payments} payments in all\n`);
   if (cost) printCosts(cost);
   for (const each of history ? (cost ?? []) : []) {
@@ -56,6 +58,7 @@ export function printResult(result: Result, { history }: { history: boolean }): 
   if (openLoop || ramp) say(`The most that ${reference}, does with 20 clients: ${one(most)} payments a second\n`);
   if (openLoop) printOpenLoop('Arrivals at 25, 50 and 75 % of that; milliseconds from the intended arrival', openLoop);
   if (ramp) printRamps(ramp);
+  if (isolation) printIsolation(isolation);
   if (memory) printMemory(memory);
   if (failed > 0) say(`${failed} payments of these failed, which overload explains and the audit excuses\n`);
 }
@@ -107,6 +110,31 @@ function printThroughput({ clients, forms, same }: Throughput): void {
     say(`${first.form} against itself: ${shown(roundsOf(ratios(first.byRound, again.byRound)), two)}`);
   }
   say('');
+}
+
+function printIsolation({ rates, phases: found }: Isolation): void {
+  const { most, others, flood } = rates;
+  say(
+    `Isolation: the most of ours is ${one(most)} payments a second; the others make ${one(others)}, the flood ${one(flood)}\n`,
+  );
+  const row = ({ phase, payments, failed, firstAnswers, approvals, beside }: PhaseFigures) => [
+    phases[phase],
+    String(payments),
+    ...[firstAnswers, approvals].flatMap((times) => [0.5, 0.99].map((share) => quantile(times, share).toFixed(0))),
+    failed > 0 ? `${failed} failed` : '',
+    beside.payments > 0
+      ? `${beside.payments} beside: first p50 ${beside.firstAnswer.p50.toFixed(0)}${beside.refused > 0 ? `, ${beside.refused} refused` : ''}`
+      : '',
+  ];
+  const head = ['beside', 'payments', 'first p50', 'first p99', 'approved p50', 'approved p99', '', ''];
+  say(`${table([head, ...found.map(row)])}\n`);
+  const besides = (Object.keys(phases) as Phase[]).filter((phase) => phase !== 'quiet');
+  const ratioRows = besides.map((phase) => [
+    phases[phase],
+    two(moved(found, phase, 'firstAnswers')),
+    two(moved(found, phase, 'approvals')),
+  ]);
+  say(`${table([['medians of the others, of the quiet ones', 'first answer', 'approved'], ...ratioRows])}\n`);
 }
 
 const openLoopHead = ['form', 'arrivals/s', 'payments', 'first p50', 'first p99', 'last p50', 'last p99', ''];

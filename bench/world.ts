@@ -42,7 +42,7 @@ export interface World {
   urls: Record<'ours' | 'sandbox' | Rival, string>;
   /** API keys of ours; payments are made with one after the other. */
   keys: string[];
-  /** Makes a merchant of ours with a connection of its own. @returns its API key. */
+  /** Makes a merchant of ours with connections of its own at Orbita and PodPay2. @returns its API key. */
   newMerchant(): Promise<string>;
   /** A Temporal client for the bare form, without HTTP. */
   client: Client;
@@ -73,10 +73,12 @@ export async function startWorld(
   kind: ServerKind,
   dataDir: string,
   compared: readonly Rival[],
+  { isCluster, openingsPerSecond }: { isCluster: boolean; openingsPerSecond: number | undefined },
 ): Promise<World> {
   const host = '127.0.0.1';
   const [apiPort = 0, sandboxPort = 0, temporalPort = 0, uiPort = 0, pgPort = 0, metricsPort = 0, ...rivalPorts] =
     await freePorts(6 + Object.keys(rivals).length);
+  // A cluster's second API uses the next port.
   const temporalAddress = `${host}:${temporalPort}`;
   const urlAt = (port: number | undefined) => `http://${host}:${port}`;
   const portOf = (rival: Rival) => rivalPorts[Object.keys(rivals).indexOf(rival)];
@@ -110,6 +112,7 @@ export async function startWorld(
   const env = {
     ...process.env,
     ...noRateLimits,
+    ...(openingsPerSecond !== undefined && { OPENINGS_PER_SECOND: String(openingsPerSecond) }),
     npm_lifecycle_event: undefined,
     TRILHO_MODE: 'sandbox',
     LOG_LEVEL: 'warn',
@@ -125,7 +128,8 @@ export async function startWorld(
   };
   const calls: Calls = { api: 0, provider: 0, webhook: 0, endpoint: 0 };
   const onLine = (line: string) => countStandInCall(calls, line);
-  const system = { name: 'trilho', command: process.execPath, args: ['launcher/start.mjs'], env, quiet: true, onLine };
+  const launcher = isCluster ? 'launcher/cluster.mjs' : 'launcher/start.mjs';
+  const system = { name: 'trilho', command: process.execPath, args: [launcher], env, quiet: true, onLine };
   await children.start(system);
   for (const rival of compared) {
     const ownEnv = {
@@ -163,13 +167,23 @@ async function newMerchant(databaseUrl: string, dataDir: string, sandboxUrl: str
     const store = openStore(db, await loadKeys(db, 'sandbox', Buffer.from(masterKey(dataDir), 'base64')));
     const { id } = await insertMerchant(store, 'Loja do bench');
     const { key } = await insertApiKey(store, id, 'Bench', 'sandbox');
-    await insertConnection(store, {
-      id: newId('con'),
-      merchantId: id,
-      provider: 'Orbita',
-      credentials: { secretKey: randomUUID(), publicKey: randomUUID(), baseUrl: `${sandboxUrl}/orbita/v1` },
-      callbackToken: randomUUID(),
-    });
+    for (const [provider, slug] of [
+      ['Orbita', 'orbita'],
+      ['PodPay2', 'podpay2'],
+    ] as const) {
+      await insertConnection(store, {
+        id: newId('con'),
+        merchantId: id,
+        provider,
+        credentials: {
+          secretKey: randomUUID(),
+          publicKey: randomUUID(),
+          ...(provider === 'PodPay2' && { withdrawKey: randomUUID() }),
+          baseUrl: `${sandboxUrl}/${slug}/v1`,
+        },
+        callbackToken: randomUUID(),
+      });
+    }
     return key;
   } finally {
     await db.destroy();
