@@ -5,6 +5,7 @@ import { type Recipients, recipientsOf } from '../../db/receivers/receivers.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { Mode } from '../../runtime/settings.ts';
 import { type LookUpBudget, lookUpBudget } from './budget.ts';
+import { type Bulkhead, bulkhead, lookUpSlots, sendSlots } from './bulkhead.ts';
 import { downloads } from './download.ts';
 import { callObserver } from './observe-call.ts';
 import { transportOf } from './transport.ts';
@@ -31,6 +32,9 @@ export interface CallContext {
   log: Log;
   /** Limits the look-ups of each connection. */
   budget: LookUpBudget;
+  /** The slots of activities that send something, and of look-ups. */
+  sends: Bulkhead;
+  lookUps: Bulkhead;
   observeCall: ReturnType<typeof callObserver>;
   openAdapter(row: PinnedConnection): Promise<OpenAdapter>;
 }
@@ -54,6 +58,8 @@ export function callContext({
     store,
     log,
     budget: lookUpBudget(),
+    sends: bulkhead(sendSlots),
+    lookUps: bulkhead(lookUpSlots),
     observeCall: callObserver(store.db, log),
 
     async openAdapter({ provider, merchant_id, connection_id, connection_version }) {

@@ -11,7 +11,8 @@ export type Found<Result> = { result: Result; exchanges: Exchange[] } | { refuse
  * Makes one look-up at a provider, within the budget of its connection.
  *
  * @param noteFailure writes a failed look-up to the timeline.
- * @throws ApplicationFailure `NotAnswered` when there was no answer, or the connection has no look-up left.
+ * @throws ApplicationFailure `NotAnswered` when there was no answer, or the connection has no look-up left;
+ *   `Busy` when the provider has no slot left.
  */
 export async function callLookUp<Result>(
   context: CallContext,
@@ -22,16 +23,18 @@ export async function callLookUp<Result>(
 ): Promise<Found<Result>> {
   const waitMs = context.budget.take(row.connection_id);
   if (waitMs > 0) throw tooManyLookUps(waitMs);
-  let exchanges: Exchange[] = [];
-  try {
-    const opened = await context.openAdapter(row);
-    exchanges = opened.exchanges;
-    const result = await context.observeCall(callOf(exchanges), () => ask(opened.adapter));
-    return { result, exchanges };
-  } catch (error) {
-    const failure = failureOf(error);
-    await noteFailure(failure, exchanges);
-    if (failure.effect === 'refused') return { refused: failure };
-    throw notAnswered(error, failure);
-  }
+  return context.lookUps.within(row, async () => {
+    let exchanges: Exchange[] = [];
+    try {
+      const opened = await context.openAdapter(row);
+      exchanges = opened.exchanges;
+      const result = await context.observeCall(callOf(exchanges), () => ask(opened.adapter));
+      return { result, exchanges };
+    } catch (error) {
+      const failure = failureOf(error);
+      await noteFailure(failure, exchanges);
+      if (failure.effect === 'refused') return { refused: failure };
+      throw notAnswered(error, failure);
+    }
+  });
 }

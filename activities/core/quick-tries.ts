@@ -1,9 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { counts } from './bulkhead.ts';
+import type { PinnedConnection } from './call-context.ts';
 
 /** Milliseconds that a workflow task waits for a provider. The activity of the same call continues with a slower one. */
 export const quickMs = 3_000;
-/** Concurrent tries per connection in this process. Each holds a workflow task. */
-const maxPerConnection = 10;
+/**
+ * Concurrent tries in this process. Each holds one of its 40 workflow tasks of payments (`worker/slots.ts`): a provider that
+ * hangs holds half of them at most, however many merchants have a connection there.
+ */
+const most = { perConnection: 10, perProvider: 20 };
 /** For this long (ms) after a slow call, a connection's calls are made by activities at once. */
 const pauseMs = 30_000;
 
@@ -12,27 +17,40 @@ const pauseMs = 30_000;
  * the others.
  */
 export function quickTries(now: () => number = Date.now) {
-  const connections = new Map<string, { running: number; slowAt: number }>();
+  const connections = counts();
+  const providers = counts();
+  const slowAt = new Map<string, number>();
   const underWay = new Set<Promise<unknown>>();
+
+  const isPaused = (connection: string): boolean => {
+    const since = slowAt.get(connection);
+    if (since === undefined) return false;
+    if (now() - since < pauseMs) return true;
+    slowAt.delete(connection);
+    return false;
+  };
+
   return {
     /**
-     * @returns undefined when this connection has no slot, or was slow lately; else the function that ends the try, with
-     *   `slow` for one that has taken too long.
+     * @returns undefined when connection or provider have no slot, or the connection was slow lately; else the function
+     *   that ends the try, with `slow` for one that has taken too long.
      */
-    begin(connectionId: string): ((() => void) & { slow(): void }) | undefined {
-      const own = connections.get(connectionId) ?? { running: 0, slowAt: Number.NEGATIVE_INFINITY };
-      if (own.running >= maxPerConnection || now() - own.slowAt < pauseMs) return undefined;
-      own.running += 1;
-      connections.set(connectionId, own);
-      const slow = () => {
-        own.slowAt = now();
+    begin({
+      connection_id: connection,
+      provider,
+    }: Pick<PinnedConnection, 'connection_id' | 'provider'>): ((() => void) & { slow(): void }) | undefined {
+      const isFull = connections.of(connection) >= most.perConnection || providers.of(provider) >= most.perProvider;
+      if (isFull || isPaused(connection)) return undefined;
+      connections.add(connection, 1);
+      providers.add(provider, 1);
+      const end = () => {
+        connections.add(connection, -1);
+        providers.add(provider, -1);
       };
-      return Object.assign(
-        () => {
-          own.running -= 1;
-        },
-        { slow },
-      );
+      const slow = () => {
+        slowAt.set(connection, now());
+      };
+      return Object.assign(end, { slow });
     },
 
     /** Registers a call that may go on after its workflow task: a shutdown waits for it. */

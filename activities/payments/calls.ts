@@ -1,5 +1,4 @@
 import { connectionHealth } from '../../db/connections/health.ts';
-import { bulkhead } from '../core/bulkhead.ts';
 import type { CallContext } from '../core/call-context.ts';
 import type { QuickTries } from '../core/quick-tries.ts';
 import type { PaymentRef } from '../core/types.ts';
@@ -15,14 +14,10 @@ import type { CancelOutcome, ChargeOutcome, LookUpOutcome, PaymentOrder, QuickCh
 /** The provider calls of payments: one call each. The thrown error determines whether the call may be repeated. */
 export function paymentCalls(calls: CallContext, rows: PaymentRowsDeps, tries: QuickTries) {
   const context: ChargeContext = { ...calls, health: connectionHealth(calls.store.db, calls.log) };
-  const { within } = bulkhead();
   const charged = chargedRows();
   return {
-    /** Charges when the connection has a free slot. Runs that name no connection are not limited. */
-    charge({ connectionId, ...ask }: PaymentRef & { attempt: number; connectionId?: string }): Promise<ChargeOutcome> {
-      if (connectionId === undefined) return charge(context, ask);
-      return within(connectionId, () => charge(context, ask));
-    },
+    charge: (ask: PaymentRef & { attempt: number; connectionId?: string }): Promise<ChargeOutcome> =>
+      charge(context, ask),
 
     quickCharge: (order: PaymentOrder & { step: string }): Promise<QuickCharge> =>
       quickCharge(context, rows, { tries, charged }, order),

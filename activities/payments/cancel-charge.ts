@@ -1,4 +1,5 @@
 import type { SendKey } from '../../db/core/send-guard.ts';
+import type { PaymentRow } from '../../db/payments/payments.ts';
 import type { CallContext } from '../core/call-context.ts';
 import { addCallEntry } from '../core/exchanges.ts';
 import { answerAlone, sendOnce } from '../core/send-once.ts';
@@ -15,8 +16,12 @@ export async function cancelCharge(
   context: CallContext,
   { attempt, ...ref }: PaymentRef & { attempt: number },
 ): Promise<CancelOutcome> {
+  const row = await readPayment(context.store, ref);
+  return context.sends.within(row, () => cancelRow(context, row, attempt));
+}
+
+async function cancelRow(context: CallContext, row: PaymentRow, attempt: number): Promise<CancelOutcome> {
   const { store } = context;
-  const row = await readPayment(store, ref);
   const seal = await store.sealOf(row.merchant_id);
   const { adapter, exchanges } = await context.openAdapter(row);
   const inName = await madeInNameOf(store, row);

@@ -37,8 +37,12 @@ export async function charge(
   context: ChargeContext,
   { attempt, ...ref }: PaymentRef & { attempt: number },
 ): Promise<ChargeOutcome> {
+  const row = await readPayment(context.store, ref);
+  return context.sends.within(row, () => chargeRow(context, row, attempt));
+}
+
+async function chargeRow(context: ChargeContext, row: PaymentRow, attempt: number): Promise<ChargeOutcome> {
   const { store } = context;
-  const row = await readPayment(store, ref);
   const key: SendKey = { entityId: row.id, operation, attempt };
   let prepared = await prepareCharge(context, row);
   const { adapter, exchanges, argument } = prepared;

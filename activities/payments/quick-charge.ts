@@ -42,7 +42,7 @@ export async function quickCharge(
   { step, ...order }: PaymentOrder & { step: string },
 ): Promise<QuickCharge> {
   const { store } = context;
-  const end = tries.begin(order.connectionId);
+  const end = tries.begin({ connection_id: order.connectionId, provider: order.provider });
   if (!end) return { kind: 'open', snapshot: await openPayment(store, order) };
   try {
     // All that may fail before the send comes before the guard: a guard that is taken stands for a call.

@@ -36,7 +36,7 @@ export async function quickLookUp(
   const row = cached?.merchant_id === ref.merchantId ? cached : await readPayment(store, ref);
   addLogFields(logFieldsOf(row));
   const hasLookUp = catalogueEntry(row.provider)?.operations.includes('getTransaction') ?? false;
-  const end = hasLookUp && row.transaction_id !== null ? tries.begin(row.connection_id) : undefined;
+  const end = hasLookUp && row.transaction_id !== null ? tries.begin(row) : undefined;
   if (!end || row.transaction_id === null) return { kind: 'open' };
   let timer: NodeJS.Timeout | undefined;
   try {

@@ -10,7 +10,6 @@ import { WithdrawStatus } from '../../domain/core/statuses.ts';
 import type { PayoutRequest, WithdrawRequest, WithdrawResult } from '../../domain/payouts/payout.ts';
 import type { ProviderPayoutState } from '../../domain/payouts/transition.ts';
 import { addLogFields } from '../../runtime/log.ts';
-import { bulkhead } from '../core/bulkhead.ts';
 import { type CallContext, recipientsAt } from '../core/call-context.ts';
 import { addCallEntry, type CallEntry } from '../core/exchanges.ts';
 import { callLookUp } from '../core/look-up.ts';
@@ -23,22 +22,19 @@ import type { PayoutFacts, PayoutLookUp, PayoutRef, SendOutcome } from './types.
 
 /** The provider calls of payouts: one call each. The thrown error determines whether the call may be repeated. */
 export function payoutCalls(context: CallContext) {
-  const { within } = bulkhead();
   return {
-    sendPayout: (ask: PayoutRef & { attempt: number; connectionId: string }): Promise<SendOutcome> =>
-      within(ask.connectionId, () => sendPayout(context, ask)),
+    async sendPayout({ attempt, ...ref }: PayoutRef & { attempt: number; connectionId: string }): Promise<SendOutcome> {
+      const row = await readPayout(context.store, ref);
+      return context.sends.within(row, () => sendPayout(context, row, attempt));
+    },
 
     lookUpPayout: (ask: PayoutRef & { withdrawId?: string }): Promise<PayoutLookUp> => lookUpPayout(context, ask),
   };
 }
 
 /** Sends the money, behind the send guard: at most once per logical attempt, however often this activity runs. */
-async function sendPayout(
-  context: CallContext,
-  { attempt, ...ref }: PayoutRef & { attempt: number },
-): Promise<SendOutcome> {
+async function sendPayout(context: CallContext, row: PayoutRow, attempt: number): Promise<SendOutcome> {
   const { store } = context;
-  const row = await readPayout(store, ref);
   const key: SendKey = { entityId: row.id, operation: 'withdraw', attempt };
   const seal = await store.sealOf(row.merchant_id);
   const { adapter, exchanges, webhookUrl } = await context.openAdapter(row);

@@ -18,7 +18,6 @@ import type { ProviderReceiverState } from '../../domain/receivers/transition.ts
 import type { MerchantSeal } from '../../runtime/keys.ts';
 import { addLogFields } from '../../runtime/log.ts';
 import type { Storage } from '../../runtime/storage/storage.ts';
-import { bulkhead } from '../core/bulkhead.ts';
 import type { CallContext } from '../core/call-context.ts';
 import { addCallEntry, type CallEntry } from '../core/exchanges.ts';
 import { callLookUp } from '../core/look-up.ts';
@@ -30,11 +29,10 @@ import type { AccountFacts, AccountLookUp, AccountRef, MakeOutcome } from './typ
 
 /** The provider calls of onboardings: one call each. The thrown error determines whether the call may be repeated. */
 export function receiverCalls(context: CallContext, storage: Storage | undefined) {
-  const { within } = bulkhead();
   return {
     async createProviderReceiver({ attempt, ...ref }: AccountRef & { attempt: number }): Promise<MakeOutcome> {
       const { account, receiver } = await readAccount(context.store, ref);
-      return within(account.connection_id, () => createReceiver(context, storage, { account, receiver, attempt }));
+      return context.sends.within(account, () => createReceiver(context, storage, { account, receiver, attempt }));
     },
 
     lookUpReceiver: (ask: AccountRef & { named?: string }): Promise<AccountLookUp> => lookUpReceiver(context, ask),

@@ -70,8 +70,16 @@ export async function askRefund(context: CallContext, refund: RefundRef): Promis
 }
 
 async function sendRefund(context: CallContext, refund: RefundRef): Promise<RefundOutcome> {
+  const read = await readRefund(context, refund);
+  return context.sends.within(read.row, () => sendRead(context, refund, read));
+}
+
+async function sendRead(
+  context: CallContext,
+  refund: RefundRef,
+  { row, amount, argument }: Awaited<ReturnType<typeof readRefund>>,
+): Promise<RefundOutcome> {
   const { store } = context;
-  const { row, amount, argument } = await readRefund(context, refund);
   const seal = await store.sealOf(row.merchant_id);
   const { adapter, exchanges, webhookUrl } = await context.openAdapter(row);
   const key: SendKey = { entityId: refund.refundId, operation: 'refund', attempt: 1 };

@@ -61,19 +61,22 @@ export async function acquireSendGuard(db: Database, send: SendKey): Promise<Sen
 }
 
 /** Waits until a send guard that another sender has taken is released or closed, or is `ms` old. */
-export async function awaitSender(db: Database, send: SendKey, ms: number): Promise<void> {
+export async function awaitSender(db: Database, send: SendKey, ms: number, pollMs = senderPollMs.first): Promise<void> {
   const waits = await guardRow(db, send)
     .select('state')
     .where('state', '=', 'sending')
     .where('sent_at', '>', sql<Date>`clock_timestamp() - ${ms}::float8 * interval '1 millisecond'`)
     .executeTakeFirst();
   if (!waits) return;
-  await sleep(senderPollMs);
-  return awaitSender(db, send, ms);
+  await sleep(pollMs);
+  return awaitSender(db, send, ms, Math.min(pollMs * 1.5, senderPollMs.most));
 }
 
-/** Milliseconds between two looks at a guard that another sender holds. */
-const senderPollMs = 250;
+/**
+ * Milliseconds between two looks at a guard that another sender holds: more and more, because each payment of a provider
+ * that hangs looks until its time is over.
+ */
+const senderPollMs = { first: 250, most: 1_500 };
 
 /** Whether an earlier attempt may have been sent. For preparations that only a first send needs. */
 export async function mayHaveBeenSent(db: Database, send: SendKey): Promise<boolean> {
