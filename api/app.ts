@@ -144,7 +144,7 @@ export function createApp(api: Api): { app: Express; settled(): Promise<void> } 
   const routes = allRoutes(api);
   assertCovered(routes, api.settings.mode);
   const document = openApiDocument(routes, api.settings.mode);
-  const limits = openLimits(api.settings.rateLimit);
+  const limits = openLimits(api.settings.rateLimit, api.settings.openingsPerSecond);
   const lastUsed = openLastUsed(api.store, api.log);
   const requests = openRequestLog(api.store, api.log);
   const webhooks = webhooksIn(api, limits);
@@ -325,6 +325,7 @@ function serveRoute(
     const caller = await identify(api, route, request, { limits, lastUsed, response });
     if (caller.merchantId) addLogFields({ merchantId: caller.merchantId });
     refuseNulInPath(request);
+    if (route.idempotent) await limits.countOpening(caller.merchantId);
     const answer = await recorded(api, route, caller, request, async () => {
       permit(route, caller);
       const given = await readRequest(route, caller, request, response);

@@ -103,6 +103,7 @@ const Settings = z.object({
   DRAIN_SECONDS: z.coerce.number().min(0).max(10, { error: 'must be at most 10' }).default(0),
   RATE_LIMIT_PER_SECOND: z.coerce.number().int().min(1).default(100),
   RATE_LIMIT_BURST: z.coerce.number().int().min(1).default(1000),
+  OPENINGS_PER_SECOND: z.coerce.number().int().min(1).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -177,6 +178,8 @@ export interface Settings {
   drainMs: number;
   /** Rate limits per API key and per session. */
   rateLimit: { perSecond: number; burst: number };
+  /** Payments, refunds, payouts, batches and receivers that a merchant may open; without it as many as requests. */
+  openingsPerSecond?: number;
 }
 
 /** The variables that `readSettings` knows. */
@@ -232,6 +235,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     trustProxy: e.TRUST_PROXY,
     drainMs: e.DRAIN_SECONDS * 1000,
     rateLimit: { perSecond: e.RATE_LIMIT_PER_SECOND, burst: e.RATE_LIMIT_BURST },
+    ...(e.OPENINGS_PER_SECOND !== undefined && { openingsPerSecond: e.OPENINGS_PER_SECOND }),
   };
 }
 

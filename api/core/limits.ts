@@ -11,13 +11,16 @@ const publicPerMinute = 300;
 /** Health checks and metrics, per address of another machine. */
 const healthPerMinute = 120;
 
+/** Seconds over which a merchant's openings are counted, so that a short burst is not refused. */
+const openingSeconds = 5;
+
 export type Limits = ReturnType<typeof openLimits>;
 
 /**
  * Rate limits per caller, counted in this process: two API processes behind a balancer allow twice as much. That is
  * exact enough to keep one caller's loop from taking the capacity of the others.
  */
-export function openLimits({ perSecond, burst }: { perSecond: number; burst: number }) {
+export function openLimits({ perSecond, burst }: { perSecond: number; burst: number }, openingsPerSecond?: number) {
   // Requests beyond the rate are taken from the burst, which refills at the rate.
   const burstSeconds = Math.max(1, Math.ceil(burst / perSecond));
   const callers = new BurstyRateLimiter(
@@ -26,6 +29,7 @@ export function openLimits({ perSecond, burst }: { perSecond: number; burst: num
   );
   const countUnknownCaller = limitOf(unknownCallersPerMinute, 60);
   const countShopper = limitOf(publicPerMinute, 60);
+  const countOpening = openingsPerSecond && limitOf(openingsPerSecond * openingSeconds, openingSeconds);
   const countHealth = limitOf(healthPerMinute, 60);
   const policy = `"rate";q=${perSecond};w=1, "burst";q=${burst};w=${burstSeconds}`;
 
@@ -36,6 +40,14 @@ export function openLimits({ perSecond, burst }: { perSecond: number; burst: num
       const [taken, allowed] = await take(callers, caller);
       response.setHeader('ratelimit', `"rate";r=${taken.remainingPoints};t=${seconds(taken)}`);
       if (!allowed) throw tooMany(seconds(taken));
+    },
+
+    /**
+     * Counts a request that opens a payment or the like, per merchant, whichever of its keys sends it: it costs what
+     * dozens of reads cost, at processes that all merchants share. @throws Problem 429.
+     */
+    async countOpening(merchantId: string): Promise<void> {
+      if (countOpening) await countOpening(merchantId);
     },
 
     /** Counts a request with a public key, per address. @throws Problem 429. */
