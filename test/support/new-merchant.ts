@@ -8,19 +8,24 @@ import { newId } from '../../runtime/ids.ts';
 import { merchant } from './merchant.ts';
 import type { Coordinates } from './system.ts';
 
-/** A new merchant that no other test uses, connected to Orbita's stand-in. */
-export async function newMerchant(store: Store, sandboxUrl: string) {
+/** A new merchant that no other test uses, connected to Orbita's stand-in, and to those of like credentials. */
+export async function newMerchant(store: Store, sandboxUrl: string, providers: ('Orbita' | 'PodPay2')[] = ['Orbita']) {
   const { id } = await insertMerchant(store, 'Loja própria');
   const { key } = await insertApiKey(store, id, 'Test', 'sandbox');
-  const connectionId = newId('con');
-  const callbackToken = randomUUID();
-  await insertConnection(store, {
-    id: connectionId,
-    merchantId: id,
-    provider: 'Orbita',
-    credentials: { secretKey: randomUUID(), publicKey: randomUUID(), baseUrl: `${sandboxUrl}/orbita/v1` },
-    callbackToken,
-  });
+  const made = providers.map((provider) => ({ provider, id: newId('con'), callbackToken: randomUUID() }));
+  for (const connection of made) {
+    await insertConnection(store, {
+      ...connection,
+      merchantId: id,
+      credentials: {
+        secretKey: randomUUID(),
+        publicKey: randomUUID(),
+        ...(connection.provider === 'PodPay2' && { withdrawKey: randomUUID() }),
+        baseUrl: `${sandboxUrl}/${connection.provider.toLowerCase()}/v1`,
+      },
+    });
+  }
+  const [{ id: connectionId = '', callbackToken = '' } = {}] = made;
   return { id, key, connectionId, callbackToken };
 }
 
