@@ -32,7 +32,8 @@ const rapdynCharge = {
     zipcode: '01310100',
     complement: '',
   }),
-  ...under('products.0', { name: 'Camiseta', price: 12_990, quantity: '1', type: 'physical' }),
+  // The only type in a source is `digital`: for goods that are sent, any other word.
+  ...under('products.0', { name: 'Camiseta', price: 12_990, quantity: '1', type: /^(?!digital$)\w+$/ }),
 };
 
 const witetecCharge = {

@@ -271,7 +271,7 @@ export const familyRows: readonly WireRow[] = [
   ...family('GATYWAY', { cards: 'token', refund: 'POST' }),
   rowOf.gatyway('createCardToken', 'POST /card-token', { body: rawCard }),
   rowOf.gatyway('withdraw', 'POST /transfers', { given: { paymentMethod: 'PIX' }, body: payouts.transfer }),
-  rowOf.gatyway('withdraw', 'POST /transfers', somePayout('BANK_ACCOUNT', '001', '1234', payer.name, cpf)),
+  rowOf.gatyway('withdraw', 'POST /transfers', somePayout('BANK_ACCOUNT', '001', '1234', /^123456/, payer.name, cpf)),
   rowOf.gatyway('withdraw', 'POST /transfers', somePayout('RECEIVER', 'receiver1')),
 
   ...family('PodPay2', { ...full, refund: 'POST', base: podPay }),
@@ -393,7 +393,7 @@ export const familyRows: readonly WireRow[] = [
       { ...base, operation: 'createCardToken', call: at('POST', 'tokens|card-token'), body: rawCard },
       ...[
         somePayout('PIX', email, keyType),
-        somePayout('BANK_ACCOUNT', '001', '1234', payer.name, cpf),
+        somePayout('BANK_ACCOUNT', '001', '1234', /^123456/, payer.name, cpf),
         somePayout('RECEIVER', 'receiver1'),
       ].map((one) => ({ ...base, operation: 'withdraw', call: at('POST', payout), ...one })),
       { provider, headers: basic, operation: 'getWithdraw', call: at('GET', `(${payout})/[^/]+`) },
