@@ -1,7 +1,7 @@
 /** The poll plan, in minutes after the payment was created; then every six hours. It replaces lost webhooks. */
 const pollMinutes = [1, 2, 5, 10, 20, 40, 60, 120, 240];
 /** The plan where the connection's webhooks came lately: a poll then seldom finds what a webhook has not reported. */
-const laterPollMinutes = [5, 20, 60, 240];
+const laterPollMinutes = [2, 20, 60, 240];
 /** Webhooks count as working for this many ms after one of them has led to an approved payment. */
 export const webhooksWorkMs = 3_600_000;
 export const laterPollMs = 6 * 3_600_000;

@@ -39,9 +39,9 @@ export const payments = [
     correlation_id text,
     -- Why it went where it went, and the connections that were tried before.
     route jsonb,
-    -- The next poll is due by then. The poll plan's first is after at most five minutes; ten minutes overdue means that
+    -- The next poll is due by then. The poll plan's first is after at most two minutes; ten minutes overdue means that
     -- the workflow is lost.
-    poll_due_at timestamptz default now() + interval '15 minutes',
+    poll_due_at timestamptz default now() + interval '12 minutes',
     -- The connection's webhooks worked when the payment was opened, so it is polled later.
     polls_later boolean not null default false,
     -- Milliseconds, as cursors carry them: rows that a cursor cannot distinguish would be skipped.
@@ -134,7 +134,7 @@ export const payments = [
     expires_at timestamptz not null,
     used_by text,
     used_at timestamptz,
-    check (expires_at <= created_at + interval '15 minutes'),
+    check (expires_at <= created_at + interval '12 minutes'),
     check ((used_by is null) = (used_at is null))
   )`,
   `create index on card_tokens (used_by) where used_by is not null and sealed is not null`,
