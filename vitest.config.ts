@@ -55,8 +55,8 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           // Slow on purpose, and run by `npm run test:cluster`.
           exclude: ['test/cluster/**', 'test/conformance/**'],
-          // Each worker has a running system for its files, one after the other. They wait a quarter of their time, which
-          // the other projects use in a whole run (launcher/test-run.ts). A run of a few files is quicker with one.
+          // Each worker has a running system for its files, one after the other, and only when the others are done. They
+          // wait a third of their time, so that three keep two cores busy. A run of a few files is quicker with one.
           maxWorkers: process.env.TRILHO_TEST_SYSTEMS === '1' ? 1 : 3,
           sequence: { groupOrder: 2 },
           globalSetup: ['test/support/global-setup.ts'],

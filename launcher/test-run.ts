@@ -1,8 +1,8 @@
 // Gets what the tests need besides packages, runs them, and ends with one line that says how many passed.
 // `--project unit` needs packages only; `--changed [since]` runs what a change touches.
 import { execFileSync, spawn } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { setPriority, tmpdir } from 'node:os';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { systemFiltersOf } from './changed.ts';
@@ -21,9 +21,6 @@ const report = z.object({
   testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
 });
 
-/** A quarter of a processor that others want too. With less, calls to stand-ins would reach their time-outs. */
-const backgroundPriority = 5;
-
 const args = process.argv.slice(2);
 const projects = args.flatMap((arg, at) =>
   arg === '--project' ? [args[at + 1]] : (/^--project=(.*)/.exec(arg)?.[1] ?? []),
@@ -31,16 +28,17 @@ const projects = args.flatMap((arg, at) =>
 const unitOnly = projects.length > 0 && projects.every((project) => project === 'unit');
 const folder = mkdtempSync(path.join(tmpdir(), 'trilho-report-'));
 const tools = unitOnly ? {} : await findTools();
-const results = await Promise.all(
-  runs().map(async ({ args: runArgs, inBackground }, index) => {
-    const file = path.join(folder, `${index}.json`);
-    const all = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...runArgs];
-    return count(file, await vitest(all, inBackground ? `${file}.output` : undefined), runArgs);
-  }),
-);
+const total = { passed: 0, failed: 0, skipped: 0 };
+for (const [index, runArgs] of runs().entries()) {
+  const file = path.join(folder, `${index}.json`);
+  const exitCode = await vitest(['--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...runArgs]);
+  const { passed, failed, skipped } = count(file, exitCode, runArgs);
+  total.passed += passed;
+  total.failed += failed;
+  total.skipped += skipped;
+}
 rmSync(folder, { recursive: true, force: true });
-const sum = (of: 'passed' | 'failed' | 'skipped') => results.reduce((total, result) => total + result[of], 0);
-const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];
+const { passed, failed, skipped } = total;
 say(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exit(failed > 0 ? 1 : 0);
 
@@ -68,31 +66,21 @@ async function findTools(): Promise<Record<string, string>> {
   };
 }
 
-interface Run {
-  args: string[];
-  /** At a lower priority, and its output is shown when it has ended. */
-  inBackground?: true;
-}
-
 /**
- * The Vitest runs, all at the same time. Of a whole run there are two: tests of the whole system wait a quarter of their
- * time, and what the others do then takes nothing from them. With `--changed` there are two because Vitest follows imports
- * for the tests that call code directly; tests of the whole system reach it through processes, so theirs are chosen by
- * subject.
+ * The arguments of each Vitest run. With `--changed` there are two: Vitest follows imports for the tests that call code
+ * directly; tests of the whole system reach it through processes, so theirs are chosen by subject.
  */
-function runs(): Run[] {
-  if (args.length === 0) return [{ args: ['--project=system'] }, { args: ['--project=!system'], inBackground: true }];
+function runs(): string[][] {
   const at = args.findIndex((arg) => arg === '--changed' || arg.startsWith('--changed='));
-  if (at < 0) return [{ args }];
+  if (at < 0) return [args];
   const since = args[at]?.split('=')[1] ?? 'HEAD';
   const git = (...command: string[]) => execFileSync('git', command, { cwd: root, encoding: 'utf8' }).split('\n');
   const changed = [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')];
   const filters = systemFiltersOf(changed.filter(Boolean));
   const others = args.filter((_, index) => index !== at);
-  const direct: Run = { args: ['--project=!system', `--changed=${since}`, '--passWithNoTests', ...others] };
+  const direct = ['--project=!system', `--changed=${since}`, '--passWithNoTests', ...others];
   if (filters.length === 0) return [direct];
-  const system = { args: ['--project=system', '--passWithNoTests', ...filters, ...others] };
-  return [system, { ...direct, inBackground: true }];
+  return [direct, ['--project=system', '--passWithNoTests', ...filters, ...others]];
 }
 
 /** A program that cannot be provided is reported here; the tests that need it then fail, and the others still run. */
@@ -105,12 +93,10 @@ async function attempt<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** @param output the file for the output of a run in the background. @returns the exit code. */
-async function vitest(vitestArgs: string[], output?: string): Promise<number> {
-  const file = output === undefined ? undefined : openSync(output, 'w');
+function vitest(vitestArgs: string[]): Promise<number> {
   const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...vitestArgs], {
     cwd: root,
-    stdio: file === undefined ? 'inherit' : ['ignore', file, file],
+    stdio: 'inherit',
     env: {
       // A test file is named, so it needs no second system.
       ...(args.length > 0 && { TRILHO_TEST_SYSTEMS: '1' }),
@@ -118,20 +104,14 @@ async function vitest(vitestArgs: string[], output?: string): Promise<number> {
       ...tools,
     },
   });
-  if (file !== undefined && child.pid !== undefined) setPriority(child.pid, backgroundPriority);
   // In a terminal the child got the signal itself. Its end is awaited, so that it can end the processes that it has
   // started.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
-  const code = await new Promise<number>((resolve) => {
+  return new Promise((resolve) => {
     child.once('error', () => resolve(1));
-    child.once('exit', (exitCode) => resolve(exitCode ?? 1));
+    child.once('exit', (code) => resolve(code ?? 1));
   });
-  if (file !== undefined && output !== undefined) {
-    closeSync(file);
-    process.stdout.write(readFileSync(output));
-  }
-  return code;
 }
 
 function count(file: string, exitCode: number, runArgs: string[]): { passed: number; failed: number; skipped: number } {
