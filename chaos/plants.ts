@@ -99,8 +99,8 @@ export const plants: readonly Plant[] = [
     edits: [
       {
         file: 'db/events/inbox.ts',
-        find: ".where('earlier.body_hash', '=', bodyHash),",
-        replace: ".where('earlier.body_hash', '=', bodyHash.subarray(1)),",
+        find: ".where('earlier.body_hash', '=', bodyHash)",
+        replace: ".where('earlier.body_hash', '=', bodyHash.subarray(1))",
       },
     ],
     breaks: ['webhooks-are-kept'],
