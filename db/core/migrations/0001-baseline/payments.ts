@@ -134,7 +134,7 @@ export const payments = [
     expires_at timestamptz not null,
     used_by text,
     used_at timestamptz,
-    check (expires_at <= created_at + interval '12 minutes'),
+    check (expires_at <= created_at + interval '15 minutes'),
     check ((used_by is null) = (used_at is null))
   )`,
   `create index on card_tokens (used_by) where used_by is not null and sealed is not null`,
