@@ -72,8 +72,8 @@ export type ChargeOutcome =
   | { kind: 'unknown'; failure: Failure };
 
 /**
- * The result of a charge within the workflow task. `settled`: the answer, its transition and the first answer are stored.
- * `settled`: all is done; `answer` is the first answer to the merchant, sealed, in base64, as it is stored too.
+ * The result of a charge within the workflow task. `settled`: the answer, its transition and the first answer are stored;
+ * `answer` is the first answer to the merchant, sealed, in base64, as it is stored too.
  * `charged`: the outcome is to be settled. `open`: the activity `charge` continues, behind the same send guard.
  */
 export type QuickCharge =
