@@ -74,8 +74,8 @@ export const receiverFieldsOf = (name: string): readonly string[] => usedReceive
 
 const movesMoney: readonly Operation[] = ['createTransaction', 'refund', 'withdraw'];
 
-/** What each provider can do, derived from its declaration. */
-export const catalogue: readonly CatalogueEntry[] = providers.map(({ declaration: d, operations: operationTable }) => ({
+/** What a provider can do, derived from its declaration. */
+export const toCatalogueEntry = ({ declaration: d, operations: operationTable }: Provider): CatalogueEntry => ({
   name: d.name,
   slug: slugOf(d.name),
   methods: d.methods,
@@ -99,7 +99,9 @@ export const catalogue: readonly CatalogueEntry[] = providers.map(({ declaration
   absenceProof: d.absenceProof,
   webhookProof: d.webhookProof,
   ...(d.returnWords && { returnWords: d.returnWords }),
-}));
+});
+
+export const catalogue: readonly CatalogueEntry[] = providers.map(toCatalogueEntry);
 
 /** The grade of each operation that is offered, and of the provider: that of its worst operation that moves money. */
 function evidenceOf({ grade, notes, operations: own = {} }: Evidence, offers: (operation: Operation) => boolean) {

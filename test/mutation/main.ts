@@ -1,15 +1,16 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import ts from 'typescript';
 import { createVitest } from 'vitest/node';
 import { catalogue } from '../../adapters/index.ts';
 import { type Mutant, mutantsOf } from './mutants.ts';
 import known from './results.json' with { type: 'json' };
 
 /*
- * `npm run mutate -- <provider> … | --all`: each word, path, field, number and flag of a provider's declaration is
- * changed in turn, and the provider's own tests must fail. The last results are in results.json, where a survivor may be
- * given a `reason`, which is kept. Stryker would have to start anew for each of these mutants, because a declaration is
- * read once, when its module loads.
+ * `npm run mutate -- <provider> … | "family <name>" … | --all`: each word, path, field, number and flag of a declaration
+ * is changed in turn, and the tests of the provider, or of the family's members, must fail. The last results are in
+ * results.json, where a survivor may be given a `reason`, which is kept. Stryker would have to start anew for each of
+ * these mutants, because a declaration is read once, when its module loads.
  */
 
 interface Survivor {
@@ -21,69 +22,185 @@ interface Survivor {
 const resultsFile = path.join(import.meta.dirname, 'results.json');
 const results: Record<string, { mutants: number; survivors: Survivor[] }> = known;
 
-const wanted = process.argv.slice(2);
-const slugs = wanted.includes('--all') ? catalogue.map(({ slug }) => slug) : wanted;
-for (const slug of slugs) await mutate(slug);
-async function mutate(slug: string): Promise<void> {
-  const entry = catalogue.find((one) => one.slug === slug || one.name === slug);
-  if (!entry) throw new Error(`${slug} is no provider: ${catalogue.map((one) => one.slug).join(' ')}`);
-  const file = path.resolve('adapters/providers', `${entry.slug}.ts`);
+/** A file with declarations, and the providers whose tests look at it. */
+interface Target {
+  name: string;
+  slug: string;
+  file: string;
+  providers: readonly string[];
+}
+
+const adapters = path.resolve('adapters');
+const targets: readonly Target[] = [
+  ...catalogue.map(({ name, slug }) => ({
+    name,
+    slug,
+    file: path.join(adapters, 'providers', `${slug}.ts`),
+    providers: [name],
+  })),
+  ...readdirSync(path.join(adapters, 'families'))
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => familyOf(file.replace('.ts', ''))),
+];
+
+function targetOf(wish: string): Target {
+  const target = targets.find(({ name, slug }) => slug === wish || name === wish);
+  if (!target) throw new Error(`${wish} is no provider or family: ${targets.map(({ name }) => name).join(', ')}`);
+  return target;
+}
+
+/** A family, with the providers that import it, also by way of another family. */
+function familyOf(slug: string): Target {
+  const reaches = (file: string): boolean => {
+    const imports = [...readFileSync(file, 'utf8').matchAll(/families\/([\w-]+)\.ts|'\.\/([\w-]+)\.ts'/g)];
+    const families = imports.map(([, from, beside]) => from ?? beside ?? '');
+    return families.some(
+      (family) => family === slug || (family !== '' && reaches(path.join(adapters, 'families', `${family}.ts`))),
+    );
+  };
+  const providers = catalogue
+    .filter((entry) => reaches(path.join(adapters, 'providers', `${entry.slug}.ts`)))
+    .map(({ name }) => name);
+  return { name: `family ${slug}`, slug, file: path.join(adapters, 'families', `${slug}.ts`), providers };
+}
+
+/** Mutants of one run: a process loads all that they have in common once. */
+const batchSize = 50;
+/** Two time-outs of ten seconds, and 200 calls at once: no word of a declaration is about them. */
+const all = /^(?!.*(times out before and after|200 calls at once))/;
+/** The few cases that find most mutants come first. */
+const telling =
+  /specification’s sentences|declares the limits|published|maps every word|: a charge$|when created, then|refund: the whole|payout: |receiver: a company|webhook: paid/;
+
+async function mutate({ name, slug, file, providers }: Target): Promise<void> {
   const mutants = mutantsOf(readFileSync(file, 'utf8'));
-  let current: Mutant | undefined;
-  const vitest = await createVitest(
+  const began = Date.now();
+  const sources = new Map<string, string>();
+  const vitest = await openVitest(sources);
+  const suite = vitest.getRootProject().createSpecification(path.resolve('test/mutation/provider.ts'));
+  /** The mutants of which these cases of the conformance suite notice nothing. */
+  const unnoticed = async (cases: RegExp, batch: readonly Mutant[]): Promise<Mutant[]> => {
+    vitest.setGlobalTestNamePattern(cases);
+    sources.clear();
+    // The unchanged declaration comes last: a mutant must leave nothing behind.
+    const copies = [...batch.map(({ source }) => source), readFileSync(file, 'utf8')].map((source, index) => {
+      runs += 1;
+      const query = `?mutant=${runs}`;
+      sources.set(file + query, source);
+      return { title: `mutant ${index}`, modules: modulesOf(file, query, providers, sources) };
+    });
+    vitest.provide('mutants', copies);
+    const { testModules, unhandledErrors } = await vitest.runTestSpecifications([suite]);
+    const states = [...(testModules[0]?.children.suites() ?? [])].map((one) => one.state());
+    if (states.at(-1) === 'passed') return batch.filter((_, index) => states[index] !== 'failed');
+    // Of some mutants the cases cannot even be chosen, which ends the run.
+    if (batch.length === 1) return [];
+    if (batch.length > 1) {
+      const half = batch.length >> 1;
+      return [...(await unnoticed(cases, batch.slice(0, half))), ...(await unnoticed(cases, batch.slice(half)))];
+    }
+    const errors = [...(testModules[0]?.errors() ?? []), ...unhandledErrors];
+    throw new Error(`The tests of ${name} fail without any change. ${JSON.stringify(errors).slice(0, 2000)}`);
+  };
+  let runs = 0;
+  await unnoticed(all, []);
+  let candidates = mutants;
+  for (const cases of [telling, all]) {
+    const left: Mutant[] = [];
+    for (let at = 0; at < candidates.length; at += batchSize) {
+      left.push(...(await unnoticed(cases, candidates.slice(at, at + batchSize))));
+    }
+    candidates = left;
+  }
+  vitest.resetGlobalTestNamePattern();
+  const units = unitTests(slug, providers).map((one) => vitest.getRootProject().createSpecification(path.resolve(one)));
+  const survivors: Survivor[] = [];
+  for (const mutant of candidates) {
+    if (units.length > 0) {
+      sources.clear();
+      sources.set(file, mutant.source);
+      vitest.invalidateFile(file);
+      const { testModules, unhandledErrors } = await vitest.runTestSpecifications(units);
+      if (unhandledErrors.length > 0 || testModules.some((module) => module.state() === 'failed')) continue;
+    }
+    const survivor = { line: mutant.line, original: flat(mutant.original), changed: flat(mutant.changed) };
+    const reason = results[name]?.survivors.find(
+      ({ original, changed }) => original === survivor.original && changed === survivor.changed,
+    )?.reason;
+    survivors.push({ ...survivor, ...(reason && { reason }) });
+    console.log(`${slug}.ts:${survivor.line}: ${survivor.original} → ${survivor.changed || 'removed'}`);
+  }
+  await vitest.close();
+  const seconds = (Date.now() - began) / 1000 / mutants.length;
+  const found = mutants.length - survivors.length;
+  console.log(`${name}: ${found} of ${mutants.length} were found, ${seconds.toFixed(1)} s each`);
+  results[name] = { mutants: mutants.length, survivors };
+  const sorted = Object.fromEntries(Object.entries(results).sort(([a], [b]) => a.localeCompare(b, 'en')));
+  writeFileSync(resultsFile, `${JSON.stringify(sorted, null, 2)}\n`);
+}
+
+/** @param sources what is loaded instead of a file, by its path; with a query, beside it. */
+function openVitest(sources: ReadonlyMap<string, string>) {
+  return createVitest(
     'test',
     {
       config: false,
       watch: false,
-      bail: 1,
       isolate: false,
       maxWorkers: 1,
       maxConcurrency: 16,
-      testTimeout: 60_000,
+      testTimeout: 30_000,
       hookTimeout: 60_000,
-      // The two time-outs of each call take ten seconds, and no word of a declaration is about them.
-      testNamePattern: /^(?!.*(times out before and after))/,
       reporters: [{}],
-      include: ['test/mutation/provider.ts', ...unitTests(entry.slug, entry.name)],
-      provide: { provider: entry.name },
     },
     {
       plugins: [
         {
           name: 'mutant',
           enforce: 'pre',
-          transform: (_, id) => (id === file ? current?.source : undefined),
+          load: (id) => {
+            const source = sources.get(id);
+            return source === undefined ? undefined : ts.transpileModule(source, { compilerOptions }).outputText;
+          },
         },
       ],
     },
   );
-  const specifications = await vitest.globTestSpecifications();
-  const survives = async () => {
-    vitest.invalidateFile(file);
-    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
-    // A run that was ended by its first failure leaves its files pending.
-    const passed = testModules.length > 0 && testModules.every((module) => module.state() === 'passed');
-    return passed && unhandledErrors.length === 0;
+}
+
+const compilerOptions: ts.CompilerOptions = { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext };
+
+/**
+ * The modules of the providers with a mutant of this file: the file itself, or those that import it, each beside the one
+ * that is loaded already.
+ */
+function modulesOf(
+  file: string,
+  query: string,
+  providers: readonly string[],
+  sources: Map<string, string>,
+): Record<string, string> {
+  /** Copies an importing module with the query, and answers whether it is one. */
+  const copied = (importer: string): boolean => {
+    if (importer === file) return true;
+    if (!/adapters\/(providers|families)\//.test(importer)) return false;
+    const source = readFileSync(importer, 'utf8');
+    const changed = source.replaceAll(/from '(\.[^']+)'/g, (whole, relative: string) =>
+      copied(path.resolve(path.dirname(importer), relative)) ? `from '${relative}${query}'` : whole,
+    );
+    if (changed === source) return false;
+    sources.set(importer + query, changed);
+    return true;
   };
-  if (!(await survives())) throw new Error(`The tests of ${entry.name} fail without any change.`);
-  const began = Date.now();
-  const survivors: Survivor[] = [];
-  for (current of mutants) {
-    if (!(await survives())) continue;
-    const survivor = { line: current.line, original: flat(current.original), changed: flat(current.changed) };
-    const reason = results[entry.name]?.survivors.find(
-      ({ original, changed }) => original === survivor.original && changed === survivor.changed,
-    )?.reason;
-    survivors.push({ ...survivor, ...(reason && { reason }) });
-    console.log(`${entry.slug}.ts:${survivor.line}: ${survivor.original} → ${survivor.changed || 'removed'}`);
-  }
-  await vitest.close();
-  const seconds = (Date.now() - began) / 1000 / mutants.length;
-  const found = mutants.length - survivors.length;
-  console.log(`${entry.name}: ${found} of ${mutants.length} were found, ${seconds.toFixed(1)} s each`);
-  results[entry.name] = { mutants: mutants.length, survivors };
-  const sorted = Object.fromEntries(Object.entries(results).sort(([a], [b]) => a.localeCompare(b, 'en')));
-  writeFileSync(resultsFile, `${JSON.stringify(sorted, null, 2)}\n`);
+  return Object.fromEntries(
+    catalogue
+      .filter(({ name }) => providers.includes(name))
+      .map(({ name, slug }) => {
+        const module = path.join(adapters, 'providers', `${slug}.ts`);
+        copied(module);
+        return [name, module + query];
+      }),
+  );
 }
 
 /** In one line, as the tables show it. */
@@ -91,8 +208,8 @@ function flat(text: string): string {
   return text.replaceAll(/\s+/g, ' ').slice(0, 100);
 }
 
-/** The unit tests of the adapters that speak of a provider. */
-function unitTests(slug: string, name: string): string[] {
+/** The unit tests of the adapters that speak of the file or of its providers. */
+function unitTests(slug: string, providers: readonly string[]): string[] {
   const files = ['adapters', 'adapters/providers', 'adapters/families'].flatMap((folder) =>
     readdirSync(folder)
       .filter((one) => one.endsWith('.test.ts'))
@@ -100,6 +217,9 @@ function unitTests(slug: string, name: string): string[] {
   );
   return files.filter((one) => {
     const text = readFileSync(one, 'utf8');
-    return text.includes(`'${name}'`) || text.includes(`/${slug}.ts`);
+    return text.includes(`/${slug}.ts`) || providers.some((name) => text.includes(`'${name}'`));
   });
 }
+
+const wanted = process.argv.slice(2);
+for (const target of wanted.includes('--all') ? targets : wanted.map(targetOf)) await mutate(target);
