@@ -18,6 +18,8 @@ import { isIdOfAnother } from '../core/provider-ids.ts';
 import { answerAlone, sendOnce } from '../core/send-once.ts';
 import { entityOf } from '../core/timeline.ts';
 import { payoutLookUpBy } from './provider.ts';
+import { reportedAttempt } from './reports.ts';
+import { sentAtOf } from './row.ts';
 import type { PayoutFacts, PayoutLookUp, PayoutRef, SendOutcome } from './types.ts';
 
 /** The provider calls of payouts: one call each. The thrown error determines whether the call may be repeated. */
@@ -84,7 +86,7 @@ async function lookUpPayout(
   const { store } = context;
   const row = await readPayout(store, ref);
   const outcome = await lookUpRow(context, row, withdrawId);
-  const by = row.status === 'PENDING' ? new Date(pollDueBy(Date.now(), { createdAt: row.created_at.getTime() })) : null;
+  const by = row.status === 'PENDING' ? new Date(pollDueBy(Date.now(), { createdAt: sentAtOf(row).getTime() })) : null;
   await store.db.updateTable('payouts').set({ poll_due_at: by }).where('id', '=', row.id).execute();
   return outcome;
 }
@@ -104,7 +106,7 @@ async function lookUpRow(context: CallContext, row: PayoutRow, withdrawId?: stri
     (adapter) =>
       adapter.getWithdraw({
         ...(id ? { id } : { reference: row.reference }),
-        createdAt: row.created_at.toISOString(),
+        createdAt: sentAtOf(row).toISOString(),
         ...(row.provider_refs && { providerRefs: row.provider_refs }),
       }),
     ({ effect, message }, exchanges) => note(store, row, 'getWithdraw', effect, exchanges, { message }),
@@ -128,10 +130,13 @@ async function lookUpRow(context: CallContext, row: PayoutRow, withdrawId?: stri
   return { kind: 'read', providerState: providerStateOf(result, 'lookup'), facts: factsOf(result) };
 }
 
-/** Whether "not found" by reference proves by now that nothing was sent, by the provider's declared `absenceProof`. */
+/**
+ * Whether "not found" by reference proves by now that nothing was sent, by the provider's declared `absenceProof`. It
+ * says nothing about an earlier attempt of which a webhook has reported a transfer.
+ */
 async function provesAbsence(store: Store, row: PayoutRow): Promise<boolean> {
   const proof = catalogueEntry(row.provider)?.absenceProof ?? 'never';
-  if (proof === 'never') return false;
+  if (proof === 'never' || (await reportedAttempt(store.db, row))) return false;
   const send = await store.db
     .selectFrom('provider_sends')
     .select('sent_at')

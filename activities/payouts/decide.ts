@@ -16,7 +16,8 @@ import { whyNotApprove } from '../../domain/payouts/policy.ts';
 import type { MerchantSeal } from '../../runtime/keys.ts';
 import { addTimelineEntry, entityOf } from '../core/timeline.ts';
 import { payoutLookUpBy } from './provider.ts';
-import { sendingNow, sendKeyOf, snapshotOf } from './row.ts';
+import { isReported, reportedAttempt } from './reports.ts';
+import { sendingNow, sendKeyOf, snapshotOf, versionNow } from './row.ts';
 import { type LockedChange, type PayoutRowsDeps, transitionPayout } from './transition.ts';
 import type { Decided, PayoutCommand, PayoutRef } from './types.ts';
 
@@ -98,7 +99,8 @@ async function decideApprove({ tx, row, command }: Locked<Of<'approve'>>): Promi
   if (given.length < row.approvals_needed) {
     return { patch: { approvals }, open: `${given.length} of ${row.approvals_needed} people have approved it.` };
   }
-  return { patch: { approvals, ...sendingNow() }, transition: { attention: 'dismiss' }, send: true };
+  const patch = { approvals, ...sendingNow(), connection_version: await versionNow(tx, row.connection_id) };
+  return { patch, transition: { attention: 'dismiss' }, send: true };
 }
 
 async function decideRetry({ tx, store, seal, row, command }: Locked<Of<'retry'>>): Promise<Decision> {
@@ -124,12 +126,14 @@ async function decideRetry({ tx, store, seal, row, command }: Locked<Of<'retry'>
       reference: payoutReference(to?.provider ?? row.provider, idFrom('pyo', mac)),
       tried: storableJson([...row.tried, last]),
       failure: null,
-      ...(to && {
-        provider: to.provider,
-        connection_id: to.connectionId,
-        connection_version: to.connectionVersion,
-        account: to.account,
-      }),
+      ...(to
+        ? {
+            provider: to.provider,
+            connection_id: to.connectionId,
+            connection_version: to.connectionVersion,
+            account: to.account,
+          }
+        : { connection_version: await versionNow(tx, row.connection_id) }),
     },
     transition: {
       attention: 'dismiss',
@@ -236,13 +240,13 @@ async function whyNotSafe(tx: Tx, row: PayoutRow): Promise<string | undefined> {
   if (why === 'awaiting_approval') return 'It waits for approval; it was not sent yet.';
   if (why === 'under_way') return `It is being sent to ${row.provider}; the reply is expected within a minute.`;
   if (why) return mayHaveLeft(row);
-  const event = await tx
-    .selectFrom('provider_events')
-    .select('inbox_id')
-    .where('entity_id', '=', row.id)
-    .limit(1)
-    .executeTakeFirst();
-  return event ? `A webhook of ${row.provider} reports this payout, so it may have been sent after all.` : undefined;
+  // Held, and these events are about to be handled: then the payout's outcome is unknown, and two people resolve it.
+  const earlier = await reportedAttempt(tx, row);
+  if (earlier) return `A webhook of ${earlier} reports a transfer of an earlier attempt, so the money may have left.`;
+  const isDoubtful = await isReported(tx, row);
+  return isDoubtful
+    ? `A webhook of ${row.provider} reports this payout, so it may have been sent after all.`
+    : undefined;
 }
 
 function mayHaveLeft({ provider, withdraw_id }: PayoutRow): string {

@@ -4,12 +4,11 @@ import type { Schema } from '../../db/core/schema.ts';
 import type { Store } from '../../db/core/store.ts';
 import { policyOf } from '../../db/payouts/policies.ts';
 import { formatBRL } from '../../domain/core/money.ts';
-import { lostAfterMs } from '../../domain/core/polling.ts';
 import { approvalFor, type PayoutPolicy, whyOverLimit } from '../../domain/payouts/policy.ts';
 import { addLogFields } from '../../runtime/log.ts';
 import { idempotencyRecord } from '../core/idempotency.ts';
 import { addTimelineEntry } from '../core/timeline.ts';
-import { payoutEntity, snapshotOf } from './row.ts';
+import { payoutEntity, sendingNow, snapshotOf, versionNow } from './row.ts';
 import type { PayoutOpened, PayoutOrder, PayoutRef } from './types.ts';
 
 type Tx = Transaction<Schema>;
@@ -34,7 +33,10 @@ export async function openPayout(store: Store, order: PayoutOrder): Promise<Payo
         .values(idempotencyRecord({ merchantId, entityId: payoutId }, idempotency))
         .execute();
     }
-    const row = await tx.insertInto('payouts').values(newRow(order, approval)).returningAll().executeTakeFirstOrThrow();
+    const values = newRow(order, approval);
+    // A batch may have waited for days, and its connection's credentials been rotated.
+    if (order.batchId) values.connection_version = await versionNow(tx, order.connectionId);
+    const row = await tx.insertInto('payouts').values(values).returningAll().executeTakeFirstOrThrow();
     const { provider, paymentMethod, batchId, correlationId: requestId } = order;
     const line = payoutEntity(order);
     await addTimelineEntry(
@@ -67,7 +69,7 @@ function newRow(order: PayoutOrder, approval: ReturnType<typeof approvalFor>): I
     provider: order.provider,
     payment_method: order.paymentMethod,
     amount,
-    stage: approval ? 'awaiting_approval' : 'sending',
+    stage: 'awaiting_approval',
     reference: payoutReference(order.provider, payoutId),
     withdraw_reference: order.withdrawReference,
     request_sealed: bytes(order.sealedRequest),
@@ -85,7 +87,7 @@ function newRow(order: PayoutOrder, approval: ReturnType<typeof approvalFor>): I
     batch_id: order.batchId ?? null,
     created_by: order.createdBy ?? null,
     correlation_id: order.correlationId ?? null,
-    poll_due_at: approval ? null : new Date(at.getTime() + lostAfterMs),
+    ...(!approval && sendingNow()),
   };
 }
 

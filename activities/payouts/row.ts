@@ -17,7 +17,23 @@ export const payoutEntity = ({ payoutId, merchantId }: PayoutRef): EntityRef => 
 export const sendKeyOf = ({ id, attempt }: PayoutRow): SendKey => ({ entityId: id, operation: 'withdraw', attempt });
 
 /** The columns of a payout that is sent now. After `poll_due_at` the sweep recovers it. */
-export const sendingNow = (): PayoutPatch => ({ stage: 'sending', poll_due_at: new Date(Date.now() + lostAfterMs) });
+export const sendingNow = () => ({
+  stage: 'sending' as const,
+  sent_at: new Date(),
+  poll_due_at: new Date(Date.now() + lostAfterMs),
+});
+
+/** When its current attempt was let out; where it was not yet, when the payout was requested. */
+export const sentAtOf = ({ sent_at, created_at }: PayoutRow): Date => sent_at ?? created_at;
+
+/**
+ * The version of its connection that is in force now. A payout of which nothing was sent takes it: the version that it
+ * was requested with may have been rotated out while it waited for a person.
+ */
+export async function versionNow(tx: Transaction<Schema>, connectionId: string): Promise<number> {
+  const connection = tx.selectFrom('connections').select('version').where('id', '=', connectionId);
+  return (await connection.executeTakeFirstOrThrow()).version;
+}
 
 /** The row, locked: changes of one payout happen one after the other. */
 export async function lockPayout(tx: Transaction<Schema>, ref: PayoutRef): Promise<PayoutRow> {
@@ -52,5 +68,6 @@ export function snapshotOf(row: PayoutRow): PayoutSnapshot {
     ...(entry?.payoutsUnreported && { unreported: true as const }),
     ...(row.returned_at && { returned: true as const }),
     createdAt: row.created_at.getTime(),
+    ...(row.sent_at && { sentAt: row.sent_at.getTime() }),
   };
 }

@@ -150,7 +150,7 @@ function stageAfter(
 function updatePayout(
   tx: Tx,
   before: PayoutRow,
-  { facts, failure, returned, basis }: PayoutTransition,
+  { facts, failure, returned, basis, absent }: PayoutTransition,
   change: PayoutChange,
   patch: PayoutPatch | undefined,
 ): Promise<PayoutRow> {
@@ -164,6 +164,7 @@ function updatePayout(
       ...(to && { status: to, poll_due_at: null, resolution: null }),
       ...(basis && { status_basis: basis }),
       ...(stage === 'held' && { poll_due_at: null }),
+      ...(absent && { absent_at: at }),
       ...(to === 'APPROVED' && { approved_at: facts?.approvedAt ? new Date(facts.approvedAt) : at }),
       ...(to && returned && { returned_at: at }),
       ...(adopted && { withdraw_id: adopted.withdrawId }),

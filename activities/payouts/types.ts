@@ -50,6 +50,11 @@ export interface PayoutSnapshot extends PayoutState {
   /** The connection of its attempt, and the milliseconds that the call may take there. */
   route: { connectionId: string; callMs: number };
   createdAt: number;
+  /**
+   * When its current attempt was let out (ms since the epoch), from which its look-ups are counted. Absent in histories
+   * from before it was stored, and while it waits for approval.
+   */
+  sentAt?: number;
   /** Webhooks had arrived for the provider id that was just stored. */
   eventsWaiting?: true;
 }

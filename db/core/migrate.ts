@@ -10,6 +10,7 @@ import * as basisOfRefundsAndDisputes from './migrations/0006-basis-of-refunds-a
 import * as usersOfPlatforms from './migrations/0007-users-of-platforms.ts';
 import * as firstTries from './migrations/0008-first-tries.ts';
 import * as platformPasswordsAndMails from './migrations/0009-platform-passwords-and-mails.ts';
+import * as sendsOfPayouts from './migrations/0010-sends-of-payouts.ts';
 import { makeMonths } from './months.ts';
 import { bindDatabase } from './system-keys.ts';
 
@@ -24,6 +25,7 @@ const migrations: Record<string, Migration> = {
   '0007-users-of-platforms': usersOfPlatforms,
   '0008-first-tries': firstTries,
   '0009-platform-passwords-and-mails': platformPasswordsAndMails,
+  '0010-sends-of-payouts': sendsOfPayouts,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 

@@ -3,6 +3,16 @@ import { Gauge } from 'prom-client';
 import { registry } from '../../runtime/metrics.ts';
 import type { Database } from './database.ts';
 
+/** The tables whose rows may need a person, by the entity that the console calls them. */
+const attentionTables = {
+  payment: 'payments',
+  refund: 'refunds',
+  payout: 'payouts',
+  receiver: 'receivers',
+  receiver_account: 'receiver_accounts',
+  dispute: 'disputes',
+} as const;
+
 /** Minimum interval between two counts, however often Prometheus scrapes, since counting loads the database. */
 const freshMs = 10_000;
 
@@ -13,7 +23,7 @@ const freshMs = 10_000;
 export function watchQueues(db: Database): void {
   const queues = (help: string, name: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry], collect: () => counted() });
-  const attention = queues('Payments that need a person, by reason', 'trilho_attention_payments', ['reason']);
+  const attention = queues('Entities that need a person, by kind and reason', 'trilho_attention', ['entity', 'reason']);
   const webhooks = queues(
     'Age of the oldest webhook that is stored and not processed',
     'trilho_webhook_oldest_seconds',
@@ -36,14 +46,19 @@ export function watchQueues(db: Database): void {
     return counting;
   }
 
+  async function countReasons(entity: string, table: (typeof attentionTables)[keyof typeof attentionTables]) {
+    const rows = await db
+      .selectFrom(table)
+      .select((eb) => ['attention_reason', eb.fn.countAll<number>().as('count')])
+      .where('attention_reason', 'is not', null)
+      .groupBy('attention_reason')
+      .execute();
+    return rows.map(({ attention_reason, count }) => ({ entity, reason: attention_reason ?? '', count }));
+  }
+
   async function count(): Promise<void> {
     const [reasons, oldest, states, open] = await Promise.all([
-      db
-        .selectFrom('payments')
-        .select((eb) => ['attention_reason', eb.fn.countAll<number>().as('count')])
-        .where('attention_reason', 'is not', null)
-        .groupBy('attention_reason')
-        .execute(),
+      Promise.all(Object.entries(attentionTables).map(([entity, table]) => countReasons(entity, table))),
       db
         .selectFrom('webhook_inbox')
         .select((eb) => eb.fn.min('received_at').as('at'))
@@ -68,7 +83,7 @@ export function watchQueues(db: Database): void {
         .execute(),
     ]);
     attention.reset();
-    for (const { attention_reason: reason, count } of reasons) attention.set({ reason: reason ?? '' }, count);
+    for (const { entity, reason, count } of reasons.flat()) attention.set({ entity, reason }, count);
     breakers.reset();
     for (const { provider, count } of open) breakers.set({ provider }, count);
     webhooks.set(oldest?.at ? (Date.now() - oldest.at.getTime()) / 1000 : 0);

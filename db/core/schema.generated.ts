@@ -451,6 +451,7 @@ export interface PayoutPolicyProposals {
 }
 
 export interface Payouts {
+  absent_at: Date | null;
   account: string;
   amount: number;
   approval_reason: string | null;
@@ -483,6 +484,7 @@ export interface Payouts {
   request_sealed: Buffer;
   resolution: JSONColumnType<object> | null;
   returned_at: Date | null;
+  sent_at: Date | null;
   stage: string;
   status: Generated<string>;
   status_basis: string | null;

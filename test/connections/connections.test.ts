@@ -16,6 +16,7 @@ import type { Connection, ConnectionTest } from '../../domain/connections/connec
 import { demoAccounts } from '../../sandbox/demo.ts';
 import { openApp } from '../support/app.ts';
 import { merchant } from '../support/merchant.ts';
+import { payer } from '../support/payouts.ts';
 import { person } from '../support/person.ts';
 import { sharedSystem } from '../support/shared.ts';
 import { until } from '../support/side-by-side.ts';
@@ -166,6 +167,49 @@ describe('a connection', () => {
         expect(given).toContain(secretKey);
         expect(given).not.toContain(before.credentials.secretKey);
       }
+    } finally {
+      server.close();
+      server.closeAllConnections();
+    }
+  });
+
+  it('sends a held payout with the credentials that it was rotated to', async () => {
+    const shop = await newShop('PodPay2');
+    const target = `${sandboxUrl}/podpay2/v1`;
+    const [old, renewed] = [secret(), secret()];
+    /** Whether each transfer came with the renewed key. The provider refuses the old one. */
+    const transfers: boolean[] = [];
+    const server = createServer((request, response) => {
+      const { method = 'GET', headers } = request;
+      const given = Object.values(headers).map(
+        (value) => `${value} ${Buffer.from(`${value}`.replace(/^Basic /, ''), 'base64')}`,
+      );
+      const isRenewed = given.some((one) => one.includes(renewed));
+      if (method === 'POST') transfers.push(isRenewed);
+      if (!isRenewed) {
+        request.resume();
+        response.writeHead(401, { 'content-type': 'application/json' });
+        return response.end('{"message":"Unauthorized"}');
+      }
+      const forwarded = httpRequest(`${target}${request.url}`, { method, headers }, (reply) => {
+        response.writeHead(reply.statusCode ?? 502, reply.headers);
+        reply.pipe(response);
+      });
+      request.pipe(forwarded);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    try {
+      const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const credentials = { secretKey: old, publicKey: secret(), withdrawKey: secret(), baseUrl };
+      const { body: connection } = await shop.connect({ provider: 'PodPay2', credentials });
+      const at = payer(shop, 'PodPay2');
+      const { body: payout } = await at.send();
+      expect(payout).toMatchObject({ stage: 'held', attention: { reason: 'not_sent' } });
+      await shop.change(connection.id, { credentials: { secretKey: renewed } });
+      await at.act(payout.id, 'retry', { reason: 'the key was renewed' });
+      await at.becomes(payout.id, { stage: 'sent' });
+      expect(transfers.at(0)).toBe(false);
+      expect(transfers.at(-1)).toBe(true);
     } finally {
       server.close();
       server.closeAllConnections();

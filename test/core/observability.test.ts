@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { linesOf, workerMetricsUrl } from '../support/logs.ts';
 import { endpoint, merchant, signingSecret } from '../support/merchant.ts';
+import { payer } from '../support/payouts.ts';
 import { sharedSystem } from '../support/shared.ts';
 
 const { apiUrl, logFile } = sharedSystem();
@@ -56,11 +57,14 @@ it('exports metrics of calls, transitions and queues, and the SDK’s', async ()
   await shop.fault('createTransaction', 'refuse');
   await shop.create();
   await shop.fault('createTransaction', 'error_after');
-  const { body } = await shop.create();
+  // Nobody listens there: the failed first try starts the delivery's workflow.
+  const { body } = await shop.create({ webhookUrl: 'http://127.0.0.1:9/nobody' });
   expect(body.needsAttention).toBe(true);
+  const paying = payer(shop, 'Lexxen');
+  await paying.fault('withdraw', 'unauthorized', { times: 2 });
+  expect((await paying.send()).body.stage).toBe('held');
   await fetch(`${apiUrl}/webhooks/orbita/nobody`, { method: 'POST', body: '{}' });
   const metrics = async (url: string) => (await fetch(url)).text();
-  const worker = await metrics(workerMetricsUrl(logFile));
   const expected = [
     /trilho_provider_call_seconds_count\{provider="Orbita",operation="createTransaction",effect="refused"\} \d/,
     /trilho_provider_call_seconds_count\{provider="Orbita",operation="createTransaction",effect="unknown"\} \d/,
@@ -70,11 +74,16 @@ it('exports metrics of calls, transitions and queues, and the SDK’s', async ()
     /temporal_workflow_task_schedule_to_start_latency_seconds_bucket\{/,
     /nodejs_eventloop_lag_seconds \d/,
   ];
-  expect(expected.filter((sample) => !sample.test(worker))).toEqual([]);
+  const missingAtWorker = async () => {
+    const worker = await metrics(workerMetricsUrl(logFile));
+    return expected.filter((sample) => !sample.test(worker));
+  };
+  await expect.poll(missingAtWorker, { timeout: 30_000, interval: 1000 }).toEqual([]);
   await expect
     .poll(() => metrics(`${apiUrl}/metrics`), { timeout: 30_000, interval: 1000 })
-    .toMatch(/trilho_attention_payments\{reason="outcome_unknown"\} [1-9]/);
+    .toMatch(/trilho_attention\{entity="payment",reason="outcome_unknown"\} [1-9]/);
   const api = await metrics(`${apiUrl}/metrics`);
+  expect(api).toMatch(/trilho_attention\{entity="payout",reason="not_sent"\} [1-9]/);
   const ofApi = [
     /trilho_http_request_seconds_count\{method="POST",route="\/v1\/payments",status="201"\} \d/,
     /trilho_webhooks_in_total\{provider="",outcome="unknown"\} \d/,

@@ -147,6 +147,7 @@ describe('npm run admin', () => {
       '0007-users-of-platforms',
       '0008-first-tries',
       '0009-platform-passwords-and-mails',
+      '0010-sends-of-payouts',
     ]);
     expect(await done(['migrate'])).toEqual({ mode: 'production', ran: [] });
     // The working key is random: it cannot be derived from the master key.
@@ -453,6 +454,7 @@ it('gives an empty database one working key when two processes migrate it at onc
     '0007-users-of-platforms',
     '0008-first-tries',
     '0009-platform-passwords-and-mails',
+    '0010-sends-of-payouts',
   ]);
   expect(await fresh.selectFrom('system_keys').select('id').execute()).toHaveLength(1);
   const keys = await loadKeys(fresh, 'production', key);

@@ -107,12 +107,12 @@ export async function openPayoutWorld() {
           fake.approvals += 1;
           if (fake.approvals < (script.approvals ?? 1)) return done({ open: 'another person must' });
           delete row.attention;
-          row.stage = 'sending';
+          Object.assign(row, { stage: 'sending', sentAt: await env.currentTimeMs() });
           return done({ send: true });
         case 'retry':
           if (row.stage !== 'held') return refused('it may have left');
           delete row.attention;
-          Object.assign(row, { stage: 'sending', attempt: row.attempt + 1 });
+          Object.assign(row, { stage: 'sending', attempt: row.attempt + 1, sentAt: await env.currentTimeMs() });
           return done({ send: true });
         case 'cancel':
           fake.transitions.push({ ...ref, step, cause: 'person', to: 'CANCELED' });
@@ -201,7 +201,7 @@ export async function openPayoutWorld() {
     },
 
     /** Signals a provider event, as the inbox does. */
-    sendEvent: (fake: FakePayout, transactionId = 'w-1', more: { former?: string } = {}) =>
+    sendEvent: (fake: FakePayout, transactionId = 'w-1', more: { former?: string; status?: string } = {}) =>
       notifyPayout(client, rowOf(fake), {
         inboxId: '1',
         transactionId,

@@ -25,6 +25,7 @@ const lookedUp =
 const lost: Failure = { code: 'outcome_unknown', message: 'no answer', effect: 'unknown' };
 const unknown = (): SendOutcome => ({ kind: 'unknown', failure: lost });
 const away: Failure = { code: 'provider_unavailable', message: 'away', effect: 'none' };
+const notSent = (): SendOutcome => ({ kind: 'failed', failure: away });
 const no: Failure = { code: 'provider_refused', message: 'Erro ao processar saque', effect: 'refused' };
 const nothing = (): PayoutLookUp => ({ kind: 'nothing', why: 'not found' });
 
@@ -246,6 +247,33 @@ describe('a payout', () => {
     await world.ended(fake);
     expect(fake.row.attention).toBe('second_charge');
     expect(fake.lookUps).toBe(0);
+  });
+
+  it('has an unknown outcome when a former connection reports a transfer and nothing was sent since', async () => {
+    const fake = await begin('payout-former-connection-held', { send: [notSent] });
+    await world.open(fake);
+    expect(fake.row.stage).toBe('held');
+    await world.sendEvent(fake, 'w-7', { former: 'Lexxen', status: 'REJECTED' });
+    await expect.poll(() => fake.transitions.at(-1)?.cause).toBe('webhook');
+    expect(fake.row).toMatchObject({ stage: 'held', attention: 'not_sent' });
+    await world.sendEvent(fake, 'w-7', { former: 'Lexxen' });
+    await expect.poll(() => fake.row.attention).toBe('outcome_unknown');
+    expect(await world.sendCommand(fake, command('retry'))).toMatchObject({ kind: 'refused' });
+    expect(fake.sends).toEqual([1]);
+  });
+
+  it('that is held has an unknown outcome when a webhook reports it and its look-up finds nothing', async () => {
+    const fake = await begin('payout-held-reported', {
+      send: [notSent],
+      lookUp: [nothing, lookedUp('APPROVED', 'done')],
+    });
+    await world.open(fake);
+    await world.sendEvent(fake);
+    await expect.poll(() => fake.row.attention).toBe('outcome_unknown');
+    expect(fake.row.stage).toBe('sent');
+    expect(await world.sendCommand(fake, command('retry'))).toMatchObject({ kind: 'refused' });
+    await world.ended(fake);
+    expect(fake).toMatchObject({ sends: [1], row: { status: 'APPROVED' } });
   });
 
   it('whose run was lost while it was sent is looked for, and not sent', async () => {

@@ -41,6 +41,7 @@ import { outcomeOfSend } from '../core/outcome-of-send.ts';
  *                     ├─ unknown ───────▶ sent, with attention ─┬─ found by id, reference or webhook ─▶ decide
  *                     │                                         └─ two people say what became of it
  *                     └─ nothing was sent ▶ held ─┬─ a person retries, here or elsewhere ─▶ sending (the next attempt)
+ *                                                 ├─ a webhook reports a transfer ─▶ sent, with attention (above)
  *                                                 └─ canceled ─▶ CANCELED
  *
  *   APPROVED ─ the bank sends it back, and the provider confirms that ─▶ REJECTED, flagged
@@ -57,8 +58,6 @@ export interface PayoutEventSignal extends ProviderEvent {
 interface PayoutRun {
   ref: PayoutRef;
   loop: EntityLoop<PayoutSnapshot, PayoutEventSignal, PayoutCommand>;
-  /** When the attempt that is under way was sent (ms since the epoch), if this run sent it. */
-  sentAt?: number;
 }
 
 /** Transfers take seconds: one that is pending is looked up early, and one whose answer was lost at once. */
@@ -134,13 +133,15 @@ const runLoop = (run: PayoutRun): Promise<void> =>
   });
 
 /** Milliseconds until the poll plan's next look-up. A payout that waits for a person has none. */
-function nextPollMs({ loop: { snapshot }, sentAt }: PayoutRun): number | undefined {
-  const { status, stage, createdAt, withdrawId, askable } = snapshot;
+function nextPollMs({ loop: { snapshot } }: PayoutRun): number | undefined {
+  const { status, stage, withdrawId, askable } = snapshot;
   if (status === 'PENDING' && (stage === 'awaiting_approval' || stage === 'held')) return undefined;
-  const age = Date.now() - (sentAt ?? createdAt);
+  const age = Date.now() - sentAtOf(snapshot);
   const early = withdrawId === undefined ? searchMs : earlyMs;
   return nextPoll(age, askable ? early : []) - age;
 }
+
+const sentAtOf = ({ sentAt, createdAt }: PayoutSnapshot): number => sentAt ?? createdAt;
 
 function waitsOf(loop: PayoutRun['loop'] | undefined): Wait[] {
   if (!loop?.isRunning) return [{ what: 'first_answer' }];
@@ -167,7 +168,6 @@ async function transition(
 
 /** Sends the row's current attempt, and writes the outcome. */
 async function send(run: PayoutRun, answerIfSlow: () => Promise<void> = async () => {}): Promise<void> {
-  run.sentAt = Date.now();
   const { route, attempt } = run.loop.snapshot;
   const { sendPayout } = wf.proxyActivities<Pick<Activities, 'sendPayout'>>(sendOptions(route.callMs));
   const sent = sendPayout({ ...run.ref, connectionId: route.connectionId, attempt });
@@ -253,24 +253,32 @@ async function handleEvents(run: PayoutRun, all: PayoutEventSignal[]): Promise<v
 }
 
 /**
- * An attempt was given up because it had sent nothing, and now an event reports a transfer of it: it may be paid twice.
+ * An attempt was given up because it had sent nothing, and now an event reports a transfer of it: the receiver may be
+ * paid twice, or by it alone where the attempt that followed sent nothing either.
  */
 async function handleFormerConnection(
   run: PayoutRun,
   former: string,
-  { transactionId, providerWord }: PayoutEventSignal,
+  { transactionId, status, providerWord }: PayoutEventSignal,
 ): Promise<void> {
   const transfer = `${transactionId.slice(0, 60)}, ${providerWord}.`;
   const detail = `${former} reports a transfer, although its reply had shown that it created none: ${transfer}`;
-  const attention = { reason: 'second_charge', detail } as const;
-  await transition(run, { cause: 'webhook', evidence: detail, providerWord, attention });
+  const failed = status === 'REJECTED' || status === 'CANCELED';
+  const attention = { reason: isHeld(run) ? 'outcome_unknown' : 'second_charge', detail } as const;
+  await transition(run, { cause: 'webhook', evidence: detail, providerWord, ...(!failed && { attention }) });
 }
+
+const isHeld = ({ loop: { snapshot } }: PayoutRun): boolean =>
+  snapshot.status === 'PENDING' && snapshot.stage === 'held';
 
 /** An event named an unknown transfer: the payout's own if its id is not known yet, else a second one. */
 async function lookUpUnknownTransaction(run: PayoutRun, withdrawId: string): Promise<void> {
   const found = await lookUpOnce(run, withdrawId);
   if (found.kind !== 'read') {
-    return transition(run, { cause: 'webhook', evidence: `${withdrawId.slice(0, 60)}: ${found.why}` });
+    const evidence = `${withdrawId.slice(0, 60)}: ${found.why}`;
+    const detail = `A webhook reports a transfer of this payout, although the reply had shown that nothing was sent. Its look-up had no result: ${evidence}`;
+    const attention = { reason: 'outcome_unknown', detail } as const;
+    return transition(run, { cause: 'webhook', evidence, ...(isHeld(run) && { attention }) });
   }
   if (run.loop.snapshot.withdrawId === undefined) return applyProviderState(run, 'webhook', found);
   const { providerWord, status } = found.providerState;
@@ -309,8 +317,9 @@ async function applyProviderState(
 }
 
 async function raiseIfLongPending(run: PayoutRun, what: string): Promise<void> {
-  const { status, stage, createdAt, attention } = run.loop.snapshot;
-  const isLong = Date.now() >= (run.sentAt ?? createdAt) + longPendingMs;
+  const { snapshot } = run.loop;
+  const { status, stage, attention } = snapshot;
+  const isLong = Date.now() >= sentAtOf(snapshot) + longPendingMs;
   if (status !== 'PENDING' || stage !== 'sent' || !isLong || attention !== undefined) return;
   const detail = `For an hour, ${what}.`;
   await transition(run, { cause: 'look-up', attention: { reason: 'pending_too_long', detail } });
