@@ -1,5 +1,5 @@
 import { ApplicationFailure, activityInfo } from '@temporalio/activity';
-import type { PinnedConnection } from './call-context.ts';
+import type { PinnedConnection } from './types.ts';
 
 /** Concurrent calls in this process. */
 export interface BulkheadSize {

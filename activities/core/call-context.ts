@@ -9,14 +9,7 @@ import { type Bulkhead, bulkhead, lookUpSlots, sendSlots } from './bulkhead.ts';
 import { downloads } from './download.ts';
 import { callObserver } from './observe-call.ts';
 import { transportOf } from './transport.ts';
-
-/** The connection of a row, pinned to the version that the row was opened with. */
-export interface PinnedConnection {
-  provider: string;
-  merchant_id: string;
-  connection_id: string;
-  connection_version: number;
-}
+import type { PinnedConnection } from './types.ts';
 
 export interface OpenAdapter {
   adapter: Adapter;

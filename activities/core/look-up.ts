@@ -1,8 +1,9 @@
 import type { Adapter, Exchange } from '../../adapters/index.ts';
 import type { Failure } from '../../domain/core/schemas.ts';
-import type { CallContext, PinnedConnection } from './call-context.ts';
+import type { CallContext } from './call-context.ts';
 import type { ObservedCall } from './observe-call.ts';
 import { failureOf, notAnswered, tooManyLookUps } from './provider-errors.ts';
+import type { PinnedConnection } from './types.ts';
 
 /** `refused`: the provider answered that it does not know the id, or that we may not read it. */
 export type Found<Result> = { result: Result; exchanges: Exchange[] } | { refused: Failure };

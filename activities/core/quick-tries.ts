@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { counts } from './bulkhead.ts';
-import type { PinnedConnection } from './call-context.ts';
+import type { PinnedConnection } from './types.ts';
 
 /** Milliseconds that a workflow task waits for a provider. The activity of the same call continues with a slower one. */
 export const quickMs = 3_000;

@@ -32,3 +32,11 @@ export interface RouteHead {
   /** Milliseconds that a charge may take there. */
   chargeMs: number;
 }
+
+/** The connection of a row, pinned to the version that the row was opened with. */
+export interface PinnedConnection {
+  provider: string;
+  merchant_id: string;
+  connection_id: string;
+  connection_version: number;
+}
