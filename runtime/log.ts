@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { traceId } from './telemetry.ts';
 
 export type Log = Logger;
@@ -12,6 +12,7 @@ export interface LogFields {
   correlationId?: string | undefined;
   merchantId?: string;
   paymentId?: string;
+  payoutId?: string;
   [name: string]: string | number | undefined;
 }
 
@@ -28,15 +29,18 @@ export function addLogFields(fields: LogFields): void {
   if (store) Object.assign(store, fields);
 }
 
+/** The entity that an event or a delivery is about, under the name by which its own lines have it. */
+export function entityLogFields(entityId: string): LogFields {
+  const kind = entityId.slice(0, entityId.indexOf('_'));
+  return { [kind === 'pyo' ? 'payoutId' : kind === 'rcv' ? 'receiverId' : 'paymentId']: entityId };
+}
+
 /** The fields of the current work, and its trace id while traces are on. */
 function mixin(): object {
   return { ...bound.getStore(), traceId: traceId() };
 }
 
-/**
- * JSON lines on stdout. These fields are redacted down to two levels of nesting in case they are logged by mistake; log
- * no objects that are deeper. Card data and documents must not be passed to the log at all.
- */
+/** Redacted down to two levels of nesting in case they are logged by mistake; log no objects that are deeper. */
 const secretFields = [
   'authorization',
   'cookie',
@@ -58,8 +62,12 @@ const secretFields = [
   'raw',
 ];
 
-export function openLog(part: string, level: string): Log {
-  return pino({
+/**
+ * JSON lines with the fields of the current work, on stdout by default. Card data and documents must not be passed to
+ * the log at all.
+ */
+export function openLog(part: string, level: string, to: DestinationStream = pino.destination(1)): Log {
+  const options: LoggerOptions = {
     level,
     base: { part },
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -67,7 +75,8 @@ export function openLog(part: string, level: string): Log {
     redact: { paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), censor: '[redacted]' },
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: briefError, error: briefError },
-  });
+  };
+  return pino(options, to);
 }
 
 /** Name, message and stack only: the error object of an HTTP client carries headers and bodies. */

@@ -49,10 +49,11 @@ export const replicaReads = new Counter({
   registers,
 });
 
-export const statusMoves = new Counter({
-  name: 'trilho_payment_moves_total',
-  help: 'Payments, payouts and receiver accounts that reached a status',
-  labelNames: ['provider', 'status'],
+/** `entity`: payment, payout, or receiver for a receiver's account. */
+export const statusChanges = new Counter({
+  name: 'trilho_status_changes_total',
+  help: 'Payments, payouts and receiver accounts that reached a status, by entity',
+  labelNames: ['entity', 'provider', 'status'],
   registers,
 });
 
@@ -85,9 +86,9 @@ export const attentionRaised = new Counter({
   registers,
 });
 
-/** Each counts once in five minutes for each run that is stuck. */
-export const stuckSteps = new Counter({
-  name: 'trilho_stuck_steps_total',
+/** Each counts once in five minutes for each run that waits for such a step. */
+export const failingSteps = new Counter({
+  name: 'trilho_failing_steps_total',
   help: 'Reads and writes of own rows that keep failing, so that their run cannot continue, by activity',
   labelNames: ['activity'],
   registers,

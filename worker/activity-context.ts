@@ -1,18 +1,29 @@
 import type { ActivityInterceptorsFactory } from '@temporalio/worker';
 import { type Log, type LogFields, withLogFields } from '../runtime/log.ts';
-import { stuckSteps } from '../runtime/metrics.ts';
+import { failingSteps } from '../runtime/metrics.ts';
 
-const named = ['paymentId', 'merchantId', 'deliveryId'] as const;
+/** Arguments that say what an activity is about. */
+const idArguments = [
+  'merchantId',
+  'paymentId',
+  'refundId',
+  'disputeId',
+  'payoutId',
+  'batchId',
+  'receiverId',
+  'accountId',
+  'deliveryId',
+] as const;
 
 /**
  * From this attempt on, some 50 s after the first (`rowOptions`), a failing read or write of our own rows is reported: its
  * run cannot continue by itself, whereas a database that was restarted is back.
  */
-const stuckFrom = 9;
+const reportedFrom = 9;
 
 /**
- * Adds run, attempt and payment to every log line of an activity. The correlation id is added where the payment's row
- * is read. Reports runs that are stuck.
+ * Adds run, attempt, merchant and entity to every log line of an activity. The correlation id is added where the entity's
+ * row is read. Reports steps on own rows that keep failing.
  */
 export const activityContext =
   (log: Log): ActivityInterceptorsFactory =>
@@ -28,7 +39,7 @@ export const activityContext =
             runId: info.workflowExecution.runId,
           }),
         };
-        for (const name of named) {
+        for (const name of idArguments) {
           const value = ask?.[name];
           if (typeof value === 'string') fields[name] = value;
         }
@@ -36,12 +47,9 @@ export const activityContext =
           try {
             return await next(input);
           } catch (error) {
-            if (info.isLocal && info.attempt >= stuckFrom) {
-              stuckSteps.inc({ activity: info.activityType });
-              log.error(
-                { err: error },
-                'a run is stuck: this step fails again and again, and is tried every five minutes',
-              );
+            if (info.isLocal && info.attempt >= reportedFrom) {
+              failingSteps.inc({ activity: info.activityType });
+              log.error({ err: error }, 'a failing step holds up its run, and is tried every five minutes');
             }
             throw error;
           }

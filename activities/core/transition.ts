@@ -2,7 +2,7 @@ import { storableText } from '../../db/core/storable.ts';
 import type { AttentionReason } from '../../domain/core/attention.ts';
 import type { TimelineKind } from '../../domain/core/timeline.ts';
 import type { Log } from '../../runtime/log.ts';
-import { attentionRaised, statusMoves } from '../../runtime/metrics.ts';
+import { attentionRaised, statusChanges } from '../../runtime/metrics.ts';
 import type { Actor } from './types.ts';
 
 /* What the transitions of payments, payouts and receivers' accounts have in common. */
@@ -76,8 +76,8 @@ export function reportTransition(
 ): void {
   const line = { provider, from, to, status: to ?? from, cause, providerWord };
   if (to) {
-    statusMoves.inc({ provider, status: to });
-    log.info(line, `${entity} moved`);
+    statusChanges.inc({ entity, provider, status: to });
+    log.info(line, `${entity} status changed`);
   }
   if (raised && isNew) {
     attentionRaised.inc({ reason: raised.reason });

@@ -48,7 +48,7 @@ export function disputeRows({ store, deliverNew, log }: { store: Store; deliverN
         attentionRaised.inc({ reason: 'dispute_due' });
         log.warn({ disputeId, reason: 'dispute_due' }, 'dispute needs a person');
       } else if (transition.to !== undefined && answer.refused === undefined) {
-        log.info({ disputeId, to: transition.to }, 'dispute moved');
+        log.info({ disputeId, to: transition.to }, 'dispute status changed');
       }
       deliverNew(announced);
       return answer;

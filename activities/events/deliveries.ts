@@ -4,7 +4,7 @@ import { contexts } from '../../db/core/contexts.ts';
 import { eventOfDelivery } from '../../db/core/event-of-delivery.ts';
 import type { DeliveryQueue } from '../../domain/core/names.ts';
 import { newId } from '../../runtime/ids.ts';
-import { addLogFields } from '../../runtime/log.ts';
+import { addLogFields, entityLogFields } from '../../runtime/log.ts';
 import type { EntityRef } from '../core/types.ts';
 import { type DueDelivery, ended, eventBody, ownTarget, type TryDeps, targetOf, took, tryDelivery } from './try.ts';
 import { type TryLimits, tryTargetOf } from './try-limits.ts';
@@ -131,7 +131,7 @@ async function deliver(deps: Deps, { pool, ...ref }: DeliveryTry): Promise<Deliv
   const found = await findDue(deps, ref);
   if (!found) return 'left';
   const { queue, target } = found;
-  addLogFields({ paymentId: queue.entityId, correlationId: found.event.correlationId });
+  addLogFields({ ...entityLogFields(queue.entityId), correlationId: found.event.correlationId });
   if (pool === 'first' && found.endpoint?.failing_since) {
     throw ApplicationFailure.create({ type: Failing, message: 'the endpoint fails meanwhile' });
   }

@@ -1,6 +1,6 @@
 import type { Client } from '@temporalio/client';
 import { type DeliveryQueue, workflowIds } from '../../domain/core/names.ts';
-import { withLogFields } from '../../runtime/log.ts';
+import { entityLogFields, withLogFields } from '../../runtime/log.ts';
 import { notifyDeliveryQueue } from '../../runtime/workflow-starts.ts';
 import { claimMs, type DeliverNew, type FirstTry } from '../core/announce.ts';
 import { longestCallMs } from './endpoint-calls.ts';
@@ -43,8 +43,8 @@ export function firstTries({ store, client, log, call }: Pick<TryDeps, 'store' |
 
   function deliverFirst(queue: DeliveryQueue, first: FirstTry): Promise<void> {
     const { deliveryId, event } = first;
-    const { merchantId, entityId: paymentId } = queue;
-    const fields = { deliveryId, merchantId, paymentId, correlationId: event.correlationId };
+    const { merchantId, entityId } = queue;
+    const fields = { deliveryId, merchantId, ...entityLogFields(entityId), correlationId: event.correlationId };
     return withLogFields(fields, async () => {
       try {
         if (!(await isDone(queue, first))) await notify(queue);

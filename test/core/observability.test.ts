@@ -27,7 +27,7 @@ it('has one correlation id, from the request through calls, webhook and transiti
     ['worker', 'provider call', 'createTransaction'],
     ['api', 'webhook read', 'matched'],
     ['worker', 'provider call', 'getTransaction'],
-    ['worker', 'payment moved', 'APPROVED'],
+    ['worker', 'payment status changed', 'APPROVED'],
     ['worker', 'event delivered', undefined],
   ]) {
     expect(facts).toContainEqual(fact);
@@ -68,7 +68,7 @@ it('exports metrics of calls, transitions and queues, and the SDK’s', async ()
   const expected = [
     /trilho_provider_call_seconds_count\{provider="Orbita",operation="createTransaction",effect="refused"\} \d/,
     /trilho_provider_call_seconds_count\{provider="Orbita",operation="createTransaction",effect="unknown"\} \d/,
-    /trilho_payment_moves_total\{provider="Orbita",status="REJECTED"\} \d/,
+    /trilho_status_changes_total\{entity="payment",provider="Orbita",status="REJECTED"\} \d/,
     /trilho_attention_raised_total\{reason="outcome_unknown"\} \d/,
     /trilho_temporal_call_seconds_count\{call="signal_with_start",outcome="done"\} \d/,
     /temporal_workflow_task_schedule_to_start_latency_seconds_bucket\{/,
