@@ -2,48 +2,34 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { newProvider } from './new-provider-files.ts';
 
-const read = (file: string) => readFileSync(file, 'utf8');
-const made = newProvider('Nova & Cia.', read, (folder) => readdirSync(folder));
+const made = newProvider('Nova & Cia.', (folder) => readdirSync(folder));
 
-it('makes both sides of a new provider, and a line for it in each list', () => {
+it('makes both sides of a new provider and its rows, and a line for it in each list', () => {
   expect(Object.keys(made).sort()).toEqual([
     'adapters/providers/index.ts',
     'adapters/providers/nova---cia-.ts',
     'sandbox/providers/index.ts',
     'sandbox/providers/nova---cia-.ts',
-    'test/conformance/specification.ts',
+    'test/conformance/own/index.ts',
+    'test/conformance/own/nova---cia-.ts',
   ]);
   expect(made['adapters/providers/nova---cia-.ts']).toContain("name: 'Nova & Cia.'");
   expect(made['sandbox/providers/nova---cia-.ts']).toContain("export const novaCia = whiteLabel({ name: 'Nova & Cia.'");
+  const rows = made['test/conformance/own/nova---cia-.ts'];
+  expect(rows).toContain("export const novaCia: OwnRows = {\n  provider: 'Nova & Cia.',");
+  for (const required of ['evidence:', 'charges:', 'sends:', 'webhooks:']) expect(rows).toContain(`  ${required} `);
 });
 
-it('changes nothing else in the lists and the table', () => {
+it('changes nothing else in the lists', () => {
   const added = (file: string) => {
-    const before = read(file).split('\n');
+    const before = readFileSync(file, 'utf8').split('\n');
     const after = (made[file] ?? '').split('\n');
     expect(before.filter((line) => !after.includes(line))).toEqual([]);
     expect(after.length - before.length).toBe(after.filter((line) => !before.includes(line)).length);
     return after.filter((line) => !before.includes(line));
   };
   expect(added('adapters/providers/index.ts')).toEqual(["import novaCia from './nova---cia-.ts';", '  novaCia,']);
-  expect(added('sandbox/providers/index.ts')).toEqual(["import { novaCia } from './nova---cia-.ts';", '  novaCia,']);
-  expect(added('test/conformance/specification.ts')).toEqual(["  'Nova & Cia.': general,"]);
-});
-
-it('puts its words into the table of charges', () => {
-  const table = made['test/conformance/specification.ts'] ?? '';
-  const start = table.indexOf('export const charges:');
-  const row = table.indexOf("'Nova & Cia.': general");
-  expect(row).toBeGreaterThan(start);
-  expect(row).toBeLessThan(table.indexOf('\n};\n', start));
-});
-
-it('writes nothing where the table is not as expected', () => {
-  expect(() =>
-    newProvider(
-      'Nova',
-      (file) => (file.startsWith('test/') ? '' : read(file)),
-      (folder) => readdirSync(folder),
-    ),
-  ).toThrow('no table');
+  for (const file of ['sandbox/providers/index.ts', 'test/conformance/own/index.ts']) {
+    expect(added(file)).toEqual(["import { novaCia } from './nova---cia-.ts';", '  novaCia,']);
+  }
 });

@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
-import { adapterFolder, providerList, standInFolder } from './provider-lists.ts';
+import { providerFolders, providerList } from './provider-lists.ts';
 
 // `npm run providers`
-for (const folder of [adapterFolder, standInFolder]) {
+for (const folder of providerFolders) {
   writeFileSync(`${folder.folder}/index.ts`, providerList(folder, readdirSync(folder.folder)));
 }

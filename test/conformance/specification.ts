@@ -133,7 +133,7 @@ const vexyWithdraws: Meanings<WithdrawStatus> = {
 
 /** Section 4: words of charges. */
 export const charges: Record<string, Meanings<PaymentStatus>> = {
-  // Groups A and B: white-label
+  // White-label brands
   VILLET: general,
   MEDIUS: general,
   PAGUESAFE: general,
@@ -202,7 +202,7 @@ export const charges: Record<string, Meanings<PaymentStatus>> = {
     REJECTED: 'refused canceled in_protest unknown',
     unknown: 'REJECTED',
   },
-  // Group C: central bank, log-ins
+  // The central bank’s standard, and log-ins
   Onz: centralBank,
   Podpay: centralBank,
   VOLUTI: centralBank,
@@ -222,7 +222,7 @@ export const charges: Record<string, Meanings<PaymentStatus>> = {
   CRMCOIN: { ...general, unknown: 'PENDING' },
   ZENDRY: general,
   BMB: { APPROVED: 'Paid', PENDING: 'Pending', unknown: 'PENDING' },
-  // Group D: payments
+  // Payments with a form of their own
   // AXISBANK's public facts have BLOCKED for a dispute, REFUND beside REFUNDED, and REJECTED. HunterPay has the same
   // paths.
   AXISBANK: {
@@ -271,7 +271,7 @@ export const charges: Record<string, Meanings<PaymentStatus>> = {
     CHARGEBACK: 'chargeback',
     unknown: 'PENDING',
   },
-  // Group E: marketplaces
+  // Marketplaces
   'Make Your Bank': { ...general, unknown: 'PENDING' },
   Asaas: {
     PENDING: 'PENDING AWAITING_RISK_ANALYSIS DUNNING_REQUESTED',
@@ -311,16 +311,13 @@ export const charges: Record<string, Meanings<PaymentStatus>> = {
     REJECTED: 'failed expired not_authorized with_error notAuthorized withError',
     unknown: 'REJECTED',
   },
-  // Not in the specification; from its own documentation
-  Woovi: { PENDING: 'ACTIVE', APPROVED: 'COMPLETED', REJECTED: 'EXPIRED', unknown: 'PENDING' },
 };
 
 /** Section 4: words of a webhook about a charge, where they differ from those of answers. */
 export const chargeWebhooks: Record<string, Meanings<PaymentStatus>> = {
-  // Groups A and B
-  // Group C
+  // The central bank’s standard, and log-ins
   Flow2Pay: { APPROVED: 'PixIn', CHARGEBACK: 'PixInReversal', unknown: 'REJECTED' },
-  // Group D
+  // Payments with a form of their own
   ...Object.fromEntries(
     ['LordsPay', 'LordsCash'].map((provider) => [
       provider,
@@ -332,12 +329,11 @@ export const chargeWebhooks: Record<string, Meanings<PaymentStatus>> = {
       } as const,
     ]),
   ),
-  // Group E
 };
 
 /** Section 4: words of payouts. */
 export const withdraws: Record<string, Meanings<WithdrawStatus>> = {
-  // Groups A and B
+  // White-label brands
   VILLET: generalPayouts,
   GATYWAY: generalPayouts,
   ROYALTY: generalPayouts,
@@ -382,7 +378,7 @@ export const withdraws: Record<string, Meanings<WithdrawStatus>> = {
     REJECTED: 'refused failed declined',
     unknown: 'PENDING',
   },
-  // Group C
+  // The central bank’s standard, and log-ins
   Onz: onzAccounts,
   Podpay: onzAccounts,
   VOLUTI: onzAccounts,
@@ -401,7 +397,7 @@ export const withdraws: Record<string, Meanings<WithdrawStatus>> = {
   NEXTPAY: generalPayouts,
   CRMCOIN: generalPayouts,
   ZENDRY: { ...generalPayouts, APPROVED: 'paid success done completed', unknown: 'REJECTED' },
-  // Group D
+  // Payments with a form of their own
   AXISBANK: {
     PENDING: `${generalPayouts.PENDING} withdraw_request withdraw_processing`,
     APPROVED: `${generalPayouts.APPROVED} withdraw_approved`,
@@ -432,7 +428,7 @@ export const withdraws: Record<string, Meanings<WithdrawStatus>> = {
     REJECTED: `${generalPayouts.REJECTED} rejected refunded`,
     unknown: 'REJECTED',
   },
-  // Group E
+  // Marketplaces
   'Make Your Bank': generalPayouts,
   Asaas: {
     PENDING: 'PENDING BANK_PROCESSING',
@@ -445,14 +441,14 @@ export const withdraws: Record<string, Meanings<WithdrawStatus>> = {
 
 /** Section 4: words of receivers. */
 export const receivers: Record<string, Meanings<ReceiverStatus>> = {
-  // Groups A and B
+  // White-label brands
   // "ACTIVE if provider returns a creation time": no word gives the state.
   VILLET: { unknown: 'ACTIVE' },
   // No source shows words; these are the specification's.
   PaySharkGateway: { PENDING: 'pending', ACTIVE: 'active', REJECTED: 'refused', unknown: 'PENDING' },
   Ameii: { PENDING: 'pending', ACTIVE: 'active', REJECTED: 'refused', unknown: 'PENDING' },
   Mexpag: { PENDING: 'pending', ACTIVE: 'active', REJECTED: 'refused', unknown: 'PENDING' },
-  // Group E
+  // Marketplaces
   'Make Your Bank': { PENDING: 'pending', ACTIVE: 'active', REJECTED: 'refused', unknown: 'PENDING' },
   Asaas: { PENDING: 'PENDING AWAITING_APPROVAL', ACTIVE: 'APPROVED', REJECTED: 'REJECTED', unknown: 'PENDING' },
   ABMEXSPLIT: { PENDING: 'pending', ACTIVE: 'active', REJECTED: 'refused', unknown: 'PENDING' },
@@ -461,15 +457,14 @@ export const receivers: Record<string, Meanings<ReceiverStatus>> = {
 
 /** Section 8: operations that a provider lacks, where the message is not "Method not implemented." */
 export const unsupported: Record<string, Partial<Record<string, string>>> = {
-  // Groups A and B
-  // Group C
+  // The central bank’s standard, and log-ins
   ZENDRY: {
     createReceiver: 'Not implemented yet.',
     getReceiver: 'Not implemented yet.',
     createCardToken: 'Not implemented yet.',
     createCardId: 'Not implemented yet.',
   },
-  // Group D
+  // Payments with a form of their own
   ...Object.fromEntries(
     ['Bravive', 'HunterPay'].map((provider) => [
       provider,
@@ -481,14 +476,13 @@ export const unsupported: Record<string, Partial<Record<string, string>>> = {
       ),
     ]),
   ),
-  // Group E
 };
 
 /**
  * Section 8: methods that a provider lacks. Default: "Credit card not implemented", "Boleto not implemented".
  */
 export const unsupportedMethods: Record<string, string | Partial<Record<string, string>>> = {
-  // Groups A and B
+  // White-label brands
   Hawkpay: 'Método de pagamento não suportado',
   Lumion: 'Método de pagamento não suportado',
   'Kuber Finance': 'Método de pagamento não suportado',
@@ -503,17 +497,16 @@ export const unsupportedMethods: Record<string, string | Partial<Record<string, 
   FastSoft: { CREDIT_CARD: 'Payment method CREDIT_CARD not implemented for FastSoft' },
   ByNet: { CREDIT_CARD: 'Payment method CREDIT_CARD not implemented for ByNet' },
   Orbita: 'Método de pagamento não suportado',
-  // Group C
+  // The central bank’s standard, and log-ins
   Veltrax: {
     CREDIT_CARD: 'Veltrax não suporta cartão de crédito. Apenas PIX.',
     BILLET: 'Veltrax suporta apenas pagamentos PIX.',
   },
   Onz: 'Método de pagamento não suportado',
-  // Group D
+  // Payments with a form of their own
   Pluggo: 'Método de pagamento não suportado',
   LordsPay: 'Método de pagamento não reconhecido',
   LordsCash: 'Método de pagamento não reconhecido',
-  // Group E
 };
 
 /**
@@ -560,7 +553,6 @@ export const evidence: Record<string, 'A' | 'B' | 'C'> = {
   Vexy: 'C',
   VOLUTI: 'B',
   Witetec: 'B',
-  Woovi: 'A',
   ZENDRY: 'A',
 };
 
@@ -605,19 +597,19 @@ export const operationEvidence: Record<string, Record<string, 'A' | 'B' | 'C' | 
 
 /** Section 9: expiries and time-outs in ms. Defaults: a PIX charge one day, a boleto three days, a time-out of 10 s. */
 export const limits: Record<string, { pixExpiryMs?: number; billetExpiryMs?: number; timeoutMs?: number }> = {
-  // Groups A and B
+  // White-label brands
   OwemPay: { pixExpiryMs: 3_600_000 },
   NEWLEVEL: { pixExpiryMs: 172_800_000 },
   FastSoft: { pixExpiryMs: 172_800_000, billetExpiryMs: 604_800_000 },
   ByNet: { pixExpiryMs: 172_800_000, billetExpiryMs: 604_800_000 },
   Payber: { billetExpiryMs: 86_400_000 },
   Ameii: { timeoutMs: 20_000 },
-  // Group C
+  // The central bank’s standard, and log-ins
   ZENDRY: { pixExpiryMs: 1_800_000 },
   CRMCOIN: { pixExpiryMs: 8_000_000 },
-  // Group D
+  // Payments with a form of their own
   Syncpay: { pixExpiryMs: 172_800_000 },
-  // Group E
+  // Marketplaces
   'Make Your Bank': { billetExpiryMs: 604_800_000, timeoutMs: 25_000 },
   CELCOIN: { pixExpiryMs: 432_000_000, billetExpiryMs: 432_000_000 },
   IUGUBAAS: { billetExpiryMs: 432_000_000 },
@@ -796,22 +788,13 @@ export const methodsUnnamed: readonly string[] = ['AXISBANK', 'HunterPay', 'Lord
  * or a refusal comes with 2xx (the central bank's standard; public facts of the others; section 7: LordsCash's `success`),
  * so that an answer without readable content leaves it open.
  */
-export const refundAnswers: readonly string[] = [
-  'TREEAL',
-  'IUGUBAAS',
-  'PAGARMEBAAS',
-  'Asaas',
-  'Woovi',
-  'LordsCash',
-  'Flow2Pay',
-];
+export const refundAnswers: readonly string[] = ['TREEAL', 'IUGUBAAS', 'PAGARMEBAAS', 'Asaas', 'LordsCash', 'Flow2Pay'];
 /**
  * What a refund's own word means, in its answer and where it is looked up: the central bank's standard; public facts
- * (Asaas, Woovi). `unknown` is every other word: a refund that nobody can name is not done.
+ * (Asaas). `unknown` is every other word: a refund that nobody can name is not done.
  */
 export const refundWords: Record<string, { done: string; pending: string; refused: string; unknown: 'pending' }> = {
   TREEAL: { done: 'DEVOLVIDO', pending: 'EM_PROCESSAMENTO', refused: 'NAO_REALIZADO', unknown: 'pending' },
-  Woovi: { done: 'CONFIRMED', pending: 'IN_PROCESSING', refused: 'REJECTED', unknown: 'pending' },
   Asaas: {
     done: 'DONE',
     pending: 'PENDING AWAITING_CRITICAL_ACTION_AUTHORIZATION AWAITING_CUSTOMER_EXTERNAL_AUTHORIZATION',
@@ -819,12 +802,10 @@ export const refundWords: Record<string, { done: string; pending: string; refuse
     unknown: 'pending',
   },
 };
-/** Their usual answer to a refund is that it was accepted and is made later. */
-export const refundsAreMadeLater: readonly string[] = ['Woovi'];
 
 /** Sections 5, 7 and 9: the content of requests. */
 export const sends: readonly Sends[] = [
-  // Groups A and B
+  // White-label brands
   ...familySends,
   {
     provider: 'ROYALTY',
@@ -891,7 +872,7 @@ export const sends: readonly Sends[] = [
     at: 'body.items.0.tangible',
     equals: true,
   },
-  // Group C
+  // The central bank’s standard, and log-ins
   {
     provider: 'Podpay',
     section: '5',
@@ -1482,7 +1463,7 @@ export const sends: readonly Sends[] = [
     at: 'body.pixKey',
     equals: '5511987654321',
   },
-  // Group D
+  // Payments with a form of their own
   ...(
     [
       ['CPF', '529.982.247-25', '52998224725'],
@@ -1699,7 +1680,7 @@ export const sends: readonly Sends[] = [
     at: 'body.card.expirationYear',
     equals: /^2031$/,
   })),
-  // Group E
+  // Marketplaces
   {
     provider: 'Make Your Bank',
     section: '7',
@@ -2031,33 +2012,6 @@ export const sends: readonly Sends[] = [
     at: 'path',
     equals: /\/recipients\/re_1\/withdrawals$/,
   },
-  // Not in the specification; from Woovi's own documentation
-  ...[
-    { says: 'the AppID stands alone, without a scheme', at: 'headers.authorization', equals: /^\S+$/ },
-    { says: 'value is cents', at: 'body.value', equals: 12_990 },
-    { says: 'correlationID is the caller’s id of the charge', at: 'body.correlationID', equals: /^pay_/ },
-    { says: 'expiresIn is seconds', at: 'body.expiresIn', equals: 86_400 },
-    { says: 'a phone begins with 55', at: 'body.customer.phone', equals: '5511987654321' },
-    {
-      says: 'comment has at most 140 characters',
-      given: { description: 'a'.repeat(200) },
-      at: 'body.comment',
-      equals: /^a{140}$/,
-    },
-  ].map((row) => ({ provider: 'Woovi', section: 'docs', operation: 'createTransaction', ...row })),
-  {
-    provider: 'Woovi',
-    section: 'docs',
-    says: 'a look-up names the charge by its correlationID',
-    operation: 'getTransaction',
-    at: 'path',
-    equals: /\/api\/v1\/charge\/pay_\w+$/,
-  },
-  ...[
-    { says: 'a refund names its charge by correlationID', at: 'path', equals: /\/charge\/pay_\w+\/refund$/ },
-    { says: 'a refund has a correlationID of its own', at: 'body.correlationID', equals: /^rfd_/ },
-    { says: 'a part is cents, too', given: { amount: 1_010 }, at: 'body.value', equals: 1_010 },
-  ].map((row) => ({ provider: 'Woovi', section: 'docs', operation: 'refund', ...row })),
 ];
 
 /** A document, for rows where only its presence matters. */
@@ -2065,7 +2019,7 @@ const image = 'aW1hZ2U=';
 
 /** Sections 5 and 8: refusals before a call. */
 export const refuses: readonly Refuses[] = [
-  // Groups A and B
+  // White-label brands
   ...[{ publicKey: undefined }, { secretKey: undefined }].map((connection) => ({
     provider: 'PodPay2',
     section: '5',
@@ -2115,7 +2069,7 @@ export const refuses: readonly Refuses[] = [
     connection: { publicKey: undefined },
     message: 'Public key is required',
   },
-  // Group C
+  // The central bank’s standard, and log-ins
   {
     provider: 'VOLUTI',
     section: '5',
@@ -2165,7 +2119,7 @@ export const refuses: readonly Refuses[] = [
     connection: { platform: undefined },
     message: 'Unauthorized.',
   },
-  // Group D
+  // Payments with a form of their own
   {
     provider: 'Bravive',
     section: '5',
@@ -2203,7 +2157,7 @@ export const refuses: readonly Refuses[] = [
     given: { paymentMethod: 'PIX', pixType, pixKey },
     message,
   })),
-  // Group E
+  // Marketplaces
   {
     provider: 'Asaas',
     section: '5',
@@ -2303,7 +2257,7 @@ export const refuses: readonly Refuses[] = [
 
 /** Section 8: the messages of operations that fail at the provider. */
 export const fails: readonly Fails[] = [
-  // Groups A and B
+  // White-label brands
   ...['PAGUESAFE', 'PIXIUM', 'HORIZONBANK', 'Orbita'].map((provider) => ({
     provider,
     section: '8',
@@ -2343,9 +2297,9 @@ export const fails: readonly Fails[] = [
       ] as const
     ).map(([operation, message]) => ({ provider, section: '8', operation, message })),
   ),
-  // Group C
+  // The central bank’s standard, and log-ins
   { provider: 'Lexxen', section: '8', operation: 'withdraw', message: 'Failed to process the withdraw request.' },
-  // Group D
+  // Payments with a form of their own
   ...['Witetec', 'Pluggou'].flatMap((provider) => [
     { provider, section: '8', operation: 'createTransaction', message: 'Erro ao criar transação' },
     { provider, section: '8', operation: 'getTransaction', message: 'Erro ao buscar transação' },
@@ -2369,7 +2323,7 @@ export const fails: readonly Fails[] = [
     message: /^Erro na LordsPay: ./,
   })),
   { provider: 'LordsCash', section: '8', operation: 'refund', message: 'Erro ao processar reembolso' },
-  // Group E
+  // Marketplaces
   { provider: 'Make Your Bank', section: '8', operation: 'getReceiver', message: 'Recebedor não encontrado.' },
   { provider: 'IUGUBAAS', section: '8', operation: 'refund', message: 'Erro ao aprovar o reembolso.' },
   {
@@ -2382,7 +2336,7 @@ export const fails: readonly Fails[] = [
 
 /** Section 4: webhooks. */
 export const webhooks: readonly WebhookRow[] = [
-  // Groups A and B
+  // White-label brands
   ...['Orbita', 'PIXIUM', 'MEDIUS', 'VENITIP', 'PodPay2', 'FastSoft', 'LYNXPAY'].flatMap((provider) => [
     {
       provider,
@@ -2413,7 +2367,7 @@ export const webhooks: readonly WebhookRow[] = [
     payload: { id: 'e', event: 'transaction', data: { id: 'abc', event_type: 'transaction.paid', status: 'paid' } },
     events: [{ transactionId: 'abc', type: 'TRANSACTION', status: 'APPROVED' }],
   },
-  // Group C
+  // The central bank’s standard, and log-ins
   {
     provider: 'Podpay',
     section: '4',
@@ -2636,7 +2590,7 @@ export const webhooks: readonly WebhookRow[] = [
     payload: { type: 'CANCELED', data: { txId: 'abc', status: 'CANCELED' } },
     events: [],
   },
-  // Group D
+  // Payments with a form of their own
   ...(
     [
       ['transaction.paid', 'APPROVED'],
@@ -2715,49 +2669,4 @@ export const webhooks: readonly WebhookRow[] = [
     payload,
     events: [{ transactionId: '7', type: 'WITHDRAW', status }],
   })),
-  // Group E
-  // Not in the specification; from Woovi's own documentation
-  ...['OPENPIX:CHARGE_COMPLETED', 'woovi:CHARGE_COMPLETED', 'OPENPIX:CHARGE_COMPLETED_NOT_SAME_CUSTOMER_PAYER'].map(
-    (event) => ({
-      provider: 'Woovi',
-      section: 'docs',
-      says: `${event} is a payment, with its end-to-end id`,
-      payload: {
-        event,
-        charge: { identifier: 'd983', status: 'COMPLETED', value: 1, correlationID: 'pay_1' },
-        pix: { endToEndId: 'E18236120202511211200abcdefghijk', value: 1 },
-      },
-      events: [
-        {
-          transactionId: 'pay_1',
-          type: 'TRANSACTION',
-          status: 'APPROVED',
-          reference: 'pay_1',
-          endToEndId: 'E18236120202511211200abcdefghijk',
-        },
-      ],
-    }),
-  ),
-  {
-    provider: 'Woovi',
-    section: 'docs',
-    says: 'OPENPIX:CHARGE_EXPIRED gives REJECTED',
-    payload: { event: 'OPENPIX:CHARGE_EXPIRED', charge: { correlationID: 'pay_1', status: 'EXPIRED', value: 1 } },
-    events: [{ transactionId: 'pay_1', type: 'TRANSACTION', status: 'REJECTED' }],
-  },
-  {
-    provider: 'Woovi',
-    section: 'docs',
-    says: 'a webhook about a PIX without a charge is ignored',
-    payload: { event: 'OPENPIX:TRANSACTION_RECEIVED', pix: { endToEndId: 'E1', value: 1, status: 'CONFIRMED' } },
-    events: [],
-  },
-  {
-    provider: 'Woovi',
-    section: 'docs',
-    says: 'a webhook not signed with its key is ignored',
-    connection: { webhookSecret: 'key-of-the-webhook' },
-    payload: { event: 'OPENPIX:CHARGE_COMPLETED', charge: { correlationID: 'pay_1', status: 'COMPLETED', value: 1 } },
-    events: [],
-  },
 ];

@@ -7,13 +7,15 @@ import { parseBrCode } from '../../domain/core/brcode.ts';
 import type { PaymentMethod } from '../../domain/core/schemas.ts';
 import { unknownWord } from '../../sandbox/core/provider.ts';
 import { providers as standIns } from '../../sandbox/providers/index.ts';
-import * as specification from './specification.ts';
-import { Optional, productionAddresses, type WireRow, wire, withoutCall } from './wire/index.ts';
+import * as rows from './rows.ts';
+import { generalPayouts, generalReceivers, general as generalWords, type Meanings } from './specification.ts';
+import { Optional, type WireRow, withoutCall } from './wire/index.ts';
 import { type Case, card, entryOf, refusedCard, type Sent, standInOf, startWorld } from './world.ts';
 
 /*
  * Every provider of the catalogue against its stand-in, over real HTTP. The declaration decides which cases are run.
- * The expected results come from the specification's table (specification.ts) and the stand-in's own description.
+ * The expected results come from the table (rows.ts: the specification's rows, and those of further providers) and the
+ * stand-in's own description.
  * Declaration, table and description were written independently, so that an error in one of them makes a case fail.
  */
 
@@ -70,7 +72,7 @@ async function argument(c: Case, method: PaymentMethod, over: object = {}, from 
   const charge = c.sample.charge(method, over);
   if (method !== 'CREDIT_CARD') return charge;
   if (c.entry.card === 'raw') return { ...charge, card: from };
-  const made = specification.browserTokens[c.entry.name];
+  const made = rows.browserTokens[c.entry.name];
   const { cardToken } = made ? { cardToken: made } : await c.adapter.createCardToken({ ...c.sample.card, ...from });
   return { ...charge, cardToken };
 }
@@ -79,7 +81,7 @@ const create = async (c: Case, method: PaymentMethod, over: object = {}) =>
   c.adapter.createTransaction(await argument(c, method, over));
 
 /** The specification's status of a word, or the table's `unknown` for a word that no row names. */
-function meaning<Status extends string>(table: specification.Meanings<Status> | undefined, word: string) {
+function meaning<Status extends string>(table: Meanings<Status> | undefined, word: string) {
   const { unknown, ...words } = table ?? { unknown: undefined };
   const found = Object.entries(words).find(([, list]) =>
     String(list).toLowerCase().split(/\s+/).includes(word.toLowerCase()),
@@ -102,15 +104,15 @@ const mapsOf = (name: string) =>
  */
 function wrongWords(
   map: Words | undefined,
-  own: readonly (specification.Meanings<string> | undefined)[],
-  general: specification.Meanings<string>,
+  own: readonly (Meanings<string> | undefined)[],
+  general: Meanings<string>,
 ): string[] {
   const { default: _, ...lists } = map ?? { default: '' };
   const mapped = Object.entries(lists).flatMap(([status, words]) =>
     [words].flat().map((word) => ({ status, word: String(word) })),
   );
-  const { unknown: __, ...rows } = own[0] ?? { unknown: '' };
-  const missing = Object.entries(rows).flatMap(([status, words]) =>
+  const { unknown: __, ...tableWords } = own[0] ?? { unknown: '' };
+  const missing = Object.entries(tableWords).flatMap(([status, words]) =>
     String(words)
       .split(/\s+/)
       .filter((word) => word !== '' && !mapped.some((one) => one.word === word.toLowerCase() && one.status === status))
@@ -229,7 +231,7 @@ function casesOf(name: string): void {
   const has = (operation: string) => entry.operations.includes(operation as (typeof operations)[number]);
   const offered = methods.filter((method) => has('createTransaction') && entry.methods.includes(method));
   const standIn = () => standInOf(name);
-  const expires = specification.limits[name] ?? {};
+  const expires = rows.limits[name] ?? {};
 
   it('declares the limits of the specification', () => {
     expect(entry.limits.timeoutMs).toBe(expires.timeoutMs ?? 10_000);
@@ -241,16 +243,17 @@ function casesOf(name: string): void {
 
   it('has the published production address', () => {
     const declared = providers.find(({ declaration }) => declaration.name === name)?.declaration.baseUrl;
-    expect(declared).toBe(productionAddresses[name] ?? '');
+    const place = 'the published address belongs in wire/addresses.ts, or `address` in own/<slug>.ts';
+    expect(declared, `${place}; the adapter declares "${declared}"`).toBe(rows.productionAddresses[name] ?? '');
   });
 
   it('claims no better evidence grade than its public sources allow', () => {
-    const best = specification.evidence[name] ?? 'spec';
+    const best = rows.evidence[name] ?? 'spec';
     const grades = ['A', 'B', 'C', 'spec', 'assumed'] as const;
     const { grade, operations: graded } = entry.evidence;
     expect(Object.keys(graded).sort()).toEqual([...entry.operations].sort());
     for (const [operation, claimed] of Object.entries(graded)) {
-      const most = specification.operationEvidence[name]?.[operation] ?? best;
+      const most = rows.operationEvidence[name]?.[operation] ?? best;
       expect(grades.slice(grades.indexOf(most)), operation).toContain(claimed);
     }
     const ofMoney = (['createTransaction', 'refund', 'withdraw'] as const).flatMap((one) => graded[one] ?? []);
@@ -259,14 +262,14 @@ function casesOf(name: string): void {
 
   it('maps every word as the table does, and no others', () => {
     const { statuses, withdrawStatuses, receiverStatuses } = mapsOf(name);
-    const { charges, withdraws, receivers, chargeWebhooks } = specification;
+    const { charges, withdraws, receivers, chargeWebhooks } = rows;
     const own = [charges[name], chargeWebhooks[name]];
-    expect(wrongWords(statuses, own, specification.general)).toEqual([]);
+    expect(wrongWords(statuses, own, generalWords)).toEqual([]);
     if (has('withdraw')) {
-      expect(wrongWords(withdrawStatuses, [withdraws[name]], specification.generalPayouts)).toEqual([]);
+      expect(wrongWords(withdrawStatuses, [withdraws[name]], generalPayouts)).toEqual([]);
     }
     if (has('createReceiver')) {
-      expect(wrongWords(receiverStatuses, [receivers[name]], specification.generalReceivers)).toEqual([]);
+      expect(wrongWords(receiverStatuses, [receivers[name]], generalReceivers)).toEqual([]);
     }
   });
 
@@ -275,7 +278,7 @@ function casesOf(name: string): void {
   for (const operation of operations.filter((one) => !has(one))) {
     it.concurrent(`has no ${operation}, and refuses it before any call`, async () => {
       const c = await enter(name);
-      const message = specification.unsupported[name]?.[operation] ?? 'Method not implemented.';
+      const message = rows.unsupported[name]?.[operation] ?? 'Method not implemented.';
       await expect(c.adapter[operation]({} as never)).rejects.toMatchObject({ name: 'AdapterRefusal', message });
       expect(c.seen()).toEqual([]);
     });
@@ -283,7 +286,7 @@ function casesOf(name: string): void {
   for (const method of has('createTransaction') ? methods.filter((one) => !entry.methods.includes(one)) : []) {
     it.concurrent(`has no ${method}, and refuses it before any call`, async () => {
       const c = await enter(name);
-      const own = specification.unsupportedMethods[name];
+      const own = rows.unsupportedMethods[name];
       const usual = { PIX: '', CREDIT_CARD: 'Credit card not implemented', BILLET: 'Boleto not implemented' }[method];
       const message = (typeof own === 'string' ? own : own?.[method]) ?? usual;
       await expect(c.adapter.createTransaction(c.sample.charge(method))).rejects.toMatchObject({
@@ -298,7 +301,7 @@ function casesOf(name: string): void {
       const c = await enter(name, { [field]: undefined });
       const operation = offered.length > 0 ? 'createTransaction' : 'withdraw';
       const given = offered[0] ? c.sample.charge(offered[0]) : c.sample.payout();
-      const row = specification.refuses.find(
+      const row = rows.refuses.find(
         (one) => one.provider === name && Object.keys(one.connection ?? {}).includes(field),
       );
       const words = row?.message ?? message ?? title;
@@ -329,7 +332,7 @@ function casesOf(name: string): void {
       if (method === 'BILLET') {
         expect(parseBoleto(made.billetCode ?? '', new Date())).toMatchObject({ amountCents: 12_990 });
         expect(made.billetCode).toHaveLength(47);
-        if (specification.boletosWithoutUrl.includes(name)) {
+        if (rows.boletosWithoutUrl.includes(name)) {
           expect(made).not.toHaveProperty('billetUrl');
           expect(Buffer.from(made.billetPdf ?? '', 'base64').toString('latin1')).toMatch(/^%PDF-/);
         } else {
@@ -381,7 +384,7 @@ function casesOf(name: string): void {
       const given = await argument(c, method);
       await c.arm('createTransaction', 'wrong_amount');
       const made = await c.adapter.createTransaction(given);
-      const reportsAmount = !specification.cardsWithoutAmount.includes(name) || method !== 'CREDIT_CARD';
+      const reportsAmount = !rows.cardsWithoutAmount.includes(name) || method !== 'CREDIT_CARD';
       if (reportsAmount) expect(made.codeProblem !== undefined || made.amount === 12_989).toBe(true);
     });
     it.concurrent(`${method}: unknown_word`, async () => {
@@ -406,7 +409,7 @@ function casesOf(name: string): void {
       },
       method,
     );
-    if (method === 'BILLET' && specification.boletosBeginPending.includes(name)) {
+    if (method === 'BILLET' && rows.boletosBeginPending.includes(name)) {
       it.concurrent('BILLET: is PENDING at first, whatever its word', async () => {
         const c = await enter(name);
         await c.arm('createTransaction', 'unknown_word');
@@ -442,7 +445,7 @@ function casesOf(name: string): void {
         const waiting = await c.adapter.getTransaction({ ...lookUpOf(c, made), paymentMethod: method });
         expect(waiting).toMatchObject({ transactionId: made.transactionId, paymentMethod: method });
         expect([0, 12_990]).toContain(waiting.amount);
-        if (method !== 'CREDIT_CARD' || !specification.methodsUnnamed.includes(name)) {
+        if (method !== 'CREDIT_CARD' || !rows.methodsUnnamed.includes(name)) {
           const { paymentMethod: _, ...withoutMethod } = lookUpOf(c, made);
           expect(await c.adapter.getTransaction(withoutMethod)).toEqual(waiting);
         }
@@ -472,7 +475,7 @@ function casesOf(name: string): void {
       await c.simulate('payment', event, { id: made.transactionId });
       const found = await c.adapter.getTransaction(lookUpOf(c, made));
       expect(found).not.toHaveProperty('unmapped');
-      const { status } = meaning(specification.charges[name], found.providerWord);
+      const { status } = meaning(rows.charges[name], found.providerWord);
       // Some providers report refunds and disputes in other fields, while the word stays that of a paid charge.
       const moved = { refunded: ['REFUNDED'], chargeback: ['CHARGEBACK', 'REFUNDED'] }[event as 'refunded'] ?? [];
       expect([status, ...(status === 'APPROVED' ? moved : [])]).toContain(found.status);
@@ -500,7 +503,7 @@ function casesOf(name: string): void {
       expect(found).toMatchObject({
         providerWord: unknownWord,
         unmapped: true,
-        status: meaning(specification.charges[name], unknownWord).status,
+        status: meaning(rows.charges[name], unknownWord).status,
       });
     });
     it.concurrent('look-up: wrong_amount is detected', async () => {
@@ -512,8 +515,8 @@ function casesOf(name: string): void {
     });
     const words = [...Object.values(standIn().words), ...(standIn().moreWords?.charge ?? [])];
     it.concurrent.each([...new Set(words)])('look-up: the word "%s"', async (word) => {
-      const expected = meaning(specification.charges[name], word);
-      if (!expected.named && meaning(specification.charges[name], word).status === undefined) {
+      const expected = meaning(rows.charges[name], word);
+      if (!expected.named && meaning(rows.charges[name], word).status === undefined) {
         throw new Error('no row of the specification table is about this provider');
       }
       const c = await enter(name);
@@ -525,7 +528,7 @@ function casesOf(name: string): void {
       expect(found.unmapped === true).toBe(!expected.named);
     });
     it('look-up: the stand-in knows every word of the specification', () => {
-      const { unknown: _, ...table } = specification.charges[name] ?? { unknown: '' };
+      const { unknown: _, ...table } = rows.charges[name] ?? { unknown: '' };
       const named = Object.values(table).flatMap((list) => String(list).split(/\s+/));
       const known = words.map((word) => word.toLowerCase());
       const strange = named.filter((word) => !['', 'unknown'].includes(word) && !known.includes(word.toLowerCase()));
@@ -573,7 +576,7 @@ function casesOf(name: string): void {
       };
     };
     const refunds = async (c: Case) => (await c.ledger()).refunds.length;
-    const decides = specification.refundAnswers.includes(name);
+    const decides = rows.refundAnswers.includes(name);
     it.concurrent.each(['empty', 'html', 'malformed'])('refund: %s', async (fault) => {
       const c = await enter(name);
       const given = await paid(c);
@@ -585,11 +588,11 @@ function casesOf(name: string): void {
     it.concurrent('refund: the whole amount', async () => {
       const c = await enter(name);
       const done = await c.adapter.refund(await paid(c));
-      expect(done.status).toBe(!specification.refundsAreMadeLater.includes(name));
+      expect(done.status).toBe(!rows.refundsAreMadeLater.includes(name));
       expect(done.refundId).toMatch(/\S/);
       expect((await c.ledger()).refunds).toMatchObject([{ amount: 12_990 }]);
     });
-    const { unknown: _, ...words } = specification.refundWords[name] ?? { unknown: '' };
+    const { unknown: _, ...words } = rows.refundWords[name] ?? { unknown: '' };
     const meanings = Object.entries(words).flatMap(([state, list]) => list.split(' ').map((word) => ({ word, state })));
     it.concurrent.each([...meanings, ...(meanings.length > 0 ? [{ word: unknownWord, state: 'pending' }] : [])])(
       'refund: the word "$word" is $state',
@@ -601,13 +604,14 @@ function casesOf(name: string): void {
         // A refund that was given up at once is a refusal, or is looked up.
         if (made instanceof Error) expect([state, made]).toMatchObject(['refused', { effect: 'refused' }]);
         else expect(made).toMatchObject({ status: state === 'done' });
-        const lookedUp = state === 'pending' && name === 'Woovi' && word !== unknownWord ? 'done' : state;
+        const isMadeLater = rows.refundsAreMadeLater.includes(name) && word !== unknownWord;
+        const lookedUp = state === 'pending' && isMadeLater ? 'done' : state;
         expect(await c.adapter.getRefund?.(given)).toMatchObject({ state: lookedUp });
       },
     );
     it.concurrent('refund: is looked up where the sources show it, and only there', async () => {
       const c = await enter(name);
-      expect(c.adapter.getRefund !== undefined).toBe(name in specification.refundWords);
+      expect(c.adapter.getRefund !== undefined).toBe(name in rows.refundWords);
     });
     it.concurrent('refund: a part, in the right unit, or a refusal before any call', async () => {
       const c = await enter(name);
@@ -637,9 +641,9 @@ function casesOf(name: string): void {
   // Cancels
 
   it.concurrent('cancel: declared where the sources show one, and only there', () => {
-    expect(entry.cancels === true).toBe(name in specification.cancels);
+    expect(entry.cancels === true).toBe(name in rows.cancels);
   });
-  const cancel = specification.cancels[name];
+  const cancel = rows.cancels[name];
   if (cancel) {
     const unpaid = (made: { transactionId: string; providerRefs?: Record<string, string> }, method: PaymentMethod) => ({
       transactionId: made.transactionId,
@@ -662,7 +666,7 @@ function casesOf(name: string): void {
         const sent = c.seen().map(({ method: verb, path }) => `${verb.toUpperCase()} ${path}`);
         expect(sent).toContainEqual(expect.stringMatching(cancel.call));
         const found = await look(c, made);
-        const { status } = meaning(specification.charges[name] ?? specification.general, cancel.word);
+        const { status } = meaning(rows.charges[name] ?? generalWords, cancel.word);
         expect(found).toMatchObject({ providerWord: cancel.word, status });
         expect(found.refundedAmount ?? 0).toBe(0);
         expect((await c.ledger()).refunds).toEqual([]);
@@ -784,7 +788,7 @@ function casesOf(name: string): void {
       });
       const words = [...Object.values(standIn().transferWords ?? {}), ...(standIn().moreWords?.transfer ?? [])];
       it.concurrent.each([...new Set(words)])('payout look-up: the word "%s"', async (word) => {
-        const expected = meaning(specification.withdraws[name], word);
+        const expected = meaning(rows.withdraws[name], word);
         if (expected.status === undefined) throw new Error('no row of the specification table is about its payouts');
         const c = await enter(name);
         const made = await c.adapter.withdraw(c.sample.payout());
@@ -800,7 +804,7 @@ function casesOf(name: string): void {
         await c.arm('getWithdraw', 'unknown_word', 5);
         expect(await c.adapter.getWithdraw(lookUpOf(made))).toMatchObject({
           unmapped: true,
-          status: meaning(specification.withdraws[name], unknownWord).status,
+          status: meaning(rows.withdraws[name], unknownWord).status,
         });
       });
       if ((entry.withdrawLookUpBy ?? entry.lookUpBy).includes('reference')) {
@@ -870,7 +874,7 @@ function casesOf(name: string): void {
         const [row] = (await c.ledger()).receivers;
         await c.simulate('receiver', event, { id: row?.id });
         const found = await c.adapter.getReceiver(lookUpOf(made));
-        const { status } = meaning(specification.receivers[name], found.providerWord);
+        const { status } = meaning(rows.receivers[name], found.providerWord);
         expect(found.status).toBe(status);
         if (event === 'approved') expect(found.status).toBe('ACTIVE');
       });
@@ -882,7 +886,7 @@ function casesOf(name: string): void {
           const made = await c.adapter.createReceiver(c.sample.receiver());
           const [row] = (await c.ledger()).receivers;
           await c.putWord(row?.id ?? '', word);
-          const expected = meaning(specification.receivers[name], word);
+          const expected = meaning(rows.receivers[name], word);
           expect((await c.adapter.getReceiver(lookUpOf(made))).status).toBe(expected.status);
         },
       );
@@ -974,7 +978,7 @@ function casesOf(name: string): void {
       await c.simulate('payment', event, { id: made.transactionId });
       if (!sendsWebhook(c, made.transactionId, event === 'refunded' ? 'refunded' : 'charged_back')) return;
       const events = await receivedEvents(c, 1);
-      const table = specification.chargeWebhooks[name] ?? specification.charges[name];
+      const table = rows.chargeWebhooks[name] ?? rows.charges[name];
       for (const one of events) {
         expect(one).toMatchObject({ transactionId: made.transactionId, type: 'TRANSACTION' });
         const { status, named } = meaning(table, one.providerWord);
@@ -1011,7 +1015,7 @@ function casesOf(name: string): void {
       const c = await enter(name);
       const words = Object.values(standIn().receiverWords ?? {});
       // No webhook can report the state where no word names it.
-      if (!words.some((word) => meaning(specification.receivers[name], word).named)) return;
+      if (!words.some((word) => meaning(rows.receivers[name], word).named)) return;
       const made = await c.adapter.createReceiver(c.sample.receiver());
       const [booked] = (await c.ledger()).receivers;
       await c.simulate('receiver', event, { id: booked?.id });
@@ -1058,8 +1062,8 @@ function casesOf(name: string): void {
 function sentencesAbout(names: readonly string[]): void {
   const getPath = (body: unknown, path: string): unknown =>
     path.split('.').reduce<unknown>((left, key) => (left as Record<string, unknown> | undefined)?.[key], body);
-  const of = <Row extends { provider: string }>(rows: readonly Row[]) =>
-    rows.filter(({ provider }) => names.includes(provider));
+  const of = <Row extends { provider: string }>(all: readonly Row[]) =>
+    all.filter(({ provider }) => names.includes(provider));
 
   /** Calls a row's operation with the usual argument, overridden by the fields of the row. */
   async function perform(c: Case, row: { operation: string; given?: object }) {
@@ -1124,7 +1128,7 @@ function sentencesAbout(names: readonly string[]): void {
     return perform(c, { ...row, given: known });
   }
 
-  it.concurrent.each(of(specification.sends))('$section $provider $operation: $says ($at)', async (row) => {
+  it.concurrent.each(of(rows.sends))('$section $provider $operation: $says ($at)', async (row) => {
     const c = await enter(row.provider, row.connection);
     const began = Date.now();
     await perform(c, row);
@@ -1143,7 +1147,7 @@ function sentencesAbout(names: readonly string[]): void {
     } else expect(value).toEqual(row.equals);
   });
 
-  it.concurrent.each(of(wire))('the wire of $provider $operation: $call', async (row) => {
+  it.concurrent.each(of(rows.wire))('the wire of $provider $operation: $call', async (row) => {
     const c = await enter(row.provider, row.connection);
     const { adapter, sent } = c.inProduction();
     await performInProduction({ ...c, adapter }, row);
@@ -1155,7 +1159,8 @@ function sentencesAbout(names: readonly string[]): void {
     ).toBe(true);
   });
 
-  it.concurrent.each(names.filter((name) => providerNames.includes(name)))(
+  const hasWire = (name: string) => rows.wire.some(({ provider }) => provider === name);
+  it.concurrent.each(names.filter((name) => providerNames.includes(name) || hasWire(name)))(
     'each call of %s has a row of the wire table',
     async (name) => {
       const { operations: offered, methods: accepted, payouts } = entryOf(name);
@@ -1171,8 +1176,8 @@ function sentencesAbout(names: readonly string[]): void {
           );
           const none = withoutCall.some((one) => one.provider === name && one.operation === operation);
           expect(sent.length === 0, operation).toBe(none);
-          const rows = wire.filter(({ provider }) => provider === name);
-          const unknown = sent.filter((one) => !rows.some((row) => addressOf(row, c.connection).test(lineOf(one))));
+          const calls = rows.wire.filter(({ provider }) => provider === name);
+          const unknown = sent.filter((one) => !calls.some((row) => addressOf(row, c.connection).test(lineOf(one))));
           withoutRow.push(...unknown.map((one) => `${operation}: ${lineOf(one)}`));
         }
       }
@@ -1180,7 +1185,7 @@ function sentencesAbout(names: readonly string[]): void {
     },
   );
 
-  it.concurrent.each(of(specification.refuses))('$section $provider $operation: "$message"', async (row) => {
+  it.concurrent.each(of(rows.refuses))('$section $provider $operation: "$message"', async (row) => {
     const c = await enter(row.provider, row.connection);
     const { sample } = c;
     const method = ((row.given as { paymentMethod?: PaymentMethod })?.paymentMethod ??
@@ -1204,7 +1209,7 @@ function sentencesAbout(names: readonly string[]): void {
     expect(c.seen()).toEqual([]);
   });
 
-  it.concurrent.each(of(specification.fails))('$section $provider $operation fails: $message', async (row) => {
+  it.concurrent.each(of(rows.fails))('$section $provider $operation fails: $message', async (row) => {
     const c = await enter(row.provider);
     await c.arm(row.operation, row.fault ?? 'refuse');
     const error = await failure(perform(c, row));
@@ -1212,7 +1217,7 @@ function sentencesAbout(names: readonly string[]): void {
     else expect(error.message).toMatch(row.message);
   });
 
-  it.concurrent.each(of(specification.webhooks))(
+  it.concurrent.each(of(rows.webhooks))(
     '$section $provider: $says',
     async ({ provider, connection, payload, events }) => {
       const c = await enter(provider, { webhookSecret: undefined, ...connection });

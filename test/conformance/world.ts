@@ -22,7 +22,8 @@ import type { Provider } from '../../sandbox/core/provider.ts';
 import { demoAccounts } from '../../sandbox/demo.ts';
 import { providers as standIns } from '../../sandbox/providers/index.ts';
 import { type SeenCall, startSandbox } from '../../sandbox/server.ts';
-import { otherHosts, productionAddresses, unpublished, unpublishedCashOut } from './wire/index.ts';
+import { otherHosts, productionAddresses } from './rows.ts';
+import { unpublished, unpublishedCashOut } from './wire/index.ts';
 
 /**
  * The environment of the conformance suite: the stand-ins in this process over real HTTP, and a server that receives

@@ -1,6 +1,6 @@
 /**
- * The published production address of every provider that has one (public facts; Woovi: its documentation). All others
- * take the address of the account.
+ * The published production address of every provider of the specification that has one (public facts). All others take
+ * the address of the account.
  */
 export const productionAddresses: Readonly<Record<string, string>> = {
   Asaas: 'https://api.asaas.com/v3',
@@ -29,7 +29,6 @@ export const productionAddresses: Readonly<Record<string, string>> = {
   Vexy: 'https://api.vexypayments.com',
   VOLUTI: 'https://api.pix.voluti.com.br',
   Witetec: 'https://api.witetec.net',
-  Woovi: 'https://api.woovi.com',
   ZENDRY: 'https://api.zendry.com.br',
 };
 

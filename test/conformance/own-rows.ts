@@ -1,0 +1,53 @@
+import type { PaymentStatus, ReceiverStatus, WithdrawStatus } from '../../domain/core/statuses.ts';
+import type { Fails, Meanings, Refuses, Sends, WebhookRow } from './specification.ts';
+import type { WireRow } from './wire/index.ts';
+
+/** A row of the provider's own file, which need not repeat whose row it is. */
+type Own<Row> = Omit<Row, 'provider' | 'section'>;
+
+/**
+ * The rows of a provider that is not in the specification, from its own documents: one file in `own/`. They mean what the
+ * tables of the same names mean in specification.ts; a default that the specification sets holds here, too.
+ */
+export interface OwnRows {
+  /** As the adapter declares it. */
+  provider: string;
+  /** The best grade that its public sources allow. */
+  evidence: 'A' | 'B' | 'C' | 'assumed';
+  /** Of operations whose sources are better or worse than the rest's. */
+  operationEvidence?: Record<string, 'A' | 'B' | 'C' | 'assumed'>;
+  /** Its published production address; absent where each account has its own. */
+  address?: string;
+  /** Further hosts beside it. */
+  otherHosts?: readonly string[];
+  /** Words of charges. Of a provider without charges `{ unknown: 'PENDING' }`. */
+  charges: Meanings<PaymentStatus>;
+  /** Words of a webhook about a charge, where they differ from those of answers. */
+  chargeWebhooks?: Meanings<PaymentStatus>;
+  /** Words of payouts. */
+  withdraws?: Meanings<WithdrawStatus>;
+  /** Words of receivers. */
+  receivers?: Meanings<ReceiverStatus>;
+  /** The content of its requests: unit, spelling, reference, lengths. */
+  sends: readonly Own<Sends>[];
+  refuses?: readonly Own<Refuses>[];
+  fails?: readonly Own<Fails>[];
+  /** Payloads, and the events that they contain. */
+  webhooks: readonly Own<WebhookRow>[];
+  /** Its calls with every member. With one row, each of its calls needs one. */
+  wire?: readonly Omit<WireRow, 'provider'>[];
+  limits?: { pixExpiryMs?: number; billetExpiryMs?: number; timeoutMs?: number };
+  unsupported?: Partial<Record<string, string>>;
+  unsupportedMethods?: string | Partial<Record<string, string>>;
+  browserToken?: string;
+  cancels?: { call: RegExp; word: string };
+  refundWords?: { done: string; pending: string; refused: string; unknown: 'pending' };
+  /** The answer to a refund says whether it was made. */
+  refundAnswers?: true;
+  /** Its usual answer to a refund is that it was accepted; the refund is made later. */
+  refundsAreMadeLater?: true;
+  boletosWithoutUrl?: true;
+  boletosBeginPending?: true;
+  cardsWithoutAmount?: true;
+  methodsUnnamed?: true;
+}

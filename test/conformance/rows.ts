@@ -1,0 +1,61 @@
+import { ownRows } from './own/index.ts';
+import type { OwnRows } from './own-rows.ts';
+import * as specification from './specification.ts';
+import * as wireTable from './wire/index.ts';
+
+/*
+ * All rows of the conformance table: those of the specification, and those that each provider outside of it brings in a
+ * file of its own (own-rows.ts). The suite reads only these.
+ */
+
+type Own = Omit<OwnRows, 'provider'>;
+
+/** Both by provider. @param of the part of a provider's own rows; undefined where it has none. */
+const byProvider = <Part>(table: Readonly<Record<string, Part>>, of: (own: Own) => Part | undefined) => {
+  const parts = ownRows.map((own) => [own.provider, of(own)] as const);
+  const own = parts.filter((part): part is readonly [string, Part & {}] => part[1] !== undefined);
+  return { ...table, ...Object.fromEntries(own) } as Readonly<Record<string, Part>>;
+};
+
+/** The providers of a list, and those whose own rows say the same. */
+const namesOf = (names: readonly string[], says: (own: Own) => true | undefined): readonly string[] => [
+  ...names,
+  ...ownRows.filter((own) => says(own)).map(({ provider }) => provider),
+];
+
+/** Both lists of rows. `docs`: the provider's own documents, where a section of the specification would stand. */
+const listOf = <Row>(rows: readonly Row[], of: (own: Own) => readonly object[] | undefined): readonly Row[] => [
+  ...rows,
+  ...ownRows.flatMap((own) =>
+    (of(own) ?? []).map((row) => ({ provider: own.provider, section: 'docs', ...row }) as Row),
+  ),
+];
+
+export const charges = byProvider(specification.charges, (own) => own.charges);
+export const chargeWebhooks = byProvider(specification.chargeWebhooks, (own) => own.chargeWebhooks);
+export const withdraws = byProvider(specification.withdraws, (own) => own.withdraws);
+export const receivers = byProvider(specification.receivers, (own) => own.receivers);
+export const unsupported = byProvider(specification.unsupported, (own) => own.unsupported);
+export const unsupportedMethods = byProvider(specification.unsupportedMethods, (own) => own.unsupportedMethods);
+export const evidence = byProvider<OwnRows['evidence']>(specification.evidence, (own) => own.evidence);
+export const operationEvidence = byProvider<Record<string, 'A' | 'B' | 'C' | 'spec' | 'assumed'>>(
+  specification.operationEvidence,
+  (own) => own.operationEvidence,
+);
+export const limits = byProvider(specification.limits, (own) => own.limits);
+export const browserTokens = byProvider(specification.browserTokens, (own) => own.browserToken);
+export const cancels = byProvider(specification.cancels, (own) => own.cancels);
+export const refundWords = byProvider(specification.refundWords, (own) => own.refundWords);
+export const refundAnswers = namesOf(specification.refundAnswers, (own) => own.refundAnswers);
+export const refundsAreMadeLater = namesOf([], (own) => own.refundsAreMadeLater);
+export const boletosWithoutUrl = namesOf(specification.boletosWithoutUrl, (own) => own.boletosWithoutUrl);
+export const boletosBeginPending = namesOf(specification.boletosBeginPending, (own) => own.boletosBeginPending);
+export const cardsWithoutAmount = namesOf(specification.cardsWithoutAmount, (own) => own.cardsWithoutAmount);
+export const methodsUnnamed = namesOf(specification.methodsUnnamed, (own) => own.methodsUnnamed);
+export const sends = listOf(specification.sends, (own) => own.sends);
+export const refuses = listOf(specification.refuses, (own) => own.refuses);
+export const fails = listOf(specification.fails, (own) => own.fails);
+export const webhooks = listOf(specification.webhooks, (own) => own.webhooks);
+export const wire = listOf(wireTable.wire, (own) => own.wire);
+export const productionAddresses = byProvider(wireTable.productionAddresses, (own) => own.address);
+export const otherHosts = byProvider(wireTable.otherHosts, (own) => own.otherHosts);
