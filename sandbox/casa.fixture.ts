@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { fromBody, keyInQuery, logIn } from './core/auth.ts';
+import { fromBody, inQuery, logIn } from './core/auth.ts';
 import {
   orNotFound,
   type Provider,
@@ -25,7 +25,7 @@ const token = logIn({
 });
 
 /** The credential with which browsers create card tokens. */
-const publicKey = keyInQuery({ app: 'publicKey' });
+const publicKey = inQuery({ app: 'publicKey' });
 
 const Payment = z.discriminatedUnion('method', [
   z.object({ method: z.literal('PIX'), value: is.reais, reference: is.text(60).optional(), hook: is.url.optional() }),

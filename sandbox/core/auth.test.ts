@@ -29,8 +29,8 @@ describe('the account of a caller', () => {
       [basicOf('s3cret:'), basicOf(':public'), basicOf('s3cret'), withHeader('authorization', 'Bearer s3cret')],
     ],
     ['basic, no password', auth.basic('secretKey'), basicOf('s3cret:'), [basicOf('s3cret:x'), basicOf(':')]],
-    ['basic, fixed password', auth.basic('secretKey', { literal: 'x' }), basicOf('s3cret:x'), [basicOf('s3cret:')]],
-    ['basic, fixed user', auth.basic({ literal: 'api' }, 'secretKey'), basicOf('api:s3cret'), [basicOf('a:s3cret')]],
+    ['basic, fixed password', auth.basic('secretKey', { text: 'x' }), basicOf('s3cret:x'), [basicOf('s3cret:')]],
+    ['basic, fixed user', auth.basic({ text: 'api' }, 'secretKey'), basicOf('api:s3cret'), [basicOf('a:s3cret')]],
     [
       'bearer',
       auth.bearer('secretKey'),
@@ -39,11 +39,11 @@ describe('the account of a caller', () => {
     ],
     [
       'raw token',
-      auth.rawToken('secretKey'),
+      auth.headers({ authorization: 'secretKey' }),
       withHeader('authorization', 's3cret'),
       [withHeader('authorization', 'Bearer s3cret'), withHeader('authorization', '')],
     ],
-    ['header', auth.header('x-key', 'secretKey'), withHeader('x-key', 's3cret'), [withHeader('key', 's3cret')]],
+    ['header', auth.headers({ 'x-key': 'secretKey' }), withHeader('x-key', 's3cret'), [withHeader('key', 's3cret')]],
     [
       'headers',
       auth.headers({ 'x-key': 'secretKey', 'x-company': 'companyId' }),
@@ -52,19 +52,19 @@ describe('the account of a caller', () => {
     ],
     [
       'key in body',
-      auth.keyInBody({ api_key: 'secretKey' }),
+      auth.inBody({ api_key: 'secretKey' }),
       callerWith({ body: { api_key: 's3cret' } }),
       [callerWith({}), callerWith({ body: { api_key: 1 } }), callerWith({ body: { api_key: '' } })],
     ],
     [
       'key in query',
-      auth.keyInQuery({ appId: 'publicKey' }),
+      auth.inQuery({ appId: 'publicKey' }),
       callerWith({ query: new URLSearchParams('appId=public') }),
       [callerWith({})],
     ],
     [
       'two ways together',
-      auth.both(auth.bearer('secretKey'), auth.header('x-company', 'companyId')),
+      auth.together(auth.bearer('secretKey'), auth.headers({ 'x-company': 'companyId' })),
       callerWith({ headers: { authorization: 'Bearer s3cret', 'x-company': '7' } }),
       [withHeader('authorization', 'Bearer s3cret'), withHeader('x-company', '7')],
     ],

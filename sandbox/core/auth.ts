@@ -3,7 +3,7 @@ import { accountId, type BodyKind, basicPair, type Caller, Refusal, type Route }
 /**
  * Authentication schemes. Each is one line of a description, spread into it:
  *
- *   ...basic('secretKey', { literal: 'x' }),
+ *   ...basic('secretKey', { text: 'x' }),
  *
  * They name fields of a connection, and derive the same account from a request as from a connection. Credentials are not
  * checked against a list: every complete set of credentials is an account of its own.
@@ -14,10 +14,10 @@ export interface Auth {
 }
 
 /** A field of a connection, or a fixed text. */
-type Part = string | { literal: string };
+type Part = string | { text: string };
 
 /** HTTP Basic. @param password must be empty if absent. */
-export function basic(user: Part, password: Part = { literal: '' }): Auth {
+export function basic(user: Part, password: Part = { text: '' }): Auth {
   return byParts([user, password], ({ headers }) => {
     const pair = basicPair(headers.authorization);
     return pair && [pair.user, pair.password];
@@ -28,32 +28,23 @@ export function bearer(field: string): Auth {
   return byParts([field], ({ headers }) => [afterBearer(headers.authorization)]);
 }
 
-/** `Authorization` with only the key, without a scheme. */
-export function rawToken(field: string): Auth {
-  return headers({ authorization: field });
-}
-
-export function header(name: string, field: Part): Auth {
-  return headers({ [name]: field });
-}
-
-/** @param fields by header, in lower case. */
+/** Headers by name, in lower case, such as `x-api-key`; also `authorization` with a bare token, without a scheme. */
 export function headers(fields: Readonly<Record<string, Part>>): Auth {
   return byParts(Object.values(fields), (caller) => Object.keys(fields).map((name) => oneWord(caller.headers[name])));
 }
 
 /** Keys in the body. @param fields by name in the body. */
-export function keyInBody(fields: Readonly<Record<string, Part>>): Auth {
+export function inBody(fields: Readonly<Record<string, Part>>): Auth {
   return byParts(Object.values(fields), ({ body }) => Object.keys(fields).map((name) => textIn(body, name)));
 }
 
 /** Keys in the query. @param fields by name in the query. */
-export function keyInQuery(fields: Readonly<Record<string, Part>>): Auth {
+export function inQuery(fields: Readonly<Record<string, Part>>): Auth {
   return byParts(Object.values(fields), ({ query }) => Object.keys(fields).map((name) => query.get(name) ?? undefined));
 }
 
 /** Several schemes that must all match. */
-export function both(...all: readonly Auth[]): Auth {
+export function together(...all: readonly Auth[]): Auth {
   return {
     account: (caller) => {
       const accounts = all.map((auth) => auth.account(caller));
@@ -138,8 +129,8 @@ function byParts(parts: readonly Part[], read: (caller: Caller) => (string | und
   return {
     account: (caller) => {
       const values = read(caller) ?? [];
-      const literalsMatch = parts.every((part, index) => typeof part === 'string' || values[index] === part.literal);
-      return literalsMatch ? idOf(values.filter((_, index) => typeof parts[index] === 'string')) : undefined;
+      const textsMatch = parts.every((part, index) => typeof part === 'string' || values[index] === part.text);
+      return textsMatch ? idOf(values.filter((_, index) => typeof parts[index] === 'string')) : undefined;
     },
     accountOf: (connection) => accountOf(fields, connection),
   };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { isIP } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Charge, Receiver, Transfer } from './entities.ts';
@@ -110,6 +111,8 @@ interface Sender {
 /** Delivers webhooks with retries. */
 function createSender(ledger: Ledger, log: Log, pausesMs: readonly number[]): Sender {
   const stopping = new AbortController();
+  // Each webhook between two attempts listens to it; more than ten are no leak.
+  setMaxListeners(0, stopping.signal);
   const cut = new AbortController();
   const deliveries = new Set<Promise<void>>();
   const held: { account: string; position: number; release: () => void }[] = [];

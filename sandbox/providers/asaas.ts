@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { documentKind } from '../../domain/core/documents.ts';
-import { header } from '../core/auth.ts';
+import { headers } from '../core/auth.ts';
 import { issuerOutcome } from '../core/cards.ts';
 import type { Charge } from '../core/entities.ts';
 import {
@@ -29,7 +29,7 @@ import { png } from '../dialects/png.ts';
  * be the demo connection's `webhookSecret`. A refused card is answered 400 and creates no payment. A subaccount's
  * answer has the four groups of its review: no source shows the call that reads them.
  */
-const key = header('access_token', 'secretKey');
+const key = headers({ access_token: 'secretKey' });
 
 const Customer = z.strictObject({
   name: is.text(255),

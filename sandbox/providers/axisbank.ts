@@ -27,7 +27,7 @@ export const axisbank: Provider = {
   ...platform,
   name: 'AXISBANK',
   slug: 'axisbank',
-  ...basic({ literal: 'secret' }, 'secretKey'),
+  ...basic({ text: 'secret' }, 'secretKey'),
   transferWords: {
     waiting: 'WITHDRAW_REQUEST',
     done: 'WITHDRAW_APPROVED',

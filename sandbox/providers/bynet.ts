@@ -1,4 +1,4 @@
-import { header } from '../core/auth.ts';
+import { headers } from '../core/auth.ts';
 import { brCode } from '../core/shapes.ts';
 import { fastSoft } from '../dialects/fast-soft.ts';
 import { transaction, whiteLabel } from '../dialects/white-label.ts';
@@ -17,7 +17,7 @@ const envelope = (status: number, message: string, data: unknown) => ({
 export const bynet = whiteLabel({
   ...fastSoft({ allFields: true }),
   name: 'ByNet',
-  auth: header('x-api-key', 'secretKey'),
+  auth: headers({ 'x-api-key': 'secretKey' }),
   requiredHeaders: { 'user-agent': /^AtivoB2B\/1\.0$/ },
   casing: 'upper',
   transactionBody: (charge) => ({

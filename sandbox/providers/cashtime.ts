@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { header } from '../core/auth.ts';
+import { headers } from '../core/auth.ts';
 import type { ReportedCharge } from '../core/provider.ts';
 import { brCode } from '../core/shapes.ts';
 import { requestWithdraw } from '../dialects/payouts.ts';
@@ -13,7 +13,7 @@ import { generalWords, itemsOf, transaction, whiteLabel } from '../dialects/whit
 export const cashtime = whiteLabel({
   name: 'CASHTIME',
   base: '/v1',
-  auth: header('x-authorization-key', 'secretKey'),
+  auth: headers({ 'x-authorization-key': 'secretKey' }),
   methods: ['pix'],
   requestFields: {
     isInfoProducts: z.boolean(),

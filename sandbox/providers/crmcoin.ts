@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keyInBody } from '../core/auth.ts';
+import { inBody } from '../core/auth.ts';
 import { type Call, orNotFound, type Provider } from '../core/provider.ts';
 import { is } from '../core/shapes.ts';
 import {
@@ -35,7 +35,7 @@ export const crmcoin: Provider = {
   bases: [''],
   bodyKind: 'json',
   addresses: (root) => ({ baseUrl: root }),
-  ...keyInBody({ partnerKey: 'secretKey' }),
+  ...inBody({ partnerKey: 'secretKey' }),
   words: generalWords.words,
   refundWord: generalWords.words.refunded,
   transferWords: generalTransferWords.words,

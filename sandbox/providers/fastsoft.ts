@@ -6,7 +6,7 @@ import { whiteLabel } from '../dialects/white-label.ts';
 export const fastsoft = whiteLabel({
   ...fastSoft(),
   name: 'FastSoft',
-  auth: basic({ literal: 'x' }, 'secretKey'),
+  auth: basic({ text: 'x' }, 'secretKey'),
   // The API also accepted one integration's method in lower case; all others send capitals.
   casing: 'upper',
   words: { expired: 'cancelled', charged_back: 'chargeback' },

@@ -3,7 +3,7 @@ import type { Provider } from '../core/provider.ts';
 import { is } from '../core/shapes.ts';
 import { purchasePlatform } from '../dialects/purchase.ts';
 
-const behindSecret = basic({ literal: 'secret' }, 'secretKey');
+const behindSecret = basic({ text: 'secret' }, 'secretKey');
 const keyAlone = basic('secretKey');
 
 /**

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { basic, keyInBody } from '../core/auth.ts';
+import { basic, inBody } from '../core/auth.ts';
 import {
   accountId,
   basicPair,
@@ -29,7 +29,7 @@ import { boletoOf, brCode, dayInBrazil, is } from '../core/shapes.ts';
  * its own token only, never with its master's, and its charges take card tokens of its own only.
  */
 const apiToken = basic('secretKey');
-const browser = keyInBody({ account_id: 'publicKey' });
+const browser = inBody({ account_id: 'publicKey' });
 
 /** The `live_api_token` of a receiver's account, from which its calls are recognised. */
 function liveToken(account: string, id: string): string {

@@ -11,7 +11,7 @@ import { whiteLabel } from '../dialects/white-label.ts';
 export const medius = whiteLabel({
   name: 'MEDIUS',
   base: '/functions/v1',
-  auth: basic('secretKey', { literal: 'x' }),
+  auth: basic('secretKey', { text: 'x' }),
   methods: ['pix'],
   casing: 'upper',
   refund: 'post',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { documentKind } from '../../domain/core/documents.ts';
-import { basic, keyInQuery } from '../core/auth.ts';
+import { basic, inQuery } from '../core/auth.ts';
 import { issuerOutcome } from '../core/cards.ts';
 import {
   type Call,
@@ -22,7 +22,7 @@ import { boletoOf, brCode, is } from '../core/shapes.ts';
  * source shows a webhook about a withdrawal.
  */
 const secretKey = basic('secretKey');
-const publicKey = keyInQuery({ appId: 'publicKey' });
+const publicKey = inQuery({ appId: 'publicKey' });
 
 const Address = z.strictObject({
   line_1: is.text(256),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { bearer, keyInQuery } from '../core/auth.ts';
+import { bearer, inQuery } from '../core/auth.ts';
 import {
   type Call,
   orNotFound,
@@ -14,7 +14,7 @@ import { brCode, is } from '../core/shapes.ts';
 import { keyFits } from '../dialects/key-forms.ts';
 import { generalWords } from '../dialects/white-label.ts';
 
-const publicKey = keyInQuery({ publicKey: 'publicKey' });
+const publicKey = inQuery({ publicKey: 'publicKey' });
 
 const text = z.string().min(1);
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { rawToken } from '../core/auth.ts';
+import { headers } from '../core/auth.ts';
 import {
   type Call,
   orNotFound,
@@ -55,7 +55,7 @@ export const reflow2: Provider = {
   bases: [''],
   bodyKind: 'json',
   addresses: (root) => ({ baseUrl: root, cashOutBaseUrl: `${root}/cash-out` }),
-  ...rawToken('secretKey'),
+  ...headers({ authorization: 'secretKey' }),
   words: {
     waiting: 'created',
     paid: 'paid',

@@ -11,7 +11,7 @@ const beneficiary = z.union([is.cnpj, z.string().refine(isMaskedCpf)], { error: 
 export const royalty = whiteLabel({
   name: 'ROYALTY',
   path: '/user/transactions',
-  auth: basic({ literal: 'x' }, 'secretKey'),
+  auth: basic({ text: 'x' }, 'secretKey'),
   methods: ['pix'],
   refund: 'post',
   requestFields: { customer: customerOf(documents.maskedCpf) },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { header } from '../core/auth.ts';
+import { headers } from '../core/auth.ts';
 import { issuerOutcome } from '../core/cards.ts';
 import {
   type Call,
@@ -17,7 +17,7 @@ import { generalPayoutWords } from '../dialects/payouts.ts';
 import { keyIsOfItsKind, keyWords } from '../dialects/pix-keys.ts';
 import { generalWords } from '../dialects/white-label.ts';
 
-const key = header('x-api-key', 'secretKey');
+const key = headers({ 'x-api-key': 'secretKey' });
 const text = z.string().min(1);
 const Metadata = z.looseObject({ sellerExternalRef: z.string().optional() });
 

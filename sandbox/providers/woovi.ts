@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { rawToken } from '../core/auth.ts';
+import { headers } from '../core/auth.ts';
 import type { Refund as MadeRefund } from '../core/entities.ts';
 import {
   type Call,
@@ -59,7 +59,7 @@ export const woovi: Provider = {
   bases: ['/api/v1'],
   bodyKind: 'json',
   addresses: (root) => ({ baseUrl: root }),
-  ...rawToken('secretKey'),
+  ...headers({ authorization: 'secretKey' }),
   idempotencyKey: ({ body }) => Creation.safeParse(body).data?.correlationID,
   words: {
     waiting: 'ACTIVE',
