@@ -35,7 +35,7 @@ ${name} is in the catalogue as a brand of the white-label family, with grade "as
   1. ${standIns}/${slug}.ts   its side of the wire, from its documentation
   2. ${tables}/${slug}.ts   its words and sentences, from the same place
   3. ${adapters}/${slug}.ts   our side
-  4. npx vitest run test/conformance -t '${name}|holds no card'   until they agree
+  4. npx vitest run test/conformance --hideSkippedTests -t '${name}|holds no card'   until they agree
   5. npm run docs:providers
 
 docs/adding-a-provider.md takes you through it.`);
