@@ -130,7 +130,7 @@ export const casa: Provider = {
       path: '/payouts',
       operation: 'withdraw',
       bodyKind: 'form',
-      handle: ({ context, body, headers, reportTransfer: tellTransfer }) => {
+      handle: ({ context, body, headers, reportTransfer }) => {
         const { cents, reference, hook } = Payout.parse(body);
         const key = headers['x-once']?.toString();
         const sent = context.sendTransfer({
@@ -140,15 +140,15 @@ export const casa: Provider = {
           notifyUrl: hook,
           details: {},
         });
-        return { status: 202, body: payout(tellTransfer(sent)) };
+        return { status: 202, body: payout(reportTransfer(sent)) };
       },
     },
     {
       method: 'get',
       path: '/payouts/:id',
       operation: 'getWithdraw',
-      handle: ({ context, params, reportTransfer: tellTransfer }) => {
-        return { status: 200, body: payout(tellTransfer(orNotFound(context.transfer({ id: params.id ?? '' })))) };
+      handle: ({ context, params, reportTransfer }) => {
+        return { status: 200, body: payout(reportTransfer(orNotFound(context.transfer({ id: params.id ?? '' })))) };
       },
     },
     {

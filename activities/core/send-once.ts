@@ -56,7 +56,7 @@ export interface Send<Reply, Answer, Outcome> {
   /** Reports to the connection's health whether the provider answered; a refusal counts as an answer. */
   onResult?(answered: boolean): void;
   /** Retries are counted by the engine, since a later command may use the same key to send again. */
-  countsRetriesAnew?: true;
+  retriesCountedPerRun?: true;
 }
 
 /** Closes the guard with the sealed answer, as a part of a statement that writes more. */
@@ -115,7 +115,7 @@ export async function sendOnce<Reply, Answer, Outcome>(
     if (failure.effect === 'none') {
       const tries = await releaseSendGuard(db, key);
       await send.noteFailure(failure);
-      const thrown = send.countsRetriesAnew ? notDone(error, failure) : notDone(error, failure, tries);
+      const thrown = send.retriesCountedPerRun ? notDone(error, failure) : notDone(error, failure, tries);
       if (thrown.nonRetryable) await send.discard?.();
       throw thrown;
     }

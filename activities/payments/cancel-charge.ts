@@ -35,7 +35,7 @@ async function cancelRow(context: CallContext, row: PaymentRow, attempt: number)
     seal,
     call: paymentCall(row, 'refund', exchanges),
     // A cancel that did nothing leaves its attempt number to the next command.
-    countsRetriesAnew: true,
+    retriesCountedPerRun: true,
     make: () =>
       adapter.refund({
         transactionId: row.transaction_id ?? '',

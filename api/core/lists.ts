@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { csvLanguages } from '../../domain/finance/exports.ts';
 
-export const line = z
+/** A line of text. */
+export const shortText = z
   .string()
   .min(1)
   .max(200)
@@ -11,7 +12,7 @@ export const instant = z.iso.datetime({ offset: true });
 
 export const limit = z.coerce.number().pipe(z.int().min(1).max(100)).default(50);
 
-export const PageQuery = z.object({ limit, cursor: line.optional() });
+export const PageQuery = z.object({ limit, cursor: shortText.optional() });
 
 /** A cursor that is a row's number. */
 export const numberCursor = z
@@ -34,7 +35,7 @@ export const severalOf = <Word extends string>(
   description?: string,
 ) => several(schema, `of ${schema.options.join(', ')}`, description);
 
-export const providerFilter = several(line, 'the name of a provider', 'One provider, or several with commas');
+export const providerFilter = several(shortText, 'the name of a provider', 'One provider, or several with commas');
 
 /** Filters that payments, payouts, refunds and disputes have in common. */
 export const rowFilters = {
@@ -64,13 +65,13 @@ type Converted<Name, Value> = Name extends 'createdFrom' | 'createdTo'
     ? boolean
     : Exclude<Value, undefined>;
 
-/** The query, with `never` for each filter that `Filters` lacks or has with another type. */
+/** The query. A filter that `Filters` lack or have with another type gets a text instead, which the compiler's error shows. */
 type Supported<Query, Filters> = {
   [Name in keyof Query]: Name extends keyof Filters
     ? Converted<Name, Query[Name]> extends Exclude<Filters[Name], undefined>
       ? Query[Name]
-      : never
-    : never;
+      : `the filters of the database have ${Name & string} with another type`
+    : `the filters of the database lack ${Name & string}`;
 };
 
 /**

@@ -4,7 +4,7 @@ import { maskText } from '../../adapters/kit/mask.ts';
  * Masks a request or answer of our API for the request log: structure and amounts stay, and so do texts under the field
  * names in this list. For any other text only the length is logged, so that a new field is hidden until it is listed.
  */
-const open = new Set(
+const shownInClear = new Set(
   `action active amount amountMax amountMin area attempts availableAmount balance cause code contentType country
   createdFrom createdTo currency dateFrom dateTo declaredAmount detail direction documentType enabled entity event
   events exact field fields from grantType graceHours grade installments interestRate kind language limit method methods
@@ -70,7 +70,7 @@ function textsOf(sent: unknown, fieldNames: ReadonlySet<string>, depth = 0): str
 }
 
 function maskValue(value: unknown, name: string, depth: number, fieldNames: ReadonlySet<string> | undefined): unknown {
-  const isOpen = open.has(name);
+  const isOpen = shownInClear.has(name);
   if (value === null || typeof value === 'boolean') return value;
   if (typeof value === 'number') {
     const isSmall = Math.abs(value) < 1e7;

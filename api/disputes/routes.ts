@@ -17,7 +17,7 @@ import { answerDispute } from '../../runtime/workflow-starts.ts';
 import type { Api } from '../core/context.ts';
 import { afterCursor, cursorPage, sortValueOf } from '../core/cursor.ts';
 import { entityReader, entityRoutes } from '../core/entity-routes.ts';
-import { filtersOf, instant, line, PageQuery, providerFilter, rowFilters, severalOf } from '../core/lists.ts';
+import { filtersOf, instant, PageQuery, providerFilter, rowFilters, severalOf, shortText } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
 import { type Caller, type Route, type RouteRequest, type RouteResponse, route } from '../core/route.ts';
 
@@ -32,10 +32,10 @@ export const DisputeFilterQuery = z.object({
   dueBefore: instant.optional().meta({
     description: 'Disputes whose deadline is before this time; those without a deadline are excluded',
   }),
-  paymentId: line.optional(),
+  paymentId: shortText.optional(),
   provider: providerFilter,
   ...rowFilters,
-  q: line
+  q: shortText
     .optional()
     .meta({ description: 'Our id, the payment’s, the provider’s, the order’s, or the payment’s end-to-end id' }),
   sort: z.enum(disputeSorts).default('-createdAt').meta({

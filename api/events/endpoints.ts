@@ -12,7 +12,7 @@ import type { endpointTest } from '../../workflows/events/endpoint-test.ts';
 import type { Api } from '../core/context.ts';
 import { cutPage } from '../core/cursor.ts';
 import { entityReader } from '../core/entity-routes.ts';
-import { instant, limit, line, pageOf, severalOf, sinceUntil } from '../core/lists.ts';
+import { instant, limit, pageOf, severalOf, shortText, sinceUntil } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
 import { refuseForbiddenUrl } from '../core/refusals.ts';
 import { type Route, type RouteRequest, type RouteResponse, route } from '../core/route.ts';
@@ -30,7 +30,7 @@ const fields = {
     .max(EventType.options.length)
     .transform((types) => [...new Set(types)])
     .meta({ description: 'Event types; empty: all, including future ones' }),
-  description: line,
+  description: shortText,
 };
 
 const CreateEndpoint = z.strictObject({
@@ -50,7 +50,7 @@ const ChangeEndpoint = z
 
 const ListDeliveries = z.object({
   limit,
-  cursor: line.optional(),
+  cursor: shortText.optional(),
   states: severalOf(DeliveryState, 'One state, or several with commas'),
   since: instant.optional(),
   until: instant.optional().meta({ description: 'Not included' }),

@@ -7,7 +7,7 @@ import { EventType } from '../../domain/events/event.ts';
 import type { Api } from '../core/context.ts';
 import type { CursorPage } from '../core/cursor.ts';
 import { entityReader, entityRoutes } from '../core/entity-routes.ts';
-import { instant, limit, line, numberCursor, severalOf, sinceUntil } from '../core/lists.ts';
+import { instant, limit, numberCursor, severalOf, shortText, sinceUntil } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
 import { type Route, type RouteRequest, type RouteResponse, route } from '../core/route.ts';
 import { enabledOr409, startQueues } from './endpoints.ts';
@@ -16,7 +16,7 @@ const EventQuery = z.object({
   types: severalOf(EventType, 'One type, or several with commas'),
   since: instant.optional(),
   until: instant.optional().meta({ description: 'Not included' }),
-  q: line.optional().meta({
+  q: shortText.optional().meta({
     description: 'An id of the event, its entity or your order, or an end-to-end id',
   }),
 });

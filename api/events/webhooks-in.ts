@@ -7,7 +7,7 @@ import { WebhookIn, WebhookInDetail, WebhookOutcome } from '../../domain/events/
 import type { Api } from '../core/context.ts';
 import { cutPage } from '../core/cursor.ts';
 import { entityRoutes } from '../core/entity-routes.ts';
-import { instant, limit, line, numberCursor, providerFilter, severalOf, sinceUntil } from '../core/lists.ts';
+import { instant, limit, numberCursor, providerFilter, severalOf, shortText, sinceUntil } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
 import { type Route, type RouteResponse, route } from '../core/route.ts';
 import { inboxDeps } from './receive-webhook.ts';
@@ -17,7 +17,7 @@ const WebhookQuery = z.object({
   outcome: severalOf(WebhookOutcome, 'One outcome, or several with commas'),
   since: instant.optional(),
   until: instant.optional().meta({ description: 'Not included' }),
-  q: line.optional().meta({
+  q: shortText.optional().meta({
     description: 'The provider’s id of a transaction, an end-to-end id, an id of ours, or your order’s',
   }),
 });

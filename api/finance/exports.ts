@@ -13,7 +13,7 @@ import { addressOf } from '../core/address.ts';
 import type { Api } from '../core/context.ts';
 import { afterCursor, cursorPage } from '../core/cursor.ts';
 import { entityRoutes } from '../core/entity-routes.ts';
-import { instant, line, PageQuery, severalOf } from '../core/lists.ts';
+import { instant, PageQuery, severalOf, shortText } from '../core/lists.ts';
 import { Problem, type Violation } from '../core/problems.ts';
 import { type Caller, type Route, type RouteRequest, type RouteResponse, route } from '../core/route.ts';
 import { storageOr503 } from '../core/storage.ts';
@@ -49,7 +49,7 @@ const EventFilterQuery = z.object({
   since: instant.optional(),
   until: instant.optional(),
   order: z.enum(['oldest', 'newest']).default('oldest'),
-  q: line.optional(),
+  q: shortText.optional(),
 });
 
 function eventFilters({

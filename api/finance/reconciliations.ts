@@ -34,7 +34,7 @@ import { sendCommand } from '../core/command.ts';
 import type { Api } from '../core/context.ts';
 import { afterCursor, cursorPage } from '../core/cursor.ts';
 import { entityReader, entityRoutes } from '../core/entity-routes.ts';
-import { instant, line, PageQuery, pageOf, Reason, severalOf } from '../core/lists.ts';
+import { instant, PageQuery, pageOf, Reason, severalOf, shortText } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
 import { type Caller, type Route, type RouteRequest, type RouteResponse, route } from '../core/route.ts';
 import { lookCommand, paymentOr404, resolveCommand } from '../payments/index.ts';
@@ -52,7 +52,7 @@ const StartReconciliation = z
   .strictObject({
     from: instant.meta({ example: '2026-11-20T00:00:00-03:00' }),
     to: instant.meta({ description: 'Not included', example: '2026-11-21T00:00:00-03:00' }),
-    provider: line.optional().meta({ description: 'One provider; absent: all of them' }),
+    provider: shortText.optional().meta({ description: 'One provider; absent: all of them' }),
   })
   .meta({ id: 'StartReconciliation' });
 
@@ -63,7 +63,7 @@ const StatementFile = z
     encoding: z.enum(['text', 'base64']).default('text').meta({
       description: '`base64`: of the file’s own bytes, which may be in Windows-1252',
     }),
-    provider: line.optional().meta({
+    provider: shortText.optional().meta({
       description:
         'The provider whose account it is. Our rows of that provider that the file lacks are then reported as missing',
     }),

@@ -3,7 +3,7 @@ import { type FoundEntity, foundEntities, searchEverywhere } from '../../db/fina
 import { grants } from '../../domain/identity/scopes.ts';
 import { access, allows, scopeOf } from '../core/access.ts';
 import type { Api } from '../core/context.ts';
-import { line } from '../core/lists.ts';
+import { shortText } from '../core/lists.ts';
 import { type Caller, type Route, route } from '../core/route.ts';
 
 const Found = z
@@ -48,7 +48,7 @@ export const searchRoutes = (api: Api): Route[] => [
     description:
       'Exact matches: whole ids, whole words of names (ignoring accents and case), whole amounts (`129,90`). The latest first, each kind of entity with its share of the results; only what the caller may read.',
     query: z.object({
-      q: line,
+      q: shortText,
       limit: z.coerce.number().pipe(z.int().min(1).max(50)).default(10),
     }),
     answers: { 200: { description: 'The matches', schema: z.object({ data: z.array(Found) }) } },

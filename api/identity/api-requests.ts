@@ -5,17 +5,17 @@ import { ApiRequest, ApiRequestWithBodies, requestDays } from '../../domain/iden
 import type { Api } from '../core/context.ts';
 import { afterCursor, cursorPage } from '../core/cursor.ts';
 import { entityRoutes } from '../core/entity-routes.ts';
-import { filtersOf, instant, line, PageQuery } from '../core/lists.ts';
+import { filtersOf, instant, PageQuery, shortText } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
 import type { Route } from '../core/route.ts';
 
 const Filters = PageQuery.extend({
   status: z.enum(['2xx', '4xx', '5xx']).optional(),
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).optional(),
-  path: line.optional().meta({ description: 'The path as in this document', example: '/v1/payments/{id}' }),
-  key: line.optional().meta({ description: 'Id of an API key' }),
-  entity: line.optional().meta({ description: 'Id of the entity that it read, changed or created' }),
-  requestId: line.optional().meta({ description: 'The `x-request-id` of an answer' }),
+  path: shortText.optional().meta({ description: 'The path as in this document', example: '/v1/payments/{id}' }),
+  key: shortText.optional().meta({ description: 'Id of an API key' }),
+  entity: shortText.optional().meta({ description: 'Id of the entity that it read, changed or created' }),
+  requestId: shortText.optional().meta({ description: 'The `x-request-id` of an answer' }),
   createdFrom: instant.optional(),
   createdTo: instant.optional(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { auditPage, verifyAudit } from '../../db/identity/audit.ts';
 import type { Api } from '../core/context.ts';
-import { line, pageOf } from '../core/lists.ts';
+import { pageOf, shortText } from '../core/lists.ts';
 import { type Route, route } from '../core/route.ts';
 
 const AuditEntry = z
@@ -48,9 +48,9 @@ export const auditRoutes = (api: Api): Route[] => [
         .string()
         .regex(/^\d{1,15}$/, { error: 'was not returned by this list' })
         .optional(),
-      person: line.optional().meta({ description: 'Id of a person' }),
-      entity: line.optional().meta({ description: 'Id of the changed entity' }),
-      action: line.optional().meta({ example: 'POST /v1/payments' }),
+      person: shortText.optional().meta({ description: 'Id of a person' }),
+      entity: shortText.optional().meta({ description: 'Id of the changed entity' }),
+      action: shortText.optional().meta({ example: 'POST /v1/payments' }),
       createdFrom: z.iso.datetime({ offset: true }).optional(),
       createdTo: z.iso.datetime({ offset: true }).optional().meta({ description: 'Exclusive' }),
       fold: z.enum(['true', 'false']).default('false').meta({

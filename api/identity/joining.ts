@@ -6,7 +6,7 @@ import { endInvitation, findInvitation, type Invitation } from '../../db/identit
 import { insertPerson, lockMemberships, membersOf, setMembership } from '../../db/identity/people.ts';
 import { passwordWeakness } from '../../domain/identity/passwords.ts';
 import type { Api } from '../core/context.ts';
-import { line } from '../core/lists.ts';
+import { shortText } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
 import { type Route, route } from '../core/route.ts';
 import { LinkToken, linkHash } from './links.ts';
@@ -72,7 +72,7 @@ export const joiningRoutes = (api: Api): Route[] => [
       'With the session of the invited e-mail, or with `name` and `password` for a new account, which is signed in then.',
     body: z.strictObject({
       ...token,
-      name: line.max(120).optional().meta({ description: 'For a new account' }),
+      name: shortText.max(120).optional().meta({ description: 'For a new account' }),
       password: z.string().min(1).max(200).optional().meta({ description: 'For a new account' }),
     }),
     answers: {

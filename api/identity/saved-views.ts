@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxSavedViews, savedViewsOf } from '../../db/identity/saved-views.ts';
 import type { Api } from '../core/context.ts';
-import { line } from '../core/lists.ts';
+import { shortText } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
 import { type Caller, type Route, route } from '../core/route.ts';
 
@@ -14,7 +14,7 @@ const ListName = z
 const SavedView = z
   .strictObject({
     list: ListName.default('payments'),
-    name: line.max(60),
+    name: shortText.max(60),
     search: z
       .string()
       .max(2000)
@@ -63,7 +63,7 @@ export const savedViewRoutes = (api: Api): Route[] => {
       path: '/v1/saved-views',
       tag: 'Console',
       summary: 'Remove a saved view of a list',
-      query: z.object({ list: ListName.default('payments'), name: line }),
+      query: z.object({ list: ListName.default('payments'), name: shortText }),
       answers: { 204: { description: 'Removed' } },
       async handle({ caller, query }) {
         await viewsOf(caller).remove(query.list, query.name);

@@ -3,7 +3,7 @@ import { findSettings, putSecondFactorRequired } from '../../db/identity/merchan
 import { countMembers, type Member, membersOf } from '../../db/identity/people.ts';
 import type { Api } from '../core/context.ts';
 import { afterCursor, cutPage, writeCursor } from '../core/cursor.ts';
-import { line, PageQuery, pageOf } from '../core/lists.ts';
+import { PageQuery, pageOf, shortText } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
 import { type Route, route } from '../core/route.ts';
 import { Delivered } from './links.ts';
@@ -50,7 +50,7 @@ export const userRoutes = (api: Api): Route[] => [
     description:
       'Includes people with a role at all merchants. Who joined last is first. Of a person’s account a merchant sees nothing but name and e-mail; who has not accepted an invitation is not in the list.',
     query: PageQuery.extend({
-      q: line.optional().meta({ description: 'Part of the name or the e-mail' }),
+      q: shortText.optional().meta({ description: 'Part of the name or the e-mail' }),
       role: Role.optional(),
     }),
     answers: { 200: { description: 'A page of people', schema: pageOf(Person) } },

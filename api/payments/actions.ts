@@ -5,7 +5,7 @@ import { whyNot } from '../../domain/payments/actions.ts';
 import { Payment } from '../../domain/payments/payment.ts';
 import { actorOf, sendCommand, situationOf } from '../core/command.ts';
 import type { Api } from '../core/context.ts';
-import { line, Reason } from '../core/lists.ts';
+import { Reason, shortText } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
 import { type Caller, type Route, type RouteRequest, type RouteResponse, route } from '../core/route.ts';
 import { paymentOr404 } from './routes.ts';
@@ -57,7 +57,7 @@ export const actionRoutes = (api: Api): Route[] => [
     body: z.strictObject({
       outcome: z.enum(['approved', 'rejected']),
       reason: Reason,
-      evidence: line
+      evidence: shortText
         .max(500)
         .optional()
         .meta({ description: 'Where the outcome can be seen: a line of a statement, an end-to-end id' }),

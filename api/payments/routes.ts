@@ -10,7 +10,7 @@ import { CreatePayment, Payment, SentRequest } from '../../domain/payments/payme
 import type { Api } from '../core/context.ts';
 import { afterCursor, cursorPage, sortValueOf } from '../core/cursor.ts';
 import { entityReader, entityRoutes } from '../core/entity-routes.ts';
-import { CsvQuery, filtersOf, line, PageQuery, providerFilter, rowFilters, severalOf } from '../core/lists.ts';
+import { CsvQuery, filtersOf, PageQuery, providerFilter, rowFilters, severalOf, shortText } from '../core/lists.ts';
 import { inProviderWords } from '../core/provider-words.ts';
 import { type Route, route } from '../core/route.ts';
 import { createPayment } from './create.ts';
@@ -20,10 +20,10 @@ export const PaymentFilterQuery = z.object({
   status: severalOf(PaymentStatus, 'One status, or several with commas'),
   provider: providerFilter,
   paymentMethod: severalOf(PaymentMethod, 'One method, or several with commas'),
-  orderId: line.optional(),
-  document: line.optional().meta({ description: 'CPF or CNPJ of the customer' }),
+  orderId: shortText.optional(),
+  document: shortText.optional().meta({ description: 'CPF or CNPJ of the customer' }),
   ...rowFilters,
-  q: line.optional().meta({
+  q: shortText.optional().meta({
     description:
       'Our id, the provider’s, the order’s, end-to-end id, txid, e-mail, document, words of the name, or an amount in reais (`129,90`)',
   }),

@@ -11,7 +11,7 @@ import { maxCents } from '../../domain/core/money.ts';
 import { callFaults, faultyOperations, webhookFaults } from '../../domain/core/sandbox.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import type { Api } from '../core/context.ts';
-import { line } from '../core/lists.ts';
+import { shortText } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
 import { type Route, type RouteResponse, route } from '../core/route.ts';
 import { paymentOr404 } from './routes.ts';
@@ -160,7 +160,7 @@ export const sandboxRoutes = (api: Api): Route[] => {
       summary: 'Read the ledger of a stand-in provider',
       description:
         'What happened at the stand-in provider, independent of our rows. `reference` is a payment or payout id, or your own order id or withdrawReference.',
-      query: z.object({ provider: line, reference: line.optional() }),
+      query: z.object({ provider: shortText, reference: shortText.optional() }),
       answers: { 200: { description: 'Charges, refunds, transfers and receivers', schema: Anything } },
       handle: ({ caller, query }) => ledgerOf(sandbox, caller.merchantId, query),
     }),

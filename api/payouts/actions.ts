@@ -5,7 +5,7 @@ import { whyNotPayout } from '../../domain/payouts/actions.ts';
 import { Payout, type PayoutAction } from '../../domain/payouts/payout.ts';
 import { actOnPayout, actorOf, payoutSituationOf } from '../core/command.ts';
 import type { Api } from '../core/context.ts';
-import { line, Reason } from '../core/lists.ts';
+import { Reason, shortText } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
 import { connectionOf } from '../core/refusals.ts';
 import { type Caller, type Route, type RouteRequest, type RouteResponse, route } from '../core/route.ts';
@@ -13,7 +13,7 @@ import { refusePayout } from './create.ts';
 import { payoutOr404 } from './routes.ts';
 
 const conflict = { description: 'Not safe in the current state; the message says what the payout waits for' };
-const provider = line.max(100).optional().meta({
+const provider = shortText.max(100).optional().meta({
   description: 'Another provider or connection to send it with; absent: the same one',
 });
 
@@ -23,7 +23,7 @@ const concurrency = 5;
 const Bulk = z
   .strictObject({
     action: z.enum(['approve', 'retry', 'cancel', 'look', 'dismiss']),
-    ids: z.array(line).min(1).max(100),
+    ids: z.array(shortText).min(1).max(100),
     reason: Reason,
     provider,
   })
@@ -130,7 +130,7 @@ export const payoutActionRoutes = (api: Api): Route[] => {
       body: z.strictObject({
         outcome: z.enum(['approved', 'rejected']),
         reason: Reason,
-        evidence: line
+        evidence: shortText
           .max(500)
           .optional()
           .meta({ description: 'Where the outcome can be seen: a line of a statement, an end-to-end id' }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Payout } from '../../domain/payouts/payout.ts';
 import type { Api } from '../core/context.ts';
-import { line } from '../core/lists.ts';
+import { shortText } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
 import { type Route, route } from '../core/route.ts';
 import { isReceiptCode, receiptCode, receiptPdf } from './receipt-pdf.ts';
@@ -16,7 +16,7 @@ export const payoutReceiptRoutes = (api: Api): Route[] => [
     description:
       'For an APPROVED payout. The receipt has an authentication code, computed with our keys from payout, merchant, amount, time, end-to-end id and reference. To verify a receipt, send its `code`: the answer is the genuine receipt, or 409 if the code does not match.',
     query: z.object({
-      code: line
+      code: shortText
         .optional()
         .meta({ description: 'The code of a receipt that is to be verified', example: 'A0B1-CD2E-0001-1ZZ9' }),
     }),

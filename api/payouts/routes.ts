@@ -9,7 +9,7 @@ import { CreatePayout, Payout, PayoutMethod, PayoutStage } from '../../domain/pa
 import type { Api } from '../core/context.ts';
 import { afterCursor, cursorPage, sortValueOf } from '../core/cursor.ts';
 import { entityReader, entityRoutes } from '../core/entity-routes.ts';
-import { CsvQuery, filtersOf, line, PageQuery, providerFilter, rowFilters, severalOf } from '../core/lists.ts';
+import { CsvQuery, filtersOf, PageQuery, providerFilter, rowFilters, severalOf, shortText } from '../core/lists.ts';
 import { type Route, route } from '../core/route.ts';
 import { createPayout } from './create.ts';
 
@@ -26,9 +26,9 @@ export const PayoutFilterQuery = z.object({
     .enum(['true'])
     .optional()
     .meta({ description: 'Payouts that are not final and need attention or are older than 15 minutes' }),
-  batchId: line.optional(),
-  withdrawReference: line.optional(),
-  q: line.optional().meta({
+  batchId: shortText.optional(),
+  withdrawReference: shortText.optional(),
+  q: shortText.optional().meta({
     description:
       'Our id, the provider’s, your reference, end-to-end id, batch, words of the receiver’s name, document or e-mail, or an amount in reais (`129,90`)',
   }),

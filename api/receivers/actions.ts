@@ -3,7 +3,7 @@ import type { AccountCommand } from '../../activities/receivers/types.ts';
 import { Receiver, type ReceiverAccount } from '../../domain/receivers/receiver.ts';
 import { actOnAccount, actorOf } from '../core/command.ts';
 import type { Api } from '../core/context.ts';
-import { line, Reason } from '../core/lists.ts';
+import { Reason, shortText } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
 import { type Caller, type Route, type RouteRequest, type RouteResponse, route } from '../core/route.ts';
 import { receiverOr404, sendBankChangeCommand } from './change.ts';
@@ -48,7 +48,7 @@ export const receiverActionRoutes = (api: Api): Route[] => [
     body: z
       .strictObject({
         outcome: z.enum(['created', 'not_created']),
-        receiverId: line.max(100).optional().meta({ description: 'The provider’s id, with `created`' }),
+        receiverId: shortText.max(100).optional().meta({ description: 'The provider’s id, with `created`' }),
         reason: Reason,
       })
       .refine(({ outcome, receiverId }) => (outcome === 'created') === (receiverId !== undefined), {

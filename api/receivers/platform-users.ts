@@ -11,7 +11,7 @@ import { AddDocuments, type ReceiverDocument } from '../../domain/receivers/rece
 import type { Api } from '../core/context.ts';
 import { afterCursor, cursorPage } from '../core/cursor.ts';
 import { entityReader, entityRoutes } from '../core/entity-routes.ts';
-import { line, PageQuery } from '../core/lists.ts';
+import { PageQuery, shortText } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
 import { refuseUnknownPlatform } from '../core/refusals.ts';
 import { type Caller, type Route, type RouteRequest, type RouteResponse, route } from '../core/route.ts';
@@ -19,9 +19,9 @@ import { notifyOnboardings } from './change.ts';
 import { DocumentLink, linkToDocument, refuseUnusable } from './documents.ts';
 
 const FilterQuery = z.object({
-  userId: line.max(100).optional().meta({ description: 'Your own id of the user' }),
-  platformId: line.max(100).optional(),
-  q: line.max(200).optional().meta({ description: 'Our id, your user id, words of the name, the tax document' }),
+  userId: shortText.max(100).optional().meta({ description: 'Your own id of the user' }),
+  platformId: shortText.max(100).optional(),
+  q: shortText.max(200).optional().meta({ description: 'Our id, your user id, words of the name, the tax document' }),
 });
 
 const platformUserOr404 = entityReader('user of a platform', 'plu', ({ store }, merchantId, id) =>

@@ -14,7 +14,7 @@ import type { Api } from '../core/context.ts';
 import { afterCursor, cursorPage } from '../core/cursor.ts';
 import { entityRoutes } from '../core/entity-routes.ts';
 import { timeoutMs } from '../core/idempotent.ts';
-import { filtersOf, line, PageQuery, several, severalOf } from '../core/lists.ts';
+import { filtersOf, PageQuery, several, severalOf, shortText } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
 import { connectionOf } from '../core/refusals.ts';
 import { type Route, type RouteRequest, type RouteResponse, route } from '../core/route.ts';
@@ -24,9 +24,13 @@ import { accountOrder, createReceiver, openOnboarding, refuseReceiver } from './
 /** Filters and order of a list of receivers and of its export. */
 export const ReceiverFilterQuery = z.object({
   status: severalOf(ReceiverStatus, 'Receivers with an account of this status; several with commas'),
-  provider: several(line, 'the name of a provider', 'Receivers with an account at this provider; several with commas'),
+  provider: several(
+    shortText,
+    'the name of a provider',
+    'Receivers with an account at this provider; several with commas',
+  ),
   needsAttention: z.enum(['true', 'false']).optional(),
-  q: line.max(200).optional().meta({
+  q: shortText.max(200).optional().meta({
     description: 'Our id, the provider’s, your user id, words of the name, the document, the e-mail',
   }),
   sort: z.enum(receiverSorts).default('-createdAt').meta({ description: '`-`: descending' }),
@@ -51,7 +55,7 @@ const Balance = z
   .meta({ id: 'ReceiverBalance' });
 
 const CreateReceiverAccount = z
-  .strictObject({ provider: line.max(100).meta({ description: 'Provider name or connection id' }) })
+  .strictObject({ provider: shortText.max(100).meta({ description: 'Provider name or connection id' }) })
   .meta({ id: 'CreateReceiverAccount' });
 
 /** Age in ms up to which a stored balance is answered without a call to the provider. */

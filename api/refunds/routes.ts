@@ -13,7 +13,7 @@ import type { Api } from '../core/context.ts';
 import { afterCursor, cursorPage, sortValueOf } from '../core/cursor.ts';
 import { entityReader, entityRoutes } from '../core/entity-routes.ts';
 import { createIdempotently } from '../core/idempotent.ts';
-import { filtersOf, line, PageQuery, providerFilter, rowFilters, severalOf } from '../core/lists.ts';
+import { filtersOf, PageQuery, providerFilter, rowFilters, severalOf, shortText } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
 import { refuseByProvider } from '../core/refusals.ts';
 import { type Route, type RouteRequest, type RouteResponse, route } from '../core/route.ts';
@@ -21,11 +21,11 @@ import { paymentOr404 } from '../payments/index.ts';
 
 /** Filters and order of a list of refunds and of its export. */
 export const RefundFilterQuery = z.object({
-  paymentId: line.optional(),
+  paymentId: shortText.optional(),
   state: severalOf(RefundState, 'One state, or several with commas'),
   provider: providerFilter,
   ...rowFilters,
-  q: line
+  q: shortText
     .optional()
     .meta({ description: 'Our id, the payment’s, the provider’s, the order’s, or the payment’s end-to-end id' }),
   sort: z.enum(refundSorts).default('-createdAt').meta({ description: '`-`: descending' }),
@@ -144,7 +144,12 @@ const createRefund = (api: Api, request: RouteRequest<unknown, CreateRefund>): P
   });
 
 /** Whether it was paid too little and is not decided: what was received can be given back. */
-const mayGiveBack = ({ status, amount, attention_reason: attention, received_amount: receivedAmount }: PaymentRow) =>
+const mayRefundUnderpaid = ({
+  status,
+  amount,
+  attention_reason: attention,
+  received_amount: receivedAmount,
+}: PaymentRow) =>
   isUnderpaid({ status, amount, attention: attention ?? undefined, receivedAmount: receivedAmount ?? undefined });
 
 async function orderOf(
@@ -166,7 +171,7 @@ async function orderOf(
     paymentMethod: row.payment_method,
     endToEndId: row.end_to_end_id ?? (row.status === 'APPROVED' ? undefined : 'unpaid'),
   });
-  if (row.status !== 'APPROVED' && !mayGiveBack(row)) throw new Problem('conflict', whyNoRefund(row, amount));
+  if (row.status !== 'APPROVED' && !mayRefundUnderpaid(row)) throw new Problem('conflict', whyNoRefund(row, amount));
   return {
     refundId,
     paymentId,

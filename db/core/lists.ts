@@ -37,7 +37,7 @@ export interface PageOf {
 /** The rows of a page in the list's order, and the place where the next page begins. */
 export async function pageOf<Row extends { id: string; created_at: Date }>(
   db: Database,
-  narrowed: ListQuery,
+  list: ListQuery,
   { by, down, after, limit }: PageOf,
 ): Promise<{ rows: Row[]; next?: PageCursor }> {
   const [key, direction] = [sql.ref(by), down ? sql`desc` : sql`asc`];
@@ -45,17 +45,17 @@ export async function pageOf<Row extends { id: string; created_at: Date }>(
   const beyond = after && [
     sql<SqlBool>`(${key}, id) ${down ? sql`<` : sql`>`} (${after.value}::${type}, ${after.id}::text)`,
   ];
-  const found = branches(narrowed, (where) => {
+  const found = unionParts(list, (where) => {
     const all = sql.join([...where, ...(beyond ?? [])], sql` and `);
     return sql`
-      (select id, ${key} as place from ${sql.table(narrowed.table)} where ${all}
+      (select id, ${key} as place from ${sql.table(list.table)} where ${all}
       order by ${key} ${direction}, id ${direction} limit ${limit + 1})`;
   });
   const { rows } = await sql<Row>`
     with page as materialized (
       select id, place from (${sql.join(found, sql` union `)}) as found
       order by place ${direction}, id ${direction} limit ${limit + 1})
-    select row.* from page join ${sql.table(narrowed.table)} as row on row.id = page.id
+    select row.* from page join ${sql.table(list.table)} as row on row.id = page.id
     order by page.place ${direction}, page.id ${direction}`.execute(db);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1) as (Row & { amount?: number; due_order?: number }) | undefined;
@@ -73,13 +73,10 @@ export interface Count {
 }
 
 /** The number of rows of a list, read from at most `most` + 1 rows. */
-export const countOf = (db: Database, narrowed: ListQuery, most?: number): Promise<Count> =>
+export const countOf = (db: Database, list: ListQuery, most?: number): Promise<Count> =>
   countRows(
     db,
-    branches(
-      narrowed,
-      (where) => sql`select id from ${sql.table(narrowed.table)} where ${sql.join(where, sql` and `)}`,
-    ),
+    unionParts(list, (where) => sql`select id from ${sql.table(list.table)} where ${sql.join(where, sql` and `)}`),
     most,
   );
 
@@ -117,13 +114,23 @@ async function estimateOf(db: Database, found: readonly RawBuilder<unknown>[]): 
 }
 
 /** One query per search condition, or one for the whole list without a search. */
-function branches({ merchantId, all, any }: ListQuery, write: (where: Condition[]) => RawBuilder<unknown>) {
+function unionParts({ merchantId, all, any }: ListQuery, write: (where: Condition[]) => RawBuilder<unknown>) {
   const always = [sql<SqlBool>`merchant_id = ${merchantId}`, ...all];
   if (!any) return [write(always)];
   // The text has no possible meaning, so a query that finds no row is used.
   if (any.length === 0) return [write([...always, sql<SqlBool>`false`])];
   return any.map((one) => write([...always, one]));
 }
+
+/** What says which part of the list is shown, and `q`, whose conditions are `any`. */
+type NoFilter = 'limit' | 'sort' | 'after' | 'q';
+
+/**
+ * The conditions of a list's filters, each under its filter's name. A filter without an entry does not compile: it would
+ * be accepted and change nothing.
+ */
+export const conditionsOf = <Filters>(of: Record<Exclude<keyof Filters, NoFilter>, Condition[]>): Condition[] =>
+  Object.values<Condition[]>(of).flat();
 
 /** The condition that `column` is one of the values; no condition without values. */
 export function whereIn(column: string, values: readonly string[] | undefined): Condition[] {

@@ -9,6 +9,7 @@ import type { Database } from '../core/database.ts';
 import {
   type Count,
   compared,
+  conditionsOf,
   countOf,
   type ListQuery,
   type PageCursor,
@@ -161,18 +162,18 @@ function listQuery(merchantId: string, f: Omit<DisputeFilters, 'limit'>): ListQu
   return {
     table: 'disputes',
     merchantId,
-    all: [
-      ...whereIn('state', f.state),
-      ...compared('kind', '=', f.kind),
-      ...compared('deadline', '<', f.dueBefore),
-      ...compared('payment_id', '=', f.paymentId),
-      ...whereIn('provider', f.provider),
-      ...compared('created_at', '>=', f.createdFrom),
-      ...compared('created_at', '<', f.createdTo),
-      ...compared('amount', '>=', f.amountMin),
-      ...compared('amount', '<=', f.amountMax),
-      ...whereAttention(f.needsAttention),
-    ],
+    all: conditionsOf<DisputeFilters>({
+      state: whereIn('state', f.state),
+      kind: compared('kind', '=', f.kind),
+      dueBefore: compared('deadline', '<', f.dueBefore),
+      paymentId: compared('payment_id', '=', f.paymentId),
+      provider: whereIn('provider', f.provider),
+      createdFrom: compared('created_at', '>=', f.createdFrom),
+      createdTo: compared('created_at', '<', f.createdTo),
+      amountMin: compared('amount', '>=', f.amountMin),
+      amountMax: compared('amount', '<=', f.amountMax),
+      needsAttention: whereAttention(f.needsAttention),
+    }),
     any: f.q === undefined ? undefined : searchConditions(merchantId, f.q),
   };
 }

@@ -21,6 +21,7 @@ import {
   anyExists,
   type Count,
   compared,
+  conditionsOf,
   countOf,
   type ListQuery,
   named,
@@ -144,18 +145,18 @@ async function listQuery(store: Store, merchantId: string, f: Omit<PaymentFilter
   return {
     table: 'payments',
     merchantId,
-    all: [
-      ...whereIn('status', f.status),
-      ...whereIn('provider', f.provider),
-      ...whereIn('payment_method', f.paymentMethod),
-      ...compared('order_id', '=', f.orderId),
-      ...compared('document_index', '=', f.document && documentIndex(store, merchantId, f.document)),
-      ...compared('created_at', '>=', f.createdFrom),
-      ...compared('created_at', '<', f.createdTo),
-      ...compared('amount', '>=', f.amountMin),
-      ...compared('amount', '<=', f.amountMax),
-      ...whereAttention(f.needsAttention),
-    ],
+    all: conditionsOf<PaymentFilters>({
+      status: whereIn('status', f.status),
+      provider: whereIn('provider', f.provider),
+      paymentMethod: whereIn('payment_method', f.paymentMethod),
+      orderId: compared('order_id', '=', f.orderId),
+      document: compared('document_index', '=', f.document && documentIndex(store, merchantId, f.document)),
+      createdFrom: compared('created_at', '>=', f.createdFrom),
+      createdTo: compared('created_at', '<', f.createdTo),
+      amountMin: compared('amount', '>=', f.amountMin),
+      amountMax: compared('amount', '<=', f.amountMax),
+      needsAttention: whereAttention(f.needsAttention),
+    }),
     any: f.q === undefined ? undefined : await searchConditions(store, merchantId, f.q),
   };
 }

@@ -14,6 +14,7 @@ import {
   anyExists,
   type Count,
   compared,
+  conditionsOf,
   countOf,
   type ListQuery,
   named,
@@ -96,7 +97,7 @@ export function payoutsOf(store: Store, merchantId: string) {
 
     async page(f: PayoutFilters): Promise<{ data: Payout[]; next?: PageCursor }> {
       const { sort = '-createdAt', after, limit } = f;
-      const { rows: found, next } = await pageOf<PayoutRow>(store.db, await narrowed(f), {
+      const { rows: found, next } = await pageOf<PayoutRow>(store.db, await filterConditions(f), {
         by: sort.endsWith('amount') ? 'amount' : 'created_at',
         down: sort.startsWith('-'),
         after,
@@ -107,7 +108,7 @@ export function payoutsOf(store: Store, merchantId: string) {
     },
 
     /** The number of rows of a list with this filter. */
-    count: async (f: Omit<PayoutFilters, 'limit'>): Promise<Count> => countOf(store.db, await narrowed(f)),
+    count: async (f: Omit<PayoutFilters, 'limit'>): Promise<Count> => countOf(store.db, await filterConditions(f)),
 
     /** The references at providers of a payout that a merchant names, by which the stand-ins' ledgers are searched. */
     async referencesOf(text: string): Promise<{ reference: string; withdrawId: string | null }[]> {
@@ -122,26 +123,26 @@ export function payoutsOf(store: Store, merchantId: string) {
       timelineOf(store.db, merchantId, entity, except),
   };
 
-  async function narrowed(f: Omit<PayoutFilters, 'limit'>): Promise<ListQuery> {
+  async function filterConditions(f: Omit<PayoutFilters, 'limit'>): Promise<ListQuery> {
     return {
       table: 'payouts',
       merchantId,
-      all: [
-        ...whereIn('status', f.status),
-        ...whereIn('stage', f.stage),
-        ...whereIn('provider', f.provider),
-        ...whereIn('payment_method', f.paymentMethod),
-        ...compared('created_at', '>=', f.createdFrom),
-        ...compared('created_at', '<', f.createdTo),
-        ...compared('created_at', '<', f.olderThan),
-        ...compared('amount', '>=', f.amountMin),
-        ...compared('amount', '<=', f.amountMax),
-        ...compared('batch_id', '=', f.batchId),
-        ...compared('withdraw_reference', '=', f.withdrawReference),
-        ...whereIn('attention_reason', f.reason),
-        ...whereAttention(f.needsAttention),
-        ...(f.stuck ? [stuckNow()] : []),
-      ],
+      all: conditionsOf<PayoutFilters>({
+        status: whereIn('status', f.status),
+        stage: whereIn('stage', f.stage),
+        provider: whereIn('provider', f.provider),
+        paymentMethod: whereIn('payment_method', f.paymentMethod),
+        createdFrom: compared('created_at', '>=', f.createdFrom),
+        createdTo: compared('created_at', '<', f.createdTo),
+        olderThan: compared('created_at', '<', f.olderThan),
+        amountMin: compared('amount', '>=', f.amountMin),
+        amountMax: compared('amount', '<=', f.amountMax),
+        batchId: compared('batch_id', '=', f.batchId),
+        withdrawReference: compared('withdraw_reference', '=', f.withdrawReference),
+        reason: whereIn('attention_reason', f.reason),
+        needsAttention: whereAttention(f.needsAttention),
+        stuck: f.stuck ? [stuckNow()] : [],
+      }),
       any: f.q === undefined ? undefined : await searchConditions(f.q),
     };
   }

@@ -12,7 +12,7 @@ import type { ReceiverDetails } from '../../domain/receivers/receiver.ts';
 import type { MerchantSeal } from '../../runtime/keys.ts';
 import { contexts } from '../core/contexts.ts';
 import type { Database } from '../core/database.ts';
-import { compared, type ListQuery, named, type PageCursor, pageOf } from '../core/lists.ts';
+import { compared, conditionsOf, type ListQuery, named, type PageCursor, pageOf } from '../core/lists.ts';
 import type { Schema } from '../core/schema.ts';
 import { blindIndex, nameIndex, type Store } from '../core/store.ts';
 import { documentsOfUsers } from './documents.ts';
@@ -47,19 +47,19 @@ export function platformUsersOf(store: Store, merchantId: string) {
     async page(f: PlatformUserFilters): Promise<{ data: PlatformUser[]; next?: PageCursor }> {
       const { after, limit } = f;
       const order = { by: 'created_at', down: true, after, limit } as const;
-      const { rows, next } = await pageOf<PlatformUserRow>(store.db, await narrowed(f), order);
+      const { rows, next } = await pageOf<PlatformUserRow>(store.db, await filterConditions(f), order);
       return { data: await showUsers(store.db, rows, await store.sealOf(merchantId)), ...(next && { next }) };
     },
   };
 
-  async function narrowed({ userId, platformId, q }: Omit<PlatformUserFilters, 'limit'>): Promise<ListQuery> {
+  async function filterConditions({ userId, platformId, q }: Omit<PlatformUserFilters, 'limit'>): Promise<ListQuery> {
     return {
       table: 'platform_users',
       merchantId,
-      all: [
-        ...(userId === undefined ? [] : compared('user_id', '=', userId)),
-        ...(platformId === undefined ? [] : compared('platform_id', '=', platformId)),
-      ],
+      all: conditionsOf<PlatformUserFilters>({
+        userId: compared('user_id', '=', userId),
+        platformId: compared('platform_id', '=', platformId),
+      }),
       any: q === undefined ? undefined : await searchConditions(q),
     };
   }

@@ -18,7 +18,16 @@ import type { MerchantSeal } from '../../runtime/keys.ts';
 import { addLogFields, type LogFields } from '../../runtime/log.ts';
 import { contexts } from '../core/contexts.ts';
 import type { Database } from '../core/database.ts';
-import { type Count, compared, countOf, type ListQuery, named, type PageCursor, pageOf } from '../core/lists.ts';
+import {
+  type Count,
+  compared,
+  conditionsOf,
+  countOf,
+  type ListQuery,
+  named,
+  type PageCursor,
+  pageOf,
+} from '../core/lists.ts';
 import type { Schema } from '../core/schema.ts';
 import { blindIndex, type Store } from '../core/store.ts';
 import { type TimelineOwner, timelineOf } from '../core/timeline.ts';
@@ -87,30 +96,30 @@ export function receiversOf(store: Store, merchantId: string) {
     async page(f: ReceiverFilters): Promise<{ data: Receiver[]; next?: PageCursor }> {
       const { after, limit } = f;
       const order = { by: 'created_at', down: f.sort !== 'createdAt', after, limit } as const;
-      const { rows: found, next } = await pageOf<ReceiverRow>(store.db, await narrowed(f), order);
+      const { rows: found, next } = await pageOf<ReceiverRow>(store.db, await filterConditions(f), order);
       const data = await showReceivers(store.db, found, await store.sealOf(merchantId));
       return { data, ...(next && { next }) };
     },
 
     /** The number of rows of a list with this filter. */
-    count: async (f: Omit<ReceiverFilters, 'limit'>): Promise<Count> => countOf(store.db, await narrowed(f)),
+    count: async (f: Omit<ReceiverFilters, 'limit'>): Promise<Count> => countOf(store.db, await filterConditions(f)),
 
     timeline: (entity: TimelineOwner, except?: readonly string[]): Promise<TimelineEntry[]> =>
       timelineOf(store.db, merchantId, entity, except),
   };
 
-  async function narrowed(f: Omit<ReceiverFilters, 'limit'>): Promise<ListQuery> {
+  async function filterConditions(f: Omit<ReceiverFilters, 'limit'>): Promise<ListQuery> {
     const withAccount = (condition: RawBuilder<unknown>) =>
       sql<SqlBool>`exists (select from receiver_accounts as account where account.receiver_id = receivers.id and ${condition})`;
     const waits = sql<SqlBool>`(attention_reason is not null or ${withAccount(sql`account.attention_reason is not null`)})`;
     return {
       table: 'receivers',
       merchantId,
-      all: [
-        ...(f.status ? [withAccount(sql`account.status = any(${f.status}::text[])`)] : []),
-        ...(f.provider ? [withAccount(sql`account.provider = any(${f.provider}::text[])`)] : []),
-        ...(f.needsAttention === undefined ? [] : [f.needsAttention ? waits : sql<SqlBool>`not ${waits}`]),
-      ],
+      all: conditionsOf<ReceiverFilters>({
+        status: f.status ? [withAccount(sql`account.status = any(${f.status}::text[])`)] : [],
+        provider: f.provider ? [withAccount(sql`account.provider = any(${f.provider}::text[])`)] : [],
+        needsAttention: f.needsAttention === undefined ? [] : [f.needsAttention ? waits : sql<SqlBool>`not ${waits}`],
+      }),
       any: f.q === undefined ? undefined : await searchConditions(f.q),
     };
   }

@@ -5,6 +5,7 @@ import type { Refund, RefundState } from '../../domain/refunds/refund.ts';
 import {
   type Count,
   compared,
+  conditionsOf,
   countOf,
   type ListQuery,
   type PageCursor,
@@ -123,7 +124,7 @@ export function refundsOf(store: Store, merchantId: string) {
 
     async page(f: RefundFilters): Promise<{ data: Refund[]; next?: PageCursor }> {
       const { sort = '-createdAt', after, limit } = f;
-      const { rows: found, next } = await pageOf<RefundRow>(store.db, narrowed(f), {
+      const { rows: found, next } = await pageOf<RefundRow>(store.db, filterConditions(f), {
         by: sort.endsWith('amount') ? 'amount' : 'created_at',
         down: sort.startsWith('-'),
         after,
@@ -133,23 +134,23 @@ export function refundsOf(store: Store, merchantId: string) {
     },
 
     /** The number of rows of a list with this filter. */
-    count: (f: Omit<RefundFilters, 'limit'>): Promise<Count> => countOf(store.db, narrowed(f)),
+    count: (f: Omit<RefundFilters, 'limit'>): Promise<Count> => countOf(store.db, filterConditions(f)),
   };
 
-  function narrowed(f: Omit<RefundFilters, 'limit'>): ListQuery {
+  function filterConditions(f: Omit<RefundFilters, 'limit'>): ListQuery {
     return {
       table: 'refunds',
       merchantId,
-      all: [
-        ...compared('payment_id', '=', f.paymentId),
-        ...whereIn('state', f.state),
-        ...whereIn('provider', f.provider),
-        ...compared('created_at', '>=', f.createdFrom),
-        ...compared('created_at', '<', f.createdTo),
-        ...compared('amount', '>=', f.amountMin),
-        ...compared('amount', '<=', f.amountMax),
-        ...whereAttention(f.needsAttention),
-      ],
+      all: conditionsOf<RefundFilters>({
+        paymentId: compared('payment_id', '=', f.paymentId),
+        state: whereIn('state', f.state),
+        provider: whereIn('provider', f.provider),
+        createdFrom: compared('created_at', '>=', f.createdFrom),
+        createdTo: compared('created_at', '<', f.createdTo),
+        amountMin: compared('amount', '>=', f.amountMin),
+        amountMax: compared('amount', '<=', f.amountMax),
+        needsAttention: whereAttention(f.needsAttention),
+      }),
       any: f.q === undefined ? undefined : searchConditions(f.q),
     };
   }

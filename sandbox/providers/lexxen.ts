@@ -63,9 +63,9 @@ export const lexxen: Provider = {
       method: 'get',
       path: '/transaction/identifier/:id',
       operation: 'getWithdraw',
-      handle: ({ context, params: { id = '' }, reportTransfer: tellTransfer }) => {
+      handle: ({ context, params: { id = '' }, reportTransfer }) => {
         const sent = orNotFound(context.transfer({ reference: id }) ?? context.transfer({ id }));
-        return { status: 200, body: payout(tellTransfer(sent)) };
+        return { status: 200, body: payout(reportTransfer(sent)) };
       },
     },
   ],

@@ -181,8 +181,8 @@ export const witetec: Provider = {
       method: 'get',
       path: '/withdrawals/:id',
       operation: 'getWithdraw',
-      handle: ({ context, params, reportTransfer: tellTransfer }) =>
-        ok(withdrawal(tellTransfer(orNotFound(context.transfer({ id: params.id ?? '' }), 'Not found')))),
+      handle: ({ context, params, reportTransfer }) =>
+        ok(withdrawal(reportTransfer(orNotFound(context.transfer({ id: params.id ?? '' }), 'Not found')))),
     },
   ],
   webhook: (charge) => ({ body: { eventType: `TRANSACTION_${events[charge.state]}`, ...transaction(charge) } }),

@@ -269,8 +269,9 @@ function toPay(order) {
   if (order.pixQrCode) parts.push(el('img', { class: 'qr', src: order.pixQrCode, alt: 'QR Code do Pix' }));
   if (order.pixCode) parts.push(...codeToCopy(order.pixCode, 'Copiar código Pix'));
   if (order.billetCode) parts.push(...codeToCopy(order.billetCode, 'Copiar linha digitável'));
-  const slip = safeLink(order.billetUrl);
-  if (slip) parts.push(el('a', { href: slip, target: '_blank', rel: 'noopener noreferrer' }, 'Abrir o boleto'));
+  const boletoLink = safeLink(order.billetUrl);
+  if (boletoLink)
+    parts.push(el('a', { href: boletoLink, target: '_blank', rel: 'noopener noreferrer' }, 'Abrir o boleto'));
   if (parts.length === 0) {
     parts.push(
       el('p', {}, 'O provedor ainda não respondeu. Não pague de outra forma: esta página avisa o que aconteceu.'),
