@@ -9,6 +9,7 @@ import { systemFiltersOf } from './changed.ts';
 import { Children, part } from './children.ts';
 import { findChromium } from './chromium.ts';
 import { root } from './files.ts';
+import { namePatternIn } from './name-pattern.ts';
 import { say } from './progress.ts';
 import { findDevServer, findTestServer } from './temporal.ts';
 import { buildWeb } from './web.ts';
@@ -39,8 +40,11 @@ for (const [index, runArgs] of runs().entries()) {
 }
 rmSync(folder, { recursive: true, force: true });
 const { passed, failed, skipped } = total;
+const pattern = namePatternIn(args);
+const isUnmatched = pattern !== undefined && passed === 0 && failed === 0;
+if (isUnmatched) say(`no test matched ${pattern}`);
 say(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
-process.exit(failed > 0 ? 1 : 0);
+process.exit(failed > 0 || isUnmatched ? 1 : 0);
 
 /**
  * The servers, the browser and the workflow bundle that tests need. Those that the environment names are passed on
@@ -126,8 +130,9 @@ function count(file: string, exitCode: number, runArgs: string[]): { passed: num
   const unloaded = result.testResults.filter((one) => one.status === 'failed' && one.assertionResults.length === 0);
   const failed = result.numFailedTests + unloaded.length;
   const passed = result.numPassedTests;
-  // A failure outside of the tests (an unhandled rejection, a set-up), or no test has run.
-  const mayBeEmpty = runArgs.includes('--passWithNoTests');
+  // A failure outside of the tests (an unhandled rejection, a set-up), or no test has run. That no name matched is
+  // reported as such.
+  const mayBeEmpty = runArgs.includes('--passWithNoTests') || namePatternIn(runArgs) !== undefined;
   const other = failed === 0 && (exitCode !== 0 || (passed === 0 && !mayBeEmpty)) ? 1 : 0;
   return { passed, failed: failed + other, skipped: result.numPendingTests + result.numTodoTests };
 }
