@@ -116,14 +116,14 @@ const subjectRules = Object.entries(subjectUses).flatMap(([layer, uses]) => [
   }),
 ]);
 
-/** The console's storeys, lowest first: each may use those below it, and no feature another feature. */
-const storeys = ['i18n', 'ui', 'shared', 'features', 'app'];
+/** The console's layers, lowest first: each may use those below it, and no feature another feature. */
+const layers = ['i18n', 'ui', 'shared', 'features', 'app'];
 const webRules = [
-  ...storeys.slice(0, -1).map((storey, at) => ({
-    name: `web-${storey}-uses-nothing-above`,
+  ...layers.slice(0, -1).map((layer, at) => ({
+    name: `web-${layer}-uses-nothing-above`,
     severity: 'error',
-    from: { path: `^web/${storey}/`, pathNot: '\\.test\\.tsx?$' },
-    to: { path: `^web/(${storeys.slice(at + 1).join('|')})/` },
+    from: { path: `^web/${layer}/`, pathNot: '\\.test\\.tsx?$' },
+    to: { path: `^web/(${layers.slice(at + 1).join('|')})/` },
   })),
   {
     name: 'web-features-stand-alone',

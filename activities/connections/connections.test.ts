@@ -19,14 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const opened = (guarded: boolean, more: object = {}) => {
+const opened = (publicAddressesOnly: boolean, more: object = {}) => {
   const credentials = {
     secretKey: 'secret-key',
     publicKey: 'public-key',
     baseUrl: `http://localhost:${port}`,
     ...more,
   };
-  return { provider: 'Orbita', credentials, own: credentials, guarded, callbackToken: '' };
+  return { provider: 'Orbita', credentials, own: credentials, publicAddressesOnly, callbackToken: '' };
 };
 
 it('calls what a merchant named only where it leads to a public address', async () => {

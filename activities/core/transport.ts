@@ -6,5 +6,5 @@ import { guardedLookup } from '../../runtime/url-guard.ts';
 /** The transport of a connection's adapter: addresses that a merchant named are resolved by the guarded look-up. */
 export function transportOf(mode: Mode): (open: OpenConnection) => Pick<AdapterDeps, 'lookup'> {
   const lookup = guardedLookup(mode);
-  return ({ guarded }) => (guarded ? { lookup } : {});
+  return ({ publicAddressesOnly }) => (publicAddressesOnly ? { lookup } : {});
 }

@@ -142,7 +142,7 @@ async function createConnection(
     name: body.name,
     platformId: body.platformId,
     disabled: body.disabled,
-    guarded: true,
+    publicAddressesOnly: true,
     ...(entry.accountBy && { accountBy: entry.accountBy }),
   });
   if (existingId !== undefined) throw sameAccount(existingId);
@@ -317,9 +317,9 @@ function rotationOf(
   const [old, now] = [addressesIn(before.credentials), addressesIn(credentials)];
   const moved = Object.keys({ ...old, ...now }).filter((field) => old[field] !== now[field]);
   if (moved.length > 0) refuseUnprovenAddress(caller, entry, before.credentials, submitted, moved);
-  const guarded = before.guarded || moved.some((field) => now[field] !== undefined);
+  const publicAddressesOnly = before.public_addresses_only || moved.some((field) => now[field] !== undefined);
   const certificates = changed.some((field) => /certificate(password)?$/i.test(field) || field === 'platform');
-  return { changed, rotation: { from: before.version, credentials, guarded, certificates } };
+  return { changed, rotation: { from: before.version, credentials, publicAddressesOnly, certificates } };
 }
 
 /**

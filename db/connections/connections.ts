@@ -113,7 +113,7 @@ export interface OpenConnection {
   /** The connection's credentials as they were submitted, without the platform's. */
   own: Credentials;
   /** The addresses come from the merchant, so a call must not follow them into a private network. */
-  guarded: boolean;
+  publicAddressesOnly: boolean;
   /** Path of the callback address: `/webhooks/<slug>/<token>`, to be appended to the public base URL. */
   callbackToken: string;
 }
@@ -131,7 +131,7 @@ export function connectionOpener(store: Store) {
     const row = await store.db
       .selectFrom('connections')
       .innerJoin('connection_versions', 'connection_versions.connection_id', 'connections.id')
-      .select(['provider', 'platform_id', 'credentials_sealed', 'callback_token_sealed', 'guarded'])
+      .select(['provider', 'platform_id', 'credentials_sealed', 'callback_token_sealed', 'public_addresses_only'])
       .where('connections.merchant_id', '=', merchantId)
       .where('connections.id', '=', connectionId)
       .where('connection_versions.version', '=', version)
@@ -143,7 +143,7 @@ export function connectionOpener(store: Store) {
       provider: row.provider,
       credentials: platform ? { ...own, platform } : own,
       own,
-      guarded: row.guarded,
+      publicAddressesOnly: row.public_addresses_only,
       callbackToken: unseal(
         store.keys.sealing,
         contexts.callbackToken(connectionId),
@@ -176,7 +176,7 @@ export interface NewConnection {
   platformId?: string | undefined;
   disabled?: boolean | undefined;
   /** See `OpenConnection`. */
-  guarded?: boolean;
+  publicAddressesOnly?: boolean;
 }
 
 /** Stores a new connection with its first version. Its credentials are never shown again. */
@@ -190,7 +190,7 @@ export async function insertConnection(store: Store, connection: NewConnection):
     name,
     platformId,
     disabled,
-    guarded = false,
+    publicAddressesOnly = false,
   } = connection;
   const account = await accountFor(store, connection);
   // One statement writes both rows or none, whether or not the caller has a transaction.
@@ -214,7 +214,7 @@ export async function insertConnection(store: Store, connection: NewConnection):
       version: 1,
       ...sealedVersion(store, { id, version: 1, provider, credentials }),
       account,
-      guarded,
+      public_addresses_only: publicAddressesOnly,
     })
     .execute();
 }

@@ -14,7 +14,9 @@ export interface ConnectionChange {
   /** Enables it only while this version, whose test the caller saw, is the present one. */
   testedVersion?: number;
   /** New credentials of the same account, which become the next version. `from`: the version that they are based on. */
-  rotation?: { from: number; credentials: Credentials; guarded: boolean; certificates: boolean } | undefined;
+  rotation?:
+    | { from: number; credentials: Credentials; publicAddressesOnly: boolean; certificates: boolean }
+    | undefined;
 }
 
 /** Creation and change of one merchant's connections. Every query is bound to the merchant. */
@@ -32,7 +34,7 @@ export function ownConnections(store: Store, merchantId: string) {
       .select([
         'connection_health.failures as failing_charges',
         'connection_versions.credentials_sealed',
-        'connection_versions.guarded',
+        'connection_versions.public_addresses_only',
         'connection_versions.account',
         'connection_versions.created_at as version_at',
       ])
@@ -134,7 +136,7 @@ async function rotateCredentials(
   within: Store,
   merchantId: string,
   id: string,
-  { from, credentials, guarded, certificates }: NonNullable<ConnectionChange['rotation']>,
+  { from, credentials, publicAddressesOnly, certificates }: NonNullable<ConnectionChange['rotation']>,
 ): Promise<'stale' | { sameAs: string } | undefined> {
   const { db } = within;
   const version = from + 1;
@@ -163,7 +165,7 @@ async function rotateCredentials(
   if (numUpdatedRows === 0n) return 'stale';
   await db
     .insertInto('connection_versions')
-    .values({ connection_id: id, version, ...sealed, account, guarded })
+    .values({ connection_id: id, version, ...sealed, account, public_addresses_only: publicAddressesOnly })
     .execute();
   return undefined;
 }

@@ -144,7 +144,7 @@ export interface ConnectionVersions {
   created_at: Generated<Date>;
   credentials_sealed: Buffer;
   fingerprint: string;
-  guarded: Generated<boolean>;
+  public_addresses_only: Generated<boolean>;
   version: number;
 }
 

@@ -33,7 +33,7 @@ export const connections = [
     -- Keyed hash of all credentials of the version.
     fingerprint text not null,
     -- The version's addresses come from the merchant: they must not lead into a private network.
-    guarded boolean not null default false,
+    public_addresses_only boolean not null default false,
     created_at timestamptz not null default now(),
     primary key (connection_id, version)
   )`,
