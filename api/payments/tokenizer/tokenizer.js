@@ -2,7 +2,7 @@
 ((window, document) => {
   const script = document.currentScript;
   const home = script?.src ? new URL(script.src).origin : undefined;
-  const timeoutMs = 20_000;
+  const patienceMs = 20_000;
 
   /** What went wrong, by field where it is one; `message` is for people, `code` and `rule` are for programs. */
   class TrilhoError extends Error {
@@ -56,7 +56,7 @@
 
   async function send(api, publicKey, card) {
     const left = new AbortController();
-    const timer = setTimeout(() => left.abort(), timeoutMs);
+    const timer = setTimeout(() => left.abort(), patienceMs);
     let answer;
     let body;
     try {
