@@ -165,6 +165,42 @@ it('asks for a payout that its maker cannot approve, and another person can', as
   expect(await waitingFor(other)).toMatchObject({ data: [], forYou: 0 });
 });
 
+it('has no say in how anything ended, not even beside its maker', async () => {
+  const { id, employ } = await company();
+  await connectLikeTheDemoMerchant(id, 'AXISBANK');
+  const [maker, other] = [await employ('admin'), await employ('admin')];
+  const { body: key } = await maker.makeKey([
+    ...['payments:write', 'refunds:write', 'payouts:write', 'disputes:write', 'receivers:write', 'sandbox:write'],
+  ]);
+  const shop = merchant(apiUrl, key.key);
+  const axisbank = payer(shop, 'AXISBANK');
+  await axisbank.fault('withdraw', 'drop_after');
+  const { body: payout } = await axisbank.send();
+  expect(payout).toMatchObject({ status: 'PENDING', attention: { reason: 'outcome_unknown' } });
+
+  const outcome = { outcome: 'approved', reason: 'seen in the statement' };
+  const resolve = (by: typeof maker) => by.call<Payout>('POST', `/v1/payouts/${payout.id}/resolve`, outcome);
+  const byKey = () => axisbank.act(payout.id, 'resolve', outcome);
+  expect((await byKey()).status).toBe(403);
+  expect((await resolve(maker)).status).toBe(202);
+  expect((await byKey()).status).toBe(403);
+  expect((await resolve(maker)).status).toBe(409);
+  const still = await axisbank.get(payout.id);
+  expect(still).toMatchObject({ status: 'PENDING', resolution: { by: maker.userId } });
+  expect((await resolve(other)).body).toMatchObject({ status: 'APPROVED' });
+
+  // One person's word is enough for these, so a program's may not be.
+  for (const path of ['payments/pay_1', 'refunds/ref_1', 'disputes/dsp_1', 'receivers/rcv_1/accounts/acc_1']) {
+    const refused = await shop.call<Refusal>('POST', `/v1/${path}/resolve`, outcome);
+    expect(refused, path).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  }
+  const settled = await shop.call<Refusal>('POST', '/v1/reconciliations/rec_1/items/1/settle', {
+    action: 'confirm_match',
+    reason: 'seen in the statement',
+  });
+  expect(settled).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+});
+
 it('asks for a batch that its maker cannot approve, and another person can', async () => {
   const { id, employ } = await company();
   await connectLikeTheDemoMerchant(id, 'Lexxen');
