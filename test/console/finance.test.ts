@@ -281,6 +281,35 @@ describe('reconciliation', () => {
     await item.getByText('tarifa do banco').waitFor();
   });
 
+  it('shows the rows of the moment that its counters show', async () => {
+    const day = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' }).format(Date.now());
+    const texts = [`TARIFA ${randomUUID()}`, `TARIFA ${randomUUID()}`];
+    const lines = texts.map((text) => `${day};${text};-${randomInt(100_000, 900_000)},00`);
+    const file = { fileName: `${randomUUID()}.csv`, content: ['Data;Histórico;Valor', ...lines].join('\r\n') };
+    const { body: made } = await finance.call<{ id: string }>('POST', '/v1/reconciliations/statements', file);
+    const page = await visit();
+    await page.clock.install();
+    await signIn(page, `${home}/reconciliations/${made.id}`, 'finance');
+    await page.getByText('2 a resolver', { exact: true }).waitFor();
+    for (const text of texts) await page.getByRole('listitem').filter({ hasText: text }).waitFor();
+    // Somebody else settles one. The page asks for its counters from time to time, and for rows not by itself.
+    const items = `/v1/reconciliations/${made.id}/items`;
+    const { body } = await finance.call<{ data: { n: number; note?: string }[] }>('GET', items);
+    const first = body.data.find((item) => JSON.stringify(item).includes(texts[0] ?? '?'));
+    const note = { action: 'note', reason: 'tarifa do banco' };
+    expect((await finance.call('POST', `${items}/${first?.n}/settle`, note)).status).toBe(200);
+    await page.clock.fastForward(60_000);
+    await page.getByText('1 a resolver', { exact: true }).waitFor();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: texts[0] ?? '' })
+      .waitFor({ state: 'detached' });
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: texts[1] ?? '' })
+      .waitFor();
+  });
+
   it('is read-only for operations, in the console and by API', async () => {
     const page = await visit();
     await signIn(page, `${home}/reconciliations`, 'ops');

@@ -34,6 +34,13 @@ beforeAll(async () => {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const timeline = (page: Page) => page.getByRole('list', { name: 'Linha do tempo' });
 
+/** The fact that says how sure the status is. */
+const basisOf = (page: Page, words: string, name = 'Status confirmado') =>
+  page
+    .locator('.fact')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .getByText(words, { exact: true });
+
 async function paid(over: object = {}): Promise<Payment> {
   const { body } = await shop.create(over);
   await shop.simulate(body.id, 'paid');
@@ -62,6 +69,8 @@ it('a dispute is contested with a file, from the list to its outcome', async () 
     .getByText(/^Vence /)
     .first()
     .waitFor();
+  // The look-up after the webhook is what the state rests on.
+  await basisOf(page, 'por consulta ao provedor').waitFor();
 
   await page
     .locator('input[type=file]')
@@ -123,6 +132,20 @@ it('a refund with an unknown outcome is resolved by a person, with a reason', as
   // The refused refund releases its amount for another refund.
   const again = await shop.call<Refund>('POST', path, request, { 'idempotency-key': randomUUID() });
   expect(again).toMatchObject({ status: 201, body: { state: 'DONE' } });
+  await basisOf(page, 'por uma pessoa').waitFor();
+  await page.goto(`${home}/refunds/${again.body.id}`);
+  await basisOf(page, 'pela resposta do provedor').waitFor();
+});
+
+it('a dispute that only an unsigned webhook opened says so, in both languages', async () => {
+  // Onz’s webhooks are not signed, and it has no look-up of infractions.
+  const dispute = await disputed(merchant(apiUrl, 'sk_test_demo', 'Onz'), 'infraction');
+  const page = await visit();
+  await signIn(page, `/m/mer_lojademo/disputes/${dispute.id}`, 'finance');
+  await basisOf(page, 'não: só um webhook sem assinatura').waitFor();
+  await page.evaluate(() => localStorage.setItem('trilho.language', 'en'));
+  await page.reload();
+  await basisOf(page, 'no: only by an unsigned webhook', 'Status confirmed').waitFor();
 });
 
 it('a list is exported with its progress, and the file can be downloaded again', async () => {

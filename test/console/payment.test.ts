@@ -67,11 +67,16 @@ describe('an open payment page', () => {
 
   it('says that a payment was paid too little and given back, in its own language', async () => {
     const payment = await create();
-    await shop.simulate(payment.id, 'paid', { amount: payment.amount - 1 });
-    await shop.becomes(payment.id, { needsAttention: true });
     const page = await visit();
     await watch(page, payment.id, 'finance');
+    await page.getByRole('img', { name: 'QR Code do Pix' }).waitFor();
+    await shop.simulate(payment.id, 'paid', { amount: payment.amount - 1 });
+    await shop.becomes(payment.id, { needsAttention: true });
     const actions = page.getByRole('region', { name: 'Ações' });
+    await page.getByText(/^recebido R\$\s129,89 de R\$\s129,90$/).waitFor();
+    // With this code somebody could pay a second time.
+    await page.getByRole('img', { name: 'QR Code do Pix' }).waitFor({ state: 'detached' });
+    expect(await page.getByRole('button', { name: 'Copiar código' }).count()).toBe(0);
     // The amount is known, so the notice waits for a decision and not for the provider.
     await actions.getByText('O valor pago é conhecido e não é o cobrado', { exact: false }).waitFor();
     expect(await actions.getByText('O resultado ainda não é conhecido').count()).toBe(0);
