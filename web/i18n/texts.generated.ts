@@ -3417,3 +3417,5 @@ export interface Texts {
   'timeline:meaning.ofReceiver.approval_needed': never;
   'timeline:meaning.unknownReason': never;
 }
+  'timeline:meaning.ofRefund.outcome_unknown': never;
+  'timeline:record': never;

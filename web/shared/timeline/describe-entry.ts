@@ -194,7 +194,8 @@ const describers: Record<TimelineEntry['kind'], Describe> = {
       tone: cleared ? 'good' : 'ask',
       title: cleared ? t('timeline:attentionCleared', { title }) : t('timeline:attentionRaised', { title }),
       facts: [],
-      details: detailsOf([undefined, data.detail]),
+      // In English, as on the banner: evidence to quote.
+      details: detailsOf([t('timeline:record'), data.detail]),
     };
   },
 
