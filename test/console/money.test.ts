@@ -120,6 +120,10 @@ it('a refund with an unknown outcome is resolved by a person, with a reason', as
   await page.getByRole('link', { name: /^Abrir estorno de R\$.9,90/ }).click();
   await heading(page, 'Estorno de R$ 9,90').waitFor();
   await page.getByText('O sistema da loja (chave de API)').waitFor();
+  // Its notice is about the refund, and not about the charge.
+  const notice = page.getByRole('alert', { name: 'Precisa de atenção' });
+  await notice.getByRole('heading', { name: 'Ninguém sabe ainda se o estorno foi feito' }).waitFor();
+  expect(await notice.textContent()).not.toMatch(/cobrança|segue perguntando/);
   await button(page, 'Resolver').click();
   await button(page, 'Registrar o que aconteceu').waitFor();
   await page.getByRole('radio', { name: 'O estorno não foi feito' }).check();

@@ -109,8 +109,6 @@ export interface Texts {
   'home:queue.reasonOf.down.advice': never;
   'home:queue.reasonOf.trying.title': never;
   'home:queue.reasonOf.trying.advice': never;
-  'home:queue.reasonOf.refundUnknown.title': never;
-  'home:queue.reasonOf.refundUnknown.advice': never;
   'home:queue.reasonOf.batchApproval.title': never;
   'home:queue.reasonOf.batchApproval.advice': never;
   'home:queue.reasonOf.policyApproval.title': never;
@@ -2940,6 +2938,8 @@ export interface Texts {
   'detail:fact.updated': never;
   'detail:fact.approved': never;
   'detail:fact.expires': never;
+  'attention:ofRefund.outcome_unknown.title': never;
+  'attention:ofRefund.outcome_unknown.advice': never;
   'detail:fact.expired': never;
   'detail:fact.name': never;
   'detail:fact.email': never;

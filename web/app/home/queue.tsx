@@ -198,6 +198,7 @@ function KindButton({
 const aboutOf: Partial<Record<WaitingEntity, About>> = {
   payout: 'payout',
   payout_batch: 'payout',
+  refund: 'refund',
   receiver: 'receiver',
   receiver_account: 'receiver',
 };
@@ -208,10 +209,7 @@ interface Why {
 }
 
 /** The reasons that are not an entity's own. */
-const reasonTexts = (
-  t: Translate,
-  reason: 'refundUnknown' | 'batchApproval' | 'policyApproval' | 'down' | 'trying',
-): Why => ({
+const reasonTexts = (t: Translate, reason: 'batchApproval' | 'policyApproval' | 'down' | 'trying'): Why => ({
   title: t(`home:queue.reasonOf.${reason}.title`),
   advice: t(`home:queue.reasonOf.${reason}.advice`),
 });
@@ -220,13 +218,11 @@ function ItemEntry({ item }: { item: AttentionItem }) {
   const t = useTexts();
   const { entity, reason, amount, provider, paymentMethod, name } = item;
   const own =
-    entity === 'refund' && reason === 'outcome_unknown'
-      ? reasonTexts(t, 'refundUnknown')
-      : entity === 'payout_batch' && reason === 'approval_needed'
-        ? reasonTexts(t, 'batchApproval')
-        : entity === 'payout_policy'
-          ? reasonTexts(t, 'policyApproval')
-          : undefined;
+    entity === 'payout_batch' && reason === 'approval_needed'
+      ? reasonTexts(t, 'batchApproval')
+      : entity === 'payout_policy'
+        ? reasonTexts(t, 'policyApproval')
+        : undefined;
   const method =
     entity === 'payment' && paymentMethod ? t(`common:method.${paymentMethod as PaymentMethod}`) : undefined;
   return (

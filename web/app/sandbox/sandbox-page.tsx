@@ -9,9 +9,9 @@ import { ErrorState } from '../../shared/api/error-state.tsx';
 import { CommandProblem } from '../../shared/forms/command-problem.tsx';
 import { PageHead } from '../../shared/layout/page-head.tsx';
 import { faultsQuery } from '../../shared/sandbox/api.ts';
+import type { FaultAbout } from '../../shared/sandbox/arm-form.tsx';
 import { FaultTools } from '../../shared/sandbox/fault-panel.tsx';
 import { useMerchant, useSandbox } from '../../shared/session/merchant.ts';
-import type { About } from '../../shared/timeline/attention-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyId } from '../../ui/copy-id.tsx';
 import { Dropdown } from '../../ui/dropdown.tsx';
@@ -77,14 +77,14 @@ function useProviders(): { names: string[] | undefined; error: Error | null; ret
   return { names, error: list.error, retry: () => void list.refetch() };
 }
 
-const abouts = ['payment', 'payout', 'receiver'] as const satisfies readonly About[];
+const abouts = ['payment', 'payout', 'receiver'] as const satisfies readonly FaultAbout[];
 
 function Faults() {
   const t = useTexts();
   const { merchantId } = useMerchant();
   const { names, error, retry } = useProviders();
   const [chosen, setChosen] = useState<string>();
-  const [about, setAbout] = useState<About>('payment');
+  const [about, setAbout] = useState<FaultAbout>('payment');
   useQuery({ ...faultsQuery(merchantId), refetchInterval: refreshMs });
   if (!names) return error ? <ErrorState error={error} onRetry={retry} /> : <Skeleton width="long" />;
   const provider = chosen ?? names[0];

@@ -76,7 +76,7 @@ function Known({ refund, ofPayment: { payment, entries, timeline, live, hurry },
   return (
     <>
       <Head refund={refund} live={live} />
-      {refund.needsAttention && <AttentionBanner attention={refund.attention} />}
+      {refund.needsAttention && <AttentionBanner attention={refund.attention} about="refund" />}
       <DetailNotices>
         {refund.state === 'PENDING' && !refund.needsAttention && (
           <Notice tone="wait" icon="clock">

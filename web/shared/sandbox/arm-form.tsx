@@ -12,6 +12,9 @@ import { useZodForm } from '../forms/use-zod-form.ts';
 import type { About } from '../timeline/attention-words.ts';
 import { armFault } from './api.ts';
 
+/** What a person arms faults for. A refund has no page of the stand-ins’ own. */
+export type FaultAbout = Exclude<About, 'refund'>;
+
 const operations = [
   'createTransaction',
   'getTransaction',
@@ -27,7 +30,7 @@ const operationsOf = {
   payment: ['createTransaction', 'getTransaction', 'webhook'],
   payout: ['withdraw', 'getWithdraw', 'webhook'],
   receiver: ['createReceiver', 'getReceiver', 'webhook'],
-} as const satisfies Record<About, readonly Operation[]>;
+} as const satisfies Record<FaultAbout, readonly Operation[]>;
 type AnyFault = CallFault | WebhookFault;
 
 const faultsOf = (operation: Operation): readonly AnyFault[] => (operation === 'webhook' ? webhookFaults : callFaults);
@@ -61,7 +64,7 @@ export function ArmForm({
 }: {
   merchantId: string;
   provider: string;
-  about: About;
+  about: FaultAbout;
   may: boolean;
   onArmed: () => Promise<void>;
 }) {

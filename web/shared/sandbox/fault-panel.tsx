@@ -9,16 +9,15 @@ import { Icon } from '../../ui/icon.tsx';
 import { useFold } from '../../ui/raw.tsx';
 import { CommandProblem } from '../forms/command-problem.tsx';
 import { useMay } from '../session/may.ts';
-import type { About } from '../timeline/attention-words.ts';
 import { type ArmedFault, advanceClock, disarmFaults, faultsQuery } from './api.ts';
-import { ArmForm } from './arm-form.tsx';
+import { ArmForm, type FaultAbout } from './arm-form.tsx';
 
 const spans = ['1m', '1h', '1d'] as const;
 
 interface Props {
   merchantId: string;
   provider: string;
-  about: About;
+  about: FaultAbout;
   /** The number of timeline entries: a new entry may mean that a call has used up a fault. */
   seen: number;
 }
