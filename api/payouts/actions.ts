@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { PayoutCommand } from '../../activities/payouts/types.ts';
+import { catalogueEntry } from '../../adapters/index.ts';
 import { payoutRequestOf, payoutsOf } from '../../db/payouts/payouts.ts';
 import { whyNotPayout } from '../../domain/payouts/actions.ts';
 import { Payout, type PayoutAction } from '../../domain/payouts/payout.ts';
@@ -220,9 +221,13 @@ async function commandOf(api: Api, caller: Caller, payout: Payout, request: Acti
     case 'look':
       // The workflow would refuse this too; the check here avoids starting one.
       if (whyNotPayout('look', payoutSituationOf(payout)) === 'no_look_up') {
+        const { provider, withdrawId } = payout;
+        const next = catalogueEntry(provider)?.payoutsUnreported
+          ? 'It has no webhook of payouts either: two people resolve it by its panel or statement.'
+          : 'It waits for the provider’s webhook.';
         throw new Problem(
           'conflict',
-          `This payout cannot be looked up at ${payout.provider}: ${payout.withdrawId ? 'the provider offers no look-up' : 'the provider’s id of it is unknown'}. It waits for the provider’s webhook.`,
+          `This payout cannot be looked up at ${provider}: ${withdrawId ? 'the provider offers no look-up' : 'the provider’s id of it is unknown'}. ${next}`,
         );
       }
       return { what: 'look', by, reason };

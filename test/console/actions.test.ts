@@ -74,6 +74,34 @@ it('resolves an unknown outcome with outcome, reason and evidence', async () => 
   expect(await shop.get(body.id)).toMatchObject({ status: 'REJECTED', needsAttention: false });
 });
 
+it.each([
+  ['pt', 'Este provedor não pode ser consultado sobre esta cobrança.', 'segue perguntando'],
+  ['en', 'This provider cannot be asked about this charge.', 'keeps asking'],
+])('promises look-ups only where the provider can be asked, in %s', async (language, no, promise) => {
+  const page = await visit();
+  const show = async (paymentId: string) => {
+    await page.goto(`/m/mer_lojademo/payments/${paymentId}`);
+    await page.getByRole('region', { name: language === 'pt' ? 'Ações' : 'Actions' }).waitFor();
+  };
+  // ROYALTY is asked by its own id only, which the lost answer had; Woovi also by our reference.
+  const royalty = merchant(apiUrl, 'sk_test_demo', 'ROYALTY');
+  await royalty.fault('createTransaction', 'drop_after');
+  const { body: unasked } = await royalty.create();
+  expect(unasked).toMatchObject({ status: 'PENDING', attention: { reason: 'outcome_unknown' } });
+  await watch(page, unasked.id, 'finance');
+  await page.evaluate((chosen) => localStorage.setItem('trilho.language', chosen), language);
+  await show(unasked.id);
+  await page.getByText(no).waitFor();
+  expect(await page.getByRole('main').getByText(promise).count()).toBe(0);
+
+  const woovi = merchant(apiUrl, 'sk_test_demo', 'Woovi');
+  await woovi.fault('createTransaction', 'error_before');
+  const { body: asked } = await woovi.create();
+  await show(asked.id);
+  await page.getByRole('main').getByText(promise).first().waitFor();
+  expect(await page.getByText(no).count()).toBe(0);
+});
+
 it('refunds a part, and offers no more than is left', async () => {
   const { body } = await orbita.create();
   await orbita.simulate(body.id, 'paid');

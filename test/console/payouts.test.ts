@@ -186,11 +186,39 @@ it('says that only an unsigned webhook reports it, and at once where nothing eve
   const page = await visit();
   await open(page, reported);
   await page.getByText('não: só um webhook sem assinatura', { exact: true }).waitFor();
+  await panel(page).getByText('Veja no painel ou no extrato dele.', { exact: false }).waitFor();
+  expect(await panel(page).textContent()).not.toMatch(/espere o webhook|espere o resultado/i);
   await status(page, 'Pendente').waitFor();
   const silent = await sent(payer(shop, 'PRONTTUS'));
   await page.goto(`${home}/payouts/${silent.id}`);
   await page.getByRole('alert').getByText('Resultado não informado').waitFor();
 });
+
+it.each([
+  ['pt', 'não tem consulta', /segue perguntando|espere a consulta|quando uma consulta/i, /espere o webhook/i],
+  ['en', 'cannot be asked', /keeps asking|wait for the look-up|once a look-up/i, /wait for the webhook/i],
+])(
+  'promises no look-up beside “cannot be asked”, and no webhook where none comes, in %s',
+  async (language, no, look, webhook) => {
+    const [payout, silent] = [await unknown(), await sent(payer(shop, 'PRONTTUS'))];
+    const page = await visit();
+    await open(page, payout);
+    await page.evaluate((chosen) => localStorage.setItem('trilho.language', chosen), language);
+    await page.reload();
+    await page.getByText(no).first().waitFor();
+    // The look-up is refused at once on the page, so everything that depends on it is there.
+    const text = async () => (await page.getByRole('main').textContent()) ?? '';
+    expect(await text()).not.toMatch(look);
+    expect(await text()).toMatch(webhook);
+    await page.goto(`${home}/payouts/${silent.id}`);
+    await page
+      .getByText(language === 'pt' ? /nem por consulta, nem por webhook/ : /neither by look-up nor by webhook/)
+      .first()
+      .waitFor();
+    expect(await text()).not.toMatch(look);
+    expect(await text()).not.toMatch(webhook);
+  },
+);
 
 it('retries several at once, with a result for each', async () => {
   const [safe, unsafe] = [await held(), await unknown()];

@@ -270,6 +270,9 @@ async function isUnreported(row: Row): Promise<void> {
   expect(data).toEqual([{ what: 'person' }]);
   const retry = await shop.call<{ detail: string }>('POST', `/v1/payouts/${made.id}/retry`, { reason: 'it is late' });
   expect(retry.status).toBe(409);
+  const look = await shop.call<{ detail: string }>('POST', `/v1/payouts/${made.id}/look`, {});
+  expect(look).toMatchObject({ status: 409, body: { detail: expect.stringContaining('two people resolve it') } });
+  expect(look.body.detail).not.toContain('waits for');
   await isResolved(made);
   expect(await get(made.id)).toMatchObject({ status: 'APPROVED', needsAttention: false });
   expect(await booked()).toHaveLength(1);

@@ -2110,6 +2110,11 @@ export interface Texts {
   'payouts:act.open.resolve': never;
   'payouts:act.open.cancel': never;
   'payouts:act.open.dismiss': never;
+  'payouts:act.sentUnasked': never;
+  'payouts:act.unreported': never;
+  'payouts:act.sentUnheard': never;
+  'payouts:act.unheard': never;
+  'payouts:act.cannotCancelUnheard': never;
   'payouts:bulk.title': never;
   'payouts:bulk.selected': 'count';
   'payouts:bulk.clear': never;
@@ -2857,8 +2862,11 @@ export interface Texts {
   'common:grade.assumed': never;
   'attention:ofPayout.outcome_unknown.title': never;
   'attention:ofPayout.outcome_unknown.advice': never;
+  'attention:ofPayout.outcome_unknown.adviceAsked': never;
+  'attention:ofPayout.outcome_unknown.adviceUnasked': never;
   'attention:ofPayout.unmapped_word.title': never;
   'attention:ofPayout.unmapped_word.advice': never;
+  'attention:ofPayout.unmapped_word.adviceUnasked': never;
   'attention:ofPayout.paid_amount_differs.title': never;
   'attention:ofPayout.paid_amount_differs.advice': never;
   'attention:ofPayout.second_charge.title': never;
@@ -2887,8 +2895,11 @@ export interface Texts {
   'attention:ofReceiver.approval_needed.advice': never;
   'attention:reason.outcome_unknown.title': never;
   'attention:reason.outcome_unknown.advice': never;
+  'attention:reason.outcome_unknown.adviceAsked': never;
+  'attention:reason.outcome_unknown.adviceUnasked': never;
   'attention:reason.unmapped_word.title': never;
   'attention:reason.unmapped_word.advice': never;
+  'attention:reason.unmapped_word.adviceUnasked': never;
   'attention:reason.code_mismatch.title': never;
   'attention:reason.code_mismatch.advice': never;
   'attention:reason.paid_amount_differs.title': never;
@@ -2927,6 +2938,8 @@ export interface Texts {
   'attention:reason.bank_account_differs.advice': never;
   'attention:reason.certificate_ending.title': never;
   'attention:reason.certificate_ending.advice': never;
+  'attention:ofRefund.outcome_unknown.title': never;
+  'attention:ofRefund.outcome_unknown.advice': never;
   'detail:facts': never;
   'detail:fact.id': never;
   'detail:fact.order': never;
@@ -2938,8 +2951,6 @@ export interface Texts {
   'detail:fact.updated': never;
   'detail:fact.approved': never;
   'detail:fact.expires': never;
-  'attention:ofRefund.outcome_unknown.title': never;
-  'attention:ofRefund.outcome_unknown.advice': never;
   'detail:fact.expired': never;
   'detail:fact.name': never;
   'detail:fact.email': never;
@@ -3003,6 +3014,7 @@ export interface Texts {
   'detail:act.open': never;
   'detail:act.amountOpen': never;
   'detail:act.effectShort': 'amount';
+  'detail:act.amountOpenOver': never;
   'detail:basis.lookup': never;
   'detail:basis.signed_webhook': never;
   'detail:basis.unsigned_webhook': never;
@@ -3416,6 +3428,6 @@ export interface Texts {
   'timeline:meaning.ofReceiver.provider_unreachable': never;
   'timeline:meaning.ofReceiver.approval_needed': never;
   'timeline:meaning.unknownReason': never;
-}
   'timeline:meaning.ofRefund.outcome_unknown': never;
   'timeline:record': never;
+}

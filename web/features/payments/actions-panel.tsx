@@ -4,18 +4,19 @@ import '../../shared/detail/actions-panel.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { formatBRL } from '../../../domain/core/money.ts';
-import { isUnderpaid, type PaymentAction, type Situation, whyNot } from '../../../domain/payments/actions.ts';
+import { isUnderpaid, type PaymentAction, whyNot } from '../../../domain/payments/actions.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { ReasonForm, ResolveForm } from '../../shared/detail/action-form.tsx';
 import { CommandProblem } from '../../shared/forms/command-problem.tsx';
 import { paymentQueries } from '../../shared/payments/api.ts';
-import { type Provider, useProvider } from '../../shared/providers/api.ts';
+import { useProvider } from '../../shared/providers/api.ts';
 import { useMay } from '../../shared/session/may.ts';
 import { Button } from '../../ui/button.tsx';
 import { dateAndTime } from '../../ui/time.ts';
 import { type ActionRequest, askFor } from './api.ts';
 import { RefundForm } from './refund-form.tsx';
+import { situationOf } from './situation.ts';
 
 type Shown = ActionRequest['what'];
 
@@ -75,7 +76,7 @@ export function ActionsPanel({
     const why = whyNot(what, situationOf(payment, provider, disputed));
     // What was paid is known, so nothing is waited for but a decision.
     if (why === 'outcome_open' && payment.attention?.reason === 'paid_amount_differs')
-      return t('detail:act.amountOpen');
+      return isShort(payment) ? t('detail:act.amountOpen') : t('detail:act.amountOpenOver');
     if (why === 'provider_cannot' && what === 'cancel' && expiry) return t('detail:act.cannotCancel', { at: expiry });
     return why && t(`detail:act.whyNot.${why}`);
   }
@@ -188,22 +189,3 @@ function useMayAll(): Record<Shown, boolean> {
 /** Cents that can be given back. */
 const leftOf = (payment: Payment): number =>
   (isShort(payment) ? (payment.receivedAmount ?? 0) : payment.amount) - payment.refundedAmount;
-
-function situationOf(
-  { status, amount, refundedAmount, receivedAmount, attention, transactionId }: Payment,
-  of: Provider,
-  disputed: boolean,
-): Situation {
-  return {
-    status,
-    amount,
-    refundedAmount,
-    ...(receivedAmount !== undefined && { receivedAmount }),
-    disputed,
-    ...(attention && { attention: attention.reason }),
-    hasProviderId: transactionId !== undefined,
-    lookUpBy: of.operations.includes('getTransaction') ? of.lookUpBy : [],
-    cancels: of.cancels === true,
-    refunds: of.operations.includes('refund'),
-  };
-}

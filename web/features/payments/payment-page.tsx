@@ -28,6 +28,7 @@ import { ActionsPanel } from './actions-panel.tsx';
 import { Facts } from './facts.tsx';
 import { PayPanel } from './pay-panel.tsx';
 import { SimulatePanel } from './simulate-panel.tsx';
+import { useAskable } from './situation.ts';
 
 /** The payment's refunds and disputes, which belong to other features. */
 interface Related {
@@ -80,10 +81,11 @@ function Known({ payment, entity, useRelated }: KnownProps) {
   const { merchantName } = useMerchant();
   const { timeline, waiting } = entity;
   const related = useRelated(payment, timeline.data);
+  const askable = useAskable(payment);
   return (
     <>
       <Head payment={payment} live={entity.live} badges={related.badges} />
-      {payment.needsAttention && <AttentionBanner attention={payment.attention} />}
+      {payment.needsAttention && <AttentionBanner attention={payment.attention} askable={askable} />}
       {payment.failure && tellsFailure(payment) && <FailureNotice failure={payment.failure} />}
       <DetailColumns
         tools={<Tools payment={payment} entity={entity} disputed={related.disputed} />}

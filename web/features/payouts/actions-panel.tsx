@@ -158,6 +158,14 @@ function useBlocked(merchantId: string, payout: Payout) {
     if (what === 'retryElsewhere' && ways.isPending) return t('common:loading');
     const why = whyNotPayout(actionOf(what), situation);
     if (why === 'may_have_been_sent' && what === 'cancel') return t('payouts:act.cancelsNothing');
+    // Only what can still report the outcome is named.
+    if (why === 'no_look_up' && provider?.payoutsUnreported) return t('payouts:act.unreported');
+    if (provider && !situation.askable) {
+      const isUnheard = provider.payoutsUnreported || situation.attention === 'webhook_unconfirmed';
+      if (why === 'no_look_up' && isUnheard) return t('payouts:act.unheard');
+      if (why === 'provider_cannot_cancel' && isUnheard) return t('payouts:act.cannotCancelUnheard');
+      if (why === 'may_have_been_sent') return t(isUnheard ? 'payouts:act.sentUnheard' : 'payouts:act.sentUnasked');
+    }
     if (why) return t(`payouts:act.whyNot.${why}`);
     return what === 'retryElsewhere' && ways.isSuccess && others.length === 0 ? t('payouts:act.noOther') : undefined;
   }

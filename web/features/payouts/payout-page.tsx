@@ -34,6 +34,7 @@ import { fetchReceipt, livePayout } from './api.ts';
 import { Facts } from './facts.tsx';
 import { receiverOf, targetOf } from './receiver.ts';
 import { SimulatePanel } from './simulate-panel.tsx';
+import { useAskable } from './situation.ts';
 
 export const PayoutPage = pageOfId(OnePayout);
 
@@ -70,10 +71,11 @@ function Known({ payout, entity }: KnownProps) {
   const t = useTexts();
   const { merchantName } = useMerchant();
   const { timeline, waiting } = entity;
+  const askable = useAskable(payout);
   return (
     <>
       <Head payout={payout} live={entity.live} />
-      {payout.needsAttention && <AttentionBanner attention={payout.attention} about="payout" />}
+      {payout.needsAttention && <AttentionBanner attention={payout.attention} about="payout" askable={askable} />}
       {payout.failure && payout.status !== 'PENDING' && !payout.needsAttention && (
         <FailureNotice failure={payout.failure} />
       )}

@@ -16,9 +16,18 @@ const meaningOf = (t: Translate, reason = '', about: About = 'payment'): string 
   );
 
 /** The reason for attention, above the status: its meaning, the known facts, and what to do. */
-export function AttentionBanner({ attention, about }: { attention: Payment['attention']; about?: About }) {
+export function AttentionBanner({
+  attention,
+  about,
+  askable,
+}: {
+  attention: Payment['attention'];
+  about?: About;
+  /** Whether the provider can be asked about it now; absent where that is not known. */
+  askable?: boolean | undefined;
+}) {
   const t = useTexts();
-  const words = attentionWords(t, attention?.reason, about);
+  const words = attentionWords(t, attention?.reason, about, askable);
   return (
     <section className="attention" role="alert" aria-label={t('attention:label')}>
       <p className="attention-label row small strong">
