@@ -37,8 +37,11 @@ export function CallbackAddress({ connection }: { connection: Connection }) {
             </span>
           </p>
           {!webhook.registered && (
-            <p className="muted" lang="en">
-              <ForeignText text={webhook.detail} />
+            <p className="muted">
+              {t('connections:test.record')}:{' '}
+              <span lang="en">
+                <ForeignText text={webhook.detail} />
+              </span>
             </p>
           )}
         </div>
