@@ -92,6 +92,17 @@ describe('an open payment page', () => {
     }
   });
 
+  it('names no refund beside an overpaid charge, which can only be resolved', async () => {
+    const payment = await create();
+    await shop.simulate(payment.id, 'paid', { amount: payment.amount + 1 });
+    await shop.becomes(payment.id, { needsAttention: true });
+    const page = await visit();
+    await watch(page, payment.id, 'finance');
+    const actions = page.getByRole('region', { name: 'Ações' });
+    await actions.getByText(/o aviso sai quando alguém resolver o pagamento\.$/).waitFor();
+    expect(await actions.getByRole('button', { name: 'Estornar', exact: true }).count()).toBe(0);
+  });
+
   it('has an open dispute in its header, and offers no refund beside it', async () => {
     const { paymentId } = await disputed(merchant(apiUrl, 'sk_test_demo', 'Onz'), 'infraction');
     const page = await visit();
