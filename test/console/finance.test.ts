@@ -272,6 +272,8 @@ describe('reconciliation', () => {
     await guess.getByLabel('Motivo').fill('depósito do pedido');
     await guess.getByRole('form').getByRole('button', { name: 'Resolver' }).click();
     await page.getByText('1 a resolver', { exact: true }).waitFor();
+    // Its rows may come a moment after the counter, and its advice has the word “tarifa”.
+    await guess.waitFor({ state: 'detached' });
     const item = page.getByRole('listitem').filter({ hasText: 'TARIFA' });
     await item.getByRole('button', { name: 'Resolver' }).click();
     await item.getByLabel('Motivo').fill('tarifa do banco');
