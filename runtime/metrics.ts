@@ -86,10 +86,10 @@ export const attentionRaised = new Counter({
   registers,
 });
 
-/** Each counts once in five minutes for each run that waits for such a step. */
+/** Each counts at every try for each run that waits for such a step: of own rows once in five minutes. */
 export const failingSteps = new Counter({
   name: 'trilho_failing_steps_total',
-  help: 'Reads and writes of own rows that keep failing, so that their run cannot continue, by activity',
+  help: 'Reads and writes of own rows, and starts of a batch, that keep failing, so that their run cannot continue, by activity',
   labelNames: ['activity'],
   registers,
 });

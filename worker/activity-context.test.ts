@@ -27,6 +27,7 @@ it('reports a step on own rows that has failed for most of a minute, and no othe
   expect(await failing({ isLocal: true, attempt: 8, activityType: 'loadPayment' })).toBe(0);
   expect(await failing({ isLocal: true, attempt: 9, activityType: 'loadPayment' })).toBe(1);
   expect(await failing({ isLocal: true, attempt: 10, activityType: 'loadPayment' })).toBe(2);
+  expect(await failing({ isLocal: false, attempt: 9, activityType: 'startBatchLines' })).toBe(1);
   // A provider call: its attention tells of it.
   expect(await failing({ isLocal: false, attempt: 20, activityType: 'charge' })).toBe(0);
 });

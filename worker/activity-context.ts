@@ -20,6 +20,8 @@ const idArguments = [
  * run cannot continue by itself, whereas a database that was restarted is back.
  */
 const reportedFrom = 9;
+/** Calls, unlike reads and writes of own rows, raise attention of their entity. A batch has none. */
+const withoutAttention = ['startBatchLines'];
 
 /**
  * Adds run, attempt, merchant and entity to every log line of an activity. The correlation id is added where the entity's
@@ -47,9 +49,10 @@ export const activityContext =
           try {
             return await next(input);
           } catch (error) {
-            if (info.isLocal && info.attempt >= reportedFrom) {
+            const isReported = info.isLocal || withoutAttention.includes(info.activityType);
+            if (isReported && info.attempt >= reportedFrom) {
               failingSteps.inc({ activity: info.activityType });
-              log.error({ err: error }, 'a failing step holds up its run, and is tried every five minutes');
+              log.error({ err: error }, 'a failing step holds up its run, and is tried again and again');
             }
             throw error;
           }

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import ts from 'typescript';
 import { createVitest } from 'vitest/node';
@@ -66,6 +67,8 @@ function familyOf(slug: string): Target {
 
 /** Mutants of one run: a process loads all that they have in common once. */
 const batchSize = 50;
+/** Holds the title of the mutant whose cases were chosen last. */
+const chosenFile = path.join(mkdtempSync(path.join(tmpdir(), 'trilho-mutation-')), 'chosen');
 /** Two time-outs of ten seconds, and 200 calls at once: no word of a declaration is about them. */
 const all = /^(?!.*(times out before and after|200 calls at once))/;
 /** The few cases that find most mutants come first. */
@@ -77,40 +80,40 @@ async function mutate({ name, slug, file, providers }: Target): Promise<void> {
   const began = Date.now();
   const sources = new Map<string, string>();
   const vitest = await openVitest(sources);
+  vitest.provide('chosenFile', chosenFile);
   const suite = vitest.getRootProject().createSpecification(path.resolve('test/mutation/provider.ts'));
+  const unchanged = readFileSync(file, 'utf8');
+  let copies = 0;
   /** The mutants of which these cases of the conformance suite notice nothing. */
-  const unnoticed = async (cases: RegExp, batch: readonly Mutant[]): Promise<Mutant[]> => {
+  const unnoticed = async (cases: RegExp, batch: readonly Mutant[]): Promise<readonly Mutant[]> => {
     vitest.setGlobalTestNamePattern(cases);
     sources.clear();
     // The unchanged declaration comes last: a mutant must leave nothing behind.
-    const copies = [...batch.map(({ source }) => source), readFileSync(file, 'utf8')].map((source, index) => {
-      runs += 1;
-      const query = `?mutant=${runs}`;
+    const mutated = [...batch.map(({ source }) => source), unchanged].map((source, index) => {
+      copies += 1;
+      const query = `?mutant=${copies}`;
       sources.set(file + query, source);
-      return { title: `mutant ${index}`, modules: modulesOf(file, query, providers, sources) };
+      return { title: `${index}`, modules: modulesOf(file, query, providers, sources) };
     });
-    vitest.provide('mutants', copies);
+    vitest.provide('mutants', mutated);
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications([suite]);
     const states = [...(testModules[0]?.children.suites() ?? [])].map((one) => one.state());
     if (states.at(-1) === 'passed') return batch.filter((_, index) => states[index] !== 'failed');
-    // Of some mutants the cases cannot even be chosen, which ends the run.
-    if (batch.length === 1) return [];
-    if (batch.length > 1) {
-      const half = batch.length >> 1;
-      return [...(await unnoticed(cases, batch.slice(0, half))), ...(await unnoticed(cases, batch.slice(half)))];
-    }
     const errors = [...(testModules[0]?.errors() ?? []), ...unhandledErrors];
+    // Its cases cannot even be chosen, which is a failure, and ends the run before any case.
+    const dead = Number(readFileSync(chosenFile, 'utf8'));
+    if (errors.length > 0 && dead < batch.length) return unnoticed(cases, batch.toSpliced(dead, 1));
     throw new Error(`The tests of ${name} fail without any change. ${JSON.stringify(errors).slice(0, 2000)}`);
   };
-  let runs = 0;
   await unnoticed(all, []);
-  let candidates = mutants;
+  let candidates: readonly Mutant[] = mutants;
   for (const cases of [telling, all]) {
     const left: Mutant[] = [];
     for (let at = 0; at < candidates.length; at += batchSize) {
       left.push(...(await unnoticed(cases, candidates.slice(at, at + batchSize))));
     }
     candidates = left;
+    console.log(`${name}: ${candidates.length} of ${mutants.length} left`);
   }
   vitest.resetGlobalTestNamePattern();
   const units = unitTests(slug, providers).map((one) => vitest.getRootProject().createSpecification(path.resolve(one)));

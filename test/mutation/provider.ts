@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { afterEach, beforeAll, beforeEach, describe, inject, it } from 'vitest';
 import { catalogueEntry, toCatalogueEntry } from '../../adapters/index.ts';
 import { providers } from '../../adapters/providers/index.ts';
@@ -18,6 +19,8 @@ interface Mutated {
 declare module 'vitest' {
   interface ProvidedContext {
     mutants: readonly Mutated[];
+    /** Where the title of the mutant is written whose cases are chosen. */
+    chosenFile: string;
   }
 }
 
@@ -31,6 +34,7 @@ for (const { title, apply } of mutants) {
     });
     // Once while the cases are chosen, and again before they run, when those of all mutants have been chosen.
     beforeAll(apply);
+    writeFileSync(inject('chosenFile'), title);
     try {
       conformanceOf(apply());
     } catch (error) {
