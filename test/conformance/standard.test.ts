@@ -1,7 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { type Connection, createAdapter } from '../../adapters/index.ts';
-import { Cob, cobAnswers, NewCob, NewRefund, NewWebhook, Path, Refund, refundAnswer, Search } from './wire/bacen.ts';
+import {
+  Cob,
+  cobAnswers,
+  NewCob,
+  NewRefund,
+  NewWebhook,
+  Path,
+  problems,
+  Refund,
+  refundAnswer,
+  Search,
+} from './wire/bacen.ts';
 import { type Sent, startWorld } from './world.ts';
 
 /*
@@ -75,6 +86,13 @@ describe.each(family)('%s', (name) => {
     valid(Search, Object.fromEntries(looked[1]?.searchParams ?? []));
   });
 
+  it.each(problems)('says why a charge was refused: $body', async ({ body, says }) => {
+    const adapter = adapterThatIsTold(name, body, [], 400);
+    const request = { ...(await world.enter(name)).sample.charge('PIX'), webhookUrl: undefined };
+    const refused = await adapter.createTransaction(request).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ effect: 'refused', message: expect.stringContaining(says) });
+  });
+
   it.each(cobAnswers)('reads a charge that is $says as $status', async ({ answer, status, paid, refunded }) => {
     valid(Cob, answer);
     const read = await adapterThatIsTold(name, answer).getTransaction({ id: answer.txid });
@@ -116,11 +134,12 @@ describe('TREEAL’s refund', () => {
 });
 
 /** An adapter whose provider gives this one answer to every call but the log-in. */
-function adapterThatIsTold(name: string, answer: object, sent: Sent[] = []) {
+function adapterThatIsTold(name: string, answer: object, sent: Sent[] = [], httpStatus = 200) {
   const request = async ({ method, url, headers, data }: Sent & { data?: string }) => {
     sent.push({ method, url, headers, body: data });
-    const body = url.endsWith('/oauth/token') ? { access_token: 'token', expires_in: 3600 } : answer;
-    return { status: 200, headers: {}, data: JSON.stringify(body) };
+    const isLogIn = url.endsWith('/oauth/token');
+    const body = isLogIn ? { access_token: 'token', expires_in: 3600 } : answer;
+    return { status: isLogIn ? 200 : httpStatus, headers: {}, data: JSON.stringify(body) };
   };
   return createAdapter(name, connections[name] ?? {}, { axios: { request } as never });
 }

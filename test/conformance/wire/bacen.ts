@@ -201,3 +201,18 @@ export const cobAnswers: readonly { says: string; answer: Cob; status: string; p
     refunded: 12_990,
   })),
 ];
+
+/** A refusal: RFC 7807, as the standard has it, or the single member of banks that leave that out. */
+export const problems: readonly { body: object; says: string }[] = [
+  {
+    body: {
+      type: 'https://pix.bcb.gov.br/api/v2/error/CobOperacaoInvalida',
+      title: 'Cobrança inválida.',
+      status: 400,
+      detail: 'A chave não pertence ao recebedor.',
+    },
+    says: 'A chave não pertence ao recebedor.',
+  },
+  { body: { message: 'Limite da conta excedido' }, says: 'Limite da conta excedido' },
+  { body: { title: 'Acesso negado' }, says: 'Acesso negado' },
+];
