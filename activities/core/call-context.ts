@@ -1,5 +1,5 @@
 import { type Adapter, createAdapter, createCache, type Exchange, recipientOf, slugOf } from '../../adapters/index.ts';
-import { connectionOpener } from '../../db/connections/connections.ts';
+import { connectionOpener, type OpenConnection, versionInForce } from '../../db/connections/connections.ts';
 import type { Store } from '../../db/core/store.ts';
 import { type Recipients, recipientsOf } from '../../db/receivers/receivers.ts';
 import type { Log } from '../../runtime/log.ts';
@@ -8,6 +8,7 @@ import { type LookUpBudget, lookUpBudget } from './budget.ts';
 import { type Bulkhead, bulkhead, lookUpSlots, sendSlots } from './bulkhead.ts';
 import { downloads } from './download.ts';
 import { callObserver } from './observe-call.ts';
+import { renewed } from './renewed.ts';
 import { transportOf } from './transport.ts';
 import type { PinnedConnection } from './types.ts';
 
@@ -56,12 +57,18 @@ export function callContext({
     observeCall: callObserver(store.db, log),
 
     async openAdapter({ provider, merchant_id, connection_id, connection_version }) {
-      const connection = await openConnection(merchant_id, connection_id, connection_version);
       const exchanges: Exchange[] = [];
-      const adapter = createAdapter(provider, connection.credentials, {
-        ...caches,
-        ...transport(connection),
-        record: (exchange) => exchanges.push(exchange),
+      const adapterOf = (connection: OpenConnection) =>
+        createAdapter(provider, connection.credentials, {
+          ...caches,
+          ...transport(connection),
+          record: (exchange) => exchanges.push(exchange),
+        });
+      const connection = await openConnection(merchant_id, connection_id, connection_version);
+      const adapter = renewed(adapterOf(connection), async () => {
+        const version = await versionInForce(store.db, connection_id);
+        if (version === connection_version) return undefined;
+        return adapterOf(await openConnection(merchant_id, connection_id, version));
       });
       const webhookUrl = `${publicUrl}/webhooks/${slugOf(provider)}/${connection.callbackToken}`;
       return { adapter, exchanges, webhookUrl };

@@ -136,7 +136,8 @@ async function lookUpRow(context: CallContext, row: PayoutRow, withdrawId?: stri
  */
 async function provesAbsence(store: Store, row: PayoutRow): Promise<boolean> {
   const proof = catalogueEntry(row.provider)?.absenceProof ?? 'never';
-  if (proof === 'never' || (await reportedAttempt(store.db, row))) return false;
+  if (proof === 'never') return false;
+  if (await reportedAttempt(store.db, row)) return false;
   const send = await store.db
     .selectFrom('provider_sends')
     .select('sent_at')

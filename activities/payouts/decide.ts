@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { catalogueEntry, payoutReference } from '../../adapters/index.ts';
+import { versionInForce } from '../../db/connections/connections.ts';
 import { contexts } from '../../db/core/contexts.ts';
 import type { Schema } from '../../db/core/schema.ts';
 import { abandonSend } from '../../db/core/send-guard.ts';
@@ -17,7 +18,7 @@ import type { MerchantSeal } from '../../runtime/keys.ts';
 import { addTimelineEntry, entityOf } from '../core/timeline.ts';
 import { payoutLookUpBy } from './provider.ts';
 import { isReported, reportedAttempt } from './reports.ts';
-import { sendingNow, sendKeyOf, snapshotOf, versionNow } from './row.ts';
+import { sendingNow, sendKeyOf, snapshotOf } from './row.ts';
 import { type LockedChange, type PayoutRowsDeps, transitionPayout } from './transition.ts';
 import type { Decided, PayoutCommand, PayoutRef } from './types.ts';
 
@@ -99,7 +100,7 @@ async function decideApprove({ tx, row, command }: Locked<Of<'approve'>>): Promi
   if (given.length < row.approvals_needed) {
     return { patch: { approvals }, open: `${given.length} of ${row.approvals_needed} people have approved it.` };
   }
-  const patch = { approvals, ...sendingNow(), connection_version: await versionNow(tx, row.connection_id) };
+  const patch = { approvals, ...sendingNow(), connection_version: await versionInForce(tx, row.connection_id) };
   return { patch, transition: { attention: 'dismiss' }, send: true };
 }
 
@@ -133,7 +134,7 @@ async function decideRetry({ tx, store, seal, row, command }: Locked<Of<'retry'>
             connection_version: to.connectionVersion,
             account: to.account,
           }
-        : { connection_version: await versionNow(tx, row.connection_id) }),
+        : { connection_version: await versionInForce(tx, row.connection_id) }),
     },
     transition: {
       attention: 'dismiss',

@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
 import { payoutReference } from '../../adapters/index.ts';
+import { versionInForce } from '../../db/connections/connections.ts';
 import type { Schema } from '../../db/core/schema.ts';
 import type { Store } from '../../db/core/store.ts';
 import { policyOf } from '../../db/payouts/policies.ts';
@@ -8,7 +9,7 @@ import { approvalFor, type PayoutPolicy, whyOverLimit } from '../../domain/payou
 import { addLogFields } from '../../runtime/log.ts';
 import { idempotencyRecord } from '../core/idempotency.ts';
 import { addTimelineEntry } from '../core/timeline.ts';
-import { payoutEntity, sendingNow, snapshotOf, versionNow } from './row.ts';
+import { payoutEntity, sendingNow, snapshotOf } from './row.ts';
 import type { PayoutOpened, PayoutOrder, PayoutRef } from './types.ts';
 
 type Tx = Transaction<Schema>;
@@ -35,7 +36,7 @@ export async function openPayout(store: Store, order: PayoutOrder): Promise<Payo
     }
     const values = newRow(order, approval);
     // A batch may have waited for days, and its connection's credentials been rotated.
-    if (order.batchId) values.connection_version = await versionNow(tx, order.connectionId);
+    if (order.batchId) values.connection_version = await versionInForce(tx, order.connectionId);
     const row = await tx.insertInto('payouts').values(values).returningAll().executeTakeFirstOrThrow();
     const { provider, paymentMethod, batchId, correlationId: requestId } = order;
     const line = payoutEntity(order);

@@ -26,15 +26,6 @@ export const sendingNow = () => ({
 /** When its current attempt was let out; where it was not yet, when the payout was requested. */
 export const sentAtOf = ({ sent_at, created_at }: PayoutRow): Date => sent_at ?? created_at;
 
-/**
- * The version of its connection that is in force now. A payout of which nothing was sent takes it: the version that it
- * was requested with may have been rotated out while it waited for a person.
- */
-export async function versionNow(tx: Transaction<Schema>, connectionId: string): Promise<number> {
-  const connection = tx.selectFrom('connections').select('version').where('id', '=', connectionId);
-  return (await connection.executeTakeFirstOrThrow()).version;
-}
-
 /** The row, locked: changes of one payout happen one after the other. */
 export async function lockPayout(tx: Transaction<Schema>, ref: PayoutRef): Promise<PayoutRow> {
   const row = await tx

@@ -1,7 +1,9 @@
+import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Credentials } from '../../domain/connections/connection.ts';
 import { seal, unseal } from '../../runtime/keys.ts';
 import { contexts } from '../core/contexts.ts';
+import type { Schema } from '../core/schema.ts';
 import type { Store } from '../core/store.ts';
 import { platformFor } from './platforms.ts';
 
@@ -153,6 +155,12 @@ export function connectionOpener(store: Store) {
     opened.set(cacheKey, connection);
     return connection;
   };
+}
+
+/** The version of a connection's credentials that new payments and payouts take. */
+export async function versionInForce(db: Kysely<Schema>, connectionId: string): Promise<number> {
+  const connection = db.selectFrom('connections').select('version').where('id', '=', connectionId);
+  return (await connection.executeTakeFirstOrThrow()).version;
 }
 
 const openers = new WeakMap<Store, ReturnType<typeof connectionOpener>>();

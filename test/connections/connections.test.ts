@@ -59,6 +59,42 @@ const orbita = (over: object = {}) => ({
   credentials: { secretKey: secret(), publicKey: secret(), baseUrl: orbitaAt, ...over },
 });
 
+/** A stand-in's provider that, once it has revoked all other keys, refuses every call without `inForce`. */
+async function revokingProvider(target: string, inForce: string) {
+  let hasRevoked = false;
+  /** Of each POST since then, whether it came with the key in force. */
+  const sent: boolean[] = [];
+  const server = createServer((request, response) => {
+    const { method = 'GET', headers } = request;
+    const values = Object.values(headers).map(String);
+    const given = values.flatMap((value) => [value, `${Buffer.from(value.replace(/^Basic /, ''), 'base64')}`]);
+    const isInForce = given.some((one) => one.includes(inForce));
+    if (hasRevoked && method === 'POST') sent.push(isInForce);
+    if (hasRevoked && !isInForce) {
+      request.resume();
+      response.writeHead(401, { 'content-type': 'application/json' }).end('{"message":"Unauthorized"}');
+      return;
+    }
+    const forwarded = httpRequest(`${target}${request.url}`, { method, headers }, (reply) => {
+      response.writeHead(reply.statusCode ?? 502, reply.headers);
+      reply.pipe(response);
+    });
+    request.pipe(forwarded);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    sent,
+    revoke: () => {
+      hasRevoked = true;
+    },
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
 it('in production sends its secrets to the provider’s declared host, or to one that the operator allows', async () => {
   const production = await openApp(sharedSystem(), {
     TRILHO_MODE: 'production',
@@ -175,44 +211,46 @@ describe('a connection', () => {
 
   it('sends a held payout with the credentials that it was rotated to', async () => {
     const shop = await newShop('PodPay2');
-    const target = `${sandboxUrl}/podpay2/v1`;
-    const [old, renewed] = [secret(), secret()];
-    /** Whether each transfer came with the renewed key. The provider refuses the old one. */
-    const transfers: boolean[] = [];
-    const server = createServer((request, response) => {
-      const { method = 'GET', headers } = request;
-      const given = Object.values(headers).map(
-        (value) => `${value} ${Buffer.from(`${value}`.replace(/^Basic /, ''), 'base64')}`,
-      );
-      const isRenewed = given.some((one) => one.includes(renewed));
-      if (method === 'POST') transfers.push(isRenewed);
-      if (!isRenewed) {
-        request.resume();
-        response.writeHead(401, { 'content-type': 'application/json' });
-        return response.end('{"message":"Unauthorized"}');
-      }
-      const forwarded = httpRequest(`${target}${request.url}`, { method, headers }, (reply) => {
-        response.writeHead(reply.statusCode ?? 502, reply.headers);
-        reply.pipe(response);
-      });
-      request.pipe(forwarded);
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const [old, inForce] = [secret(), secret()];
+    const revoking = await revokingProvider(`${sandboxUrl}/podpay2/v1`, inForce);
     try {
-      const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-      const credentials = { secretKey: old, publicKey: secret(), withdrawKey: secret(), baseUrl };
+      const credentials = { secretKey: old, publicKey: secret(), withdrawKey: secret(), baseUrl: revoking.url };
       const { body: connection } = await shop.connect({ provider: 'PodPay2', credentials });
+      revoking.revoke();
       const at = payer(shop, 'PodPay2');
       const { body: payout } = await at.send();
       expect(payout).toMatchObject({ stage: 'held', attention: { reason: 'not_sent' } });
-      await shop.change(connection.id, { credentials: { secretKey: renewed } });
+      revoking.sent.length = 0;
+      await shop.change(connection.id, { credentials: { secretKey: inForce } });
       await at.act(payout.id, 'retry', { reason: 'the key was renewed' });
       await at.becomes(payout.id, { stage: 'sent' });
-      expect(transfers.at(0)).toBe(false);
-      expect(transfers.at(-1)).toBe(true);
+      // At once with the new ones, not after a refusal of the old ones.
+      expect(revoking.sent).toEqual([true]);
     } finally {
-      server.close();
-      server.closeAllConnections();
+      revoking.close();
+    }
+  });
+
+  it('looks up and refunds what was begun with credentials that were revoked since', async () => {
+    const shop = await newShop();
+    const inForce = secret();
+    const revoking = await revokingProvider(orbitaAt, inForce);
+    try {
+      const { body: connection } = await shop.connect(orbita({ baseUrl: revoking.url }));
+      const { body: payment } = await shop.create();
+      expect(payment.status).toBe('PENDING');
+      expect((await shop.simulate(payment.id, 'paid', { silent: true })).status).toBeLessThan(300);
+      revoking.revoke();
+      const look = () => shop.call<{ status: string }>('POST', `/v1/payments/${payment.id}/look`, {});
+      expect((await look()).status).toBe(202);
+      await shop.change(connection.id, { credentials: { secretKey: inForce } });
+      expect(await look()).toMatchObject({ status: 200 });
+      await shop.becomes(payment.id, { status: 'APPROVED' });
+      const refund = await shop.call('POST', `/v1/payments/${payment.id}/refunds`, { reason: 'returned' });
+      expect(refund).toMatchObject({ status: 201 });
+      await shop.becomes(payment.id, { status: 'REFUNDED' });
+    } finally {
+      revoking.close();
     }
   });
 
