@@ -59,26 +59,33 @@ const orbita = (over: object = {}) => ({
   credentials: { secretKey: secret(), publicKey: secret(), baseUrl: orbitaAt, ...over },
 });
 
-/** A stand-in's provider that, once it has revoked all other keys, refuses every call without `inForce`. */
-async function revokingProvider(target: string, inForce: string) {
+/**
+ * A provider in front of a stand-in that, once it has revoked all other keys, refuses every call without `inForce`. To
+ * the stand-in, to which each key is an account of its own, it shows the key from before.
+ */
+async function revokingProvider(target: string, { before, inForce }: { before: string; inForce: string }) {
   let hasRevoked = false;
   /** Of each POST since then, whether it came with the key in force. */
   const sent: boolean[] = [];
   const server = createServer((request, response) => {
     const { method = 'GET', headers } = request;
-    const values = Object.values(headers).map(String);
-    const given = values.flatMap((value) => [value, `${Buffer.from(value.replace(/^Basic /, ''), 'base64')}`]);
-    const isInForce = given.some((one) => one.includes(inForce));
+    const user = Buffer.from(headers.authorization?.replace(/^Basic /, '') ?? '', 'base64').toString();
+    const isInForce = user.includes(inForce);
+    const authorization = `Basic ${Buffer.from(user.replace(inForce, before)).toString('base64')}`;
     if (hasRevoked && method === 'POST') sent.push(isInForce);
     if (hasRevoked && !isInForce) {
       request.resume();
       response.writeHead(401, { 'content-type': 'application/json' }).end('{"message":"Unauthorized"}');
       return;
     }
-    const forwarded = httpRequest(`${target}${request.url}`, { method, headers }, (reply) => {
-      response.writeHead(reply.statusCode ?? 502, reply.headers);
-      reply.pipe(response);
-    });
+    const forwarded = httpRequest(
+      `${target}${request.url}`,
+      { method, headers: { ...headers, authorization } },
+      (reply) => {
+        response.writeHead(reply.statusCode ?? 502, reply.headers);
+        reply.pipe(response);
+      },
+    );
     request.pipe(forwarded);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -211,10 +218,10 @@ describe('a connection', () => {
 
   it('sends a held payout with the credentials that it was rotated to', async () => {
     const shop = await newShop('PodPay2');
-    const [old, inForce] = [secret(), secret()];
-    const revoking = await revokingProvider(`${sandboxUrl}/podpay2/v1`, inForce);
+    const [before, inForce] = [secret(), secret()];
+    const revoking = await revokingProvider(`${sandboxUrl}/podpay2/v1`, { before, inForce });
     try {
-      const credentials = { secretKey: old, publicKey: secret(), withdrawKey: secret(), baseUrl: revoking.url };
+      const credentials = { secretKey: before, publicKey: secret(), withdrawKey: secret(), baseUrl: revoking.url };
       const { body: connection } = await shop.connect({ provider: 'PodPay2', credentials });
       revoking.revoke();
       const at = payer(shop, 'PodPay2');
@@ -233,10 +240,10 @@ describe('a connection', () => {
 
   it('looks up and refunds what was begun with credentials that were revoked since', async () => {
     const shop = await newShop();
-    const inForce = secret();
-    const revoking = await revokingProvider(orbitaAt, inForce);
+    const [before, inForce] = [secret(), secret()];
+    const revoking = await revokingProvider(orbitaAt, { before, inForce });
     try {
-      const { body: connection } = await shop.connect(orbita({ baseUrl: revoking.url }));
+      const { body: connection } = await shop.connect(orbita({ secretKey: before, baseUrl: revoking.url }));
       const { body: payment } = await shop.create();
       expect(payment.status).toBe('PENDING');
       expect((await shop.simulate(payment.id, 'paid', { silent: true })).status).toBeLessThan(300);
@@ -246,7 +253,8 @@ describe('a connection', () => {
       await shop.change(connection.id, { credentials: { secretKey: inForce } });
       expect(await look()).toMatchObject({ status: 200 });
       await shop.becomes(payment.id, { status: 'APPROVED' });
-      const refund = await shop.call('POST', `/v1/payments/${payment.id}/refunds`, { reason: 'returned' });
+      const headers = { 'idempotency-key': randomUUID() };
+      const refund = await shop.call('POST', `/v1/payments/${payment.id}/refunds`, { reason: 'returned' }, headers);
       expect(refund).toMatchObject({ status: 201 });
       await shop.becomes(payment.id, { status: 'REFUNDED' });
     } finally {
