@@ -25,18 +25,20 @@ export function failureOf(error: unknown): Failure {
   return { code: 'outcome_unknown', message: 'The reply could not be processed', effect: 'unknown' };
 }
 
+/** Whether the provider refused the credentials, not what was asked of it. */
+export const isUnauthorized = ({ httpStatus }: Failure): boolean => httpStatus === 401 || httpStatus === 403;
+
 /**
  * The error to throw for a call that provably did nothing.
  * @param tries the number of tries so far.
  */
 export function notDone(error: unknown, failure: Failure, tries = activityInfo().attempt): ApplicationFailure {
-  const isUnauthorized = failure.httpStatus === 401 || failure.httpStatus === 403;
   return ApplicationFailure.create({
     type: NotDone,
     message: failure.message,
     details: [failure],
     // Wrong credentials stay wrong a second later, and the merchant waits for the answer.
-    nonRetryable: isUnauthorized || tries >= maxTries,
+    nonRetryable: isUnauthorized(failure) || tries >= maxTries,
     ...(error instanceof ProviderError && error.retryAfterMs !== undefined && { nextRetryDelay: error.retryAfterMs }),
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Adapter, ProviderError } from '../../adapters/index.ts';
+import { type Adapter, AdapterRefusal, ProviderError } from '../../adapters/index.ts';
 import { renewed } from './renewed.ts';
 
 const error = (effect: 'none' | 'refused' | 'unknown', httpStatus: number) =>
@@ -26,13 +26,15 @@ describe('an adapter of credentials that were rotated out', () => {
     expect(inForce.made.calls).toBe(1);
   });
 
-  it.each([error('refused', 404), error('none', 401), error('none', 503)])(
-    'keeps its own refusal where those in force bring nothing: $message',
-    async (second) => {
-      const { adapter } = adapterThat(() => Promise.reject(second));
-      await expect(lookUp(renewed(rotated, async () => adapter))).rejects.toBe(refused);
-    },
-  );
+  it.each([
+    error('refused', 404),
+    error('none', 401),
+    error('none', 503),
+    new AdapterRefusal('The certificate is missing', 'invalid', 'certificate'),
+  ])('keeps its own refusal where those in force bring nothing: $message', async (second) => {
+    const { adapter } = adapterThat(() => Promise.reject(second));
+    await expect(lookUp(renewed(rotated, async () => adapter))).rejects.toBe(refused);
+  });
 
   it('reports what the second call may have done', async () => {
     const unknown = error('unknown', 500);
@@ -49,6 +51,11 @@ describe('an adapter of credentials that were rotated out', () => {
       expect(inForce.made.calls).toBe(0);
     },
   );
+
+  it('keeps its own refusal where those in force cannot be opened', async () => {
+    const closed = () => Promise.reject(new Error('the database is away'));
+    await expect(lookUp(renewed(rotated, closed))).rejects.toBe(refused);
+  });
 
   it('makes no second call where its credentials are in force', async () => {
     await expect(lookUp(renewed(rotated, async () => undefined))).rejects.toBe(refused);

@@ -1,4 +1,5 @@
-import { type Adapter, ProviderError } from '../../adapters/index.ts';
+import type { Adapter } from '../../adapters/index.ts';
+import { failureOf, isUnauthorized } from './provider-errors.ts';
 
 /**
  * An adapter of credentials that may have been rotated out since. A call that the provider refuses for them, and so
@@ -17,11 +18,14 @@ export function renewed(adapter: Adapter, inForce: () => Promise<Adapter | undef
       try {
         return await call(argument);
       } catch (refusal) {
-        const other = isOfCredentials(refusal) ? await inForce() : undefined;
+        const failure = failureOf(refusal);
+        const isRefused = failure.effect === 'none' && isUnauthorized(failure);
+        // Credentials that cannot be opened now leave it at the refusal, which is known to have had no effect.
+        const other = isRefused ? await inForce().catch(() => undefined) : undefined;
         if (!other) throw refusal;
         const again = other[name] as typeof call;
         return await again(argument).catch((error: unknown) => {
-          throw changesNothing(error) ? refusal : error;
+          throw failureOf(error).effect === 'unknown' ? error : refusal;
         });
       }
     };
@@ -29,8 +33,3 @@ export function renewed(adapter: Adapter, inForce: () => Promise<Adapter | undef
   });
   return Object.fromEntries(calls);
 }
-
-const isOfCredentials = (error: unknown): boolean =>
-  error instanceof ProviderError && error.effect === 'none' && (error.httpStatus === 401 || error.httpStatus === 403);
-
-const changesNothing = (error: unknown): boolean => error instanceof ProviderError && error.effect !== 'unknown';
