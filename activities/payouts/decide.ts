@@ -243,23 +243,25 @@ async function whyNotSafe(tx: Tx, row: PayoutRow): Promise<string | undefined> {
   if (why) return mayHaveLeft(row);
   // Held, and these events are about to be handled: then the payout's outcome is unknown, and two people resolve it.
   const earlier = await reportedAttempt(tx, row);
-  if (earlier) return `A webhook of ${earlier} reports a transfer of an earlier attempt, so the money may have left.`;
+  if (earlier)
+    return `A webhook of ${earlier} reports a transfer of an earlier attempt, so the money may have left: two people resolve it.`;
   const isDoubtful = await isReported(tx, row);
   return isDoubtful
-    ? `A webhook of ${row.provider} reports this payout, so it may have been sent after all.`
+    ? `A webhook of ${row.provider} reports this payout, so it may have been sent after all: two people resolve it.`
     : undefined;
 }
 
 function mayHaveLeft({ provider, withdraw_id }: PayoutRow): string {
   const entry = catalogueEntry(provider);
-  const waits =
+  const isAskable =
     entry?.operations.includes('getWithdraw') &&
-    (withdraw_id !== null || payoutLookUpBy(provider).includes('reference'))
-      ? `the look-up at ${provider} is repeated automatically`
-      : entry?.payoutsUnreported
-        ? `${provider} reports the outcome of no payout`
-        : `it waits for ${provider}’s webhook`;
-  return `The money may have left: ${provider} ${withdraw_id === null ? 'did not report the outcome' : 'has accepted the payout'}. It is not sent again: ${waits}, or two people resolve it after checking the provider’s panel.`;
+    (withdraw_id !== null || payoutLookUpBy(provider).includes('reference'));
+  const outcome = isAskable
+    ? `the look-up at ${provider} is repeated automatically, or two people resolve it`
+    : entry?.payoutsUnreported
+      ? `${provider} reports the outcome of no payout, so two people resolve it`
+      : `it waits for ${provider}’s webhook, or two people resolve it`;
+  return `The money may have left: ${provider} ${withdraw_id === null ? 'did not report the outcome' : 'has accepted the payout'}. It is not sent again: ${outcome} after checking the provider’s panel.`;
 }
 
 const inWords = ({ status, stage }: PayoutRow) => (status === 'PENDING' ? stage.replace('_', ' ') : status);
