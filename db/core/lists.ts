@@ -148,8 +148,28 @@ export const compared = (
 ): Condition[] => (value === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} ${sql.raw(operator)} ${value}`]);
 
 /** The condition that a row needs attention (`true`) or does not (`false`); no condition for undefined. */
-export const whereAttention = (needs: boolean | undefined): Condition[] =>
+const whereAttention = (needs: boolean | undefined): Condition[] =>
   needs === undefined ? [] : [sql<SqlBool>`attention_reason is ${sql.raw(needs ? 'not null' : 'null')}`];
+
+/** The filters that the lists of payments, refunds, payouts and disputes share. Amounts in cents, both ends included. */
+interface SharedFilters {
+  provider?: string[];
+  createdFrom?: Date;
+  createdTo?: Date;
+  amountMin?: number;
+  amountMax?: number;
+  needsAttention?: boolean;
+}
+
+/** Their conditions, for `conditionsOf`. */
+export const sharedConditions = (f: SharedFilters): Record<keyof SharedFilters, Condition[]> => ({
+  provider: whereIn('provider', f.provider),
+  createdFrom: compared('created_at', '>=', f.createdFrom),
+  createdTo: compared('created_at', '<', f.createdTo),
+  amountMin: compared('amount', '>=', f.amountMin),
+  amountMax: compared('amount', '<=', f.amountMax),
+  needsAttention: whereAttention(f.needsAttention),
+});
 
 /** Whether any row meets at least one of the conditions. */
 export async function anyExists(

@@ -14,7 +14,7 @@ import {
   type ListQuery,
   type PageCursor,
   pageOf,
-  whereAttention,
+  sharedConditions,
   whereIn,
 } from '../core/lists.ts';
 import type { Schema } from '../core/schema.ts';
@@ -163,16 +163,11 @@ function listQuery(merchantId: string, f: Omit<DisputeFilters, 'limit'>): ListQu
     table: 'disputes',
     merchantId,
     all: conditionsOf<DisputeFilters>({
+      ...sharedConditions(f),
       state: whereIn('state', f.state),
       kind: compared('kind', '=', f.kind),
       dueBefore: compared('deadline', '<', f.dueBefore),
       paymentId: compared('payment_id', '=', f.paymentId),
-      provider: whereIn('provider', f.provider),
-      createdFrom: compared('created_at', '>=', f.createdFrom),
-      createdTo: compared('created_at', '<', f.createdTo),
-      amountMin: compared('amount', '>=', f.amountMin),
-      amountMax: compared('amount', '<=', f.amountMax),
-      needsAttention: whereAttention(f.needsAttention),
     }),
     any: f.q === undefined ? undefined : searchConditions(merchantId, f.q),
   };

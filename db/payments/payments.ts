@@ -27,7 +27,7 @@ import {
   named,
   type PageCursor,
   pageOf,
-  whereAttention,
+  sharedConditions,
   whereIn,
 } from '../core/lists.ts';
 import type { Schema, StoredRoute } from '../core/schema.ts';
@@ -146,16 +146,11 @@ async function listQuery(store: Store, merchantId: string, f: Omit<PaymentFilter
     table: 'payments',
     merchantId,
     all: conditionsOf<PaymentFilters>({
+      ...sharedConditions(f),
       status: whereIn('status', f.status),
-      provider: whereIn('provider', f.provider),
       paymentMethod: whereIn('payment_method', f.paymentMethod),
       orderId: compared('order_id', '=', f.orderId),
       document: compared('document_index', '=', f.document && documentIndex(store, merchantId, f.document)),
-      createdFrom: compared('created_at', '>=', f.createdFrom),
-      createdTo: compared('created_at', '<', f.createdTo),
-      amountMin: compared('amount', '>=', f.amountMin),
-      amountMax: compared('amount', '<=', f.amountMax),
-      needsAttention: whereAttention(f.needsAttention),
     }),
     any: f.q === undefined ? undefined : await searchConditions(store, merchantId, f.q),
   };

@@ -10,7 +10,7 @@ import {
   type ListQuery,
   type PageCursor,
   pageOf,
-  whereAttention,
+  sharedConditions,
   whereIn,
 } from '../core/lists.ts';
 import type { Schema } from '../core/schema.ts';
@@ -142,14 +142,9 @@ export function refundsOf(store: Store, merchantId: string) {
       table: 'refunds',
       merchantId,
       all: conditionsOf<RefundFilters>({
+        ...sharedConditions(f),
         paymentId: compared('payment_id', '=', f.paymentId),
         state: whereIn('state', f.state),
-        provider: whereIn('provider', f.provider),
-        createdFrom: compared('created_at', '>=', f.createdFrom),
-        createdTo: compared('created_at', '<', f.createdTo),
-        amountMin: compared('amount', '>=', f.amountMin),
-        amountMax: compared('amount', '<=', f.amountMax),
-        needsAttention: whereAttention(f.needsAttention),
       }),
       any: f.q === undefined ? undefined : searchConditions(f.q),
     };
