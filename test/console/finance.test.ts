@@ -335,6 +335,28 @@ describe('the payout rules', () => {
     expect(await button(page, 'Salvar regras').count()).toBe(0);
   });
 
+  it('are told in a payout’s review, before it is sent', async () => {
+    const { id } = await newMerchant(store, sandboxUrl, ['PodPay2']);
+    const admin = await person(apiUrl, 'admin@trilho.test');
+    const rules = { version: 0, approveFrom: 100_000, approvals: 2 };
+    for (const one of [finance, admin]) await one.call('PUT', '/v1/payout-policy', rules, { 'trilho-merchant': id });
+    const page = await visit();
+    await signIn(page, `/m/${id}/payouts/new`, 'finance');
+    await page.getByLabel('Chave Pix', { exact: true }).last().fill('maria@example.com');
+    await page.getByLabel('Nome do favorecido').fill('Maria Silva');
+    await choose(page, 'Provedor', 'PodPay2');
+    const review = page.getByRole('region', { name: 'Confira antes de enviar' });
+    await page.getByLabel('Valor', { exact: true }).fill('1.000,00');
+    await page.getByRole('button', { name: /^Revisar R\$/ }).click();
+    await review.getByText('Espera 2 pessoas aprovarem; nada sai antes.').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await button(page, 'Voltar e corrigir').click();
+    await page.getByLabel('Valor', { exact: true }).fill('999,99');
+    await page.getByRole('button', { name: /^Revisar R\$/ }).click();
+    await review.getByText('novecentos e noventa e nove reais').first().waitFor();
+    expect(await review.getByText('Espera').count()).toBe(0);
+  });
+
   it('are not saved over another person’s newer version without confirmation', async () => {
     // A merchant of its own, so that these rules do not hold up payouts of other tests.
     const { id } = await newMerchant(store, sandboxUrl);

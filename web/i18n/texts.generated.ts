@@ -2190,6 +2190,8 @@ export interface Texts {
   'payouts:form.unclearHelp': never;
   'payouts:review.title': never;
   'payouts:review.noName': never;
+  'payouts:review.approval': never;
+  'payouts:review.approvalNeeded': 'count';
   'payouts:review.back': never;
   'payouts:choice.unknown': never;
   'payouts:choice.missing': never;

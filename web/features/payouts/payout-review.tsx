@@ -1,13 +1,17 @@
 import './messages.ts';
 import '../../shared/detail/messages.ts';
+import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { amountInWords } from '../../../domain/core/amount-in-words.ts';
 import { maskDocument } from '../../../domain/core/documents.ts';
 import { formatBRL } from '../../../domain/core/money.ts';
 import { kindOfPixKey, maskPixKey } from '../../../domain/core/pix-keys.ts';
+import { approvalFor } from '../../../domain/payouts/policy.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import type { BodyOf } from '../../shared/api/client.ts';
+import { policyQuery } from '../../shared/payout-policy/api.ts';
+import { useMerchant } from '../../shared/session/merchant.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact, TextFact } from '../../ui/facts.tsx';
@@ -31,6 +35,9 @@ export function PayoutReview({
   const t = useTexts();
   const { language } = useLanguage();
   const { user } = useSession();
+  const { merchantId } = useMerchant();
+  const policy = useQuery(policyQuery(merchantId)).data;
+  const approval = policy && approvalFor(policy, body.amount);
   const [provider] = useProviderChoices([body.provider]);
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus(), []);
@@ -68,6 +75,11 @@ export function PayoutReview({
           </Fact>
           <TextFact name={t('detail:fact.description')} text={body.description} />
           <TextFact name={t('payouts:page.fact.reference')} text={body.withdrawReference} />
+          {approval && (
+            <Fact name={t('payouts:review.approval')}>
+              {t('payouts:review.approvalNeeded', { count: approval.needed })}
+            </Fact>
+          )}
           <Fact name={t('payouts:page.fact.createdBy')}>
             <bdi>{user.name}</bdi> <span className="muted">({user.email})</span>
           </Fact>
