@@ -30,6 +30,8 @@ export interface CobBrand {
   cashOutToken: 'accessToken' | 'access_token';
   /** Whether it has the specification's `POST /sells/{id}/refund` instead of the standard's refund. */
   sells: boolean;
+  /** The certificate of the host of charges is taken at the host of payouts, too. */
+  oneCertificate?: true;
   /** The form of a phone as PIX key. */
   phone: z.ZodType<string>;
 }
@@ -49,7 +51,7 @@ export function cobProvider(brand: CobBrand): Provider {
     bases: [''],
     clientCertificate: 'required',
     addresses: (root) => ({ baseUrl: root, cashOutBaseUrl: `${root}${cashOut}` }),
-    account: sessionAccount,
+    account: (caller) => sessionAccount(caller, brand),
     accountOf: ({ clientId }) => accountId(String(clientId)),
 
     /** As the standard defines: the same txid again means the same charge. */
@@ -75,8 +77,8 @@ export function cobProvider(brand: CobBrand): Provider {
     },
     moreWords: { charge: ['REMOVIDA_PELO_USUARIO_RECEBEDOR'], transfer: ['PARTIALLY_REFUNDED', 'ON_QUEUE'] },
     routes: [
-      logInRoute('/oauth/token', brand.logIn, 'access_token'),
-      logInRoute(`${cashOut}/oauth/token`, brand.cashOutLogIn, brand.cashOutToken),
+      logInRoute(brand, '/oauth/token', brand.logIn, 'access_token'),
+      logInRoute(brand, `${cashOut}/oauth/token`, brand.cashOutLogIn, brand.cashOutToken),
       ...chargeRoutes,
       ...payoutRoutes(brand.phone),
       ...(brand.sells ? [sellsRefundRoute] : standardRefundRoutes),
@@ -88,30 +90,34 @@ export function cobProvider(brand: CobBrand): Provider {
 }
 
 const chargeRoutes: Route[] = [
-  { method: 'post', path: '/cob', operation: 'createTransaction', handle: (call) => create(call, randomId()) },
-  {
+  needing('cob.write', {
+    method: 'post',
+    path: '/cob',
+    operation: 'createTransaction',
+    handle: (call) => create(call, randomId()),
+  }),
+  needing('cob.write', {
     method: 'put',
     path: '/cob/:txid',
     operation: 'createTransaction',
     handle: (call) => create(call, Txid.parse(call.params.txid)),
-  },
-  { method: 'get', path: '/cob', operation: 'getTransaction', handle: (call) => list(call) },
-  {
+  }),
+  needing('cob.read', { method: 'get', path: '/cob', operation: 'getTransaction', handle: (call) => list(call) }),
+  needing('cob.read', {
     method: 'get',
     path: '/cob/:txid',
     operation: 'getTransaction',
     handle: (call) => ({ status: 200, body: cob(call, chargeOf(call, call.params.txid)) }),
-  },
-  {
+  }),
+  needing('webhook.write', {
     method: 'put',
     path: '/webhook/:chave',
     handle: (call) => {
-      if (!mayRegister(call)) throw new Refusal(403, 'the token lacks the scope webhook.write');
       const { webhookUrl } = z.strictObject({ webhookUrl: is.url }).parse(call.body);
       call.context.storeWebhookUrl(call.params.chave ?? '', webhookUrl);
       return { status: 200, body: { webhookUrl } };
     },
-  },
+  }),
 ];
 
 /** The standard's refund, where the specification has no other. */
@@ -175,7 +181,7 @@ function payoutRoutes(phone: CobBrand['phone']): Route[] {
         return { status: 200, body: { uri, enabled: true } };
       },
     },
-    {
+    needing('pix.write', {
       method: 'post',
       path: `${cashOut}/pix/payments/dict`,
       operation: 'withdraw',
@@ -192,19 +198,19 @@ function payoutRoutes(phone: CobBrand['phone']): Route[] {
         });
         return { status: 202, body: payout(call.reportTransfer(transfer)) };
       },
-    },
-    {
+    }),
+    needing('pix.read', {
       method: 'get',
       path: `${cashOut}/pix/payments/idempotencyKey/:key`,
       operation: 'getWithdraw',
       handle: (call) => readPayout(call, call.context.transfer({ idempotencyKey: call.params.key ?? '' })),
-    },
-    {
+    }),
+    needing('pix.read', {
       method: 'get',
       path: `${cashOut}/pix/payments/:endToEndId`,
       operation: 'getWithdraw',
       handle: (call) => readPayout(call, call.context.transfer({ endToEndId: call.params.endToEndId ?? '' })),
-    },
+    }),
   ];
 }
 
@@ -246,29 +252,44 @@ const unitOf = (caller: Caller) => (isCashOut(caller) ? 'cash-out' : 'cash-in');
 const hostOf = (caller: Caller) => `${caller.provider} ${unitOf(caller)}`;
 
 /** The account that the client certificate names, at the host that is called. */
-function certificateAccount(caller: Caller): string | undefined {
+function certificateAccount(caller: Caller, { oneCertificate }: CobBrand): string | undefined {
   const { certificate } = caller;
-  return certificate?.unit === unitOf(caller) ? accountId(certificate.commonName) : undefined;
+  const isOfHost = certificate?.unit === unitOf(caller) || (oneCertificate && certificate?.unit === 'cash-in');
+  return certificate && isOfHost ? accountId(certificate.commonName) : undefined;
 }
 
 /** The account of a bearer token that was issued by the called host to the owner of the client certificate. */
-function sessionAccount(caller: Caller): string | undefined {
-  const [, token = ''] = /^bearer +(\S+)$/i.exec(caller.headers.authorization ?? '') ?? [];
-  const session = caller.tokens.read(token);
-  const uses = [hostOf(caller), `${hostOf(caller)}, ${registers}`];
-  return session && uses.includes(session.use) && session.account === certificateAccount(caller)
-    ? session.account
-    : undefined;
+function sessionAccount(caller: Caller, brand: CobBrand): string | undefined {
+  const session = sessionOf(caller);
+  const ofThisHost = session?.use.split(',')[0] === hostOf(caller);
+  return ofThisHost && session?.account === certificateAccount(caller, brand) ? session?.account : undefined;
 }
 
-/** The standard's scope of `PUT /webhook/{chave}`. A log-in that names no scopes has them all. */
-const registers = 'webhook.write';
-const purposeOf = (caller: Caller, scope: string = registers): string =>
-  scope.split(' ').includes(registers) ? `${hostOf(caller)}, ${registers}` : hostOf(caller);
-const mayRegister = ({ tokens, headers }: Caller): boolean =>
-  tokens.read(/^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '')?.use.endsWith(registers) ?? false;
+const sessionOf = ({ tokens, headers }: Caller) =>
+  tokens.read(/^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '');
 
-function logInRoute(path: string, bodyKind: BodyKind | undefined, tokenField: CobBrand['cashOutToken']): Route {
+/** What a token is for: a host and, after a comma, the scopes of its log-in. One that names no scopes has them all. */
+const tokenUse = (caller: Caller, scope: string | undefined): string =>
+  scope === undefined ? hostOf(caller) : `${hostOf(caller)},${scope}`;
+
+/** A route that is closed to a token without this scope: the standard's, or at the other host the accounts API's. */
+function needing(scope: string, route: Route): Route {
+  const handle = (call: Call): Reply => {
+    const [, scopes] = sessionOf(call)?.use.split(',') ?? [];
+    if (scopes !== undefined && !scopes.split(' ').includes(scope)) {
+      throw new Refusal(403, `the token lacks the scope ${scope}`);
+    }
+    return route.handle(call);
+  };
+  return { ...route, handle };
+}
+
+function logInRoute(
+  brand: CobBrand,
+  path: string,
+  bodyKind: BodyKind | undefined,
+  tokenField: CobBrand['cashOutToken'],
+): Route {
   return {
     method: 'post',
     path,
@@ -278,9 +299,9 @@ function logInRoute(path: string, bodyKind: BodyKind | undefined, tokenField: Co
       const credentials = Credentials.safeParse(call.body);
       if (!credentials.success) return problem(401, 'client credentials are required');
       const account = accountId(credentials.data.client_id);
-      if (account !== certificateAccount(call)) return problem(401, 'this certificate is not of that client');
-      const purpose = purposeOf(call, credentials.data.scope);
-      const { token, expiresAt } = call.tokens.issue(account, purpose, tokenLifeMs);
+      if (account !== certificateAccount(call, brand)) return problem(401, 'this certificate is not of that client');
+      const use = tokenUse(call, credentials.data.scope);
+      const { token, expiresAt } = call.tokens.issue(account, use, tokenLifeMs);
       return tokenField === 'access_token'
         ? { status: 200, body: { access_token: token, token_type: 'Bearer', expires_in: tokenLifeMs / 1000 } }
         : {

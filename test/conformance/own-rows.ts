@@ -20,6 +20,8 @@ export interface OwnRows {
   address?: string;
   /** Further hosts beside it. */
   otherHosts?: readonly string[];
+  /** What a connection asks for, in the notation of credentials.ts; absent: a pair of keys and an address. */
+  credentials?: readonly string[];
   /** Words of charges. Of a provider without charges `{ unknown: 'PENDING' }`. */
   charges: Meanings<PaymentStatus>;
   /** Words of a webhook about a charge, where they differ from those of answers. */
@@ -39,6 +41,8 @@ export interface OwnRows {
   limits?: { pixExpiryMs?: number; billetExpiryMs?: number; timeoutMs?: number };
   unsupported?: Partial<Record<string, string>>;
   unsupportedMethods?: string | Partial<Record<string, string>>;
+  /** The message of a log-in that fails, where its documents give one. */
+  logInFailure?: string;
   browserToken?: string;
   cancels?: { call: RegExp; word: string };
   refundWords?: { done: string; pending: string; refused: string; unknown: 'pending' };
@@ -48,6 +52,7 @@ export interface OwnRows {
   refundsAreMadeLater?: true;
   boletosWithoutUrl?: true;
   boletosBeginPending?: true;
+  cardsInFull?: true;
   cardsWithoutAmount?: true;
   methodsUnnamed?: true;
 }

@@ -1,3 +1,4 @@
+import * as connections from './credentials.ts';
 import { ownRows } from './own/index.ts';
 import type { OwnRows } from './own-rows.ts';
 import * as specification from './specification.ts';
@@ -42,7 +43,9 @@ export const operationEvidence = byProvider<Record<string, 'A' | 'B' | 'C' | 'sp
   specification.operationEvidence,
   (own) => own.operationEvidence,
 );
+export const logInFailures = byProvider(specification.logInFailures, (own) => own.logInFailure);
 export const limits = byProvider(specification.limits, (own) => own.limits);
+export const credentials = byProvider(connections.credentials, (own) => own.credentials);
 export const browserTokens = byProvider(specification.browserTokens, (own) => own.browserToken);
 export const cancels = byProvider(specification.cancels, (own) => own.cancels);
 export const refundWords = byProvider(specification.refundWords, (own) => own.refundWords);
@@ -50,6 +53,7 @@ export const refundAnswers = namesOf(specification.refundAnswers, (own) => own.r
 export const refundsAreMadeLater = namesOf([], (own) => own.refundsAreMadeLater);
 export const boletosWithoutUrl = namesOf(specification.boletosWithoutUrl, (own) => own.boletosWithoutUrl);
 export const boletosBeginPending = namesOf(specification.boletosBeginPending, (own) => own.boletosBeginPending);
+export const cardsInFull = namesOf(specification.cardsInFull, (own) => own.cardsInFull);
 export const cardsWithoutAmount = namesOf(specification.cardsWithoutAmount, (own) => own.cardsWithoutAmount);
 export const methodsUnnamed = namesOf(specification.methodsUnnamed, (own) => own.methodsUnnamed);
 export const sends = listOf(specification.sends, (own) => own.sends);

@@ -40,6 +40,7 @@ export interface Refuses {
   /** Overrides fields of the connection; `undefined` removes a credential. */
   connection?: object;
   message: string;
+  field?: string;
 }
 
 /**
@@ -491,6 +492,7 @@ export const unsupportedMethods: Record<string, string | Partial<Record<string, 
   PagouAi: 'Método de pagamento não suportado',
   Payber: 'Método de pagamento não suportado',
   PaySharkGateway: 'Método de pagamento não reconhecido',
+  Pagnet: 'paymentMethod is invalid. Possible values: credit_card, boleto, pix',
   VENITIP: 'Invalid payment method',
   GATYWAY: 'Unsupported payment method',
   ROYALTY: 'paymentMethod não suportado.',
@@ -778,6 +780,8 @@ export const cancels: Record<string, { call: RegExp; word: string }> = {
   IUGUBAAS: { call: /^PUT .*\/invoices\/.*\/cancel$/, word: 'canceled' },
 };
 
+/** The sources show a card in full in the charge, although one can be stored as a token, too. */
+export const cardsInFull: readonly string[] = ['Asaas'];
 /** The sources show no amount in the answer to a card's charge. */
 export const cardsWithoutAmount: readonly string[] = ['IUGUBAAS', 'RAPDYN'];
 /** The sources show no method in their look-up's answer (Witetec's path depends on it): a card needs to be named. */
@@ -1077,6 +1081,15 @@ export const sends: readonly Sends[] = [
     operation: 'withdraw',
     at: 'body.payment.amount',
     equals: 50.5,
+  },
+  {
+    provider: 'TREEAL',
+    section: '5',
+    says: 'a payout needs no certificate of its own',
+    operation: 'withdraw',
+    connection: { cashOutCertificate: undefined },
+    at: 'path',
+    equals: /\/pix\/payments\/dict$/,
   },
   {
     provider: 'Vexy',
@@ -1779,6 +1792,15 @@ export const sends: readonly Sends[] = [
     at: 'body.splits.0.recipientId',
     equals: 'mk1',
   },
+  {
+    provider: 'ABMEXSPLIT',
+    section: '9',
+    says: 'a split in per cent is sent as cents, too',
+    operation: 'createTransaction',
+    given: { splits: [{ recipientId: 'mk1', amount: 50, type: 'PERCENTAGE', chargeRemainder: true }] },
+    at: 'body.splits',
+    equals: [{ recipientId: 'mk1', amount: 6_495 }],
+  },
   // 9: amounts are cents, also those of splits; Asaas takes reais.
   ...(
     [
@@ -2179,6 +2201,23 @@ export const refuses: readonly Refuses[] = [
     given: { bankAccount: { bankCode: '999', branchNumber: '1234', accountNumber: '12345', accountDigit: '6' } },
     message: 'Banco não suportado, tente outro.',
   },
+  ...['001', '036', '246', '204', '237'].map((bankCode) => ({
+    provider: 'ABMEXSPLIT',
+    section: '5',
+    operation: 'createReceiver',
+    given: {
+      bankAccount: { bankCode, branchNumber: '1234', branchDigit: '7', accountNumber: '12345', accountDigit: '6' },
+    },
+    message: 'Dígito da agência deve ser 0 para este banco.',
+    field: 'bankAccount.branchDigit',
+  })),
+  {
+    provider: 'ABMEXSPLIT',
+    section: '9',
+    operation: 'createReceiver',
+    given: { bankAccount: undefined },
+    message: 'ABMEXSPLIT: bankAccount is required',
+  },
   {
     provider: 'IUGUBAAS',
     section: '5',
@@ -2254,6 +2293,13 @@ export const refuses: readonly Refuses[] = [
     message: 'Tipo de documento não encontrado.',
   },
 ];
+
+/** Section 8, "Authentication": the message of a log-in that fails. */
+export const logInFailures: Record<string, string> = {
+  OwemPay: 'Falha na autenticação com owempay',
+  Flow2Pay: 'Failed to authenticate with Flow2Pay',
+  Veltrax: 'Falha na autenticação com Veltrax',
+};
 
 /** Section 8: the messages of operations that fail at the provider. */
 export const fails: readonly Fails[] = [
@@ -2368,6 +2414,14 @@ export const webhooks: readonly WebhookRow[] = [
     events: [{ transactionId: 'abc', type: 'TRANSACTION', status: 'APPROVED' }],
   },
   // The central bank’s standard, and log-ins
+  {
+    provider: 'Vexy',
+    section: 'facts',
+    says: 'with a webhook secret, one without its signature is ignored',
+    connection: { webhookSecret: 'the-secret-of-its-webhooks' },
+    payload: { transaction_id: 'abc', status: 'COMPLETED', amount: 1 },
+    events: [],
+  },
   {
     provider: 'Podpay',
     section: '4',

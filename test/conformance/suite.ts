@@ -7,6 +7,7 @@ import { parseBrCode } from '../../domain/core/brcode.ts';
 import type { PaymentMethod } from '../../domain/core/schemas.ts';
 import { unknownWord } from '../../sandbox/core/provider.ts';
 import { providers as standIns } from '../../sandbox/providers/index.ts';
+import { usualCredentials, usualTitles } from './credentials.ts';
 import * as rows from './rows.ts';
 import { generalPayouts, generalReceivers, general as generalWords, type Meanings } from './specification.ts';
 import { Optional, type WireRow, withoutCall } from './wire/index.ts';
@@ -247,6 +248,20 @@ function casesOf(name: string): void {
     expect(declared, `${place}; the adapter declares "${declared}"`).toBe(rows.productionAddresses[name] ?? '');
   });
 
+  it('asks for the credentials that its sources name', () => {
+    const asked = entry.credentials.map(({ field, title, secret, required }) => {
+      const marks = `${secret ? '*' : ''}${required ? '!' : ''}${entry.accountBy?.includes(field) ? '@' : ''}`;
+      return `${field}${marks}${title === usualTitles[field] ? '' : ` ${title}`}`;
+    });
+    expect(asked.sort()).toEqual([...(rows.credentials[name] ?? usualCredentials)].sort());
+  });
+
+  it('takes a card as a token where its sources have one made, and else in full', () => {
+    const made = rows.wire.some(({ provider, operation }) => provider === name && operation === 'createCardToken');
+    const isToken = name in rows.browserTokens || (made && !rows.cardsInFull.includes(name));
+    expect(entry.card).toBe(offered.includes('CREDIT_CARD') ? (isToken ? 'token' : 'raw') : undefined);
+  });
+
   it('claims no better evidence grade than its public sources allow', () => {
     const best = rows.evidence[name] ?? 'spec';
     const grades = ['A', 'B', 'C', 'spec', 'assumed'] as const;
@@ -265,11 +280,16 @@ function casesOf(name: string): void {
     const { charges, withdraws, receivers, chargeWebhooks } = rows;
     const own = [charges[name], chargeWebhooks[name]];
     expect(wrongWords(statuses, own, generalWords)).toEqual([]);
+    expect(statuses?.default).toBe((charges[name] ?? generalWords).unknown);
     if (has('withdraw')) {
       expect(wrongWords(withdrawStatuses, [withdraws[name]], generalPayouts)).toEqual([]);
+      expect(withdrawStatuses?.default).toBe((withdraws[name] ?? generalPayouts).unknown);
     }
     if (has('createReceiver')) {
       expect(wrongWords(receiverStatuses, [receivers[name]], generalReceivers)).toEqual([]);
+      const { unknown, ...named } = receivers[name] ?? generalReceivers;
+      // VILLET's replies have no word.
+      if (Object.keys(named).length > 0) expect(receiverStatuses?.default).toBe(unknown);
     }
   });
 
@@ -290,6 +310,18 @@ function casesOf(name: string): void {
       const usual = { PIX: '', CREDIT_CARD: 'Credit card not implemented', BILLET: 'Boleto not implemented' }[method];
       const message = (typeof own === 'string' ? own : own?.[method]) ?? usual;
       await expect(c.adapter.createTransaction(c.sample.charge(method))).rejects.toMatchObject({
+        name: 'AdapterRefusal',
+        message,
+      });
+      expect(c.seen()).toEqual([]);
+    });
+  }
+  if (has('createTransaction')) {
+    it.concurrent('refuses a method that nobody has', async () => {
+      const c = await enter(name);
+      const own = rows.unsupportedMethods[name];
+      const message = typeof own === 'string' ? own : 'Método de pagamento não reconhecido';
+      await expect(c.adapter.createTransaction(c.sample.charge('CHEQUE' as 'PIX'))).rejects.toMatchObject({
         name: 'AdapterRefusal',
         message,
       });
@@ -956,6 +988,15 @@ function casesOf(name: string): void {
     expect(await theirs.logIns()).toBe(once);
   });
 
+  const logInFailure = rows.logInFailures[name];
+  if (logInFailure !== undefined && lookUp) {
+    it.concurrent('says in the specification’s words that its log-in failed', async () => {
+      const { connection } = await enter(name);
+      const c = await enter(name, { baseUrl: `${connection.baseUrl}/nowhere` });
+      expect((await failure(c.adapter[lookUp]({ id: '1' }))).message).toBe(logInFailure);
+    });
+  }
+
   // Webhooks
 
   const receivedEvents = async (c: Case, count: number) => {
@@ -1205,7 +1246,8 @@ function sentencesAbout(names: readonly string[]): void {
         return error;
       }
     })();
-    expect(refusal).toMatchObject({ name: 'AdapterRefusal', message: row.message });
+    const { message, field } = row;
+    expect(refusal).toMatchObject({ name: 'AdapterRefusal', message, ...(field && { field }) });
     expect(c.seen()).toEqual([]);
   });
 

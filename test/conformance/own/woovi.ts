@@ -4,6 +4,7 @@ import type { OwnRows } from '../own-rows.ts';
 export const woovi: OwnRows = {
   provider: 'Woovi',
   evidence: 'A',
+  credentials: ['secretKey*!@ AppID', 'webhookSecret* Key of the webhook (HMAC)', 'baseUrl'],
   address: 'https://api.woovi.com',
   charges: { PENDING: 'ACTIVE', APPROVED: 'COMPLETED', REJECTED: 'EXPIRED', unknown: 'PENDING' },
   refundAnswers: true,

@@ -25,15 +25,15 @@ const clientLogIn = {
   client_secret: '<clientSecret>',
   grant_type: 'client_credentials',
 };
-/** "Cash-in and Infopago cash-out: form-encoded"; TREEAL's and Podpay's payouts are taken for Onz's. */
-const onzCashOutLogIn = { form: true, body: { ...clientLogIn, scope: new Optional(/\bpix\.write\b/) } } as const;
+/** "Cash-in and Infopago cash-out: form-encoded". TREEAL's payouts are taken for Onz's, but no source gives it scopes. */
+const formLogIn = { form: true, body: clientLogIn } as const;
+/** The source's scopes of each host; Podpay is taken for Onz. `webhook.write` is the standard's, of `PUT /webhook/{chave}`. */
+const onzLogIns = [
+  { form: true, body: { ...clientLogIn, scope: 'cob.write cob.read webhook.write' } },
+  { form: true, body: { ...clientLogIn, scope: 'pix.write pix.read transactions.read account.read' } },
+] as const;
 /** Decision 9, section 5: the certificate is no member of a call, and is tested with the kit. */
-const bank = (
-  provider: string,
-  base: string,
-  logIn: Partial<WireRow>,
-  cashOutLogIn: Partial<WireRow> = onzCashOutLogIn,
-): WireRow[] => {
+const bank = (provider: string, base: string, logIn: Partial<WireRow>, cashOutLogIn: Partial<WireRow>): WireRow[] => {
   const row = rowsOf(provider, base, bearer);
   const cashOut = rowsOf(provider, unpublishedCashOut, bearer);
   return [
@@ -136,14 +136,14 @@ export const pixRows: readonly WireRow[] = [
   // On the cash-out host "VolutiService sends snake_case".
   ...bank('VOLUTI', voluti, { body: clientLogIn }, { body: clientLogIn }),
   sells('VOLUTI', voluti),
-  ...bank('TREEAL', treeal, { form: true, body: clientLogIn }),
+  ...bank('TREEAL', treeal, formLogIn, formLogIn),
   // Decision 9: the standard's devolução, where both further members are optional. "Refund nature used: ORIGINAL".
   rowOf.treeal('refund', 'PUT /pix/{id}/devolucao/{id}', {
     body: { valor: '129.90', ...optional({ natureza: 'ORIGINAL', descricao: /^.{1,140}$/ }) },
   }),
   // "Cash-in … form-encoded … optional `scope`".
   ...['Podpay', 'Onz'].flatMap((provider) => [
-    ...bank(provider, unpublished, { form: true, body: { ...clientLogIn, scope: new Optional(/\bcob\.write\b/) } }),
+    ...bank(provider, unpublished, ...onzLogIns),
     sells(provider, unpublished),
   ]),
 
