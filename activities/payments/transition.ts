@@ -1,4 +1,6 @@
 import { type QueryCreator, sql, type Transaction, type Updateable } from 'kysely';
+import { catalogueEntry } from '../../adapters/index.ts';
+import { withProvenUnit } from '../../db/connections/unit-trials.ts';
 import type { Schema } from '../../db/core/schema.ts';
 import { storableJson } from '../../db/core/storable.ts';
 import type { Store } from '../../db/core/store.ts';
@@ -198,8 +200,13 @@ function updatePayment(
 ): Promise<PaymentRow> {
   const { to, refundedAmount, adopted, cleared } = change;
   const at = new Date();
-  const others = written?.also?.() ?? tx;
-  return (cause === 'webhook' && to === 'APPROVED' ? withWorkingWebhook(others, before) : others)
+  const isApproved = to === 'APPROVED';
+  // An amount that differs from ours is never APPROVED by a look-up.
+  const showsUnit = isApproved && basis === 'lookup' && catalogueEntry(before.provider)?.unitAssumed === true;
+  let statement: QueryCreator<Schema> = written?.also?.() ?? tx;
+  if (isApproved && cause === 'webhook') statement = withWorkingWebhook(statement, before);
+  if (showsUnit) statement = withProvenUnit(statement, before.connection_id);
+  return statement
     .updateTable('payments')
     .set({
       ...written?.columns,
@@ -209,10 +216,10 @@ function updatePayment(
       ...(to && { status: to, poll_due_at: null }),
       ...(basis && { status_basis: basis }),
       ...(receivedAmount && { received_amount: receivedAmount }),
-      ...(to === 'APPROVED' && { approved_at: at }),
+      ...(isApproved && { approved_at: at }),
       ...(endToEndId && before.end_to_end_id === null && { end_to_end_id: endToEndId }),
       ...(failure && { failure: storableJson(failure) }),
-      ...((to === 'APPROVED' || (cleared && !failure)) && { failure: null }),
+      ...((isApproved || (cleared && !failure)) && { failure: null }),
       ...(adopted && { transaction_id: adopted }),
       ...attentionColumns(change, at),
     })

@@ -111,6 +111,6 @@ export const byAssumption: Evidence = {
 export const notes = {
   unsigned: 'Webhooks are not signed; each status is confirmed by a look-up.',
   unitAssumed:
-    'The unit of its amounts (cents) is assumed: let a first charge be small, and look it up before more follow.',
+    'The unit of its amounts (cents) is assumed. In production the first charge of a connection may be at most R$ 10,00, and others follow once a look-up has shown it as paid with its amount.',
   notDeduplicated: 'The same reference sent twice makes two charges: nothing is de-duplicated.',
 };

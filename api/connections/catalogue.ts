@@ -80,7 +80,7 @@ const Provider = z
     unit: z.enum(['cents', 'reais']).meta({ description: 'The unit in which it writes amounts' }),
     unitAssumed: z.literal(true).optional().meta({
       description:
-        'Its sources leave the unit open or contradict each other: let a first charge be small, and look it up before more follow',
+        'Its sources leave the unit open or contradict each other. In production the first charge of a connection may be at most R$ 10,00, and others follow once a look-up has shown it as paid with its amount',
     }),
     lookUpBy: LookUpBy.meta({ description: 'Ids by which a charge can be looked up; empty: no look-up' }),
     withdrawLookUpBy: LookUpBy.optional().meta({

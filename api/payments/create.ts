@@ -3,12 +3,14 @@ import type { RouteHead } from '../../activities/core/types.ts';
 import type { PaymentOrder, RouteChoice } from '../../activities/payments/types.ts';
 import { catalogueEntry, recipientOf, type TransactionArgument } from '../../adapters/index.ts';
 import type { ConnectionHead } from '../../db/connections/connections.ts';
+import { claimUnitTrial, mostOfUnitTrial } from '../../db/connections/unit-trials.ts';
 import { contexts } from '../../db/core/contexts.ts';
 import { blindIndex, nameIndex, type Store } from '../../db/core/store.ts';
 import { cardRefusals, connectionOfCard, isVaultToken, peekCard } from '../../db/payments/cards.ts';
 import { findCard, isSavedCard, openSavedCard, savedCardRefusals } from '../../db/payments/saved-cards.ts';
 import { type Recipients, recipientsOf } from '../../db/receivers/receivers.ts';
 import { type ReceiverTokenUse, receiverTokenOf } from '../../db/receivers/tokens.ts';
+import { formatBRL } from '../../domain/core/money.ts';
 import { taskQueues, workflowIds } from '../../domain/core/names.ts';
 import { nameWords } from '../../domain/core/search.ts';
 import type { CreatePayment, TransactionRequest } from '../../domain/payments/payment.ts';
@@ -53,7 +55,10 @@ export const createPayment = (api: Api, request: RouteRequest<unknown, CreatePay
       }),
   });
 
-/** The validated arguments of the payment's workflow. Stores nothing. @throws Problem 422 with the field. */
+/**
+ * The validated arguments of the payment's workflow. Stores nothing, but for the trial of a connection whose unit is in
+ * doubt. @throws Problem 422 with the field.
+ */
 async function orderOf(
   api: Api,
   { caller, body, requestId }: RouteRequest<unknown, CreatePayment>,
@@ -72,12 +77,14 @@ async function orderOf(
   const refusesSplit = splitRefusal(request, recipients);
   const token = await receiverTokenOf(store, merchantId, request.receiverToken);
   const refusesReceiver: RefusalOf = (at) => refusesSplit(at) ?? tokenRefusal(token, at);
+  const isDoubtful = (at: ConnectionHead) => api.settings.mode === 'production' && hasDoubtfulUnit(at);
   const { connection, fallbacks, route, isValidated } = await destinationOf(store, merchantId, {
     paymentId,
     provider,
     request,
-    refusesReceiver,
+    refuses: (at) => refusesReceiver(at) ?? (isDoubtful(at) ? notByRoute(at) : undefined),
   });
+  if (isDoubtful(connection)) await refuseBeyondTrial(store, connection, paymentId, request.amount);
   if (request.webhookUrl) refuseForbiddenUrl(request.webhookUrl, 'webhookUrl', api.settings.mode);
   if (!isValidated) refuseProblem(refusesReceiver(connection));
   const argument = await withOpenedCard(api, connection, paymentId, request);
@@ -127,8 +134,8 @@ async function destinationOf(
     paymentId,
     provider,
     request,
-    refusesReceiver,
-  }: { paymentId: string; provider: string | undefined; request: TransactionRequest; refusesReceiver: RefusalOf },
+    refuses,
+  }: { paymentId: string; provider: string | undefined; request: TransactionRequest; refuses: RefusalOf },
 ): Promise<Destination> {
   if (provider !== undefined) return { connection: await connectionOf(store, merchantId, provider), fallbacks: [] };
   const { paymentMethod, cardToken, cardId } = request;
@@ -138,7 +145,7 @@ async function destinationOf(
       store,
       merchantId,
       { ...request, paymentId },
-      (connection, credentials) => byProvider(connection, credentials) ?? refusesReceiver(connection),
+      (connection, credentials) => byProvider(connection, credentials) ?? refuses(connection),
     );
     const [connection, ...fallbacks] = connections;
     return { connection, fallbacks, route: choice, isValidated: true };
@@ -230,6 +237,33 @@ function tokenRefusal(token: ReceiverTokenUse, connection: ConnectionHead): Prob
   return message === undefined
     ? undefined
     : new Problem('validation', `receiverToken ${message}`, [{ field: 'receiverToken', rule: 'active', message }]);
+}
+
+/** Its sources leave the unit of amounts open, and no payment of this connection has shown it. */
+const hasDoubtfulUnit = ({ provider, unitProven }: ConnectionHead): boolean =>
+  !unitProven && catalogueEntry(provider)?.unitAssumed === true;
+
+const notByRoute = ({ provider }: ConnectionHead) =>
+  new Problem('validation', `${provider}'s unit of amounts is assumed: send \`provider\` with its first, small charge`);
+
+/**
+ * Refuses all but the first, small charge of a connection whose unit is in doubt. It claims the trial, the only thing
+ * that is written before a payment's workflow starts; a claim without a payment is taken over by the next request.
+ * @throws Problem 422 for a larger amount, 409 while another payment is the trial.
+ */
+async function refuseBeyondTrial(store: Store, { id, provider }: ConnectionHead, paymentId: string, amount: number) {
+  const doubt = `${provider}'s unit of amounts is assumed, so this connection's first charge is a trial`;
+  if (amount > mostOfUnitTrial) {
+    const message = `may be at most ${formatBRL(mostOfUnitTrial)}: ${doubt}. Others follow once a look-up has shown it as paid with the same amount`;
+    throw new Problem('validation', `amount ${message}`, [{ field: 'amount', rule: 'unit_trial', message }]);
+  }
+  const trial = await claimUnitTrial(store, id, paymentId);
+  if (trial !== undefined) {
+    throw new Problem(
+      'conflict',
+      `${doubt}: payment ${trial}. No other charge is sent before a look-up has shown it as paid with its amount.`,
+    );
+  }
 }
 
 /**

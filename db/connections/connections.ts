@@ -16,6 +16,8 @@ export interface ConnectionHead {
   provider: string;
   version: number;
   account: string;
+  /** A look-up has shown a payment of it as paid with our amount (unit-trials.ts). Absent where nobody asks. */
+  unitProven?: boolean;
 }
 
 /**
@@ -91,17 +93,26 @@ function heads(store: Store) {
       'connections.merchant_id',
       'connections.provider',
       'connections.version',
+      'connections.unit_proven_at',
       'connection_versions.account',
     ]);
 }
 
-function head(row: { id: string; merchant_id: string; provider: string; version: number; account: string }) {
+function head(row: {
+  id: string;
+  merchant_id: string;
+  provider: string;
+  version: number;
+  account: string;
+  unit_proven_at: Date | null;
+}): ConnectionHead {
   return {
     id: row.id,
     merchantId: row.merchant_id,
     provider: row.provider,
     version: row.version,
     account: row.account,
+    unitProven: row.unit_proven_at !== null,
   };
 }
 

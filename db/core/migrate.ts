@@ -11,6 +11,7 @@ import * as usersOfPlatforms from './migrations/0007-users-of-platforms.ts';
 import * as firstTries from './migrations/0008-first-tries.ts';
 import * as platformPasswordsAndMails from './migrations/0009-platform-passwords-and-mails.ts';
 import * as sendsOfPayouts from './migrations/0010-sends-of-payouts.ts';
+import * as unitTrials from './migrations/0011-unit-trials.ts';
 import { makeMonths } from './months.ts';
 import { bindDatabase } from './system-keys.ts';
 
@@ -26,6 +27,7 @@ const migrations: Record<string, Migration> = {
   '0008-first-tries': firstTries,
   '0009-platform-passwords-and-mails': platformPasswordsAndMails,
   '0010-sends-of-payouts': sendsOfPayouts,
+  '0011-unit-trials': unitTrials,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 

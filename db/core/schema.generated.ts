@@ -133,6 +133,8 @@ export interface Connections {
   name: string | null;
   platform_id: string | null;
   provider: string;
+  unit_proven_at: Date | null;
+  unit_trial: string | null;
   version: number;
   webhook: JSONColumnType<object> | null;
   webhook_worked_at: Date | null;

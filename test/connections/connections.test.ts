@@ -7,12 +7,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogueEntry, declaredHost } from '../../adapters/index.ts';
 import type { Credentials } from '../../db/connections/connections.ts';
+import { claimUnitTrial } from '../../db/connections/unit-trials.ts';
 import { type Database, openDatabase } from '../../db/core/database.ts';
 import { openStore, type Store } from '../../db/core/store.ts';
 import { loadKeys } from '../../db/core/system-keys.ts';
 import { insertApiKey, insertMerchant } from '../../db/identity/merchants.ts';
 import { insertPerson, setMembership } from '../../db/identity/people.ts';
 import type { Connection, ConnectionTest } from '../../domain/connections/connection.ts';
+import { formatBRL } from '../../domain/core/money.ts';
 import { demoAccounts } from '../../sandbox/demo.ts';
 import { openApp } from '../support/app.ts';
 import { merchant } from '../support/merchant.ts';
@@ -128,6 +130,66 @@ it('in production sends its secrets to the provider’s declared host, or to one
   } finally {
     await production.close();
   }
+});
+
+describe('a provider whose unit of amounts is assumed', () => {
+  const veltrax = async (shop: Awaited<ReturnType<typeof newShop>>) => {
+    const credentials = { clientId: secret(), clientSecret: secret(), baseUrl: `${sandboxUrl}/veltrax` };
+    const { status, body } = await shop.connect({ provider: 'Veltrax', credentials });
+    expect(status).toBe(201);
+    return body.id;
+  };
+  const isProven = async (id: string) =>
+    (await db.selectFrom('connections').select('unit_proven_at').where('id', '=', id).executeTakeFirstOrThrow())
+      .unit_proven_at !== null;
+
+  it('in production gets one small charge until a look-up has shown it as paid with our amount', async () => {
+    const shop = await newShop();
+    const id = await veltrax(shop);
+    const production = await openApp(sharedSystem(), { TRILHO_MODE: 'production' });
+    try {
+      const { key } = await insertApiKey(store, shop.merchantId, 'Test', 'production');
+      const send = (over: object) => merchant(production.url, key).create({ provider: 'Veltrax', ...over });
+      // As another request of an API in production would have left it.
+      const trial = await shop.create({ provider: 'Veltrax', amount: 500 });
+      expect(await claimUnitTrial(store, id, trial.body.id)).toBeUndefined();
+      expect(await claimUnitTrial(store, id, trial.body.id)).toBeUndefined();
+
+      expect((await send({ amount: 1_001 })).body).toMatchObject({
+        status: 422,
+        violations: [
+          { field: 'amount', rule: 'unit_trial', message: expect.stringContaining(`at most ${formatBRL(1_000)}`) },
+        ],
+      });
+      expect((await send({ amount: 1_000 })).body).toMatchObject({
+        status: 409,
+        detail: expect.stringContaining(trial.body.id),
+      });
+      const routed = await send({ provider: undefined, amount: 1_000 });
+      expect(routed.body).toMatchObject({ status: 422, detail: expect.stringContaining('no connection can take it') });
+
+      // A webhook alone proves nothing; the look-up that it causes does.
+      expect(await isProven(id)).toBe(false);
+      await shop.simulate(trial.body.id, 'paid');
+      await shop.becomes(trial.body.id, { status: 'APPROVED', statusBasis: 'lookup' });
+      expect(await isProven(id)).toBe(true);
+      expect(await claimUnitTrial(store, id, 'pay_another')).toBeUndefined();
+    } finally {
+      await production.close();
+    }
+  });
+
+  it('gets another trial where the first one was refused', async () => {
+    const shop = await newShop();
+    const id = await veltrax(shop);
+    const [first, second] = [await shop.create({ provider: 'Veltrax' }), await shop.create({ provider: 'Veltrax' })];
+    expect(await claimUnitTrial(store, id, first.body.id)).toBeUndefined();
+    expect(await claimUnitTrial(store, id, second.body.id)).toBe(first.body.id);
+    await shop.simulate(first.body.id, 'refused');
+    await shop.becomes(first.body.id, { status: 'REJECTED' });
+    expect(await claimUnitTrial(store, id, second.body.id)).toBeUndefined();
+    expect(await isProven(id)).toBe(false);
+  });
 });
 
 describe('a connection', () => {

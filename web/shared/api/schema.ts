@@ -5034,7 +5034,7 @@ export interface components {
              */
             unit: "cents" | "reais";
             /**
-             * @description Its sources leave the unit open or contradict each other: let a first charge be small, and look it up before more follow
+             * @description Its sources leave the unit open or contradict each other. In production the first charge of a connection may be at most R$ 10,00, and others follow once a look-up has shown it as paid with its amount
              * @constant
              */
             unitAssumed?: true;
