@@ -84,6 +84,7 @@ export default protocol({
       id: 'id',
       // An older form has its word in `event`.
       status: ['status', 'event'],
+      amount: 'total',
       reference: 'external_id',
       endToEndId: 'pix.end2EndId',
     },
@@ -92,6 +93,7 @@ export default protocol({
       when: { notification_type: 'transfer_out' },
       id: ['transfer_id', 'id'],
       status: 'status',
+      amount: 'value',
       endToEndId: 'end2EndId',
     },
     { type: 'TRANSACTION', without: ['notification_type'], id: 'id', status: 'event', reference: 'external_id' },

@@ -93,6 +93,7 @@ export default protocol({
       when: { object: 'Transfer' },
       id: 'data.id',
       status: 'data.status',
+      amount: 'data.value',
       reference: 'data.integration_id',
       endToEndId: 'data.pix_end2end_id',
       eventId: 'id',

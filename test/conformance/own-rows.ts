@@ -52,6 +52,14 @@ export interface OwnRows {
   refundsAreMadeLater?: true;
   boletosWithoutUrl?: true;
   boletosBeginPending?: true;
+  /** It writes reais; absent: cents. */
+  inReais?: true;
+  unitAssumed?: true;
+  /** Ids by which charges and payouts are looked up, where there are others than the provider's id. */
+  lookUps?: { charges?: readonly string[]; payouts?: readonly string[] };
+  webhooksAreProof?: true;
+  /** Its webhooks' amount is not read: each is confirmed by a look-up, whose amount is compared. */
+  webhookAmountsUnread?: true;
   cardsInFull?: true;
   cardsWithoutAmount?: true;
   methodsUnnamed?: true;

@@ -53,6 +53,11 @@ export const refundAnswers = namesOf(specification.refundAnswers, (own) => own.r
 export const refundsAreMadeLater = namesOf([], (own) => own.refundsAreMadeLater);
 export const boletosWithoutUrl = namesOf(specification.boletosWithoutUrl, (own) => own.boletosWithoutUrl);
 export const boletosBeginPending = namesOf(specification.boletosBeginPending, (own) => own.boletosBeginPending);
+export const inReais = namesOf(specification.inReais, (own) => own.inReais);
+export const unitsAssumed = namesOf(specification.unitsAssumed, (own) => own.unitAssumed);
+export const lookUps = byProvider(specification.lookUps, (own) => own.lookUps);
+export const webhooksAreProof = namesOf(specification.webhooksAreProof, (own) => own.webhooksAreProof);
+export const webhookAmountsUnread = namesOf(specification.webhookAmountsUnread, (own) => own.webhookAmountsUnread);
 export const cardsInFull = namesOf(specification.cardsInFull, (own) => own.cardsInFull);
 export const cardsWithoutAmount = namesOf(specification.cardsWithoutAmount, (own) => own.cardsWithoutAmount);
 export const methodsUnnamed = namesOf(specification.methodsUnnamed, (own) => own.methodsUnnamed);

@@ -780,6 +780,53 @@ export const cancels: Record<string, { call: RegExp; word: string }> = {
   IUGUBAAS: { call: /^PUT .*\/invoices\/.*\/cancel$/, word: 'canceled' },
 };
 
+/** Section 9, and the fact files: these write reais, all others cents. */
+export const inReais: readonly string[] = [
+  'Asaas',
+  'LordsCash',
+  'Onz',
+  'Podpay',
+  'TREEAL',
+  'Transfeera',
+  'VOLUTI',
+  'Vexy',
+];
+/** The sources give no unit, or contradict each other. */
+export const unitsAssumed: readonly string[] = ['Reflow2', 'Syncpay', 'Veltrax'];
+/** The ids by which a charge can be looked up, and a payout; absent: the provider's id, and for payouts as for charges. */
+export const lookUps: Record<string, { charges?: readonly string[]; payouts?: readonly string[] }> = {
+  Asaas: { charges: ['id', 'reference'], payouts: ['id'] },
+  CELCOIN: { charges: ['id', 'reference'] },
+  Flow2Pay: { charges: [] },
+  Reflow2: { charges: ['id', 'reference'] },
+  ZENDRY: { payouts: ['id', 'reference'] },
+  ...Object.fromEntries(
+    ['Onz', 'Podpay', 'TREEAL', 'VOLUTI'].map((name) => [
+      name,
+      { charges: ['id', 'reference'], payouts: ['id', 'reference', 'endToEndId'] },
+    ]),
+  ),
+};
+/** The sources sign every webhook, so that one needs no look-up to be believed. */
+export const webhooksAreProof: readonly string[] = ['Flow2Pay', 'Transfeera'];
+/** Their webhooks' amount is not read: each is confirmed by a look-up, whose amount is compared. */
+export const webhookAmountsUnread: readonly string[] = [
+  'Asaas',
+  'BMB',
+  'Bravive',
+  'CELCOIN',
+  'LordsCash',
+  'LordsPay',
+  'PAGARMEBAAS',
+  'PagouAi',
+  'Pluggou',
+  'Reflow2',
+  'Syncpay',
+  'Veltrax',
+  'Vexy',
+  'Witetec',
+  'ZENDRY',
+];
 /** The sources show a card in full in the charge, although one can be stored as a token, too. */
 export const cardsInFull: readonly string[] = ['Asaas'];
 /** The sources show no amount in the answer to a card's charge. */

@@ -68,6 +68,35 @@ async function failure(work: Promise<unknown>): Promise<ProviderError> {
   return error;
 }
 
+/** Whether a body has this value anywhere, as text or as a number. */
+const holds = (body: unknown, value: string | number): boolean =>
+  typeof body === 'object' && body !== null
+    ? Object.values(body).some((one) => holds(one, value))
+    : body === value || body === String(value);
+
+const textsIn = (body: unknown): string[] =>
+  typeof body === 'object' && body !== null ? Object.values(body).flatMap(textsIn) : [String(body)];
+
+/** What a body holds was read from it: each member has its first value, where the body has one of its values. */
+function expectRead(
+  body: unknown,
+  members: Readonly<Record<string, readonly (string | number | null | undefined)[]>>,
+  read: object | undefined,
+): void {
+  for (const [member, values] of Object.entries(members)) {
+    const isHeld = values.some((value) => value != null && holds(body, value));
+    if (isHeld) expect({ [member]: read?.[member as keyof typeof read] }).toEqual({ [member]: values[0] });
+  }
+}
+
+function parsed(rawBody = ''): unknown {
+  try {
+    return JSON.parse(rawBody);
+  } catch {
+    return Object.fromEntries(new URLSearchParams(rawBody));
+  }
+}
+
 /** The argument of a charge, with the card in the form that the declaration requires: raw, or as a token. */
 async function argument(c: Case, method: PaymentMethod, over: object = {}, from = card) {
   const charge = c.sample.charge(method, over);
@@ -242,6 +271,17 @@ function casesOf(name: string): void {
     }
   });
 
+  it('says in which unit it writes, how it is asked, and what its webhooks prove', () => {
+    const { charges = ['id'], payouts = charges } = rows.lookUps[name] ?? {};
+    expect(entry.unit).toBe(rows.inReais.includes(name) ? 'reais' : 'cents');
+    expect(entry.unitAssumed).toBe(rows.unitsAssumed.includes(name) || undefined);
+    expect(entry.lookUpBy).toEqual(charges);
+    expect(entry.withdrawLookUpBy ?? entry.lookUpBy).toEqual(payouts);
+    expect(entry.webhookProof).toBe(rows.webhooksAreProof.includes(name));
+    // No source says that what a look-up does not find was never made.
+    expect(entry.absenceProof).toBe('never');
+  });
+
   it('has the published production address', () => {
     const declared = providers.find(({ declaration }) => declaration.name === name)?.declaration.baseUrl;
     const place = 'the published address belongs in wire/addresses.ts, or `address` in own/<slug>.ts';
@@ -372,6 +412,11 @@ function casesOf(name: string): void {
           expect(made).not.toHaveProperty('billetPdf');
         }
       }
+      const answered = textsIn(c.exchanges.at(-1)?.answer);
+      const image = answered.find((text) => /^(data:image\/png;base64,)?iVBOR/.test(text));
+      if (image) expect(made.pixQrCode).toContain(image);
+      const end = Date.parse(entries[0]?.expiresAt ?? '');
+      if (answered.some((text) => Date.parse(text) === end)) expect(Date.parse(made.expiresAt ?? '')).toBe(end);
       const expiry = made.expiresAt && Date.parse(made.expiresAt) - Date.now();
       if (expiry && method !== 'CREDIT_CARD') {
         const limit = method === 'PIX' ? entry.limits.pixExpiryMs : (entry.limits.billetExpiryMs ?? 259_200_000);
@@ -418,6 +463,7 @@ function casesOf(name: string): void {
       const made = await c.adapter.createTransaction(given);
       const reportsAmount = !rows.cardsWithoutAmount.includes(name) || method !== 'CREDIT_CARD';
       if (reportsAmount) expect(made.codeProblem !== undefined || made.amount === 12_989).toBe(true);
+      expectRead(c.exchanges.at(-1)?.answer, { amount: [12_989, 129.89] }, made);
     });
     it.concurrent(`${method}: unknown_word`, async () => {
       const c = await enter(name);
@@ -488,6 +534,9 @@ function casesOf(name: string): void {
         expect(paid).toMatchObject({ status: 'APPROVED' });
         expect(paid).not.toHaveProperty('unmapped');
         if (paid.paidAmount !== undefined) expect(paid.paidAmount).toBe(12_990);
+        const [booked] = (await c.ledger()).charges;
+        const { reference } = c.sample.charge(method);
+        expectRead(c.exchanges.at(-1)?.answer, { endToEndId: [booked?.endToEndId], reference: [reference] }, paid);
       });
     }
     it.concurrent('look-up: a lower paid amount, where the provider reports it', async () => {
@@ -544,6 +593,7 @@ function casesOf(name: string): void {
       await c.arm('getTransaction', 'wrong_amount', 5);
       const found = await c.adapter.getTransaction(lookUpOf(c, made));
       if (found.amount !== 0) expect(found.amount !== 12_990 || found.codeProblem !== undefined).toBe(true);
+      expectRead(c.exchanges.at(-1)?.answer, { amount: [12_989, 129.89] }, found);
     });
     const words = [...Object.values(standIn().words), ...(standIn().moreWords?.charge ?? [])];
     it.concurrent.each([...new Set(words)])('look-up: the word "%s"', async (word) => {
@@ -702,9 +752,6 @@ function casesOf(name: string): void {
         expect(found).toMatchObject({ providerWord: cancel.word, status });
         expect(found.refundedAmount ?? 0).toBe(0);
         expect((await c.ledger()).refunds).toEqual([]);
-        const [letter] = await c.letters(1);
-        if (!letter) throw new Error('no webhook was sent');
-        expect(await c.adapter.processWebhook(letter)).toMatchObject([{ transactionId: made.transactionId, status }]);
       });
     }
     it.concurrent('cancel: of a charge that was paid meanwhile refunds all of it at most once', async () => {
@@ -1011,6 +1058,12 @@ function casesOf(name: string): void {
       const events = await receivedEvents(c, 1);
       expect(events).toHaveLength(1);
       expect(events[0]).toMatchObject({ transactionId: made.transactionId, type: 'TRANSACTION', status: 'APPROVED' });
+      const [booked] = (await c.ledger()).charges;
+      const { reference } = c.sample.charge(first);
+      const [letter] = await c.letters(1);
+      const body = parsed(letter?.rawBody);
+      expectRead(body, { endToEndId: [booked?.endToEndId], reference: [reference] }, events[0]);
+      if (!rows.webhookAmountsUnread.includes(name)) expectRead(body, { amount: [12_990, 129.9] }, events[0]);
     });
     it.concurrent.each(['refunded', 'chargeback'])('webhook: %s', async (event) => {
       const c = await enter(name);
@@ -1049,6 +1102,10 @@ function casesOf(name: string): void {
       const events = await receivedEvents(c, 1);
       expect(events).toMatchObject([{ type: 'WITHDRAW', status: 'APPROVED' }]);
       expect([made.withdrawId, made.endToEndId, booked?.id]).toContain(events[0]?.transactionId);
+      const [letter] = await c.letters(1);
+      const body = parsed(letter?.rawBody);
+      expectRead(body, { endToEndId: [booked?.endToEndId] }, events[0]);
+      if (!rows.webhookAmountsUnread.includes(name)) expectRead(body, { amount: [5_050, 50.5] }, events[0]);
     });
   }
   if (has('createReceiver')) {

@@ -163,6 +163,8 @@ interface Row {
   reference: string | null;
   amount: number;
   status: string;
+  endToEndId?: string | null;
+  expiresAt?: string | null;
 }
 export interface StandInLedger {
   charges: Row[];

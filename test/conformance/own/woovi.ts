@@ -6,6 +6,8 @@ export const woovi: OwnRows = {
   evidence: 'A',
   credentials: ['secretKey*!@ AppID', 'webhookSecret* Key of the webhook (HMAC)', 'baseUrl'],
   address: 'https://api.woovi.com',
+  webhookAmountsUnread: true,
+  lookUps: { charges: ['id', 'reference'] },
   charges: { PENDING: 'ACTIVE', APPROVED: 'COMPLETED', REJECTED: 'EXPIRED', unknown: 'PENDING' },
   refundAnswers: true,
   refundWords: { done: 'CONFIRMED', pending: 'IN_PROCESSING', refused: 'REJECTED', unknown: 'pending' },
