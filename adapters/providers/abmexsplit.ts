@@ -1,8 +1,8 @@
 import type { ReceiverRequest } from '../../domain/receivers/receiver.ts';
 import { whiteLabel } from '../families/white-label.ts';
 import { recipients } from '../families/white-label-payouts.ts';
-import { digest, partsOf } from '../kit/fields.ts';
-import { credentials, notes } from '../kit/general.ts';
+import { digest } from '../kit/fields.ts';
+import { notes } from '../kit/general.ts';
 import { accountAtFewBanks } from '../kit/receivers.ts';
 
 /**
@@ -24,13 +24,8 @@ export default whiteLabel({
   },
   baseUrl: '',
   methods: ['PIX'],
-  credentials: [credentials.publicKey(), credentials.secretKey(), credentials.baseUrl(true)],
   paths: { transactions: '/sells' },
   sendsSplits: true,
-  alsoSends: (request) => {
-    const parts = partsOf(request);
-    return parts ? { splits: parts.map(({ recipientId, cents }) => ({ recipientId, amount: cents })) } : {};
-  },
   ...marketplaces,
   createReceiver: {
     ...marketplaces.createReceiver,

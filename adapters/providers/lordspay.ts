@@ -19,7 +19,6 @@ export default whiteLabel({
   webhooks: paymentEvents,
   card: 'raw',
   statuses: { ...generalStatuses, default: 'PENDING' },
-  unsupportedMethod: 'Método de pagamento não reconhecido',
   failures: { createTransaction: withPrefix, getTransaction: withPrefix, refund: withPrefix },
   notes: ['Unknown words leave a payment PENDING.'],
 });

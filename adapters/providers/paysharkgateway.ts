@@ -25,7 +25,6 @@ export default whiteLabel({
     default: 'PENDING',
   },
   ...recipients('/receivers'),
-  unsupportedMethod: 'Método de pagamento não reconhecido',
   failures: {
     createTransaction: 'Erro ao criar transação',
     getTransaction: 'Erro ao buscar transação',
