@@ -81,17 +81,28 @@ export function merchant(apiUrl: string, key = 'sk_test_demo', provider = 'Orbit
      * @throws AssertionError with the difference.
      */
     async becomes(id: string, values: Partial<Payment>): Promise<Payment> {
-      for (const ends = Date.now() + 20_000; ; await new Promise((resolve) => setTimeout(resolve, 100))) {
-        const payment = await this.get(id);
-        try {
-          expect(payment).toMatchObject(values);
-          return payment;
-        } catch (error) {
-          if (Date.now() > ends) throw error;
-        }
-      }
+      return matching(() => this.get(id), values, 20_000);
     },
   };
+}
+
+/**
+ * Reads until the answer has these values. The pauses grow, since the reads of many waiting cases keep the system from
+ * the work that they wait for.
+ * @throws AssertionError with the difference, after `withinMs`.
+ */
+export async function matching<T>(read: () => Promise<T>, values: Partial<T>, withinMs: number): Promise<T> {
+  const ends = Date.now() + withinMs;
+  for (let pause = 50; ; pause = Math.min(pause * 2, 1_000)) {
+    const found = await read();
+    try {
+      expect(found).toMatchObject(values);
+      return found;
+    } catch (error) {
+      if (Date.now() > ends) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
 }
 
 /** Statuses after which the same request is sent again: conflict, rate limit, error, unavailable. */

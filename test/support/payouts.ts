@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Payout, PayoutAction } from '../../domain/payouts/payout.ts';
-import type { merchant } from './merchant.ts';
+import { matching, type merchant } from './merchant.ts';
 
 export interface Transfer {
   id: string;
@@ -53,15 +53,7 @@ export function payer(shop: ReturnType<typeof merchant>, provider: string) {
      * @throws AssertionError with the difference.
      */
     async becomes(id: string, values: Partial<Payout>): Promise<Payout> {
-      for (const ends = Date.now() + 30_000; ; await new Promise((resolve) => setTimeout(resolve, 100))) {
-        const payout = await this.get(id);
-        try {
-          expect(payout).toMatchObject(values);
-          return payout;
-        } catch (error) {
-          if (Date.now() > ends) throw error;
-        }
-      }
+      return matching(() => this.get(id), values, 30_000);
     },
   };
 }
