@@ -7,7 +7,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // A second, which is the default, is about speed.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 30_000, interval: 100 } },
     // Concurrent cases wait for stand-ins in the same process. With many more at once, each would take so long on a busy
     // machine that the providers' time-outs are reached.
     maxConcurrency: 16,

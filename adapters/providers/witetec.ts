@@ -103,6 +103,8 @@ export default protocol({
       },
       id: 'id',
       status: 'status',
+      // The sources do not say which of its references this is; another than ours matches nothing.
+      reference: 'externalRef',
       endToEndId: 'end2endId',
     },
   ],

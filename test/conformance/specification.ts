@@ -2226,6 +2226,47 @@ export const refuses: readonly Refuses[] = [
     given: { paymentMethod: 'PIX', pixType, pixKey },
     message,
   })),
+  // What a provider needs beyond the common request, where the specification gives no sentence
+  ...['AXISBANK', 'HunterPay'].map((provider) => ({
+    provider,
+    section: 'facts',
+    operation: 'createTransaction',
+    given: { customer: { name: 'Maria da Silva', email: 'maria@example.com', document: '52998224725' } },
+    message: `${provider}: the customer's phone is required`,
+    field: 'customer.phone',
+  })),
+  {
+    provider: 'AXISBANK',
+    section: 'facts',
+    operation: 'createTransaction',
+    given: { paymentMethod: 'CREDIT_CARD' },
+    message: 'cardId is required for credit card transactions',
+    field: 'cardId',
+  },
+  {
+    provider: 'Flow2Pay',
+    section: '7',
+    operation: 'refund',
+    given: { id: '1', amount: 100 },
+    message: 'Flow2Pay refunds by end-to-end id.',
+    field: 'endToEndId',
+  },
+  {
+    provider: 'Reflow2',
+    section: 'facts',
+    operation: 'createTransaction',
+    given: { customer: { name: 'Maria da Silva', email: 'maria@example.com', document: '52998224725' } },
+    message: 'Reflow2: the payer’s phone is required',
+    field: 'customer.phone',
+  },
+  ...['document', 'name'].map((field) => ({
+    provider: 'Reflow2',
+    section: 'facts',
+    operation: 'withdraw',
+    given: { [field]: undefined },
+    message: `Reflow2: ${field} is required`,
+    field,
+  })),
   // Marketplaces
   {
     provider: 'Asaas',
