@@ -77,7 +77,7 @@ export const plants: readonly Plant[] = [
   },
   {
     name: 'look-up-before-resend',
-    bug: 'A payout with an unknown outcome may be sent again',
+    bug: 'A payout that may have left can be sent again, or canceled',
     edits: [
       {
         file: 'domain/payouts/actions.ts',
@@ -91,7 +91,7 @@ export const plants: readonly Plant[] = [
         replace: '        .doUpdateSet(closed),',
       },
     ],
-    breaks: ['one-effect'],
+    breaks: ['one-effect', 'books-agree'],
   },
   {
     name: 'inbox-de-duplication',

@@ -1,5 +1,6 @@
 // What a run's steps work with: its merchant and accounts, what it has ordered, and calls to our API and the stand-ins.
 import { randomUUID } from 'node:crypto';
+import { slugOf } from '../adapters/slug.ts';
 import { insertConnection } from '../db/connections/connections.ts';
 import { insertApiKey, insertMerchant } from '../db/identity/merchants.ts';
 import { type IdKind, idFrom } from '../domain/core/ids.ts';
@@ -35,8 +36,16 @@ export async function openTools(world: World, seed: number) {
   for (const provider of allProviders) {
     const credentials = await world.credentialsOf(provider, merchantId);
     const id = newId('con');
-    await insertConnection(store, { id, merchantId, provider, credentials, callbackToken: randomUUID() });
-    accounts[provider] = (await control<{ account: string }>('POST', '/account', { provider, credentials })).account;
+    const callbackToken = randomUUID();
+    await insertConnection(store, { id, merchantId, provider, credentials, callbackToken });
+    const { account } = await control<{ account: string }>('POST', '/account', { provider, credentials });
+    accounts[provider] = account;
+    // As a merchant does in the provider's panel: not every call carries the address.
+    await control('POST', '/hook', {
+      provider,
+      account,
+      url: `${apiUrl}/webhooks/${slugOf(provider)}/${callbackToken}`,
+    });
   }
   const payments: Ordered[] = [];
   const refunds: OrderedRefund[] = [];
