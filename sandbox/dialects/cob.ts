@@ -30,8 +30,6 @@ export interface CobBrand {
   cashOutToken: 'accessToken' | 'access_token';
   /** Whether it has the specification's `POST /sells/{id}/refund` instead of the standard's refund. */
   sells: boolean;
-  /** The certificate of the host of charges is taken at the host of payouts, too. */
-  oneCertificate?: true;
   /** The form of a phone as PIX key. */
   phone: z.ZodType<string>;
 }
@@ -51,7 +49,7 @@ export function cobProvider(brand: CobBrand): Provider {
     bases: [''],
     clientCertificate: 'required',
     addresses: (root) => ({ baseUrl: root, cashOutBaseUrl: `${root}${cashOut}` }),
-    account: (caller) => sessionAccount(caller, brand),
+    account: sessionAccount,
     accountOf: ({ clientId }) => accountId(String(clientId)),
 
     /** As the standard defines: the same txid again means the same charge. */
@@ -77,8 +75,8 @@ export function cobProvider(brand: CobBrand): Provider {
     },
     moreWords: { charge: ['REMOVIDA_PELO_USUARIO_RECEBEDOR'], transfer: ['PARTIALLY_REFUNDED', 'ON_QUEUE'] },
     routes: [
-      logInRoute(brand, '/oauth/token', brand.logIn, 'access_token'),
-      logInRoute(brand, `${cashOut}/oauth/token`, brand.cashOutLogIn, brand.cashOutToken),
+      logInRoute('/oauth/token', brand.logIn, 'access_token'),
+      logInRoute(`${cashOut}/oauth/token`, brand.cashOutLogIn, brand.cashOutToken),
       ...chargeRoutes,
       ...payoutRoutes(brand.phone),
       ...(brand.sells ? [sellsRefundRoute] : standardRefundRoutes),
@@ -252,17 +250,16 @@ const unitOf = (caller: Caller) => (isCashOut(caller) ? 'cash-out' : 'cash-in');
 const hostOf = (caller: Caller) => `${caller.provider} ${unitOf(caller)}`;
 
 /** The account that the client certificate names, at the host that is called. */
-function certificateAccount(caller: Caller, { oneCertificate }: CobBrand): string | undefined {
+function certificateAccount(caller: Caller): string | undefined {
   const { certificate } = caller;
-  const isOfHost = certificate?.unit === unitOf(caller) || (oneCertificate && certificate?.unit === 'cash-in');
-  return certificate && isOfHost ? accountId(certificate.commonName) : undefined;
+  return certificate?.unit === unitOf(caller) ? accountId(certificate.commonName) : undefined;
 }
 
 /** The account of a bearer token that was issued by the called host to the owner of the client certificate. */
-function sessionAccount(caller: Caller, brand: CobBrand): string | undefined {
+function sessionAccount(caller: Caller): string | undefined {
   const session = sessionOf(caller);
   const ofThisHost = session?.use.split(',')[0] === hostOf(caller);
-  return ofThisHost && session?.account === certificateAccount(caller, brand) ? session?.account : undefined;
+  return ofThisHost && session?.account === certificateAccount(caller) ? session?.account : undefined;
 }
 
 const sessionOf = ({ tokens, headers }: Caller) =>
@@ -284,12 +281,7 @@ function needing(scope: string, route: Route): Route {
   return { ...route, handle };
 }
 
-function logInRoute(
-  brand: CobBrand,
-  path: string,
-  bodyKind: BodyKind | undefined,
-  tokenField: CobBrand['cashOutToken'],
-): Route {
+function logInRoute(path: string, bodyKind: BodyKind | undefined, tokenField: CobBrand['cashOutToken']): Route {
   return {
     method: 'post',
     path,
@@ -299,7 +291,7 @@ function logInRoute(
       const credentials = Credentials.safeParse(call.body);
       if (!credentials.success) return problem(401, 'client credentials are required');
       const account = accountId(credentials.data.client_id);
-      if (account !== certificateAccount(call, brand)) return problem(401, 'this certificate is not of that client');
+      if (account !== certificateAccount(call)) return problem(401, 'this certificate is not of that client');
       const use = tokenUse(call, credentials.data.scope);
       const { token, expiresAt } = call.tokens.issue(account, use, tokenLifeMs);
       return tokenField === 'access_token'

@@ -11,8 +11,6 @@ export const treeal = cobProvider({
   logIn: 'form',
   cashOutToken: 'accessToken',
   sells: false,
-  // Section 5 demands a certificate for payouts of the other brands of this protocol, and not of this one.
-  oneCertificate: true,
   // The specification requires digits and names no prefix.
   phone: is.digits(10, 13),
 });

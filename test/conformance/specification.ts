@@ -1130,15 +1130,6 @@ export const sends: readonly Sends[] = [
     equals: 50.5,
   },
   {
-    provider: 'TREEAL',
-    section: '5',
-    says: 'a payout needs no certificate of its own',
-    operation: 'withdraw',
-    connection: { cashOutCertificate: undefined },
-    at: 'path',
-    equals: /\/pix\/payments\/dict$/,
-  },
-  {
     provider: 'Vexy',
     section: '9',
     says: 'amounts are divided by 100',

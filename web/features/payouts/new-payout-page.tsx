@@ -8,6 +8,7 @@ import { namesIn, useTexts } from '../../i18n/texts.ts';
 import type { BodyOf } from '../../shared/api/client.ts';
 import { ProblemText } from '../../shared/api/problem-text.tsx';
 import { useZodForm } from '../../shared/forms/use-zod-form.ts';
+import { policyQuery } from '../../shared/payout-policy/api.ts';
 import { useMay } from '../../shared/session/may.ts';
 import { useMerchant } from '../../shared/session/merchant.ts';
 import { PageTitle } from '../../shared/session/page-title.tsx';
@@ -26,6 +27,7 @@ export function NewPayoutPage() {
   const { merchantId } = useMerchant();
   const may = useMay('POST /v1/payouts');
   const routes = useQuery(payoutQueries.routes(merchantId));
+  const policy = useQuery(policyQuery(merchantId)).data;
   const { form, reviewed, again, send, back } = usePayoutForm(may.allowed);
   const able = routes.data?.filter(({ methods }) => methods.includes(form.watch('paymentMethod')));
   const amount = parseReais(form.watch('amount'));
@@ -37,7 +39,9 @@ export function NewPayoutPage() {
       <div className="payout-new stack gap-2">
         <h1>{t('payouts:form.title')}</h1>
         <p className="muted">{may.why ?? t('payouts:form.lead')}</p>
-        {reviewed && <PayoutReview body={reviewed} may={may} busy={form.busy} onSend={send} onBack={back} />}
+        {reviewed && (
+          <PayoutReview body={reviewed} policy={policy} may={may} busy={form.busy} onSend={send} onBack={back} />
+        )}
         <form {...form.props} aria-label={t('payouts:form.title')} hidden={reviewed !== undefined}>
           <Recipient form={form} />
           <AmountAndProvider

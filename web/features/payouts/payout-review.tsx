@@ -1,17 +1,14 @@
 import './messages.ts';
 import '../../shared/detail/messages.ts';
-import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { amountInWords } from '../../../domain/core/amount-in-words.ts';
 import { maskDocument } from '../../../domain/core/documents.ts';
 import { formatBRL } from '../../../domain/core/money.ts';
 import { kindOfPixKey, maskPixKey } from '../../../domain/core/pix-keys.ts';
-import { approvalFor } from '../../../domain/payouts/policy.ts';
+import { approvalFor, type PayoutPolicy } from '../../../domain/payouts/policy.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import type { BodyOf } from '../../shared/api/client.ts';
-import { policyQuery } from '../../shared/payout-policy/api.ts';
-import { useMerchant } from '../../shared/session/merchant.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact, TextFact } from '../../ui/facts.tsx';
@@ -21,12 +18,14 @@ import { useProviderChoices } from './use-provider-choices.ts';
 /** What will be sent, to be read once more before the money leaves. */
 export function PayoutReview({
   body,
+  policy,
   may,
   busy,
   onSend,
   onBack,
 }: {
   body: BodyOf<'CreatePayout'>;
+  policy: PayoutPolicy | undefined;
   may: May;
   busy: boolean;
   onSend: () => void;
@@ -35,8 +34,6 @@ export function PayoutReview({
   const t = useTexts();
   const { language } = useLanguage();
   const { user } = useSession();
-  const { merchantId } = useMerchant();
-  const policy = useQuery(policyQuery(merchantId)).data;
   const approval = policy && approvalFor(policy, body.amount);
   const [provider] = useProviderChoices([body.provider]);
   const head = useRef<HTMLHeadingElement>(null);
