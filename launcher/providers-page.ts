@@ -70,6 +70,7 @@ export function providersPage(entries: readonly CatalogueEntry[] = catalogue): s
     '',
     'How much of a declaration its own tests look at: `npm run mutate -- <provider>` changes each word, path, field, number',
     'and flag in turn, and one of the tests must fail. These are the last runs; a provider without a row was not run yet.',
+    'Open ones, which have neither a test nor a reason, are listed in `test/mutation/results.json`.',
     '',
     ...mutationTable(mutations),
   ].join('\n')}\n`;
@@ -83,14 +84,16 @@ type Mutations = Record<
 function mutationTable(runs: Mutations): string[] {
   const code = (text: string) => `\`${text.replaceAll('`', "'").replaceAll('|', '\\|')}\``;
   return [
-    '| provider | changes | found | survivors |',
-    '| --- | --: | --: | --- |',
+    '| provider | changes | found | open | survivors with a reason |',
+    '| --- | --: | --: | --: | --- |',
     ...Object.entries(runs).map(([name, { mutants, survivors }]) => {
-      const cells = survivors.map(
+      const explained = survivors.filter(({ reason }) => reason);
+      const cells = explained.map(
         ({ line, original, changed, reason }) =>
-          `${line}: ${code(original)} ${changed ? `→ ${code(changed)}` : 'removed'} (${reason ?? 'open'})`,
+          `${line}: ${code(original)} ${changed ? `→ ${code(changed)}` : 'removed'} (${reason})`,
       );
-      return `| ${name} | ${mutants} | ${mutants - survivors.length} | ${cells.join('; ')} |`;
+      const counts = [mutants, mutants - survivors.length, survivors.length - explained.length];
+      return `| ${name} | ${counts.join(' | ')} | ${cells.join('; ')} |`;
     }),
   ];
 }
