@@ -7,6 +7,7 @@ import {
   insertConnection,
   listConnections,
 } from '../db/connections/connections.ts';
+import { confirmUnit } from '../db/connections/unit-trials.ts';
 import { readCredentials } from '../domain/connections/connection.ts';
 import { newId } from '../runtime/ids.ts';
 import { recordOperatorAction } from './audit.ts';
@@ -92,6 +93,32 @@ export async function showConnections(given: { merchant?: string; callbackUrls?:
       one.callbackUrl ?? '',
     ]);
     return { data, text: table([given.callbackUrls ? heading : heading.slice(0, -1), ...rows]) };
+  });
+}
+
+/**
+ * Ends a connection's unit trial by a person's word: for a provider whose look-ups do not state the amount, so that a paid
+ * charge cannot show the unit by itself.
+ * @throws Refusal where there is no such connection, or its provider's unit is known.
+ */
+export async function confirmUnitOf(given: { connection: string }): Promise<Report> {
+  const { catalogueEntry } = await import('../adapters/index.ts');
+  return change(async ({ store }) => {
+    const id = given.connection;
+    const confirmed = await confirmUnit(store.db, id);
+    if (!confirmed) throw new Refusal(`There is no connection ${id}. list-connections shows them.`);
+    const { merchantId, provider, wasProven } = confirmed;
+    if (catalogueEntry(provider)?.unitAssumed !== true) {
+      throw new Refusal(`${provider}'s unit of amounts is known: there is nothing to confirm.`);
+    }
+    if (wasProven) return { data: { id, confirmed: true }, text: `The unit of ${id} was confirmed before.` };
+    await recordOperatorAction(store, {
+      action: 'connection.confirm_unit',
+      entityId: id,
+      merchantId,
+      detail: provider,
+    });
+    return { data: { id, confirmed: true }, text: `${id} takes charges of any amount from now on.` };
   });
 }
 

@@ -120,6 +120,11 @@ command(
 )
   .option(...merchant)
   .option('--callback-urls', 'show the callback addresses too');
+command(
+  'confirm-unit',
+  "end a connection's unit trial, after you found its first charge with the right amount on the provider's statement",
+  async () => (await connections()).confirmUnitOf,
+).requiredOption('--connection <id>', 'its id (con_…)');
 
 command(
   'verify-audit',

@@ -194,15 +194,15 @@ function disputedAfterRefund(row: PaymentRow, disputed: PaymentDispute | undefin
 function updatePayment(
   tx: Tx,
   before: PaymentRow,
-  { cause, endToEndId, failure, basis, receivedAmount }: PaymentTransition,
+  { cause, endToEndId, failure, basis, receivedAmount, amountShown }: PaymentTransition,
   change: PaymentChange,
   written?: WrittenTogether,
 ): Promise<PaymentRow> {
   const { to, refundedAmount, adopted, cleared } = change;
   const at = new Date();
   const isApproved = to === 'APPROVED';
-  // An amount that differs from ours is never APPROVED by a look-up.
-  const showsUnit = isApproved && basis === 'lookup' && catalogueEntry(before.provider)?.unitAssumed === true;
+  const showsUnit =
+    isApproved && amountShown === true && basis === 'lookup' && catalogueEntry(before.provider)?.unitAssumed === true;
   let statement: QueryCreator<Schema> = written?.also?.() ?? tx;
   if (isApproved && cause === 'webhook') statement = withWorkingWebhook(statement, before);
   if (showsUnit) statement = withProvenUnit(statement, before.connection_id);

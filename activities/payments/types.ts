@@ -124,6 +124,8 @@ export interface PaymentTransition extends PaymentRef {
   refundedAmount?: number;
   /** Cents that the payer paid, where these are not the charged ones. */
   receivedAmount?: number;
+  /** It becomes APPROVED, and the provider states exactly the charged amount. */
+  amountShown?: true;
   /** `clear` ends a reason that a provider state can resolve; `dismiss` ends any, since a person has seen it. */
   attention?: { reason: AttentionReason; detail: string } | 'clear' | 'dismiss';
   /** A timeline line about a command: who sent it, what it requests, and why. */

@@ -261,7 +261,7 @@ async function refuseBeyondTrial(store: Store, { id, provider }: ConnectionHead,
   if (trial !== undefined) {
     throw new Problem(
       'conflict',
-      `${doubt}: payment ${trial}. No other charge is sent before a look-up has shown it as paid with its amount.`,
+      `${doubt}: payment ${trial}. No other charge is sent before a look-up has shown it as paid with its amount, or it has ended otherwise.`,
     );
   }
 }

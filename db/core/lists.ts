@@ -152,7 +152,7 @@ const whereAttention = (needs: boolean | undefined): Condition[] =>
   needs === undefined ? [] : [sql<SqlBool>`attention_reason is ${sql.raw(needs ? 'not null' : 'null')}`];
 
 /** The filters that the lists of payments, refunds, payouts and disputes share. Amounts in cents, both ends included. */
-interface SharedFilters {
+export interface SharedFilters {
   provider?: string[];
   createdFrom?: Date;
   createdTo?: Date;

@@ -14,6 +14,7 @@ import {
   type ListQuery,
   type PageCursor,
   pageOf,
+  type SharedFilters,
   sharedConditions,
   whereIn,
 } from '../core/lists.ts';
@@ -41,7 +42,7 @@ export interface EvidenceFile {
 export const disputeSorts = ['-createdAt', 'createdAt', 'due', '-due', '-amount', 'amount'] as const;
 const sortColumns = { createdAt: 'created_at', due: 'due_order', amount: 'amount' } as const;
 
-export interface DisputeFilters {
+export interface DisputeFilters extends SharedFilters {
   limit: number;
   /** `-` means descending; newest first by default. */
   sort?: (typeof disputeSorts)[number];
@@ -50,12 +51,6 @@ export interface DisputeFilters {
   /** Only disputes with an earlier deadline; a dispute without a deadline is never due. */
   dueBefore?: Date;
   paymentId?: string;
-  provider?: string[];
-  createdFrom?: Date;
-  createdTo?: Date;
-  amountMin?: number;
-  amountMax?: number;
-  needsAttention?: boolean;
   /** Search text: our id, the payment's, the provider's or the order's, or an end-to-end id. */
   q?: string;
   /** The place of the last row that was seen. */

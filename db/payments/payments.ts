@@ -27,6 +27,7 @@ import {
   named,
   type PageCursor,
   pageOf,
+  type SharedFilters,
   sharedConditions,
   whereIn,
 } from '../core/lists.ts';
@@ -47,21 +48,15 @@ export const logFieldsOf = (row: Pick<PaymentRow, 'id' | 'merchant_id' | 'correl
 export const paymentSorts = ['-createdAt', 'createdAt', '-amount', 'amount'] as const;
 export type PaymentSort = (typeof paymentSorts)[number];
 
-export interface PaymentFilters {
+export interface PaymentFilters extends SharedFilters {
   limit: number;
   /** `-` means descending; newest first by default. */
   sort?: PaymentSort;
   after?: PageCursor;
   status?: PaymentStatus[];
-  provider?: string[];
   paymentMethod?: PaymentMethod[];
   orderId?: string;
   document?: string;
-  createdFrom?: Date;
-  createdTo?: Date;
-  amountMin?: number;
-  amountMax?: number;
-  needsAttention?: boolean;
   /** Search text: our id, the provider's or the order's, end-to-end id, txid, name, e-mail, document or amount. */
   q?: string;
 }

@@ -20,6 +20,7 @@ import {
   named,
   type PageCursor,
   pageOf,
+  type SharedFilters,
   sharedConditions,
   whereIn,
 } from '../core/lists.ts';
@@ -38,20 +39,14 @@ export const payoutLogFields = (row: Pick<PayoutRow, 'id' | 'merchant_id' | 'cor
 
 export const payoutSorts = ['-createdAt', 'createdAt', '-amount', 'amount'] as const;
 
-export interface PayoutFilters {
+export interface PayoutFilters extends SharedFilters {
   limit: number;
   /** `-` means descending; newest first by default. */
   sort?: (typeof payoutSorts)[number];
   after?: PageCursor;
   status?: WithdrawStatus[];
   stage?: PayoutStage[];
-  provider?: string[];
   paymentMethod?: PayoutMethod[];
-  createdFrom?: Date;
-  createdTo?: Date;
-  amountMin?: number;
-  amountMax?: number;
-  needsAttention?: boolean;
   reason?: AttentionReason[];
   /** Only payouts created before this instant. */
   olderThan?: Date;

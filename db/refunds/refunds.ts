@@ -10,6 +10,7 @@ import {
   type ListQuery,
   type PageCursor,
   pageOf,
+  type SharedFilters,
   sharedConditions,
   whereIn,
 } from '../core/lists.ts';
@@ -95,7 +96,7 @@ export function whyNoRefund(row: PaymentRow, amount: number | undefined): string
 
 export const refundSorts = ['-createdAt', 'createdAt', '-amount', 'amount'] as const;
 
-export interface RefundFilters {
+export interface RefundFilters extends SharedFilters {
   limit: number;
   /** `-` means descending; newest first by default. */
   sort?: (typeof refundSorts)[number];
@@ -103,12 +104,6 @@ export interface RefundFilters {
   after?: PageCursor;
   paymentId?: string;
   state?: RefundState[];
-  provider?: string[];
-  createdFrom?: Date;
-  createdTo?: Date;
-  amountMin?: number;
-  amountMax?: number;
-  needsAttention?: boolean;
   /** Search text: our id, the payment's, the provider's or the order's, or an end-to-end id. */
   q?: string;
 }

@@ -18,7 +18,18 @@ describe('decidePaymentTransition', () => {
     expect(decidePaymentTransition(pending, providerState({ status: 'APPROVED', paidAmount: 1000 }))).toEqual({
       to: 'APPROVED',
       basis: 'lookup',
+      amountShown: true,
     });
+  });
+
+  it.each([
+    ['no amount', { amount: 0 }, undefined],
+    ['the amount of the charge alone', {}, true],
+    ['another amount', { paidAmount: 999 }, undefined],
+    ['a charge 100 times as large, with our amount as paid', { amount: 100_000, paidAmount: 1000 }, undefined],
+  ] as const)('takes our amount for shown only where an approval states it: %s', (_, over, shown) => {
+    const decision = decidePaymentTransition(pending, providerState({ status: 'APPROVED', ...over }));
+    expect(decision.amountShown).toBe(shown);
   });
 
   it.each([1, 999, 1001])('never approves %i cents for 1000 without attention', (paidAmount) => {

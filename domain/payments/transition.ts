@@ -42,6 +42,8 @@ export interface PaymentDecision {
   refundedAmount?: number;
   /** Cents that the payer paid, where these are not the charged ones. */
   receivedAmount?: number;
+  /** It becomes APPROVED, and the provider states exactly the charged amount. */
+  amountShown?: true;
   attention?: { reason: AttentionReason; detail: string } | 'clear';
   /** Why the provider state changes nothing, where it is stored on the timeline. */
   evidence?: string;
@@ -73,7 +75,11 @@ export function decidePaymentTransition(state: PaymentState, reply: ProviderPaym
   const decision = decide(state, reply);
   const { attention } = decision;
   const doubt = unitDoubt(reply.amount, state.amount);
-  if (doubt === '') return decision;
+  if (doubt === '') {
+    // An amount that differs is not made APPROVED.
+    const isShown = decision.to === 'APPROVED' && (reply.paidAmount ?? reply.amount) > 0;
+    return isShown ? { ...decision, amountShown: true } : decision;
+  }
   if (typeof attention === 'object') {
     return { ...decision, attention: { ...attention, detail: `${attention.detail} ${doubt}` } };
   }

@@ -5,6 +5,7 @@ import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transitionPayment } from '../../activities/payments/transition.ts';
 import { catalogueEntry, declaredHost } from '../../adapters/index.ts';
 import type { Credentials } from '../../db/connections/connections.ts';
 import { claimUnitTrial } from '../../db/connections/unit-trials.ts';
@@ -15,6 +16,7 @@ import { insertApiKey, insertMerchant } from '../../db/identity/merchants.ts';
 import { insertPerson, setMembership } from '../../db/identity/people.ts';
 import type { Connection, ConnectionTest } from '../../domain/connections/connection.ts';
 import { formatBRL } from '../../domain/core/money.ts';
+import { openLog } from '../../runtime/log.ts';
 import { demoAccounts } from '../../sandbox/demo.ts';
 import { openApp } from '../support/app.ts';
 import { merchant } from '../support/merchant.ts';
@@ -179,7 +181,7 @@ describe('a provider whose unit of amounts is assumed', () => {
     }
   });
 
-  it('gets another trial where the first one was refused', async () => {
+  it('gets another trial where the first one has ended and shown nothing', async () => {
     const shop = await newShop();
     const id = await veltrax(shop);
     const [first, second] = [await shop.create({ provider: 'Veltrax' }), await shop.create({ provider: 'Veltrax' })];
@@ -188,7 +190,22 @@ describe('a provider whose unit of amounts is assumed', () => {
     await shop.simulate(first.body.id, 'refused');
     await shop.becomes(first.body.id, { status: 'REJECTED' });
     expect(await claimUnitTrial(store, id, second.body.id)).toBeUndefined();
+
+    const approve = {
+      paymentId: second.body.id,
+      merchantId: shop.merchantId,
+      cause: 'look-up',
+      basis: 'lookup',
+    } as const;
+    const rows = {
+      store,
+      deliverNew: () => {},
+      notifyDispute: async () => {},
+      log: openLog('api', 'silent'),
+    };
+    await transitionPayment(rows, { ...approve, step: 'test:1', to: 'APPROVED' });
     expect(await isProven(id)).toBe(false);
+    expect(await claimUnitTrial(store, id, 'pay_third')).toBeUndefined();
   });
 });
 

@@ -195,6 +195,29 @@ describe('npm run admin', () => {
     expect(again?.callbackUrl).toBe(connection.callbackUrl);
   });
 
+  it("confirms the unit of a provider's amounts once, and only where it is assumed", async () => {
+    const connect = ['create-connection', '--merchant', made.merchant, '--provider', 'Veltrax'];
+    const input = JSON.stringify({ clientId: name, clientSecret: name, baseUrl: `${sandboxUrl}/veltrax` });
+    const { id } = await done<{ id: string }>(connect, { input });
+    const [first, again] = [
+      await admin(['confirm-unit', '--connection', id]),
+      await admin(['confirm-unit', '--connection', id]),
+    ];
+    expect([first.code, again.code]).toEqual([0, 0]);
+    expect(again.out).toContain('confirmed before');
+    const { unit_proven_at } = await db
+      .selectFrom('connections')
+      .select('unit_proven_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(unit_proven_at).not.toBeNull();
+    const known = await admin(['confirm-unit', '--connection', made.connection]);
+    expect(known).toMatchObject({ code: 1, err: expect.stringContaining('is known') });
+    expect((await admin(['confirm-unit', '--connection', 'con_nobody'])).code).toBe(1);
+    const proven = db.selectFrom('connections').select('id').where('unit_proven_at', 'is not', null);
+    expect(await proven.execute()).toEqual([{ id }]);
+  });
+
   it('gives people roles, revokes keys, and resets a password', async () => {
     const person = ['--email', 'rui.melo@loja.example'];
     expect((await admin(['add-member', ...person, '--all', '--role', 'viewer'])).err).toContain('--name');
@@ -231,7 +254,14 @@ describe('npm run admin', () => {
 it('writes a line for every change to the audit log, which stays intact', async () => {
   const lines = await db.selectFrom('audit_log').select(['actor_kind', 'action']).orderBy('seq').execute();
   expect(new Set(lines.map(({ actor_kind }) => actor_kind))).toEqual(new Set(['operator']));
-  const actions = ['database.migrate', 'person.create', 'merchant.create', 'api_key.create', 'connection.create'];
+  const actions = [
+    'database.migrate',
+    'person.create',
+    'merchant.create',
+    'api_key.create',
+    'connection.create',
+    'connection.confirm_unit',
+  ];
   expect(lines.map(({ action }) => action)).toEqual(expect.arrayContaining(actions));
   expect(await done(['verify-audit'])).toEqual({ intact: true, rows: lines.length });
 });

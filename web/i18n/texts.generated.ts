@@ -396,6 +396,7 @@ export interface Texts {
   'connections:history.action.POST /v1/connections': never;
   'connections:history.action.PATCH /v1/connections/{id}': never;
   'connections:history.action.POST /v1/connections/{id}/test': never;
+  'connections:history.action.connection.confirm_unit': never;
   'connections:history.action.connection.create': never;
   'connections:history.refused': 'status';
   'connections:history.you': never;
@@ -1423,6 +1424,7 @@ export interface Texts {
   'audit:action.person.reset_password': never;
   'audit:action.person.reset_second_factor': never;
   'audit:action.merchant.create': never;
+  'audit:action.connection.confirm_unit': never;
   'audit:action.connection.create': never;
   'audit:action.api_key.create': never;
   'audit:action.api_key.revoke': never;
