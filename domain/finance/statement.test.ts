@@ -231,6 +231,13 @@ describe('CSV', () => {
     expect(() => read(text)).toThrow(UnreadableStatement);
   });
 
+  it('parses nothing behind the lines that are too many', () => {
+    // The unreadable line is never reached.
+    const lines = Array.from({ length: 20_100 }, () => '24/11/2026;PIX;1,00');
+    const csv = ['Data;Descrição;Valor', ...lines, 'x";";"'].join('\n');
+    expect(() => readStatement(utf8(csv))).toThrow('It has more than 20000 lines.');
+  });
+
   it('with a quote that is never closed is refused without repeating what it says', () => {
     expect(() => read('data;valor;historico\n20/11/2026;1,00;"Maria Silva 52998224725')).toThrow(
       /CSV_QUOTE_NOT_CLOSED/,
