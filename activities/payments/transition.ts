@@ -126,12 +126,13 @@ export async function changePayment(
   await addEntries(tx, after, transition, change, summary);
   const eventsWaiting =
     change.adopted !== undefined && (await claimEarlyEvents(tx, before.account, change.adopted, before, 'TRANSACTION'));
-  const disputeId = await announceChange(tx, seal, { before, after }, transition, change);
   const entity = { merchantId: transition.merchantId, entityId: after.id };
   const answer = transition.answers ? await storeFirstAnswer(tx, seal, entity, showPayment(after, seal)) : undefined;
   const isLate = change.isNew && change.raised?.reason === 'late_payment';
   const refundsLate = isLate && (await refundsLatePayments(tx, transition.merchantId));
   const disputesWaiting = eventsWaiting ? await earlyDisputes(tx, after.id) : [];
+  // Last: an event takes the merchant's lock, which others wait for until the commit.
+  const disputeId = await announceChange(tx, seal, { before, after }, transition, change);
   const now: PaymentSnapshot = {
     ...snapshotOf(after),
     ...(eventsWaiting && { eventsWaiting }),

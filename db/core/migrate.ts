@@ -12,6 +12,7 @@ import * as firstTries from './migrations/0008-first-tries.ts';
 import * as platformPasswordsAndMails from './migrations/0009-platform-passwords-and-mails.ts';
 import * as sendsOfPayouts from './migrations/0010-sends-of-payouts.ts';
 import * as unitTrials from './migrations/0011-unit-trials.ts';
+import * as watchedEntities from './migrations/0012-watched-entities.ts';
 import { makeMonths } from './months.ts';
 import { bindDatabase } from './system-keys.ts';
 
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   '0009-platform-passwords-and-mails': platformPasswordsAndMails,
   '0010-sends-of-payouts': sendsOfPayouts,
   '0011-unit-trials': unitTrials,
+  '0012-watched-entities': watchedEntities,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 

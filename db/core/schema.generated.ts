@@ -852,6 +852,12 @@ export interface WaitingPolicyProposals {
   state: string | null;
 }
 
+export interface WatchedEntities {
+  entity_id: string;
+  until: Date;
+  watcher: string;
+}
+
 export interface WebhookEndpoints {
   attention_detail: string | null;
   attention_reason: string | null;
@@ -950,6 +956,7 @@ export interface DB {
   users: Users;
   vault_keys: VaultKeys;
   waiting_policy_proposals: WaitingPolicyProposals;
+  watched_entities: WatchedEntities;
   webhook_endpoints: WebhookEndpoints;
   webhook_inbox: WebhookInbox;
 }

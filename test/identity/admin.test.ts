@@ -149,6 +149,7 @@ describe('npm run admin', () => {
       '0009-platform-passwords-and-mails',
       '0010-sends-of-payouts',
       '0011-unit-trials',
+      '0012-watched-entities',
     ]);
     expect(await done(['migrate'])).toEqual({ mode: 'production', ran: [] });
     // The working key is random: it cannot be derived from the master key.
@@ -487,6 +488,7 @@ it('gives an empty database one working key when two processes migrate it at onc
     '0009-platform-passwords-and-mails',
     '0010-sends-of-payouts',
     '0011-unit-trials',
+    '0012-watched-entities',
   ]);
   expect(await fresh.selectFrom('system_keys').select('id').execute()).toHaveLength(1);
   const keys = await loadKeys(fresh, 'production', key);

@@ -73,6 +73,11 @@ const note = (client: pg.Client | pg.PoolClient, paymentId: string, title: strin
     [paymentId, title],
   );
 
+const watchersOf = async (paymentId: string): Promise<number> => {
+  const { rows } = await database.query('select from watched_entities where entity_id = $1', [paymentId]);
+  return rows.length;
+};
+
 describe('a stream', () => {
   it('sends a snapshot first, and then each change once', async () => {
     const { body: payment } = await shop.create();
@@ -157,6 +162,45 @@ describe('a stream', () => {
       await hasAll(payment.id, state);
     } finally {
       await slow.end();
+    }
+  });
+
+  it('gets what was written before it began and is committed after', async () => {
+    const { body: payment } = await shop.create();
+    const slow = new pg.Client({ connectionString: databaseUrl });
+    await slow.connect();
+    try {
+      await slow.query('begin');
+      const { rows } = await note(slow, payment.id, 'written before');
+      const { state } = listen(payment.id);
+      await eventually(() => watchersOf(payment.id)).toBe(1);
+      await eventually(() => state.snapshots).toBe(1);
+      await slow.query('commit');
+      await eventually(() => idsOf(state)).toContain(String(rows[0].id));
+    } finally {
+      await slow.end();
+    }
+  });
+
+  it('is what a change notifies for: of an entity that nobody watches, nothing is notified', async () => {
+    const [{ body: watched }, { body: unwatched }] = [await shop.create(), await shop.create()];
+    const heard: string[] = [];
+    const listener = new pg.Client({ connectionString: databaseUrl });
+    await listener.connect();
+    try {
+      listener.on('notification', ({ payload = '' }) => heard.push(payload));
+      await listener.query('listen trilho_changes');
+      const { close } = listen(watched.id);
+      await eventually(() => watchersOf(watched.id)).toBe(1);
+      heard.length = 0;
+      await note(database, unwatched.id, 'for nobody');
+      await note(database, watched.id, 'for the stream');
+      await eventually(() => heard).toContain(watched.id);
+      expect(heard).not.toContain(unwatched.id);
+      close();
+      await eventually(() => watchersOf(watched.id)).toBe(0);
+    } finally {
+      await listener.end();
     }
   });
 
