@@ -59,7 +59,7 @@ async function paid(): Promise<string> {
   return id;
 }
 
-it('is at most 18 history events of one workflow and 12 transactions, for a PIX payment with two events', async () => {
+it('is at most 18 history events of one workflow and 10 transactions, for a PIX payment with two events', async () => {
   await paid();
   const restBefore = await atRest();
   const measured: { ids: string[]; all: number; ms: number }[] = [];
@@ -77,7 +77,7 @@ it('is at most 18 history events of one workflow and 12 transactions, for a PIX 
   if (!cheapest) throw new Error('no round was made');
   const { ids } = cheapest;
   expect(cheapest.all / together).toBeGreaterThan(7);
-  expect(each(cheapest)).toBeLessThanOrEqual(12);
+  expect(each(cheapest)).toBeLessThanOrEqual(10);
 
   const client = new Client({ connection });
   for (const id of ids) {

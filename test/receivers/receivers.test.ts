@@ -138,6 +138,8 @@ describe('a receiver', () => {
     const type = await create(someone({ email, documentType: 'RG' }));
     expect(type.status).toBe(422);
     expect(JSON.stringify(type.body)).toContain('Tipo de documento não encontrado.');
+    const other = await create(someone({ email, documentType: 'CNPJ' }));
+    expect(other).toMatchObject({ status: 422, body: { detail: 'documentType is not the type of this document' } });
     expect((await create(someone({ provider: 'Syncpay', email }))).status).toBe(422);
     const found = await shop.call<{ data: unknown[] }>('GET', `/v1/receivers?q=${email}`);
     expect(found.body.data).toEqual([]);
