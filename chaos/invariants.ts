@@ -14,7 +14,7 @@ import {
   whyNotPayout,
 } from './model.ts';
 import type { Ordered } from './orders.ts';
-import { approvalFrom, approvalsNeeded } from './plan.ts';
+import { approvalFrom, approvalsFor } from './plan.ts';
 import type { Run } from './run.ts';
 import type { View } from './view.ts';
 
@@ -225,8 +225,8 @@ export const invariants = {
         const { id, cents, by, approvedBy } = ordered;
         const others = [...approvedBy].filter((person) => person !== by).length;
         const isSent = transfersOf(ordered, transfers).length > 0;
-        return isSent && Math.min(...cents) >= approvalFrom && others < approvalsNeeded
-          ? [`${id} was sent after ${others} of ${approvalsNeeded} people tried to approve it`]
+        return isSent && Math.min(...cents) >= approvalFrom && others < approvalsFor(run.plan.seed)
+          ? [`${id} was sent after ${others} of ${approvalsFor(run.plan.seed)} people tried to approve it`]
           : [];
       }),
   },

@@ -10,7 +10,7 @@ import { newId } from '../runtime/ids.ts';
 import { endpoint, merchant } from '../test/support/merchant.ts';
 import { type Books, controlOf } from './books.ts';
 import type { Ordered, OrderedPayout, OrderedRefund } from './orders.ts';
-import { allProviders, approvalFrom, approvalsNeeded, type ProviderName } from './plan.ts';
+import { allProviders, approvalFrom, approvalsFor, type ProviderName } from './plan.ts';
 import type { World } from './world.ts';
 
 export type Tools = Awaited<ReturnType<typeof openTools>>;
@@ -25,7 +25,7 @@ export async function openTools(world: World, seed: number) {
     .values({
       merchant_id: merchantId,
       version: 1,
-      policy: JSON.stringify({ ...noPolicy, approveFrom: approvalFrom, approvals: approvalsNeeded }),
+      policy: JSON.stringify({ ...noPolicy, approveFrom: approvalFrom, approvals: approvalsFor(seed) }),
       saved_by: world.people[0]?.id ?? '',
     })
     .execute();
