@@ -52,6 +52,11 @@ const began = realNow();
 const isOver = () => options.minutes !== undefined && realNow() - began > options.minutes * 60_000;
 let totals: Totals = options.resume ? readTotals() : noTotals(options.from);
 const session = openSession();
+process.on('uncaughtException', (error) => {
+  if (session.isOfGoneWorld(error)) return;
+  console.error(error);
+  process.exit(1);
+});
 let isHolding = true;
 for (const plans of plansOf()) {
   const results = await session.runPlans(plans, options.save !== undefined);

@@ -12,9 +12,13 @@ const batchesOfWorld = 40;
 /** Making a broken plan smaller ends then, with the smallest so far. */
 const shrinkMs = 4 * 60_000;
 
+/** What a world that was given up still throws, from timers of the Temporal client and of its workers. */
+const ofGoneWorld = /Channel has been shut down|Not running\. Current state/;
+
 export function openSession() {
   let world: World | undefined;
   let batches = 0;
+  let hasGivenUp = false;
 
   async function runPlans(plans: Plan[], searching = false): Promise<RunResult[]> {
     if (batches >= batchesOfWorld) await close();
@@ -40,6 +44,7 @@ export function openSession() {
   }
 
   async function giveUp(): Promise<void> {
+    hasGivenUp = true;
     await world?.abandon();
     world = undefined;
     batches = 0;
@@ -54,6 +59,8 @@ export function openSession() {
   return {
     runPlans,
     close,
+    /** Whether an error that nobody caught comes from a world that was given up, and says nothing of the next one. */
+    isOfGoneWorld: (error: Error): boolean => hasGivenUp && ofGoneWorld.test(error.message),
     shrink(broken: RunResult): Promise<RunResult> {
       const until = realNow() + shrinkMs;
       return shrink(
