@@ -122,7 +122,7 @@ export function bacenCob({ logIn: encoding, scopes, cashInPaysOut, ...brand }: B
     webhookProof: false,
     // The standard has no word for it: a charge that was returned in full is read as REFUNDED.
     returnWords: ['refund'],
-    answersAt: ['data', ''],
+    answersAt: ['data'],
     // `readCob` adds `expiresAt`, `endToEndId` and `reference` to the reply's own members.
     answer: {
       id: 'txid',

@@ -18,7 +18,7 @@ export const venitPlatform = (brand: Omit<WhiteLabel, 'baseUrl' | 'methods'>): P
     documentType: 'upper',
     phoneWithCountry: true,
     omits: ['currency', 'ip', 'pix', 'customer.address', 'items.tangible', 'items.externalRef'],
-    answersAt: ['data', ''],
+    answersAt: ['data'],
     failures: { createTransaction: 'Erro ao criar transação', getTransaction: 'Erro ao buscar transação' },
     ...brand,
   });

@@ -126,7 +126,7 @@ export interface Protocol extends Declaration {
   encoding?: 'json' | 'form';
   /** Client certificates are presented on every call. */
   certificates?: ClientCertificates;
-  /** The places of the subject in replies; `''` is the root. The first place that holds an object counts. */
+  /** The places of the subject in replies. The first that holds an object counts; without one it is the whole reply. */
   answersAt?: readonly string[];
   /**
    * The HTTP status by which it reports a repeated idempotency key. The first call with that key may have had its

@@ -52,8 +52,8 @@ export async function send<Argument>(
     throw writes ? unknownIfDuplicateKey(p, error) : error;
   });
   throwIfRefused(p, operation, status, body);
-  const subject = (p.answersAt ?? [''])
-    .map((place) => getPath(body, place))
+  const subject = p.answersAt
+    ?.map((place) => getPath(body, place))
     .find((found) => found !== null && typeof found === 'object');
   return { status, body: subject ?? body, whole: body, wrote: writes };
 }

@@ -112,7 +112,7 @@ export default protocol({
     default: 'PENDING',
   },
   // A look-up by reference answers a list; its first entry is read.
-  answersAt: ['data.0', ''],
+  answersAt: ['data.0'],
   answer: {
     id: 'id',
     status: 'status',
@@ -449,7 +449,7 @@ function paymentOf(request: TransactionArgument, { money, now }: Wire) {
 const cardOf = ({ holderName, cardNumber, expMonth, expYear, cvv }: CardData) => ({
   holderName,
   number: digits(cardNumber),
-  expiryMonth: expMonth.padStart(2, '0'),
+  expiryMonth: expMonth,
   expiryYear: fullYear(expYear),
   ccv: cvv,
 });

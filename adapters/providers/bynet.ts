@@ -16,7 +16,7 @@ export default fastSoft({
   baseUrl: 'https://api-gateway.techbynet.com/api',
   credentials: [credentials.secretKey(undefined, 'API key'), credentials.baseUrl()],
   auth: headers({ 'user-agent': { text: 'AtivoB2B/1.0' }, 'x-api-key': 'secretKey' }),
-  answersAt: ['data', ''],
+  answersAt: ['data'],
   answer: { pixCode: ['qrCode', 'pix.qrcode'], endToEndId: ['endToEndId', 'pix.end2EndId'] },
   statuses: {
     PENDING: ['waiting_payment', 'pending', 'processing'],

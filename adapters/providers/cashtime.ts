@@ -35,7 +35,7 @@ export default whiteLabel({
       tangible,
     })),
   }),
-  answersAt: ['orders', ''],
+  answersAt: ['orders'],
   answer: { id: ['id', 'orderId'], amount: ['amount', 'total'], pixCode: 'pix.payload', pixImage: 'pix.encodedImage' },
   statuses: withWords(generalStatuses, { APPROVED: ['infraction'] }),
   getTransaction: lookUpById('/details/orders/{id}'),

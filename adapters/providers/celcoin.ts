@@ -175,7 +175,7 @@ function paymentOf({ paymentMethod, description, installments = 1, card, cardTok
         ? {
             number: digits(card.cardNumber),
             holder: card.holderName,
-            expiresAt: `${fullYear(card.expYear)}-${card.expMonth.padStart(2, '0')}`,
+            expiresAt: `${fullYear(card.expYear)}-${card.expMonth}`,
             cvv: card.cvv,
           }
         : filled({ hash: cardToken, galaxPayId: cardId }),

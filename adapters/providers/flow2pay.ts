@@ -5,6 +5,7 @@ import { aDay, credentials } from '../kit/general.ts';
 import { parseJson } from '../kit/parse.ts';
 import { protocol } from '../kit/protocol.ts';
 import { getPath } from '../kit/read.ts';
+import { refusedBy } from '../kit/reply.ts';
 import { sameText } from '../kit/signature.ts';
 
 /**
@@ -43,8 +44,7 @@ export default protocol({
   webhookProof: true,
   statuses: { APPROVED: ['pixin'], CHARGEBACK: ['pixinreversal'], default: 'REJECTED' },
   returnWords: ['pixinreversal'],
-  refusalIn: (body) =>
-    getPath(body, 'sucesso') === false ? String(getPath(body, 'mensagem') ?? 'no reason') : undefined,
+  refusalIn: refusedBy('sucesso', 'mensagem'),
   answer: { id: ['txId', 'txid'], pixCode: 'qrcode.emv', pixImage: 'qrcode.imagem' },
   createTransaction: {
     method: 'POST',

@@ -157,7 +157,7 @@ export default protocol({
           verification_value: cvv,
           first_name,
           last_name: others.join(' ') || first_name,
-          month: expMonth.padStart(2, '0'),
+          month: expMonth,
           year: fullYear(expYear),
         },
       };

@@ -72,7 +72,6 @@ export default protocol({
   absenceProof: 'never',
   webhookProof: false,
   limits: { pixExpiryMs: aDay, billetExpiryMs: 3 * aDay, timeoutMs: 10_000 },
-  unsupportedMethod: 'Método de pagamento não reconhecido',
   failures: { refund: 'Erro ao processar reembolso' },
   notes: ['A refusal may come with HTTP 200 and `success: false`.', notes.unsigned, notes.notDeduplicated],
 });

@@ -36,7 +36,6 @@ export default whiteLabel({
   paths: {
     transactions: '/pix/generate',
     transaction: chargeById.path,
-    refund: cancel,
   },
   // Unknown words are PENDING: it is one of the early providers (0009).
   statuses: { ...generalStatuses, default: 'PENDING' },

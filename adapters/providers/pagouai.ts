@@ -70,7 +70,7 @@ export default protocol({
     path: '/transactions/{id}/refund',
     body: ({ amount }, { money }) => ({ amount: money(amount) }),
   },
-  answersAt: ['data', ''],
+  answersAt: ['data'],
   answer: {
     ...transactionAnswer,
     method: 'method',

@@ -31,7 +31,7 @@ export default protocol({
   auth: headers({ 'x-public-key': 'publicKey', 'x-secret-key': 'secretKey' }),
   money: 'cents',
   statuses: generalStatuses,
-  answersAt: ['data', ''],
+  answersAt: ['data'],
   refusalIn: refusedBy('success', 'message'),
   answer: { id: 'id', status: 'status', amount: 'amount', pixCode: 'pix.emv' },
   createTransaction: {

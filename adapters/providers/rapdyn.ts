@@ -42,7 +42,7 @@ export default protocol({
     default: 'REJECTED',
   },
   defaultWithdrawStatus: 'APPROVED',
-  answersAt: ['data', ''],
+  answersAt: ['data'],
   answer: {
     id: 'id',
     status: 'status',

@@ -5,7 +5,7 @@ import { AdapterRefusal } from '../kit/errors.ts';
 import { filled, nationalPhone, partsOf, pixKeyOf, referenceOf, taxDocument } from '../kit/fields.ts';
 import { aDay, credentials, infraction, notes } from '../kit/general.ts';
 import { protocol } from '../kit/protocol.ts';
-import { getPath } from '../kit/read.ts';
+import { refusedBy } from '../kit/reply.ts';
 
 /** Public facts; the specification leaves the mapping open. */
 const keyTypes = { CPF: 0, CNPJ: 1, EMAIL: 2, PHONE: 3, RANDOM: 4 };
@@ -46,8 +46,7 @@ export default protocol({
     default: 'REJECTED',
   },
   // A refused payout may come with a 2xx status.
-  refusalIn: (body) =>
-    getPath(body, 'success') === false ? String(getPath(body, 'description') ?? 'no reason') : undefined,
+  refusalIn: refusedBy('success', 'description'),
   answer: {
     id: 'transactionId',
     status: 'status',
@@ -56,7 +55,6 @@ export default protocol({
     pixImage: 'qrCodeBase64',
     endToEndId: 'endToEndId',
     reference: 'orderId',
-    refs: { externalId: 'externalId' },
   },
   payoutAnswer: { id: 'transactionId', status: 'status', amount: 'gross' },
   createTransaction: {

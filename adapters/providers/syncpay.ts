@@ -30,7 +30,7 @@ export default protocol({
   money: 'cents',
   unitAssumed: true,
   statuses: withWords(generalStatuses, { CHARGEBACK: ['med'] }),
-  answersAt: ['data', ''],
+  answersAt: ['data'],
   answer: {
     id: ['idTransaction', 'id'],
     status: ['status_transaction', 'status'],

@@ -74,18 +74,10 @@ export default protocol({
     amount: 'value',
     approvedAt: 'finish_date',
     endToEndId: 'pix_end2end_id',
-    refs: { batchId: 'batch_id' },
   },
   payouts: ['PIX', 'BANK_ACCOUNT'],
   withdraw: payBatch,
   getWithdraw: { method: 'GET', path: '/transfer/{id}' },
-  check: (_connection, operation, argument) => {
-    const { paymentMethod, ...request } = argument as WithdrawRequest;
-    if (operation !== 'withdraw' || paymentMethod !== 'BANK_ACCOUNT') return;
-    for (const field of ['bankCode', 'branchNumber', 'accountNumber'] as const) {
-      if (!request[field]) throw new AdapterRefusal(`Transfeera: ${field} is required`, 'invalid', field);
-    }
-  },
   signed: (delivery, secret, now) => signedWithTime('transfeera-signature', delivery, secret, now),
   webhooks: [
     {
@@ -148,7 +140,7 @@ async function payBatch(wire: Wire, request: WithdrawRequest): Promise<WithdrawR
   const withdrawId =
     transferId ?? wire.need(await wire.send(listTransfers, { id: batchId }), ['0.id', 'data.0.id'], Id);
   await wire.send(closeBatch, { id: batchId });
-  return { withdrawId, status: 'PENDING', providerWord: '', amount: request.amount, providerRefs: { batchId } };
+  return { withdrawId, status: 'PENDING', providerWord: '', amount: request.amount };
 }
 
 const pixKey = (request: WithdrawRequest) =>

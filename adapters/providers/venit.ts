@@ -16,5 +16,5 @@ export default venitPlatform({
     transaction: ({ id = '' }) => `/transaction?id=${encodeURIComponent(id)}`,
     refund: false,
   },
-  answersAt: ['data', 'transaction', ''],
+  answersAt: ['data', 'transaction'],
 });

@@ -4,7 +4,7 @@ import { headers } from '../kit/auth.ts';
 import type { TransactionArgument } from '../kit/declaration.ts';
 import { AdapterRefusal } from '../kit/errors.ts';
 import { filled, nationalPhone, needPhone, pixKeyOf, referenceOf, taxDocument } from '../kit/fields.ts';
-import { aDay, credentials, generalStatuses, generalWithdrawStatuses, notes, withWords } from '../kit/general.ts';
+import { aDay, credentials, generalStatuses, generalWithdrawStatuses, notes } from '../kit/general.ts';
 import type { LogIn } from '../kit/log-in.ts';
 import { protocol, type Step, type Wire } from '../kit/protocol.ts';
 import { refusedBy } from '../kit/reply.ts';
@@ -46,8 +46,8 @@ export default protocol({
   card: 'raw',
   money: 'cents',
   statuses: generalStatuses,
-  withdrawStatuses: withWords(generalWithdrawStatuses, { REJECTED: ['refunded'] }),
-  answersAt: ['data', ''],
+  withdrawStatuses: generalWithdrawStatuses,
+  answersAt: ['data'],
   refusalIn: refusedBy('status', 'message'),
   answer: {
     id: 'id',

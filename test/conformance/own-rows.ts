@@ -1,6 +1,6 @@
 import type { PaymentStatus, ReceiverStatus, WithdrawStatus } from '../../domain/core/statuses.ts';
 import type { Fails, Meanings, Refuses, Sends, WebhookRow } from './specification.ts';
-import type { WireRow } from './wire/index.ts';
+import type { AnswerRow, WireRow } from './wire/index.ts';
 
 /** A row of the provider's own file, which need not repeat whose row it is. */
 type Own<Row> = Omit<Row, 'provider' | 'section'>;
@@ -36,6 +36,8 @@ export interface OwnRows {
   fails?: readonly Own<Fails>[];
   /** Payloads, and the events that they contain. */
   webhooks: readonly Own<WebhookRow>[];
+  /** Its answers, and what is read from them. */
+  answers?: readonly Omit<AnswerRow, 'provider'>[];
   /** Its calls with every member. With one row, each of its calls needs one. */
   wire?: readonly Omit<WireRow, 'provider'>[];
   limits?: { pixExpiryMs?: number; billetExpiryMs?: number; timeoutMs?: number };
@@ -58,6 +60,12 @@ export interface OwnRows {
   /** Ids by which charges and payouts are looked up, where there are others than the provider's id. */
   lookUps?: { charges?: readonly string[]; payouts?: readonly string[] };
   webhooksAreProof?: true;
+  /** The credential without which none of its webhooks can be made. */
+  signsWith?: 'webhookSecret' | 'clientSecret';
+  /** Its words for money that went back, where the table counts them as a chargeback. */
+  returnWords?: string;
+  /** A 403 means that its token has expired. */
+  renewsOn403?: true;
   /** Its webhooks' amount is not read: each is confirmed by a look-up, whose amount is compared. */
   webhookAmountsUnread?: true;
   cardsInFull?: true;

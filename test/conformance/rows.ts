@@ -55,6 +55,9 @@ export const boletosWithoutUrl = namesOf(specification.boletosWithoutUrl, (own) 
 export const boletosBeginPending = namesOf(specification.boletosBeginPending, (own) => own.boletosBeginPending);
 export const inReais = namesOf(specification.inReais, (own) => own.inReais);
 export const unitsAssumed = namesOf(specification.unitsAssumed, (own) => own.unitAssumed);
+export const returnWords = byProvider(specification.returnWords, (own) => own.returnWords);
+export const renewOn403 = namesOf(specification.renewOn403, (own) => own.renewsOn403);
+export const webhookSecrets = byProvider(specification.webhookSecrets, (own) => own.signsWith);
 export const lookUps = byProvider(specification.lookUps, (own) => own.lookUps);
 export const webhooksAreProof = namesOf(specification.webhooksAreProof, (own) => own.webhooksAreProof);
 export const webhookAmountsUnread = namesOf(specification.webhookAmountsUnread, (own) => own.webhookAmountsUnread);
@@ -66,5 +69,6 @@ export const refuses = listOf(specification.refuses, (own) => own.refuses);
 export const fails = listOf(specification.fails, (own) => own.fails);
 export const webhooks = listOf(specification.webhooks, (own) => own.webhooks);
 export const wire = listOf(wireTable.wire, (own) => own.wire);
+export const answers = listOf(wireTable.answers, (own) => own.answers);
 export const productionAddresses = byProvider(wireTable.productionAddresses, (own) => own.address);
 export const otherHosts = byProvider(wireTable.otherHosts, (own) => own.otherHosts);

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { PaymentStatus, ReceiverStatus, WithdrawStatus } from '../../domain/core/statuses.ts';
 
 /*
@@ -29,6 +30,8 @@ export interface Sends {
    * difference are accepted.
    */
   equals: unknown;
+  /** It names an entity that the stand-in does not have: what goes out counts, whatever comes back. */
+  refused?: true;
 }
 
 /** A sentence about a refusal before any call, with its exact message. */
@@ -66,6 +69,8 @@ export interface WebhookRow {
   events: readonly object[];
   /** Overrides fields of the connection, which has no webhook secret by default. */
   connection?: object;
+  /** Headers that prove the sender. */
+  sign?: (rawBody: string, secret: string) => Record<string, string>;
 }
 
 /**
@@ -807,6 +812,30 @@ export const lookUps: Record<string, { charges?: readonly string[]; payouts?: re
     ]),
   ),
 };
+/**
+ * Words, in lower case, for money that went back: section 4 counts them as a chargeback, and they may report a refund of
+ * ours. REFUND is the accounts API's; 4 is Reflow2's code for `refund` (public facts).
+ */
+export const returnWords: Record<string, string> = {
+  ...Object.fromEntries(['Onz', 'Podpay', 'TREEAL', 'VOLUTI'].map((name) => [name, 'refund'])),
+  Flow2Pay: 'pixinreversal',
+  Reflow2: 'refund 4',
+};
+/** "Log in again on 401/403" (public facts). */
+export const renewOn403: readonly string[] = ['Flow2Pay'];
+/**
+ * Public facts: the credential without which no webhook can be made, as a key of its signature or in the webhook itself.
+ * ZENDRY's is over notices of payouts; that of charges is not public.
+ */
+export const webhookSecrets: Record<string, 'webhookSecret' | 'clientSecret'> = {
+  Asaas: 'webhookSecret',
+  CELCOIN: 'webhookSecret',
+  Flow2Pay: 'webhookSecret',
+  Pluggou: 'webhookSecret',
+  Transfeera: 'webhookSecret',
+  Vexy: 'webhookSecret',
+  ZENDRY: 'clientSecret',
+};
 /** The sources sign every webhook, so that one needs no look-up to be believed. */
 export const webhooksAreProof: readonly string[] = ['Flow2Pay', 'Transfeera'];
 /** Their webhooks' amount is not read: each is confirmed by a look-up, whose amount is compared. */
@@ -1418,8 +1447,9 @@ export const sends: readonly Sends[] = [
     section: '9',
     says: 'the payout reference is cut to 22 characters',
     operation: 'withdraw',
+    given: { withdrawReference: 'out_1234567890123456789' },
     at: 'body.externalRef',
-    equals: /^.{1,22}$/,
+    equals: 'out_123456789012345678',
   },
   {
     provider: 'CRMCOIN',
@@ -1464,6 +1494,15 @@ export const sends: readonly Sends[] = [
   },
   {
     provider: 'ZENDRY',
+    section: 'facts',
+    says: 'a name has at most 100 characters',
+    operation: 'createTransaction',
+    given: { customer: { name: 'a'.repeat(140), email: 'maria@example.com', document: '52998224725' } },
+    at: 'body.generator_name',
+    equals: 'a'.repeat(100),
+  },
+  {
+    provider: 'ZENDRY',
     section: '7',
     says: 'amounts are cents',
     operation: 'createTransaction',
@@ -1487,6 +1526,16 @@ export const sends: readonly Sends[] = [
     path: '/batch',
     at: 'body.transfers.0.destination_bank_account.pix_key',
     equals: '+5511987654321',
+  },
+  {
+    provider: 'Transfeera',
+    section: 'facts',
+    says: 'the central bank’s limit for the text of a PIX is 140 characters',
+    operation: 'withdraw',
+    given: { description: 'a'.repeat(200) },
+    path: '/batch',
+    at: 'body.transfers.0.pix_description',
+    equals: 'a'.repeat(140),
   },
   {
     provider: 'Transfeera',
@@ -1565,6 +1614,27 @@ export const sends: readonly Sends[] = [
     operation: 'createCardToken',
     at: 'body.expirationYear',
     equals: /^2031$/,
+  },
+  {
+    provider: 'RAPDYN',
+    section: '5',
+    says: 'a phone of 10 digits is one, too',
+    operation: 'withdraw',
+    given: { paymentMethod: 'PIX', pixType: 'PHONE', pixKey: '(11) 3333-4444' },
+    at: 'body.pix_key',
+    equals: '1133334444',
+  },
+  {
+    provider: 'RAPDYN',
+    section: 'facts',
+    says: 'the type of goods that are not sent is digital',
+    operation: 'createTransaction',
+    given: {
+      paymentMethod: 'PIX',
+      items: [{ id: 'sku-1', title: 'Curso', unitPrice: 12_990, quantity: 1, tangible: false }],
+    },
+    at: 'body.products.0.type',
+    equals: 'digital',
   },
   {
     provider: 'RAPDYN',
@@ -1892,6 +1962,21 @@ export const sends: readonly Sends[] = [
     at: 'query.galaxPayIds',
     equals: /^\d+$/,
   },
+  ...(
+    [
+      [{ cardToken: 'h7' }, 'hash', 'h7'],
+      [{ cardId: '7' }, 'galaxPayId', '7'],
+    ] as const
+  ).map(([card, member, equals]) => ({
+    provider: 'CELCOIN',
+    section: 'facts',
+    says: `a stored card is named by its ${member}`,
+    operation: 'createTransaction',
+    given: { paymentMethod: 'CREDIT_CARD', ...card },
+    at: `body.PaymentMethodCreditCard.Card.${member}`,
+    equals,
+    refused: true as const,
+  })),
   {
     provider: 'CELCOIN',
     section: '9',
@@ -2093,6 +2178,7 @@ export const refuses: readonly Refuses[] = [
     operation: 'createTransaction',
     given: { paymentMethod: 'CREDIT_CARD' },
     message: 'Dados do cartão são obrigatórios para pagamento com cartão de crédito.',
+    field: 'cardToken',
   },
   ...[{ companyId: undefined, publicKey: undefined }, { secretKey: undefined }].map((connection) => ({
     provider: 'Ameii',
@@ -2193,6 +2279,7 @@ export const refuses: readonly Refuses[] = [
     operation: 'createTransaction',
     given: { items: [] },
     message: 'Items são obrigatórios para criar uma transação',
+    field: 'items',
   },
   {
     provider: 'AXISBANK',
@@ -2209,6 +2296,8 @@ export const refuses: readonly Refuses[] = [
       ['CNPJ', '112223330001811', 'CNPJ inválido, deve conter 14 dígitos.'],
       ['PHONE', '198765432', 'Telefone inválido, número de dígitos incorreto.'],
       ['PHONE', '119876543210', 'Telefone inválido, número de dígitos incorreto.'],
+      // A country code is too many digits, too.
+      ['PHONE', '+55 11 98765-4321', 'Telefone inválido, número de dígitos incorreto.'],
     ] as const
   ).map(([pixType, pixKey, message]) => ({
     provider: 'RAPDYN',
@@ -2216,9 +2305,26 @@ export const refuses: readonly Refuses[] = [
     operation: 'withdraw',
     given: { paymentMethod: 'PIX', pixType, pixKey },
     message,
+    field: 'pixKey',
   })),
+  {
+    provider: 'RAPDYN',
+    section: '5',
+    operation: 'createCardToken',
+    connection: { publicKey: undefined },
+    message: 'Public key is required',
+    field: 'publicKey',
+  },
+  {
+    provider: 'Lexxen',
+    section: '7',
+    operation: 'withdraw',
+    connection: { privateKey: undefined, platform: undefined },
+    message: 'Lexxen: a private key is required',
+    field: 'privateKey',
+  },
   // What a provider needs beyond the common request, where the specification gives no sentence
-  ...['AXISBANK', 'HunterPay'].map((provider) => ({
+  ...['AXISBANK', 'HunterPay', 'Pluggou', 'Witetec'].map((provider) => ({
     provider,
     section: 'facts',
     operation: 'createTransaction',
@@ -2397,7 +2503,21 @@ export const fails: readonly Fails[] = [
   { provider: 'PaySharkGateway', section: '8', operation: 'withdraw', message: 'Erro ao processar saque' },
   { provider: 'PaySharkGateway', section: '8', operation: 'getReceiver', message: 'Receiver not found.' },
   { provider: 'MEDIUS', section: '8', operation: 'withdraw', message: 'Error on withdraw' },
-  { provider: 'PodPay2', section: '8', operation: 'createTransaction', message: /^Erro na criação da transação.*: ./ },
+  ...(
+    [
+      ['PIX', /^Erro na criação da transação PIX: ./],
+      // "With PIX, card, boleto variants", whose words no source gives.
+      ['CREDIT_CARD', /^Erro na criação da transação cartão: ./],
+      ['BILLET', /^Erro na criação da transação boleto: ./],
+    ] as const
+  ).map(([paymentMethod, message]) => ({
+    provider: 'PodPay2',
+    section: '8',
+    operation: 'createTransaction',
+    given: { paymentMethod },
+    fault: 'error_before',
+    message,
+  })),
   { provider: 'PodPay2', section: '8', operation: 'getTransaction', message: /^Erro ao consultar transação: ./ },
   { provider: 'PodPay2', section: '8', operation: 'refund', message: /^Erro ao reembolsar transação: ./ },
   { provider: 'PodPay2', section: '8', operation: 'withdraw', message: /^Erro no saque: ./ },
@@ -2435,7 +2555,7 @@ export const fails: readonly Fails[] = [
     operation: 'withdraw',
     message: 'Houve um erro ao tentar realizar o saque',
   },
-  ...['createTransaction', 'getTransaction'].map((operation) => ({
+  ...['createTransaction', 'getTransaction', 'withdraw', 'getWithdraw'].map((operation) => ({
     provider: 'Bravive',
     section: '8',
     operation,
@@ -2457,6 +2577,232 @@ export const fails: readonly Fails[] = [
     operation: 'createCardId',
     message: 'Erro salvando cartão',
   },
+];
+
+/** A hexadecimal HMAC-SHA256 over time and body, as in the public facts of Transfeera. */
+const transfeeraSignature = (rawBody: string, secret: string) => {
+  const time = Date.now();
+  const made = createHmac('sha256', secret).update(`${time}.${rawBody}`).digest('hex');
+  return { 'transfeera-signature': `t=${time},v1=${made}` };
+};
+const transfeeraEvent = (object: string, data: object) => ({
+  id: 'evt_7',
+  version: 'v1',
+  account_id: '1',
+  object,
+  date: '2026-11-25T12:00:00.000Z',
+  data: { id: '7', integration_id: 'out_7', ...data },
+});
+
+const endToEndId = 'E12345678202611241200abcdefghij1';
+
+/** The forms of webhooks that the public facts show, with each member that we read. */
+const webhookFacts: readonly WebhookRow[] = [
+  ...(
+    [
+      [
+        'Transfer is a payout with its word',
+        transfeeraEvent('Transfer', { status: 'FINALIZADO', value: 50.54, pix_end2end_id: endToEndId }),
+        [{ type: 'WITHDRAW', status: 'APPROVED', transactionId: '7', amount: 5_054, endToEndId }],
+      ],
+      [
+        'TransferRefund is a payout that came back',
+        transfeeraEvent('TransferRefund', {}),
+        [{ type: 'WITHDRAW', status: 'REJECTED', transactionId: '7' }],
+      ],
+      ['CashIn is no payout', transfeeraEvent('CashIn', { status: 'FINALIZADO' }), []],
+    ] as const
+  ).map(([says, payload, events]) => ({
+    provider: 'Transfeera',
+    section: 'facts',
+    says,
+    connection: { webhookSecret: 'the-secret-of-its-webhooks' },
+    sign: transfeeraSignature,
+    payload,
+    events: events.map((event) => ({ ...event, reference: 'out_7', eventId: 'evt_7' })),
+  })),
+  {
+    provider: 'Transfeera',
+    section: 'facts',
+    says: 'one without its signature is ignored',
+    connection: { webhookSecret: 'the-secret-of-its-webhooks' },
+    payload: transfeeraEvent('Transfer', { status: 'FINALIZADO' }),
+    events: [],
+  },
+  ...(
+    [
+      ['TRANSACTION', 'PAID', 'PAID', 'APPROVED'],
+      ['TRANSACTION', 'PENDING', 'PENDING', 'PENDING'],
+      ['TRANSACTION', 'FAILED', 'FAILED', 'REJECTED'],
+      ['TRANSACTION', 'DISPUTE', 'DISPUTE', 'CHARGEBACK'],
+      ['TRANSACTION', 'REFUNDED', 'REFUNDED', 'REFUNDED'],
+      ['TRANSACTION', 'CHARGEDBACK', 'CHARGEDBACK', 'CHARGEBACK'],
+      ['WITHDRAWAL', 'PENDING', 'PENDING', 'PENDING'],
+      ['WITHDRAWAL', 'APPROVED', 'PENDING', 'PENDING'],
+      ['WITHDRAWAL', 'REJECTED', 'REJECTED', 'REJECTED'],
+      ['WITHDRAWAL', 'PROCESSING', 'PROCESSING', 'PENDING'],
+      ['WITHDRAWAL', 'PAID', 'PAID', 'APPROVED'],
+      ['WITHDRAWAL', 'FAILED', 'FAILED', 'REJECTED'],
+      ['WITHDRAWAL', 'REFUNDED', 'REFUNDED', 'REJECTED'],
+      ['WITHDRAWAL', 'CANCELED', 'CANCELED', 'CANCELED'],
+      ['WITHDRAWAL', 'BLOCKED', 'PENDING', 'PENDING'],
+    ] as const
+  ).map(([of, event, word, status]) => ({
+    provider: 'Witetec',
+    section: 'facts',
+    says: `the event ${of}_${event}`,
+    payload: {
+      eventType: `${of}_${event}`,
+      id: '7',
+      status: word,
+      amount: 100,
+      end2endId: endToEndId,
+      ...(of === 'TRANSACTION' ? { metadata: { sellerExternalRef: 'ref_7' } } : { externalRef: 'ref_7' }),
+    },
+    events: [
+      {
+        transactionId: '7',
+        type: of === 'TRANSACTION' ? 'TRANSACTION' : 'WITHDRAW',
+        status,
+        endToEndId,
+        reference: 'ref_7',
+      },
+    ],
+  })),
+  // "Payloads are accepted only when the expected identifier or type field is present, otherwise ignored" (section 4).
+  ...(
+    [
+      ['Witetec', { eventType: 'SELLER_APPROVED', id: '7', status: 'APPROVED' }],
+      ['RAPDYN', { notification_type: 'balance', id: '7', status: 'paid', event: 'paid', external_id: 'pay_7' }],
+      ['CELCOIN', { event: 'company.cashOut', Transaction: { chargeGalaxPayId: 7, status: 'payedPix' } }],
+      ['Reflow2', { object: 'card', transactionId: 7, status: 'paid', orderId: 'pay_7' }],
+      ['ZENDRY', { notification_type: 'crypto_receivement', message: { reference_code: '7', status: 'paid' } }],
+      ['PagouAi', { id: 'e', event: 'subscription', data: { id: '7', status: 'paid' } }],
+      ['PagouAi', { id: 'e', type: 'payout.transferred', data: { object: { id: '7', status: 'paid' } } }],
+      ['Pluggou', { id: 'e', event_type: 'withdrawal', data: { id: '7', status: 'paid' } }],
+      ['Bravive', { type: 'WITHDRAW', id: '7', status: 'APPROVED' }],
+      ['BMB', { data: { id: '7', status: 'Paid' } }],
+    ] as const
+  ).map(([provider, payload]) => ({
+    provider,
+    section: '4',
+    says: 'a payload of another kind is ignored',
+    payload,
+    events: [],
+  })),
+  ...(
+    [
+      [
+        'RAPDYN',
+        {
+          notification_type: 'transaction',
+          id: '7',
+          external_id: 'pay_7',
+          status: 'paid',
+          pix: { end2EndId: endToEndId },
+        },
+        { type: 'TRANSACTION', status: 'APPROVED', reference: 'pay_7', endToEndId },
+      ],
+      [
+        'RAPDYN',
+        { notification_type: 'transfer_out', id: '7', value: 5_051, status: 'completed', end2EndId: endToEndId },
+        { type: 'WITHDRAW', status: 'APPROVED', amount: 5_051, endToEndId },
+      ],
+      ['RAPDYN', { id: '7', external_id: 'pay_7', event: 'paid' }, { type: 'TRANSACTION', reference: 'pay_7' }],
+      [
+        'CELCOIN',
+        {
+          event: 'transaction.updateStatus',
+          Transaction: {
+            chargeGalaxPayId: 7,
+            chargeMyId: 'pay_7',
+            status: 'payedPix',
+            Pix: { endToEnd: endToEndId },
+          },
+        },
+        { type: 'TRANSACTION', status: 'APPROVED', reference: 'pay_7', endToEndId },
+      ],
+      [
+        'CELCOIN',
+        { event: 'chargeback.update', Transaction: { status: 'chargeback' }, Charge: { galaxPayId: 7, myId: 'pay_7' } },
+        { type: 'TRANSACTION', status: 'CHARGEBACK', reference: 'pay_7' },
+      ],
+      [
+        'Reflow2',
+        { object: 'cashin', transactionId: 7, status: 'paid', orderId: 'pay_7', endToEndId },
+        { type: 'TRANSACTION', status: 'APPROVED', reference: 'pay_7', endToEndId },
+      ],
+      // The payer's bank claims the money back under the central bank's MED procedure.
+      [
+        'Reflow2',
+        { object: 'cashin', transactionId: 7, status: 'infraction' },
+        { type: 'TRANSACTION', status: 'APPROVED', dispute: { kind: 'MED', phase: 'opened' } },
+      ],
+      [
+        'Reflow2',
+        { object: 'transfer', transactionId: 7, status: 'paid', orderId: 'out_7', endToEndId },
+        { type: 'WITHDRAW', status: 'APPROVED', reference: 'out_7', endToEndId },
+      ],
+      ...['pix_qrcode', 'pix_static_qrcode'].map(
+        (notification_type) =>
+          [
+            'ZENDRY',
+            {
+              notification_type,
+              message: { reference_code: '7', external_reference: 'pay_7', status: 'paid', end_to_end: endToEndId },
+            },
+            { type: 'TRANSACTION', status: 'APPROVED', reference: 'pay_7', endToEndId },
+          ] as const,
+      ),
+      // The names of replies and of the second generation.
+      ['Syncpay', { idTransaction: '7', status_transaction: 'completed' }, { type: 'TRANSACTION', status: 'APPROVED' }],
+      [
+        'Syncpay',
+        { identifier: '7', reference_id: 'pay_7', status: 'completed' },
+        { type: 'TRANSACTION', status: 'APPROVED', reference: 'pay_7' },
+      ],
+      [
+        'PagouAi',
+        { id: 'evt_7', event: 'transaction', data: { id: '7', correlation_id: 'pay_7', status: 'paid' } },
+        { type: 'TRANSACTION', status: 'APPROVED', reference: 'pay_7', eventId: 'evt_7' },
+      ],
+      [
+        'Pluggou',
+        { id: 'evt_7', event_type: 'transaction', data: { id: '7', status: 'paid' } },
+        { type: 'TRANSACTION', status: 'APPROVED', eventId: 'evt_7' },
+      ],
+      [
+        'Bravive',
+        { id: '7', type: 'PAYMENT', status: 'APPROVED', external_id: 'pay_7' },
+        { type: 'TRANSACTION', status: 'APPROVED', reference: 'pay_7' },
+      ],
+      [
+        'AXISBANK',
+        { type: 'WITHDRAW', withdrawId: '7', status: 'WITHDRAW_APPROVED', amount: 5_051, endToEnd: endToEndId },
+        { type: 'WITHDRAW', status: 'APPROVED', amount: 5_051, endToEndId },
+      ],
+    ] as const
+  ).map(([provider, payload, event]) => ({
+    provider,
+    section: 'facts',
+    says: `each member of a ${event.type} is read`,
+    payload,
+    events: [{ transactionId: '7', ...event }],
+  })),
+  // No sample of its webhook is public: the event and the ids have any of the names that its API has elsewhere.
+  ...(
+    [
+      ['event', 'txId', 'endToEnd'],
+      ['evento', 'txid', 'endToEndId'],
+    ] as const
+  ).map(([event, id, end]) => ({
+    provider: 'Flow2Pay',
+    section: '4',
+    says: `its event in ${event}, its ids in ${id} and ${end}`,
+    connection: { webhookSecret: 'w' },
+    payload: { token: 'w', [event]: 'PixIn', [id]: '7', [end]: endToEndId, valor: 12_991 },
+    events: [{ transactionId: '7', type: 'TRANSACTION', status: 'APPROVED', endToEndId, amount: 12_991 }],
+  })),
 ];
 
 /** Section 4: webhooks. */
@@ -2802,4 +3148,5 @@ export const webhooks: readonly WebhookRow[] = [
     payload,
     events: [{ transactionId: '7', type: 'WITHDRAW', status }],
   })),
+  ...webhookFacts,
 ];

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { catalogue, createCache, ProviderError, providerNames, validate } from '../../adapters/index.ts';
+import {
+  catalogue,
+  createAdapter,
+  createCache,
+  ProviderError,
+  payoutReference,
+  providerNames,
+  type RefundArgument,
+  validate,
+} from '../../adapters/index.ts';
 import { operations } from '../../adapters/kit/errors.ts';
 import { providers } from '../../adapters/providers/index.ts';
 import { parseBoleto } from '../../domain/core/boleto.ts';
@@ -10,7 +19,7 @@ import { providers as standIns } from '../../sandbox/providers/index.ts';
 import { usualCredentials, usualTitles } from './credentials.ts';
 import * as rows from './rows.ts';
 import { generalPayouts, generalReceivers, general as generalWords, type Meanings } from './specification.ts';
-import { Optional, type WireRow, withoutCall } from './wire/index.ts';
+import { type Answer, Optional, type WireRow, withoutCall } from './wire/index.ts';
 import { type Case, card, entryOf, refusedCard, type Sent, standInOf, startWorld } from './world.ts';
 
 /*
@@ -68,6 +77,9 @@ async function failure(work: Promise<unknown>): Promise<ProviderError> {
   return error;
 }
 
+/** Our reference of a refund. */
+const ourRefund = 'rfd_000000000000000000000000001';
+
 /** Whether a body has this value anywhere, as text or as a number. */
 const holds = (body: unknown, value: string | number): boolean =>
   typeof body === 'object' && body !== null
@@ -100,7 +112,7 @@ function parsed(rawBody = ''): unknown {
 /** The argument of a charge, with the card in the form that the declaration requires: raw, or as a token. */
 async function argument(c: Case, method: PaymentMethod, over: object = {}, from = card) {
   const charge = c.sample.charge(method, over);
-  if (method !== 'CREDIT_CARD') return charge;
+  if (method !== 'CREDIT_CARD' || 'cardToken' in over || 'cardId' in over || 'card' in over) return charge;
   if (c.entry.card === 'raw') return { ...charge, card: from };
   const made = rows.browserTokens[c.entry.name];
   const { cardToken } = made ? { cardToken: made } : await c.adapter.createCardToken({ ...c.sample.card, ...from });
@@ -267,7 +279,7 @@ function casesOf(name: string): void {
     expect(entry.limits.timeoutMs).toBe(expires.timeoutMs ?? 10_000);
     if (offered.includes('PIX')) expect(entry.limits.pixExpiryMs).toBe(expires.pixExpiryMs ?? 86_400_000);
     if (offered.includes('BILLET')) {
-      expect(entry.limits.billetExpiryMs ?? 259_200_000).toBe(expires.billetExpiryMs ?? 259_200_000);
+      expect(entry.limits.billetExpiryMs).toBe(expires.billetExpiryMs ?? 259_200_000);
     }
   });
 
@@ -278,6 +290,9 @@ function casesOf(name: string): void {
     expect(entry.lookUpBy).toEqual(charges);
     expect(entry.withdrawLookUpBy ?? entry.lookUpBy).toEqual(payouts);
     expect(entry.webhookProof).toBe(rows.webhooksAreProof.includes(name));
+    expect(entry.returnWords?.join(' ')).toBe(rows.returnWords[name]);
+    const isSilent = has('withdraw') && !has('getWithdraw') && !standIn().transferWebhook;
+    expect(entry.payoutsUnreported).toBe(isSilent || undefined);
     // No source says that what a look-up does not find was never made.
     expect(entry.absenceProof).toBe('never');
   });
@@ -473,6 +488,21 @@ function casesOf(name: string): void {
       if (made.providerWord === '') return; // its answer to a creation has no word
       expect(made).toMatchObject({ providerWord: unknownWord, unmapped: true });
     });
+    if (method === 'CREDIT_CARD') {
+      it.concurrent('CREDIT_CARD: is paid at once where no number of instalments is given', async () => {
+        const c = await enter(name);
+        const bodies: unknown[] = [];
+        for (const installments of [1, undefined]) {
+          const given = await argument(c, method, { installments });
+          const { adapter, sent } = c.inProduction();
+          await adapter.createTransaction({ ...given, cardToken: given.cardToken && 'a-token' }).catch(() => undefined);
+          const ofAmount = sent.filter(({ body }) => [12_990, 129.9].some((value) => holds(parsed(body), value)));
+          bodies.push(ofAmount.map(({ body }) => body));
+        }
+        expect(bodies[0]).not.toEqual([]);
+        expect(bodies[1]).toEqual(bodies[0]);
+      });
+    }
     faultCases(
       name,
       {
@@ -568,9 +598,11 @@ function casesOf(name: string): void {
       expect(['refused', 'none']).toContain((await failure(found)).effect);
     });
     if (entry.lookUpBy.includes('reference')) {
-      it.concurrent('look-up: by our reference', async () => {
+      it.concurrent('look-up: by our reference, among others', async () => {
         const c = await enter(name);
+        await create(c, first, { reference: `pay_${'1'.repeat(26)}` });
         const made = await create(c, first);
+        await create(c, first, { reference: `pay_${'2'.repeat(26)}` });
         const { reference } = c.sample.charge(first);
         const found = await c.adapter.getTransaction({ ...lookUpOf(c, made), id: undefined, reference } as never);
         expect(found).toMatchObject({ transactionId: made.transactionId, reference });
@@ -651,7 +683,7 @@ function casesOf(name: string): void {
       return {
         transactionId: made.transactionId,
         amount: 12_990,
-        reference: 'rfd_000000000000000000000000001',
+        reference: ourRefund,
         paymentMethod: refundable,
         ...(endToEndId && { endToEndId }),
         ...(Object.keys(providerRefs).length > 0 && { providerRefs }),
@@ -688,7 +720,8 @@ function casesOf(name: string): void {
         else expect(made).toMatchObject({ status: state === 'done' });
         const isMadeLater = rows.refundsAreMadeLater.includes(name) && word !== unknownWord;
         const lookedUp = state === 'pending' && isMadeLater ? 'done' : state;
-        expect(await c.adapter.getRefund?.(given)).toMatchObject({ state: lookedUp });
+        const found = await c.adapter.getRefund?.(given);
+        expect(found).toMatchObject({ state: lookedUp, providerWord: lookedUp === state ? word : expect.any(String) });
       },
     );
     it.concurrent('refund: is looked up where the sources show it, and only there', async () => {
@@ -820,6 +853,26 @@ function casesOf(name: string): void {
         expect(await transfers(c)).toBe(made instanceof Error ? 0 : 1);
       });
     }
+    it.concurrent('payout: our reference goes out in the form in which it comes back', async () => {
+      const c = await enter(name);
+      const { adapter, sent } = c.inProduction();
+      const textsOf = async (withdrawReference: string) => {
+        sent.length = 0;
+        await adapter.withdraw(c.sample.payout({ withdrawReference }));
+        return sent.flatMap(({ headers: { authorization: _, signature: __, ...headers }, body = '' }) => [
+          ...textsIn(headers),
+          ...textsIn(parsed(body)),
+        ]);
+      };
+      const [one, other] = ['1', '2'].map((digit) => payoutReference(name, `pyo_${digit.repeat(26)}`)) as [
+        string,
+        string,
+      ];
+      const texts = await textsOf(one);
+      if (texts.includes(one)) return;
+      // It takes none: two payouts differ in nothing.
+      expect(await textsOf(other)).toEqual(texts);
+    });
     it.concurrent('payout: missing_id', async () => {
       const c = await enter(name);
       await c.arm('withdraw', 'missing_id');
@@ -1049,13 +1102,30 @@ function casesOf(name: string): void {
   });
 
   const logInFailure = rows.logInFailures[name];
-  if (logInFailure !== undefined && lookUp) {
+  if (logInFailure !== undefined) {
     it.concurrent('says in the specification’s words that its log-in failed', async () => {
       const { connection } = await enter(name);
       const c = await enter(name, { baseUrl: `${connection.baseUrl}/nowhere` });
-      expect((await failure(c.adapter[lookUp]({ id: '1' }))).message).toBe(logInFailure);
+      const failed = lookUp ? c.adapter[lookUp]({ id: '1' }) : create(c, offered[0] ?? 'PIX');
+      expect((await failure(failed)).message).toBe(logInFailure);
     });
   }
+  it.concurrent('takes a 403 for an expired token where its sources do, and only there', async () => {
+    const c = await enter(name);
+    const answers: Answer[] = [];
+    const { adapter, sent } = c.inProduction(answers);
+    const call = async () =>
+      offered[0]
+        ? create({ ...c, adapter }, offered[0], { webhookUrl: undefined })
+        : adapter.withdraw(c.sample.payout({ paymentMethod: 'PIX' }));
+    await call();
+    const logIns = await c.logIns();
+    if (logIns === 0) return; // it has no log-in
+    const { pathname } = new URL(sent[1]?.url ?? '');
+    answers.push({ to: new RegExp(`${pathname}$`), status: 403, body: {} });
+    expect(await failure(call())).toMatchObject({ effect: 'none', httpStatus: 403 });
+    expect((await c.logIns()) - logIns).toBe(rows.renewOn403.includes(name) ? 1 : 0);
+  });
 
   // Webhooks
 
@@ -1136,6 +1206,23 @@ function casesOf(name: string): void {
     });
   }
 
+  const proof = rows.webhookSecrets[name];
+  if (proof) {
+    it.concurrent('webhook: one that was made with another secret is ignored', async () => {
+      const c = await enter(name);
+      if (first && proof !== 'clientSecret') {
+        await c.simulate('payment', 'paid', { id: (await create(c, first)).transactionId });
+      } else {
+        await c.adapter.withdraw(c.sample.payout());
+        await c.simulate('payout', 'paid', { id: (await c.ledger()).transfers[0]?.id });
+      }
+      const [letter = { headers: {}, rawBody: '' }] = await c.letters(1);
+      expect(await c.adapter.processWebhook(letter)).toHaveLength(1);
+      const other = createAdapter(name, { ...c.connection, [proof]: 'another-secret' });
+      expect(await other.processWebhook(letter)).toEqual([]);
+    });
+  }
+
   /** Parses bodies as webhooks from an untrusted sender. */
   const read = async (rawBodies: readonly string[]) => {
     const c = await enter(name);
@@ -1205,13 +1292,19 @@ function sentencesAbout(names: readonly string[]): void {
         return c.adapter.refund({
           transactionId: made.transactionId,
           amount: 12_990,
-          reference: 'rfd_000000000000000000000000001',
+          reference: ourRefund,
           paymentMethod: method,
           webhookUrl: c.callback,
           ...(e2e && { endToEndId: e2e }),
           providerRefs: { ...made.providerRefs, ...found.providerRefs },
           ...given,
         });
+      }
+      case 'getRefund': {
+        const made = await create(c, method);
+        await c.simulate('payment', 'paid', { id: made.transactionId });
+        const refund = { transactionId: made.transactionId, amount: 12_990, reference: ourRefund };
+        return c.adapter.getRefund?.({ ...refund, ...given } as RefundArgument);
       }
       case 'withdraw':
         return c.adapter.withdraw(c.sample.payout(given));
@@ -1243,7 +1336,9 @@ function sentencesAbout(names: readonly string[]): void {
   it.concurrent.each(of(rows.sends))('$section $provider $operation: $says ($at)', async (row) => {
     const c = await enter(row.provider, row.connection);
     const began = Date.now();
-    await perform(c, row);
+    await perform(c, row).catch((error: unknown) => {
+      if (!row.refused) throw error;
+    });
     const call = c
       .seen()
       .findLast(({ path, operation }) => (row.path ? path.endsWith(row.path) : operation === row.operation));
@@ -1269,6 +1364,15 @@ function sentencesAbout(names: readonly string[]): void {
       problems.some((one) => one.length === 0),
       `${nearest?.join('\n')}`,
     ).toBe(true);
+  });
+
+  it.concurrent.each(of(rows.answers))('the answer of $provider $operation: $says', async (row) => {
+    const c = await enter(row.provider);
+    const { adapter } = c.inProduction(row.answers);
+    const result = await perform({ ...c, adapter }, row).catch((error: unknown) => error);
+    if (row.error) expect(result).toMatchObject(row.error);
+    else if (result instanceof Error) throw result;
+    else expect(result).toMatchObject(row.result ?? {});
   });
 
   const hasWire = (name: string) => rows.wire.some(({ provider }) => provider === name);
@@ -1333,10 +1437,11 @@ function sentencesAbout(names: readonly string[]): void {
 
   it.concurrent.each(of(rows.webhooks))(
     '$section $provider: $says',
-    async ({ provider, connection, payload, events }) => {
+    async ({ provider, connection, payload, sign, events }) => {
       const c = await enter(provider, { webhookSecret: undefined, ...connection });
       const rawBody = typeof payload === 'string' ? payload : JSON.stringify(payload);
-      const parsed = await c.adapter.processWebhook({ headers: { 'content-type': 'application/json' }, rawBody });
+      const headers = { 'content-type': 'application/json', ...sign?.(rawBody, c.connection.webhookSecret ?? '') };
+      const parsed = await c.adapter.processWebhook({ headers, rawBody });
       expect(parsed).toHaveLength(events.length);
       expect(parsed).toMatchObject(events);
     },

@@ -23,7 +23,7 @@ import { demoAccounts } from '../../sandbox/demo.ts';
 import { providers as standIns } from '../../sandbox/providers/index.ts';
 import { type SeenCall, startSandbox } from '../../sandbox/server.ts';
 import { otherHosts, productionAddresses } from './rows.ts';
-import { unpublished, unpublishedCashOut } from './wire/index.ts';
+import { type Answer, unpublished, unpublishedCashOut } from './wire/index.ts';
 
 /**
  * The environment of the conformance suite: the stand-ins in this process over real HTTP, and a server that receives
@@ -82,7 +82,7 @@ export async function startWorld() {
       exchanges,
       adapter: adapterWith(),
       adapterWith,
-      inProduction: () => inProduction(name, connection),
+      inProduction: (answers: readonly Answer[] = []) => inProduction(name, connection, answers),
       /** For the timeout faults: with the default time-out of 10 s, where the declaration's is longer. */
       hasty: adapterWith({ timeoutMs: 10_000 }),
       seen: () => seen.get(account) ?? [],
@@ -123,9 +123,9 @@ export interface Sent {
 
 /**
  * The adapter with the provider's own production addresses, or invented ones where it publishes none. Each call is
- * recorded as it would leave, and then made to the stand-in.
+ * recorded as it would leave, and then made to the stand-in, unless there is an answer to it.
  */
-function inProduction(name: string, connection: Connection) {
+function inProduction(name: string, connection: Connection, answers: readonly Answer[]) {
   const sent: Sent[] = [];
   const { baseUrl: _, cashOutBaseUrl: __, ...credentials } = connection;
   const published = declaredHost(name) !== undefined;
@@ -150,7 +150,10 @@ function inProduction(name: string, connection: Connection) {
   };
   const request = (config: { method: string; url: string; headers: Record<string, string>; data?: string }) => {
     const { method, url, headers, data } = config;
-    sent.push({ method, url: new URL(url).href, headers, body: data });
+    const { href, pathname } = new URL(url);
+    sent.push({ method, url: href, headers, body: data });
+    const given = answers.find(({ to }) => to.test(`${method} ${pathname}`));
+    if (given) return { status: given.status ?? 200, headers: {}, data: JSON.stringify(given.body) };
     return client.request({ ...config, url: standInFor(url) });
   };
   return { sent, adapter: createAdapter(name, own, { axios: { request } as never }) };

@@ -12,6 +12,8 @@ import known from './results.json' with { type: 'json' };
  * is changed in turn, and the tests of the provider, or of the family's members, must fail. The last results are in
  * results.json, where a survivor may be given a `reason`, which is kept. Stryker would have to start anew for each of
  * these mutants, because a declaration is read once, when its module loads.
+ *
+ * With `--open` only the survivors without a reason are run again: what was found stays found while checks are added.
  */
 
 interface Survivor {
@@ -106,7 +108,11 @@ async function mutate({ name, slug, file, providers }: Target): Promise<void> {
     throw new Error(`The tests of ${name} fail without any change. ${JSON.stringify(errors).slice(0, 2000)}`);
   };
   await unnoticed(all, []);
-  let candidates: readonly Mutant[] = mutants;
+  const earlier = onlyOpen ? (results[name]?.survivors ?? []) : [];
+  const explained = earlier.filter(({ reason }) => reason);
+  let candidates: readonly Mutant[] = onlyOpen
+    ? mutants.filter((mutant) => earlier.some((one) => !one.reason && isSame(one, mutant)))
+    : mutants;
   for (const cases of [telling, all]) {
     const left: Mutant[] = [];
     for (let at = 0; at < candidates.length; at += batchSize) {
@@ -128,13 +134,11 @@ async function mutate({ name, slug, file, providers }: Target): Promise<void> {
   };
   if (units.length > 0 && !(await passesUnits(unchanged)))
     throw new Error(`The unit tests of ${name} fail as they are.`);
-  const survivors: Survivor[] = [];
+  const survivors: Survivor[] = explained.filter((one) => mutants.some((mutant) => isSame(one, mutant)));
   for (const mutant of candidates) {
     if (units.length > 0 && !(await passesUnits(mutant.source))) continue;
     const survivor = { line: mutant.line, original: flat(mutant.original), changed: flat(mutant.changed) };
-    const reason = results[name]?.survivors.find(
-      ({ original, changed }) => original === survivor.original && changed === survivor.changed,
-    )?.reason;
+    const reason = results[name]?.survivors.find((one) => isSame(one, mutant))?.reason;
     survivors.push({ ...survivor, ...(reason && { reason }) });
     console.log(`${slug}.ts:${survivor.line}: ${survivor.original} → ${survivor.changed || 'removed'}`);
   }
@@ -211,6 +215,10 @@ function modulesOf(
   );
 }
 
+/** Whether a survivor is this mutant; lines move. */
+const isSame = ({ original, changed }: Survivor, mutant: Mutant): boolean =>
+  original === flat(mutant.original) && changed === flat(mutant.changed);
+
 /** In one line, as the tables show it. */
 function flat(text: string): string {
   return text.replaceAll(/\s+/g, ' ').slice(0, 100);
@@ -229,5 +237,6 @@ function unitTests(slug: string, providers: readonly string[]): string[] {
   });
 }
 
-const wanted = process.argv.slice(2);
+const onlyOpen = process.argv.includes('--open');
+const wanted = process.argv.slice(2).filter((word) => word !== '--open');
 for (const target of wanted.includes('--all') ? targets : wanted.map(targetOf)) await mutate(target);

@@ -7,6 +7,7 @@ export const woovi: OwnRows = {
   credentials: ['secretKey*!@ AppID', 'webhookSecret* Key of the webhook (HMAC)', 'baseUrl'],
   address: 'https://api.woovi.com',
   webhookAmountsUnread: true,
+  signsWith: 'webhookSecret',
   lookUps: { charges: ['id', 'reference'] },
   charges: { PENDING: 'ACTIVE', APPROVED: 'COMPLETED', REJECTED: 'EXPIRED', unknown: 'PENDING' },
   refundAnswers: true,
@@ -38,7 +39,92 @@ export const woovi: OwnRows = {
       { says: 'a part is cents, too', given: { amount: 1_010 }, at: 'body.value', equals: 1_010 },
     ].map((row) => ({ operation: 'refund', ...row })),
   ],
+  answers: [
+    {
+      operation: 'getTransaction',
+      says: 'expiry, txid and fee of a charge that was paid',
+      answers: [
+        {
+          to: /^GET /,
+          body: {
+            charge: {
+              correlationID: 'pay_7',
+              status: 'COMPLETED',
+              value: 12_990,
+              expiresDate: '2026-11-25T12:00:00.000Z',
+              identifier: 'id7',
+              fee: 85,
+              paymentMethods: { pix: { txId: 'tx7' } },
+            },
+          },
+        },
+      ],
+      result: { expiresAt: '2026-11-25T12:00:00.000Z', txid: 'tx7', fee: 85 },
+    },
+    {
+      operation: 'getTransaction',
+      says: 'the txid is the identifier, where the charge shows no methods',
+      answers: [
+        {
+          to: /^GET /,
+          body: { charge: { correlationID: 'pay_7', status: 'ACTIVE', value: 12_990, identifier: 'id7' } },
+        },
+      ],
+      result: { txid: 'id7' },
+    },
+    {
+      operation: 'refund',
+      says: 'a refund has the id that it was given',
+      answers: [{ to: /^POST .*\/refund$/, body: { refund: { status: 'IN_PROCESSING', correlationID: 'rfd_7' } } }],
+      result: { refundId: 'rfd_7', status: false },
+    },
+    {
+      operation: 'getRefund',
+      says: 'a refund that is not in the list was not made',
+      answers: [{ to: /^GET .*\/refund$/, body: { refunds: [] } }],
+      error: { effect: 'refused' },
+    },
+    {
+      operation: 'getRefund',
+      says: 'a look-up of refunds that fails has no effect',
+      answers: [{ to: /^GET .*\/refund$/, status: 500, body: {} }],
+      error: { effect: 'none' },
+    },
+  ],
+  wire: [
+    {
+      operation: 'createTransaction',
+      call: 'POST https://api.woovi.com/api/v1/charge',
+      headers: { authorization: '<secretKey>', 'content-type': 'application/json' },
+      body: {
+        correlationID: /^pay_/,
+        value: 12_990,
+        comment: 'Pedido 1',
+        expiresIn: 86_400,
+        'customer.name': 'Maria da Silva',
+        'customer.taxID': '52998224725',
+        'customer.email': 'maria@example.com',
+        'customer.phone': '5511987654321',
+      },
+    },
+    {
+      operation: 'getTransaction',
+      call: 'GET https://api.woovi.com/api/v1/charge/{id}',
+      headers: { authorization: '<secretKey>' },
+    },
+    {
+      operation: 'refund',
+      call: 'POST https://api.woovi.com/api/v1/charge/{id}/refund',
+      headers: { authorization: '<secretKey>', 'content-type': 'application/json' },
+      body: { correlationID: /^rfd_/, value: 12_990 },
+    },
+  ],
   webhooks: [
+    {
+      says: 'an event about neither payment nor expiry is ignored',
+      payload: { event: 'OPENPIX:CHARGE_CREATED', charge: { correlationID: 'pay_1', status: 'ACTIVE', value: 1 } },
+      events: [],
+    },
     ...['OPENPIX:CHARGE_COMPLETED', 'woovi:CHARGE_COMPLETED', 'OPENPIX:CHARGE_COMPLETED_NOT_SAME_CUSTOMER_PAYER'].map(
       (event) => ({
         says: `${event} is a payment, with its end-to-end id`,

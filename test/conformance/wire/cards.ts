@@ -155,7 +155,7 @@ export const cardRows: readonly WireRow[] = [
   // The names of a card's charge are in no source: `method` has the family's word.
   rapdyn('createTransaction', 'POST /payments', {
     given: { paymentMethod: 'CREDIT_CARD' },
-    body: { ...rapdynCharge, method: 'credit_card', ...optional({ installments: 1 }) },
+    body: { ...rapdynCharge, method: 'credit_card', installments: 1 },
     holds: [/^\S{6,}$/],
   }),
   rapdyn('createCardToken', 'POST /card-token?publicKey=<publicKey>', { headers: {}, body: rawCard }),
@@ -212,7 +212,7 @@ export const cardRows: readonly WireRow[] = [
   // "`/withdraws` was not seen."
   bravive('withdraw', 'POST /withdraws', {
     body: { amount: 5_050 },
-    holds: [email, /^email$/i, cpf, payer.name],
+    holds: [email, /^email$/i, cpf, payer.name, ours, 'Repasse'],
     open: true,
   }),
   bravive('getWithdraw', 'GET /withdraws/{id}'),

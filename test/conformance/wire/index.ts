@@ -1,11 +1,12 @@
+import { answerRows } from './answers.ts';
 import { cardRows } from './cards.ts';
 import { familyRows } from './family.ts';
 import { marketplaceRows } from './marketplaces.ts';
 import { pixRows } from './pix.ts';
-import type { WireRow } from './row.ts';
+import type { AnswerRow, WireRow } from './row.ts';
 
 export { otherHosts, productionAddresses } from './addresses.ts';
-export { Optional, unpublished, unpublishedCashOut, type WireRow } from './row.ts';
+export { type Answer, type AnswerRow, Optional, unpublished, unpublishedCashOut, type WireRow } from './row.ts';
 
 /*
  * The wire table: what goes out, one row for a provider's call, as it must leave in production. The rows are written from
@@ -16,6 +17,9 @@ export { Optional, unpublished, unpublishedCashOut, type WireRow } from './row.t
  * the row says so: `optional`, `holds`, `open` and patterns (row.ts), each with its reason.
  */
 export const wire: readonly WireRow[] = [...familyRows, ...pixRows, ...cardRows, ...marketplaceRows];
+
+/** What comes back: answers in the form of the sources, and what is read from them. */
+export const answers: readonly AnswerRow[] = answerRows;
 
 /**
  * Operations that the table need not have, with the reason. Every other operation of a provider of the specification has

@@ -140,6 +140,13 @@ const celcoinCharge = {
   }),
 };
 
+const celcoinScopes = [
+  ...['customers', 'plans', 'transactions'].flatMap((name) => [`${name}.read`, `${name}.write`]),
+  'webhooks.write',
+  ...['balance', 'cards', 'subscriptions', 'charges'].flatMap((name) => [`${name}.read`, `${name}.write`]),
+  'boletos.read',
+].join(' ');
+
 const abmex = rowsOf('ABMEXSPLIT', unpublished, basic);
 
 const makeYourBank = rowsOf('Make Your Bank', unpublished, basic);
@@ -408,7 +415,8 @@ export const marketplaceRows: readonly WireRow[] = [
 
   celcoin('createTransaction', 'POST /token', {
     headers: { authorization: 'Basic <publicKey>:<secretKey>' },
-    body: { grant_type: 'authorization_code', scope: /\bcharges\.write\b/ },
+    // Section 7 lists the resources; the scope words of each are the facts'.
+    body: { grant_type: 'authorization_code', scope: celcoinScopes },
   }),
   // "CELCOIN 5 days", for a PIX and for a boleto.
   celcoin('createTransaction', 'POST /charges', {
@@ -418,7 +426,7 @@ export const marketplaceRows: readonly WireRow[] = [
       mainPaymentMethodId: 'pix',
       'PaymentMethodPix.Deadline.type': 'days',
       'PaymentMethodPix.Deadline.value': 5,
-      'PaymentMethodPix.instructions': new Optional(/./),
+      'PaymentMethodPix.instructions': 'Pedido 1',
     },
   }),
   celcoin('createTransaction', 'POST /charges', {
@@ -426,7 +434,8 @@ export const marketplaceRows: readonly WireRow[] = [
     body: {
       ...celcoinCharge,
       mainPaymentMethodId: 'boleto',
-      ...under('PaymentMethodBoleto', optional({ instructions: /./, deadlineDays: 5 })),
+      'PaymentMethodBoleto.instructions': 'Pedido 1',
+      'PaymentMethodBoleto.deadlineDays': new Optional(5),
     },
   }),
   celcoin('createTransaction', 'POST /charges', {

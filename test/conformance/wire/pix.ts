@@ -160,7 +160,7 @@ export const pixRows: readonly WireRow[] = [
       valor: 12_990,
       tempoExpiracao: 86_400,
       comImagem: true,
-      informacaoAdicional: new Optional(/./),
+      informacaoAdicional: ours,
     },
   }),
   rowOf.flow2pay('refund', 'POST /pix/v1/transferir-reverso', {
@@ -168,7 +168,10 @@ export const pixRows: readonly WireRow[] = [
   }),
 
   // "Oauth token": of the log-ins that section 7 lists, /v2/oauth/token is the one that no other provider has.
-  rowOf.nextpay('createTransaction', 'POST /v2/oauth/token', anyLogIn),
+  rowOf.nextpay('createTransaction', 'POST /v2/oauth/token', {
+    ...anyLogIn,
+    body: { grant_type: 'client_credentials' },
+  }),
   // "1440 minutes"; no source names the member, nor any of its own.
   rowOf.nextpay('createTransaction', 'POST /pix/generate', { body: likeFamily, holds: [1_440] }),
   rowOf.nextpay('getTransaction', 'GET /payments/queryTransaction/{id}'),
@@ -269,7 +272,7 @@ export const pixRows: readonly WireRow[] = [
         'transfers.0.value': 50.5,
         'transfers.0.integration_id': ours,
         'transfers.0.idempotency_key': ours,
-        'transfers.0.pix_description': new Optional('Repasse'),
+        'transfers.0.pix_description': 'Repasse',
         ...under('transfers.0.destination_bank_account', to),
       },
     }),

@@ -30,6 +30,29 @@ export interface WireRow {
   open?: true;
 }
 
+/** Given to each call whose method and path fit, in place of the stand-in's answer. */
+export interface Answer {
+  to: RegExp;
+  /** HTTP status; 200 by default. */
+  status?: number;
+  body: unknown;
+}
+
+/** Answers in the form of the sources, and what is read from them. */
+export interface AnswerRow {
+  provider: string;
+  operation: string;
+  /** What the answer shows, shortened. */
+  says: string;
+  /** Overrides fields of the suite's usual argument. */
+  given?: object;
+  answers: readonly Answer[];
+  /** Members of the operation's result. */
+  result?: object;
+  /** Members of its error, where it fails. */
+  error?: object;
+}
+
 /** A member that may be absent, because no source says whether it goes out; if it does, it has this value. */
 export class Optional {
   readonly expected: unknown;

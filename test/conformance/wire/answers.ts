@@ -1,0 +1,450 @@
+import { expect } from 'vitest';
+import { boletoOf, brCode } from '../../../sandbox/core/shapes.ts';
+import type { AnswerRow } from './row.ts';
+
+/*
+ * What comes back: an answer in the form of the public facts or of section 7, with every member that we read, and with
+ * values that no stand-in makes (a fee, a net amount, a transaction id). Where the sources leave a name open, or give
+ * several, a row has each of them: "Adapters should read every unproven response field tolerantly". The rows are written
+ * from the sources, never from the adapters.
+ */
+
+const endToEndId = 'E12345678202611241200abcdefghij1';
+const at = '2026-11-25T12:00:00.000Z';
+const sale = { id: '7', amount: 12_990 };
+const code = brCode('pix.example', sale);
+const { digitableLine: line } = boletoOf({ ...sale, expiresAt: at });
+
+type Row = Omit<AnswerRow, 'provider' | 'operation' | 'answers'>;
+/** A charge, a payout or a refund that is looked up. */
+const found = (provider: string, operation: string, body: unknown, row: Row): AnswerRow => ({
+  ...row,
+  provider,
+  operation,
+  answers: [{ to: /^GET /, body }],
+});
+/** What is said to the call that ends like this. */
+const said = (provider: string, operation: string, to: RegExp, body: unknown, row: Row): AnswerRow => ({
+  ...row,
+  provider,
+  operation,
+  answers: [{ to, body }],
+});
+
+/** A refusal that comes with HTTP 200, with its reason and without. */
+const refusals = (
+  provider: string,
+  operation: string,
+  to: RegExp,
+  [flag, reason]: readonly [flag: string, reason: string],
+): AnswerRow[] => [
+  said(
+    provider,
+    operation,
+    to,
+    { [flag]: false, [reason]: 'Saldo insuficiente' },
+    {
+      says: `${flag} false with HTTP 200 is a refusal`,
+      error: { effect: 'refused', providerMessage: 'Saldo insuficiente' },
+    },
+  ),
+  said(
+    provider,
+    operation,
+    to,
+    { [flag]: false },
+    { says: `${flag} false without a reason is one, too`, error: { effect: 'refused' } },
+  ),
+];
+
+const pix = { paymentMethod: 'PIX' };
+const boleto = { paymentMethod: 'BILLET' };
+
+export const answerRows: readonly AnswerRow[] = [
+  // Transfeera: the transfer object of its webhook page; `finish_date` is when it was paid
+  found(
+    'Transfeera',
+    'getWithdraw',
+    { id: '7', value: 50.54, status: 'FINALIZADO', finish_date: at, pix_end2end_id: endToEndId, batch_id: '1' },
+    {
+      says: 'a transfer that was paid',
+      result: { withdrawId: '7', status: 'APPROVED', amount: 5_054, approvedAt: at, endToEndId },
+    },
+  ),
+  ...[[{ id: 't1' }], { data: [{ id: 't1' }] }].map((list) => ({
+    provider: 'Transfeera',
+    operation: 'withdraw',
+    says: `a batch without its transfers, which are then listed as ${JSON.stringify(list)}`,
+    answers: [
+      { to: /^POST \/batch$/, body: { id: 'b1' } },
+      { to: /^GET \/batch\/b1\/transfer$/, body: list },
+      { to: /^POST \/batch\/b1\/close$/, body: {} },
+    ],
+    result: { withdrawId: 't1', status: 'PENDING' },
+  })),
+  {
+    provider: 'Transfeera',
+    operation: 'withdraw',
+    says: 'a batch that may exist, and is not closed, pays nothing',
+    answers: [{ to: /^POST \/batch$/, status: 500, body: {} }],
+    error: { effect: 'none' },
+  },
+  {
+    provider: 'Transfeera',
+    operation: 'withdraw',
+    says: 'a bank that is not in its list (section 5)',
+    given: { paymentMethod: 'BANK_ACCOUNT', bankCode: '999' },
+    answers: [],
+    error: {
+      name: 'AdapterRefusal',
+      message: 'Banco não suportado, tente outro.',
+      reason: 'invalid',
+      field: 'bankCode',
+    },
+  },
+
+  found(
+    'Witetec',
+    'getTransaction',
+    {
+      status: true,
+      data: {
+        ...sale,
+        feeAmount: 199,
+        netAmount: 12_791,
+        status: 'PAID',
+        pix: { id: 'p', qrcode: 'iVBORw0KGgo=', copyPaste: code, expirationDate: at, transactionId: 'tx7' },
+        end2endId: endToEndId,
+      },
+    },
+    {
+      says: 'fee, net amount, transaction and end-to-end id',
+      given: pix,
+      result: { pixCode: code, expiresAt: at, endToEndId, txid: 'tx7', fee: 199, netAmount: 12_791 },
+    },
+  ),
+  found(
+    'Witetec',
+    'getTransaction',
+    { status: true, data: { ...sale, status: 'PENDING', pix: { qrcode: code } } },
+    { says: 'the code is in `qrcode` where there is no `copyPaste`', given: pix, result: { pixCode: code } },
+  ),
+  ...['processedAt', 'approvedAt'].map((name) =>
+    found(
+      'Witetec',
+      'getWithdraw',
+      { status: true, data: { id: '7', amount: 5_051, status: 'PAID', [name]: at } },
+      { says: `a payout with ${name}`, result: { withdrawId: '7', status: 'APPROVED', amount: 5_051, approvedAt: at } },
+    ),
+  ),
+  ...refusals('Witetec', 'createTransaction', /^POST .*\/create$/, ['status', 'message']),
+
+  ...['total', 'amount'].map((name) =>
+    found(
+      'RAPDYN',
+      'getTransaction',
+      { data: { id: '7', [name]: 12_991, status: 'paid', external_id: 'pay_7', pix: { end2EndId: endToEndId } } },
+      { says: `a charge with ${name}`, given: pix, result: { amount: 12_991, endToEndId, reference: 'pay_7' } },
+    ),
+  ),
+  said(
+    'RAPDYN',
+    'withdraw',
+    /^POST .*\/transfers\/out$/,
+    { transfer_id: '7', status: 'processing', value: 5_051, end2EndId: endToEndId },
+    { says: 'a transfer', result: { withdrawId: '7', status: 'PENDING', amount: 5_051, endToEndId } },
+  ),
+  said(
+    'RAPDYN',
+    'withdraw',
+    /^POST .*\/transfers\/out$/,
+    { transfer_id: '7' },
+    { says: 'a transfer without a word is APPROVED at once (section 4)', result: { status: 'APPROVED' } },
+  ),
+  ...['token', 'id'].map((name) =>
+    said(
+      'RAPDYN',
+      'createCardToken',
+      /^POST .*\/card-token$/,
+      { [name]: 'tok_7' },
+      { says: `a card token in ${name}`, result: { cardToken: 'tok_7' } },
+    ),
+  ),
+  {
+    provider: 'RAPDYN',
+    operation: 'createCardToken',
+    says: 'a token whose answer is lost leaves nothing open',
+    answers: [{ to: /^POST .*\/card-token$/, status: 500, body: {} }],
+    error: { effect: 'none' },
+  },
+
+  found(
+    'CELCOIN',
+    'getTransaction',
+    {
+      Charges: [
+        {
+          galaxPayId: 7,
+          myId: 'pay_7',
+          value: 12_990,
+          mainPaymentMethodId: 'pix',
+          Transactions: [
+            { status: 'payedPix', fee: 199, tid: 'tid7', Pix: { qrCode: code, endToEnd: endToEndId }, value: 12_990 },
+          ],
+        },
+      ],
+    },
+    {
+      says: 'fee, end-to-end id and the acquirer’s id',
+      given: pix,
+      result: { status: 'APPROVED', endToEndId, nsu: 'tid7', fee: 199, reference: 'pay_7' },
+    },
+  ),
+  ...['bankLine', 'barCode'].map((name) =>
+    said(
+      'CELCOIN',
+      'createTransaction',
+      /^POST .*\/charges$/,
+      {
+        type: true,
+        Charge: {
+          galaxPayId: 7,
+          value: 12_990,
+          mainPaymentMethodId: 'boleto',
+          Transactions: [{ status: 'pendingBoleto', Boleto: { [name]: line, pdf: 'https://celcoin.example/7.pdf' } }],
+        },
+      },
+      { says: `a boleto’s line in ${name}`, given: boleto, result: { billetCode: line } },
+    ),
+  ),
+  // "No absolute pix expiry is returned: derive from payday and Deadline."
+  ...[pix, boleto].map((given) => ({
+    provider: 'CELCOIN',
+    operation: 'createTransaction',
+    says: `the expiry of a ${given.paymentMethod} follows from its deadline`,
+    given,
+    answers: [],
+    result: { expiresAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
+  })),
+
+  found(
+    'Reflow2',
+    'getTransaction',
+    { transactionId: 7, orderId: 'pay_7', status: 'paid', value: 12_990, endToEndId },
+    {
+      says: 'a charge that was paid',
+      result: { transactionId: '7', status: 'APPROVED', endToEndId, reference: 'pay_7' },
+    },
+  ),
+  said(
+    'Reflow2',
+    'withdraw',
+    /^POST .*\/transaction\/cashout$/,
+    { transactionId: 7, gross: 5_051, tax: '100', liquid: '4951', status: '1', success: true },
+    { says: 'a payout’s status is a digit as text', result: { withdrawId: '7', status: 'APPROVED', amount: 5_051 } },
+  ),
+  ...refusals('Reflow2', 'withdraw', /^POST .*\/transaction\/cashout$/, ['success', 'description']),
+
+  ...([(body: object) => body, (qrcode: object) => ({ qrcode })] as const).map((wrapped) =>
+    found(
+      'ZENDRY',
+      'getTransaction',
+      wrapped({
+        reference_code: '7',
+        external_reference: 'pay_7',
+        value_cents: 12_991,
+        status: 'paid',
+        end_to_end: endToEndId,
+      }),
+      {
+        says: `a charge ${'qrcode' in wrapped({}) ? 'in `qrcode`' : 'at the root'}`,
+        result: { transactionId: '7', status: 'APPROVED', amount: 12_991, endToEndId, reference: 'pay_7' },
+      },
+    ),
+  ),
+  ...([(body: object) => body, (payment: object) => ({ payment })] as const).map((wrapped) =>
+    found(
+      'ZENDRY',
+      'getWithdraw',
+      wrapped({ reference_code: '7', value_cents: 5_051, status: 'completed', end_to_end: endToEndId }),
+      {
+        says: `a payment ${'payment' in wrapped({}) ? 'in `payment`' : 'at the root'}`,
+        result: { withdrawId: '7', status: 'APPROVED', amount: 5_051, endToEndId },
+      },
+    ),
+  ),
+  ...([(body: object) => body, (qrcode: object) => ({ qrcode })] as const).map((wrapped) =>
+    said(
+      'ZENDRY',
+      'createTransaction',
+      /^POST .*\/v1\/pix\/qrcodes$/,
+      wrapped({ reference_code: '7', value_cents: 12_990, content: code, image_base64: 'iVBORw0KGgo=' }),
+      {
+        says: `a new charge ${'qrcode' in wrapped({}) ? 'in `qrcode`' : 'at the root'}`,
+        result: { transactionId: '7', pixCode: code, pixQrCode: expect.stringContaining('iVBORw0KGgo=') },
+      },
+    ),
+  ),
+
+  ...['txId', 'txid'].map((name) =>
+    said(
+      'Flow2Pay',
+      'createTransaction',
+      /^POST .*\/qrcode\/v2\/gerar$/,
+      { sucesso: true, [name]: 'tx7', qrcode: { emv: code } },
+      { says: `"txId (also seen as txid)": ${name}`, result: { transactionId: 'tx7', pixCode: code } },
+    ),
+  ),
+  ...refusals('Flow2Pay', 'createTransaction', /^POST .*\/qrcode\/v2\/gerar$/, ['sucesso', 'mensagem']),
+
+  // Both generations' names, with the envelope of the second and without
+  ...([(body: object) => body, (data: object) => ({ data })] as const).flatMap((wrapped) => [
+    found(
+      'Syncpay',
+      'getTransaction',
+      wrapped({ idTransaction: '7', status_transaction: 'completed', amount: 12_991 }),
+      {
+        says: `idTransaction and status_transaction${'data' in wrapped({}) ? ' in `data`' : ''}`,
+        result: { transactionId: '7', status: 'APPROVED', amount: 12_991 },
+      },
+    ),
+    found('Syncpay', 'getTransaction', wrapped({ id: '7', status: 'completed', amount: 12_991 }), {
+      says: `id and status${'data' in wrapped({}) ? ' in `data`' : ''}`,
+      result: { transactionId: '7', status: 'APPROVED', amount: 12_991 },
+    }),
+  ]),
+
+  ...(['boleto', 'voucher'] as const).flatMap((place) =>
+    ['digitableLine', 'barcode'].map((name) =>
+      said(
+        'PagouAi',
+        'createTransaction',
+        /^POST .*\/transactions$/,
+        {
+          success: true,
+          data: { ...sale, status: 'pending', [place]: { [name]: line, url: 'https://pagou.example/7' } },
+        },
+        {
+          says: `a boleto in ${place}, its line in ${name}`,
+          given: boleto,
+          result: { billetCode: line, billetUrl: 'https://pagou.example/7' },
+        },
+      ),
+    ),
+  ),
+  found(
+    'PagouAi',
+    'getTransaction',
+    { success: true, data: { ...sale, status: 'paid', fee: { net_amount: 12_791, estimated_fee: 199 } } },
+    { says: 'fee and net amount', given: pix, result: { fee: 199, netAmount: 12_791 } },
+  ),
+
+  // "Billet creation at Orbita and LordsCash always returns PENDING."
+  said(
+    'LordsCash',
+    'createTransaction',
+    /^POST .*\/payments$/,
+    { success: true, transaction_id: '7', status: 'failed', amount: 129.9, payment_data: { barcode: line } },
+    { says: 'a new boleto is PENDING, whatever its word', given: boleto, result: { status: 'PENDING' } },
+  ),
+  said(
+    'Orbita',
+    'createTransaction',
+    /^POST .*\/transactions$/,
+    { ...sale, status: 'refused', boleto: { digitableLine: line, url: 'https://orbita.example/7' } },
+    { says: 'a new boleto is PENDING, whatever its word', given: boleto, result: { status: 'PENDING' } },
+  ),
+  said(
+    'LordsCash',
+    'createTransaction',
+    /^POST .*\/payments$/,
+    { success: true, transaction_id: '7', status: 'pending', amount: 129.9, pix: { qr_code: code }, expires_at: at },
+    { says: 'expires_at', given: pix, result: { expiresAt: at } },
+  ),
+  said(
+    'LordsCash',
+    'refund',
+    /^POST .*\/payments\/refund$/,
+    { success: true, refund_id: 'r7' },
+    { says: 'refund_id', given: pix, result: { refundId: 'r7', status: true } },
+  ),
+  ...refusals('LordsCash', 'createTransaction', /^POST .*\/payments$/, ['success', 'error']),
+  ...refusals('Pluggou', 'createTransaction', /^POST .*\/payments\/transactions$/, ['success', 'message']),
+
+  found(
+    'AXISBANK',
+    'getTransaction',
+    { ...sale, status: 'APPROVED', pixCode: code, end2End: endToEndId, authCode: 'a7', expiresAt: at },
+    { says: 'end-to-end id and authorization', given: pix, result: { endToEndId, nsu: 'a7', expiresAt: at } },
+  ),
+  said(
+    'AXISBANK',
+    'withdraw',
+    /^POST .*\/withdraws\/cash-out$/,
+    { id: '7', status: 'WITHDRAW_PROCESSING', amount: 5_051, end2End: endToEndId },
+    { says: 'a payout', result: { withdrawId: '7', status: 'PENDING', amount: 5_051, endToEndId } },
+  ),
+
+  ...['endToEndId', 'pix.end2EndId'].map((place) =>
+    found(
+      'ByNet',
+      'getTransaction',
+      {
+        status: 200,
+        data: {
+          ...sale,
+          status: 'PAID',
+          ...(place === 'endToEndId' ? { endToEndId, qrCode: code } : { pix: { qrcode: code, end2EndId: endToEndId } }),
+        },
+      },
+      { says: `the end-to-end id in ${place}`, given: pix, result: { endToEndId, pixCode: code } },
+    ),
+  ),
+
+  ...['id', 'orderId'].map((name) =>
+    said(
+      'CASHTIME',
+      'createTransaction',
+      /^POST .*\/transactions$/,
+      { [name]: '7', status: 'pending', amount: 12_990, pix: { payload: code } },
+      { says: `"\`id\` or \`orderId\`": ${name}`, result: { transactionId: '7', pixCode: code } },
+    ),
+  ),
+
+  // "Fallbacks read by integrators."
+  ...(
+    [
+      [{ pix: { qrcode: code } }, 'pix.qrcode'],
+      [{ pix: { pixQrCode: code } }, 'pix.pixQrCode'],
+      [{ pixCopyPaste: code }, 'pixCopyPaste'],
+      [{ pixQrCode: code }, 'pixQrCode'],
+    ] as const
+  ).map(([more, place]) =>
+    said(
+      'MEDIUS',
+      'createTransaction',
+      /^POST .*\/transactions$/,
+      { ...sale, status: 'pending', ...more },
+      { says: `the code in ${place}`, result: { pixCode: code } },
+    ),
+  ),
+  // Section 8: "Error on withdraw" (provider status ERROR or REFUSED).
+  ...['ERROR', 'REFUSED'].flatMap((status) =>
+    [{ status }, { withdrawal: { status } }].map((body) =>
+      said('MEDIUS', 'withdraw', /^POST .*\/withdrawals\/cashout$/, body, {
+        says: `a payout that is ${status}${'withdrawal' in body ? ' in `withdrawal`' : ''}`,
+        error: { effect: 'refused', message: 'Error on withdraw' },
+      }),
+    ),
+  ),
+
+  // Section 7 has a cancel alone, which names no amount that it would leave.
+  {
+    provider: 'NEXTPAY',
+    operation: 'refund',
+    says: 'a part cannot be given back',
+    given: { amount: 1_010 },
+    answers: [],
+    error: { name: 'AdapterRefusal', reason: 'unsupported', field: 'amount' },
+  },
+];
