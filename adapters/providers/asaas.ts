@@ -165,7 +165,6 @@ export default protocol({
   },
   // The reply is the payment: its word, and the state of each refund of it.
   refundAnswer: {
-    id: 'id',
     status: 'status',
     pending: ['refund_requested', 'refund_in_progress'],
     mustSay: true,
@@ -255,7 +254,6 @@ export default protocol({
     // Its payment cut short: the event's name is the word.
     {
       type: 'TRANSACTION',
-      when: { event: '*' },
       id: ['payment.id', 'payment'],
       status: 'event',
       statuses: eventStatuses,
@@ -340,7 +338,7 @@ function refundsOf(
 }
 
 /** The reply with the payer's codes. The payment exists, so a failure here must not lose its id. */
-async function withCodes(wire: Wire, reply: Reply, method: PaymentMethod = 'PIX'): Promise<Reply> {
+async function withCodes(wire: Wire, reply: Reply, method: PaymentMethod): Promise<Reply> {
   if (method === 'CREDIT_CARD') return reply;
   const id = wire.need(reply, 'id', Id);
   try {

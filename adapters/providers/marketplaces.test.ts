@@ -13,6 +13,7 @@ import {
   validate,
   validateReceiver,
 } from '../index.ts';
+import { registerWebhook, wantsWebhook } from '../probe.ts';
 
 /* What the conformance suite does not cover of providers with customers, receivers and several calls. */
 
@@ -37,7 +38,7 @@ function adapterOf(name: string, connection: Connection, answers: Record<string,
   };
   const axios = { request } as unknown as AxiosInstance;
   const adapter = createAdapter(name, { baseUrl: 'http://provider.test', ...connection }, { axios, ...shared });
-  return { adapter, sent, paths: () => sent.map(({ method, url }) => `${method} ${new URL(url).pathname}`) };
+  return { adapter, axios, sent, paths: () => sent.map(({ method, url }) => `${method} ${new URL(url).pathname}`) };
 }
 
 const keys = { publicKey: 'public-1', secretKey: 'secret-1' };
@@ -470,6 +471,35 @@ describe('Asaas', () => {
     const second = adapterOf('Asaas', keys, there);
     await second.adapter.createTransaction(charge);
     expect(second.paths()).not.toContain('POST /webhooks');
+  });
+
+  test('a registration that exists is written again only where that is asked, and started again', async () => {
+    const url = charge.webhookUrl;
+    const there = {
+      'GET /webhooks': {
+        data: [
+          { id: 'wh_0', url: 'https://other.test' },
+          { id: 'wh_1', url },
+        ],
+      },
+    };
+    const { axios, sent } = adapterOf('Asaas', keys, { ...there, 'PUT /webhooks/wh_1': { id: 'wh_1' } });
+    const register = (argument: { url: string; renew: boolean }) =>
+      registerWebhook('Asaas', { ...keys, baseUrl: 'http://provider.test' }, argument, { axios });
+    await register({ url, renew: false });
+    expect(sent.map(({ method }) => method)).toEqual(['GET']);
+    await register({ url, renew: true });
+    const { method, url: at, body } = sent.at(-1) as Sent;
+    expect([method, new URL(at).pathname, body]).toMatchObject(['PUT', '/webhooks/wh_1', { url, interrupted: false }]);
+  });
+
+  test('a registration that is not answered moved no money', async () => {
+    const answers = { 'GET /webhooks': { data: [] }, 'POST /webhooks': { status: 500, body: {} } };
+    const { axios } = adapterOf('Asaas', keys, answers);
+    const argument = { url: charge.webhookUrl, renew: false };
+    const connection = { ...keys, baseUrl: 'http://provider.test' };
+    expect(await failure(registerWebhook('Asaas', connection, argument, { axios }))).toMatchObject({ effect: 'none' });
+    expect(wantsWebhook('Asaas')).toBe(true);
   });
 
   test('a charge fails neither over the registration nor over its codes', async () => {

@@ -73,7 +73,8 @@ const Split = z
     externalReference: is.text(255).optional(),
     description: is.text(255).optional(),
   })
-  .refine((one) => (one.fixedValue === undefined) !== (one.percentualValue === undefined), {
+  // `totalFixedValue` is the part of all instalments, where `fixedValue` would be of each.
+  .refine((one) => [one.fixedValue, one.percentualValue, one.totalFixedValue].filter(Boolean).length === 1, {
     path: ['fixedValue'],
     error: 'or percentualValue is required, and one of the two',
   });

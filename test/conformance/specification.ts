@@ -883,6 +883,15 @@ export const refundWords: Record<string, { done: string; pending: string; refuse
   },
 };
 
+/** The test card. */
+const aCard = {
+  cardNumber: '4111111111111111',
+  holderName: 'MARIA DA SILVA',
+  expMonth: '07',
+  expYear: '31',
+  cvv: '737',
+};
+
 /** Sections 5, 7 and 9: the content of requests. */
 export const sends: readonly Sends[] = [
   // White-label brands
@@ -1855,6 +1864,73 @@ export const sends: readonly Sends[] = [
   },
   {
     provider: 'Asaas',
+    section: 'facts',
+    says: 'a description has at most 500 characters',
+    operation: 'createTransaction',
+    given: { description: 'a'.repeat(600) },
+    path: '/payments',
+    at: 'body.description',
+    equals: 'a'.repeat(500),
+  },
+  {
+    provider: 'Asaas',
+    section: 'facts',
+    says: 'a split’s part is of all instalments, not of each',
+    operation: 'createTransaction',
+    given: {
+      paymentMethod: 'CREDIT_CARD',
+      installments: 3,
+      card: aCard,
+      splits: [{ recipientId: 'mk1', amount: 5_000, type: 'FIXED', chargeRemainder: true }],
+    },
+    path: '/payments/',
+    at: 'body.split',
+    equals: [{ walletId: 'mk1', totalFixedValue: 50 }],
+  },
+  {
+    provider: 'Asaas',
+    section: 'facts',
+    says: 'a card that was stored is named by its token',
+    operation: 'createTransaction',
+    given: { paymentMethod: 'CREDIT_CARD', cardToken: 'token-7' },
+    path: '/payments/',
+    at: 'body.creditCardToken',
+    equals: 'token-7',
+    refused: true,
+  },
+  ...(
+    [
+      ['Asaas', 'createCardToken', 'cpfCnpj'],
+      ['PAGARMEBAAS', 'createCardId', 'document'],
+    ] as const
+  ).flatMap(([provider, operation, document]) =>
+    [
+      ['name', 'MARIA DA SILVA'],
+      [document, '52998224725'],
+    ].map(([member, equals]) => ({
+      provider,
+      section: 'facts',
+      says: 'the holder is the customer where there is no other',
+      operation,
+      given: { customer: undefined },
+      path: '/customers',
+      at: `body.${member}`,
+      equals,
+      refused: true as const,
+    })),
+  ),
+  {
+    provider: 'PAGARMEBAAS',
+    section: 'facts',
+    says: 'a card that was stored is named by its id',
+    operation: 'createTransaction',
+    given: { paymentMethod: 'CREDIT_CARD', cardId: 'card_7' },
+    at: 'body.payments.0.credit_card.card_id',
+    equals: 'card_7',
+    refused: true,
+  },
+  {
+    provider: 'Asaas',
     section: '9',
     says: 'the expiry year of a card is prefixed with 20',
     operation: 'createTransaction',
@@ -2366,6 +2442,69 @@ export const refuses: readonly Refuses[] = [
   })),
   // Marketplaces
   {
+    provider: 'PAGARMEBAAS',
+    section: '5',
+    operation: 'createCardToken',
+    connection: { publicKey: undefined },
+    message: 'Public key is required',
+    field: 'publicKey',
+  },
+  {
+    provider: 'PAGARMEBAAS',
+    section: 'facts',
+    operation: 'refund',
+    given: { transactionId: 'or_7', amount: 100, paymentMethod: 'BILLET' },
+    message: 'PAGARMEBAAS: a boleto is given back to a bank account only.',
+    field: 'paymentMethod',
+  },
+  {
+    provider: 'Asaas',
+    section: 'facts',
+    operation: 'refund',
+    given: { transactionId: 'pay_7', amount: 100, paymentMethod: 'BILLET' },
+    message: 'Asaas: a boleto is refunded there, with its payer.',
+    field: 'paymentMethod',
+  },
+  {
+    provider: 'Asaas',
+    section: 'facts',
+    operation: 'refund',
+    given: {
+      transactionId: 'pay_7',
+      amount: 100,
+      paymentMethod: 'CREDIT_CARD',
+      providerRefs: { installment: 'ins_7' },
+    },
+    message: 'Asaas: a purchase in installments is refunded there.',
+    field: 'transactionId',
+  },
+  // "`remoteIp` required on card charges"; a holder's `phone`, `postalCode` and `addressNumber` beside a card in full.
+  ...(
+    [
+      ['customerIp', { customerIp: undefined }],
+      ['address', { card: aCard, address: undefined }],
+      [
+        'customer.phone',
+        { card: aCard, customer: { name: 'Maria', email: 'maria@example.com', document: '52998224725' } },
+      ],
+    ] as const
+  ).map(([field, given]) => ({
+    provider: 'Asaas',
+    section: 'facts',
+    operation: 'createTransaction',
+    given: { paymentMethod: 'CREDIT_CARD', cardToken: 'token', ...given },
+    message: `Asaas: ${field} is required`,
+    field,
+  })),
+  ...['phone', 'address'].map((field) => ({
+    provider: 'Asaas',
+    section: 'facts',
+    operation: 'createReceiver',
+    given: { [field]: undefined },
+    message: `Asaas: ${field} is required`,
+    field,
+  })),
+  {
     provider: 'Asaas',
     section: '5',
     operation: 'createReceiver',
@@ -2789,6 +2928,143 @@ const webhookFacts: readonly WebhookRow[] = [
     payload,
     events: [{ transactionId: '7', ...event }],
   })),
+  // What an event of Asaas says where its payment is cut short: the names of its list. A look-up decides.
+  ...(
+    [
+      ['PENDING', 'CREATED UPDATED RESTORED DUNNING_REQUESTED BANK_SLIP_VIEWED CHECKOUT_VIEWED AUTHORIZED'],
+      ['PENDING', 'AWAITING_RISK_ANALYSIS APPROVED_BY_RISK_ANALYSIS'],
+      ['APPROVED', 'CONFIRMED RECEIVED ANTICIPATED DUNNING_RECEIVED REFUND_IN_PROGRESS'],
+      ['APPROVED', 'PARTIALLY_REFUNDED REFUND_DENIED'],
+      ['REFUNDED', 'REFUNDED'],
+      ['CHARGEBACK', 'CHARGEBACK_REQUESTED CHARGEBACK_DISPUTE AWAITING_CHARGEBACK_REVERSAL'],
+      ['REJECTED', 'OVERDUE'],
+    ] as const
+  ).flatMap(([status, names]) =>
+    names.split(' ').map((name) => ({
+      provider: 'Asaas',
+      section: 'facts',
+      says: `the event PAYMENT_${name} without a payment’s word`,
+      payload: { id: 'evt_7', event: `PAYMENT_${name}`, payment: { id: 'pay_7', externalReference: 'ref_7' } },
+      events: [
+        {
+          transactionId: 'pay_7',
+          type: 'TRANSACTION',
+          status,
+          reference: 'ref_7',
+          eventId: 'evt_7',
+          ...(status === 'CHARGEBACK' && { dispute: { kind: 'CHARGEBACK', phase: 'opened' } }),
+        },
+      ],
+    })),
+  ),
+  // "`payment.status`"; a reversal is awaited after a dispute was won.
+  ...(
+    [
+      ['PAYMENT_UPDATED', 'RECEIVED', 'APPROVED', undefined],
+      ['PAYMENT_CHARGEBACK_REQUESTED', 'CHARGEBACK_REQUESTED', 'CHARGEBACK', 'opened'],
+      ['PAYMENT_CHARGEBACK_DISPUTE', 'CHARGEBACK_DISPUTE', 'CHARGEBACK', 'opened'],
+      ['PAYMENT_AWAITING_CHARGEBACK_REVERSAL', 'AWAITING_CHARGEBACK_REVERSAL', 'CHARGEBACK', 'won'],
+    ] as const
+  ).map(([event, word, status, phase]) => ({
+    provider: 'Asaas',
+    section: 'facts',
+    says: `a payment that is ${word}`,
+    payload: { id: 'evt_7', event, payment: { id: 'pay_7', status: word, externalReference: 'ref_7' } },
+    events: [
+      {
+        transactionId: 'pay_7',
+        type: 'TRANSACTION',
+        status,
+        providerWord: word,
+        reference: 'ref_7',
+        eventId: 'evt_7',
+        ...(phase && { dispute: { kind: 'CHARGEBACK', phase } }),
+      },
+    ],
+  })),
+  ...(
+    [
+      ['PENDING', 'PENDING'],
+      ['AWAITING_APPROVAL', 'PENDING'],
+      ['APPROVED', 'ACTIVE'],
+      ['REJECTED', 'REJECTED'],
+    ] as const
+  ).map(([word, status]) => ({
+    provider: 'Asaas',
+    section: 'facts',
+    says: `an account’s general approval that is ${word}`,
+    payload: { id: 'evt_7', event: `ACCOUNT_STATUS_GENERAL_APPROVAL_${word}`, account: { id: 'acc_7' } },
+    events: [{ transactionId: 'acc_7', type: 'RECEIVER', status, eventId: 'evt_7' }],
+  })),
+  {
+    provider: 'Asaas',
+    section: 'facts',
+    says: 'a transfer',
+    payload: {
+      id: 'evt_7',
+      event: 'TRANSFER_DONE',
+      transfer: { id: '7', status: 'DONE', externalReference: 'out_7', endToEndIdentifier: endToEndId },
+    },
+    events: [
+      { transactionId: '7', type: 'WITHDRAW', status: 'APPROVED', reference: 'out_7', endToEndId, eventId: 'evt_7' },
+    ],
+  },
+  ...[
+    // Of one part of an account's review.
+    { id: 'evt_7', event: 'ACCOUNT_STATUS_DOCUMENT_APPROVED', account: { id: 'acc_7' } },
+    // "An account may have a transfer-approval webhook."
+    { type: 'TRANSFER', transfer: { id: '7', status: 'PENDING' } },
+    { id: 'evt_7', payment: { id: 'pay_7', status: 'RECEIVED' } },
+  ].map((payload) => ({
+    provider: 'Asaas',
+    section: 'facts',
+    says: 'a payload of another kind is ignored',
+    payload,
+    events: [],
+  })),
+  // "Events used" of PAGARMEBAAS: `data` is the order, or a charge with its order.
+  ...['created', 'closed', 'paid', 'payment_failed', 'canceled'].map((event) => ({
+    provider: 'PAGARMEBAAS',
+    section: 'facts',
+    says: `the event order.${event}`,
+    payload: { id: 'hook_7', type: `order.${event}`, data: { id: 'or_7', code: 'ref_7', status: 'paid' } },
+    events: [{ transactionId: 'or_7', type: 'TRANSACTION', status: 'APPROVED', reference: 'ref_7', eventId: 'hook_7' }],
+  })),
+  ...[
+    ...['pending', 'processing', 'paid', 'overpaid', 'underpaid', 'payment_failed', 'refunded', 'partial_canceled'],
+    ...['chargedback', 'antifraud_approved', 'antifraud_reproved', 'antifraud_manual', 'antifraud_pending'],
+  ].map((event) => ({
+    provider: 'PAGARMEBAAS',
+    section: 'facts',
+    says: `the event charge.${event}`,
+    payload: {
+      id: 'hook_7',
+      type: `charge.${event}`,
+      data: {
+        id: 'ch_7',
+        status: 'paid',
+        last_transaction: { end_to_end_id: endToEndId },
+        order: { id: 'or_7', code: 'ref_7' },
+      },
+    },
+    events: [
+      {
+        transactionId: 'or_7',
+        type: 'TRANSACTION',
+        status: 'APPROVED',
+        reference: 'ref_7',
+        endToEndId,
+        eventId: 'hook_7',
+      },
+    ],
+  })),
+  {
+    provider: 'PAGARMEBAAS',
+    section: '4',
+    says: 'a payload of another kind is ignored',
+    payload: { id: 'hook_7', type: 'invoice.paid', data: { id: 'in_7', status: 'paid', order: { id: 'or_7' } } },
+    events: [],
+  },
   // No sample of its webhook is public: the event and the ids have any of the names that its API has elsewhere.
   ...(
     [
@@ -2956,7 +3232,14 @@ export const webhooks: readonly WebhookRow[] = [
     section: '7',
     says: `the event ${event} of a payment without its status`,
     payload: { id: 'evt_1&1', event, payment: { id: 'pay_1' } },
-    events: [{ transactionId: 'pay_1', type: 'TRANSACTION', status }],
+    events: [
+      {
+        transactionId: 'pay_1',
+        type: 'TRANSACTION',
+        status,
+        ...(event === 'PAYMENT_OF_A_NEW_KIND' && { unmapped: true }),
+      },
+    ],
   })),
   {
     provider: 'Vexy',
@@ -3084,14 +3367,14 @@ export const webhooks: readonly WebhookRow[] = [
       section: '4',
       says: `${event} gives ${status}`,
       payload: { event, data: { id: '7', amount: 100 } },
-      events: [{ transactionId: '7', type: 'TRANSACTION', status }],
+      events: [{ transactionId: '7', type: 'TRANSACTION', status, ...(status === 'PENDING' && { unmapped: true }) }],
     },
     {
       provider: 'LordsCash',
       section: '4',
       says: `${event} gives ${status}`,
       payload: { event, data: { transaction_id: '7', amount: 1 } },
-      events: [{ transactionId: '7', type: 'TRANSACTION', status }],
+      events: [{ transactionId: '7', type: 'TRANSACTION', status, ...(status === 'PENDING' && { unmapped: true }) }],
     },
   ]),
   ...(

@@ -1444,6 +1444,9 @@ function sentencesAbout(names: readonly string[]): void {
       const parsed = await c.adapter.processWebhook({ headers, rawBody });
       expect(parsed).toHaveLength(events.length);
       expect(parsed).toMatchObject(events);
+      // A word that decides nothing is said to be unmapped, and no other is.
+      const unmapped = (events as readonly { unmapped?: true }[]).map((event) => event.unmapped);
+      expect(parsed.map((event) => event.unmapped)).toEqual(unmapped);
     },
   );
 }

@@ -60,6 +60,25 @@ const refusals = (
 const pix = { paymentMethod: 'PIX' };
 const boleto = { paymentMethod: 'BILLET' };
 
+/** "A charge event": the order with its first charge. */
+const pagarmeOrder = (payment_method: string, charge: object) => ({
+  id: 'or_7',
+  code: 'ref_7',
+  status: 'paid',
+  amount: 1,
+  charges: [
+    {
+      id: 'ch_7',
+      status: 'paid',
+      payment_method,
+      amount: 12_990,
+      paid_amount: 12_990,
+      canceled_amount: 1_000,
+      ...charge,
+    },
+  ],
+});
+
 export const answerRows: readonly AnswerRow[] = [
   // Transfeera: the transfer object of its webhook page; `finish_date` is when it was paid
   found(
@@ -446,5 +465,243 @@ export const answerRows: readonly AnswerRow[] = [
     given: { amount: 1_010 },
     answers: [],
     error: { name: 'AdapterRefusal', reason: 'unsupported', field: 'amount' },
+  },
+
+  // Asaas
+  found(
+    'Asaas',
+    'getTransaction',
+    { id: 'pay_7', status: 'RECEIVED', value: 129.9, netValue: 127.91, billingType: 'PIX', externalReference: 'ref_7' },
+    { says: 'the net value', given: pix, result: { status: 'APPROVED', netAmount: 12_791, reference: 'ref_7' } },
+  ),
+  {
+    provider: 'Asaas',
+    operation: 'getTransaction',
+    says: 'a payment that waits has a call for its code',
+    given: pix,
+    answers: [
+      { to: /^GET .*\/pixQrCode$/, body: { payload: code, encodedImage: 'iVBORw0KGgo=', expirationDate: at } },
+      { to: /^GET .*\/payments\//, body: { ...sale, status: 'PENDING', value: 129.9 } },
+    ],
+    result: { status: 'PENDING', pixCode: code, expiresAt: at },
+  },
+  ...['identificationField', 'barCode'].map((name) => ({
+    provider: 'Asaas',
+    operation: 'createTransaction',
+    says: `a boleto’s line in ${name}, and its due date`,
+    given: boleto,
+    answers: [
+      { to: /^GET .*\/identificationField$/, body: { [name]: line } },
+      {
+        to: /^POST .*\/payments$/,
+        body: {
+          id: 'pay_7',
+          status: 'PENDING',
+          value: 129.9,
+          dueDate: '2026-11-28',
+          bankSlipUrl: 'https://asaas.example/7',
+        },
+      },
+    ],
+    result: { billetCode: line, billetUrl: 'https://asaas.example/7', expiresAt: '2026-11-29T02:59:59.000Z' },
+  })),
+  said(
+    'Asaas',
+    'createTransaction',
+    /^POST .*\/payments$/,
+    { id: 'pay_7', status: 'PENDING', value: 'abc' },
+    { says: 'an amount that is none leaves a payment that exists', given: pix, error: { effect: 'unknown' } },
+  ),
+  ...(
+    [
+      ['REFUNDED', true],
+      ['REFUND_REQUESTED', false],
+      ['REFUND_IN_PROGRESS', false],
+    ] as const
+  ).map(([status, done]) =>
+    said(
+      'Asaas',
+      'refund',
+      /^POST .*\/refund$/,
+      { id: 'pay_7', status, value: 129.9 },
+      { says: `a payment that is ${status}`, given: pix, result: { status: done, providerWord: status } },
+    ),
+  ),
+  found('Asaas', 'getRefund', { data: [] }, { says: 'a refund that is not listed yet', result: { state: 'pending' } }),
+  found(
+    'Asaas',
+    'getRefund',
+    { data: [129.9, 129.9, 1].map((value) => ({ value, status: value === 1 ? 'PENDING' : 'DONE' })) },
+    { says: 'those of our amount are ours', result: { state: 'done', providerWord: 'DONE DONE' } },
+  ),
+  {
+    provider: 'Asaas',
+    operation: 'getRefund',
+    says: 'a look-up of refunds that fails has no effect',
+    answers: [{ to: /^GET .*\/refunds$/, status: 500, body: {} }],
+    error: { effect: 'none' },
+  },
+  found(
+    'Asaas',
+    'getWithdraw',
+    { id: '7', value: 50.51, status: 'DONE', effectiveDate: '2026-11-25', endToEndIdentifier: endToEndId },
+    {
+      says: 'a transfer that was made',
+      result: { status: 'APPROVED', amount: 5_051, approvedAt: '2026-11-26T02:59:59.000Z', endToEndId },
+    },
+  ),
+  ...[{ general: 'APPROVED' }, { accountStatus: { general: 'APPROVED' } }, { status: 'APPROVED' }].map((review) =>
+    found(
+      'Asaas',
+      'getReceiver',
+      { id: 'acc_7', ...review },
+      { says: `a review in ${Object.keys(review)[0]}`, result: { receiverId: 'acc_7', status: 'ACTIVE' } },
+    ),
+  ),
+  said(
+    'Asaas',
+    'createReceiver',
+    /^POST .*\/accounts$/,
+    { id: 'acc_7', walletId: 'w7', apiKey: 'key7', name: 'Loja', email: 'loja7@example.com' },
+    {
+      says: 'the wallet that splits name, and the key of the account',
+      result: {
+        receiverId: 'acc_7',
+        receiverToken: 'key7',
+        providerRefs: { walletId: 'w7' },
+        name: 'Loja',
+        email: 'loja7@example.com',
+      },
+    },
+  ),
+  ...['createTransaction', 'createCardToken'].map((operation) => ({
+    provider: 'Asaas',
+    operation,
+    says: 'a customer that may exist is no payment',
+    answers: [{ to: /^POST .*\/customers$/, status: 500, body: {} }],
+    error: { effect: 'none' },
+  })),
+
+  // PAGARMEBAAS
+  found('PAGARMEBAAS', 'getTransaction', pagarmeOrder('pix', { last_transaction: { end_to_end_id: endToEndId } }), {
+    says: 'amounts and the end-to-end id of a paid charge',
+    given: pix,
+    result: {
+      status: 'APPROVED',
+      amount: 12_990,
+      paidAmount: 12_990,
+      refundedAmount: 1_000,
+      endToEndId,
+      providerRefs: { chargeId: 'ch_7' },
+      reference: 'ref_7',
+    },
+  }),
+  found('PAGARMEBAAS', 'getTransaction', pagarmeOrder('credit_card', { last_transaction: { acquirer_nsu: 'n7' } }), {
+    says: 'the acquirer’s number of a card payment',
+    given: { paymentMethod: 'CREDIT_CARD' },
+    result: { nsu: 'n7' },
+  }),
+  found(
+    'PAGARMEBAAS',
+    'getTransaction',
+    { id: 'or_7', status: 'pending', amount: 12_991, charges: [] },
+    {
+      says: 'an order without a charge has a word and an amount itself',
+      given: pix,
+      result: { status: 'PENDING', amount: 12_991 },
+    },
+  ),
+  ...(['line', 'barcode'] as const).flatMap((name) =>
+    (['pdf', 'url'] as const).map((place) =>
+      said(
+        'PAGARMEBAAS',
+        'createTransaction',
+        /^POST .*\/orders$/,
+        pagarmeOrder('boleto', {
+          status: 'pending',
+          last_transaction: { [name]: line, [place]: 'https://pagarme.example/7', due_at: at },
+        }),
+        {
+          says: `a boleto’s line in ${name}, its document at ${place}`,
+          given: boleto,
+          result: { billetCode: line, billetUrl: 'https://pagarme.example/7', expiresAt: at },
+        },
+      ),
+    ),
+  ),
+  ...[{ last_transaction: { expires_at: at } }, { due_at: at }].map((expiry) =>
+    found('PAGARMEBAAS', 'getTransaction', pagarmeOrder('pix', { status: 'pending', ...expiry }), {
+      says: `the expiry in ${Object.keys(expiry)[0]}`,
+      given: pix,
+      result: { expiresAt: at },
+    }),
+  ),
+  said(
+    'PAGARMEBAAS',
+    'refund',
+    /^DELETE /,
+    { id: 'ch_7', status: 'canceled', last_transaction: { id: 'tran_7', status: 'refunded' } },
+    { says: 'the transaction is the refund', given: pix, result: { refundId: 'tran_7', status: true } },
+  ),
+  said(
+    'PAGARMEBAAS',
+    'refund',
+    /^DELETE /,
+    { id: 'ch_7', status: 'canceled' },
+    { says: 'a charge without its transaction', given: pix, result: { refundId: 'ch_7', status: true } },
+  ),
+  ...['pending_refund', 'processing', 'pending'].map((status) =>
+    said(
+      'PAGARMEBAAS',
+      'refund',
+      /^DELETE /,
+      { id: 'ch_7', status: 'paid', last_transaction: { id: 'tran_7', status } },
+      { says: `a refund that is ${status} is made later`, given: pix, result: { status: false, providerWord: status } },
+    ),
+  ),
+  ...['failed', 'with_error', 'withError', 'not_authorized', 'notAuthorized'].map((status) =>
+    said(
+      'PAGARMEBAAS',
+      'refund',
+      /^DELETE /,
+      { id: 'ch_7', status: 'paid', last_transaction: { id: 'tran_7', status } },
+      {
+        says: `a refund that is ${status} was not made`,
+        given: pix,
+        error: { effect: 'refused', providerCode: status },
+      },
+    ),
+  ),
+  // Section 8: "rethrow the provider's first error message", which is the first of the first field.
+  ...(
+    [
+      ['createTransaction', /^POST .*\/orders$/],
+      ['getTransaction', /^GET .*\/orders\//],
+      ['refund', /^DELETE /],
+      ['withdraw', /^POST .*\/withdrawals$/],
+      ['createCardToken', /^POST .*\/tokens$/],
+    ] as const
+  ).map(([operation, to]) => ({
+    provider: 'PAGARMEBAAS',
+    operation,
+    says: 'the first error message is passed on',
+    answers: [
+      {
+        to,
+        status: 422,
+        body: {
+          message: 'The request is invalid.',
+          errors: { 'order.items': ['The items are wrong.', 'They are many.'], 'order.code': ['The code is wrong.'] },
+        },
+      },
+    ],
+    error: { message: 'The items are wrong.' },
+  })),
+  {
+    provider: 'PAGARMEBAAS',
+    operation: 'createCardId',
+    says: 'a customer that may exist leaves nothing open',
+    answers: [{ to: /^POST .*\/customers$/, status: 500, body: {} }],
+    error: { effect: 'none' },
   },
 ];

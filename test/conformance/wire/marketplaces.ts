@@ -243,7 +243,7 @@ export const marketplaceRows: readonly WireRow[] = [
     given: { paymentMethod: 'BANK_ACCOUNT' },
     body: {
       ...asaasPayout,
-      ...optional({ operationType: 'TED' }),
+      operationType: 'TED',
       ...under('bankAccount', {
         ownerName: payer.name,
         cpfCnpj: cpf,
@@ -332,7 +332,7 @@ export const marketplaceRows: readonly WireRow[] = [
 
   // "POST /tokens needs no auth but the query `appId` = public key."
   pagarme('createCardToken', 'POST /tokens?appId=<publicKey>', {
-    headers: {},
+    headers: { authorization: undefined },
     body: {
       type: 'card',
       ...under('card', {
@@ -380,7 +380,7 @@ export const marketplaceRows: readonly WireRow[] = [
       ...pagarmeOrder,
       'payments.0.payment_method': 'boleto',
       'payments.0.boleto.due_at': /^\d{4}-\d\d-\d\dT/,
-      ...optional({ 'payments.0.boleto.instructions': /./ }),
+      'payments.0.boleto.instructions': 'Pedido 1',
     },
   }),
   pagarme('createTransaction', 'POST /orders', {

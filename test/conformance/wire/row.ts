@@ -16,8 +16,11 @@ export interface WireRow {
    * sources give several addresses without saying whose they are.
    */
   call: string | RegExp;
-  /** Headers by name; `<field>` is that credential of the connection, `Basic a:b` is written in base64. */
-  headers: Readonly<Record<string, string | RegExp>>;
+  /**
+   * Headers by name; `<field>` is that credential of the connection, `Basic a:b` is written in base64, and an undefined
+   * one must be absent.
+   */
+  headers: Readonly<Record<string, string | RegExp | undefined>>;
   /** Members by their path, with unit and type; absent: the call has no body. */
   body?: Readonly<Record<string, unknown>>;
   form?: true;
