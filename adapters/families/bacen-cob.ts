@@ -22,8 +22,8 @@ import { asWord, readStatus } from '../kit/statuses.ts';
 export interface BacenCob
   extends Pick<Protocol, 'name' | 'evidence' | 'baseUrl' | 'notes'>,
     Partial<Pick<Protocol, 'unsupportedMethod' | 'refund' | 'getRefund' | 'refundAnswer' | 'limits'>> {
-  /** The form of the log-in. Replies are read in both spellings of their members. */
-  logIn: 'form' | 'json';
+  /** The log-in is sent as a form. Default: as JSON. Replies are read in both spellings of their members. */
+  logIn?: 'form';
   scopes?: Record<Host, string>;
   /** Payouts present the cash-in certificate where the connection has no second one. */
   cashInPaysOut?: true;

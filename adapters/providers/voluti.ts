@@ -15,6 +15,5 @@ export default bacenCob({
     notes: 'Integrations agree on log-in, charge and payout; nothing public shows its refund.',
   },
   baseUrl: 'https://api.pix.voluti.com.br',
-  logIn: 'json',
   notes: bacenCobNotes,
 });

@@ -4,7 +4,8 @@
  * made of it.
  *
  * A credential is its field with marks: `!` required, `*` secret, `@` part of what names the account, which a rotation
- * keeps. The text after it is what a person reads, where it is not the field's usual title.
+ * keeps, `+` and the member of the platform's record that serves in its place. The text after it is what a person reads,
+ * where it is not the field's usual title.
  */
 
 /** Titles of fields that need no other. */
@@ -36,7 +37,7 @@ const pixApi = (address: string) => [
   'pixKey!',
   `${address} Cash-in address`,
   'cashOutBaseUrl',
-  'certificate*! Cash-in certificate (PEM, or PFX in base64)',
+  'certificate*!+certCashInUrl Cash-in certificate (PEM, or PFX in base64)',
   'certificatePassword* Password of the cash-in certificate (PFX)',
   'cashOutCertificate* Cash-out certificate',
   'cashOutCertificatePassword* Password of the cash-out certificate (PFX)',
@@ -67,7 +68,7 @@ export const credentials: Readonly<Record<string, readonly string[]>> = {
   IUGUBAAS: ['secretKey*! API token', 'publicKey! Account id', 'baseUrl'],
   Lexxen: [
     ...client,
-    'privateKey*! Private key that signs transfers (PEM)',
+    'privateKey*!+privateKey Private key that signs transfers (PEM)',
     'platform* Platform, whose private key signs where there is no other',
     'baseUrl!',
   ],

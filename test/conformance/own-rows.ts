@@ -68,6 +68,8 @@ export interface OwnRows {
   renewsOn403?: true;
   /** Its webhooks' amount is not read: each is confirmed by a look-up, whose amount is compared. */
   webhookAmountsUnread?: true;
+  /** The answer to a payout is not read: a look-up is. */
+  payoutAnswersUnread?: true;
   cardsInFull?: true;
   cardsWithoutAmount?: true;
   methodsUnnamed?: true;

@@ -61,6 +61,7 @@ export const webhookSecrets = byProvider(specification.webhookSecrets, (own) => 
 export const lookUps = byProvider(specification.lookUps, (own) => own.lookUps);
 export const webhooksAreProof = namesOf(specification.webhooksAreProof, (own) => own.webhooksAreProof);
 export const webhookAmountsUnread = namesOf(specification.webhookAmountsUnread, (own) => own.webhookAmountsUnread);
+export const payoutAnswersUnread = namesOf(specification.payoutAnswersUnread, (own) => own.payoutAnswersUnread);
 export const cardsInFull = namesOf(specification.cardsInFull, (own) => own.cardsInFull);
 export const cardsWithoutAmount = namesOf(specification.cardsWithoutAmount, (own) => own.cardsWithoutAmount);
 export const methodsUnnamed = namesOf(specification.methodsUnnamed, (own) => own.methodsUnnamed);

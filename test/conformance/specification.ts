@@ -856,6 +856,8 @@ export const webhookAmountsUnread: readonly string[] = [
   'Witetec',
   'ZENDRY',
 ];
+/** No source shows the answer that releases a batch of payouts: a look-up reads each. */
+export const payoutAnswersUnread: readonly string[] = ['Transfeera'];
 /** The sources show a card in full in the charge, although one can be stored as a token, too. */
 export const cardsInFull: readonly string[] = ['Asaas'];
 /** The sources show no amount in the answer to a card's charge. */
@@ -2064,6 +2066,49 @@ export const sends: readonly Sends[] = [
   },
   {
     provider: 'IUGUBAAS',
+    section: 'facts',
+    says: 'an external reference has at most 60 characters',
+    operation: 'createTransaction',
+    given: { reference: `pay_${'x'.repeat(80)}` },
+    at: 'body.external_reference',
+    equals: `pay_${'x'.repeat(56)}`,
+  },
+  {
+    provider: 'IUGUBAAS',
+    section: 'facts',
+    says: 'twelve instalments are the most',
+    operation: 'createTransaction',
+    given: { paymentMethod: 'CREDIT_CARD', installments: 12 },
+    at: 'body.months',
+    equals: 12,
+  },
+  {
+    provider: 'IUGUBAAS',
+    section: 'facts',
+    says: 'a card that was stored is named as a payment method of its customer',
+    operation: 'createTransaction',
+    given: { paymentMethod: 'CREDIT_CARD', cardId: 'pm_7' },
+    at: 'body.customer_payment_method_id',
+    equals: 'pm_7',
+    refused: true,
+  },
+  ...(
+    [
+      ['MARIA', 'first_name', 'MARIA'],
+      ['MARIA', 'last_name', 'MARIA'],
+      [' MARIA  DA  SILVA ', 'last_name', 'DA SILVA'],
+    ] as const
+  ).map(([holderName, member, equals]) => ({
+    provider: 'IUGUBAAS',
+    section: 'facts',
+    says: `"${holderName}" has a first and a last name`,
+    operation: 'createCardToken',
+    given: { holderName },
+    at: `body.data.${member}`,
+    equals,
+  })),
+  {
+    provider: 'IUGUBAAS',
     section: '9',
     says: 'a boleto lives five days',
     operation: 'createTransaction',
@@ -2441,6 +2486,30 @@ export const refuses: readonly Refuses[] = [
     field,
   })),
   // Marketplaces
+  {
+    provider: 'IUGUBAAS',
+    section: 'facts',
+    operation: 'refund',
+    given: { transactionId: '7', amount: 100, paymentMethod: 'BILLET' },
+    message: 'IUGUBAAS: a boleto is not refunded.',
+    field: 'paymentMethod',
+  },
+  {
+    provider: 'IUGUBAAS',
+    section: 'facts',
+    operation: 'createTransaction',
+    given: { paymentMethod: 'CREDIT_CARD', cardToken: 't', installments: 13 },
+    message: 'IUGUBAAS: at most 12 installments',
+    field: 'installments',
+  },
+  {
+    provider: 'IUGUBAAS',
+    section: 'facts',
+    operation: 'createReceiver',
+    given: { address: undefined },
+    message: 'IUGUBAAS: address is required',
+    field: 'address',
+  },
   {
     provider: 'PAGARMEBAAS',
     section: '5',
@@ -3020,6 +3089,21 @@ const webhookFacts: readonly WebhookRow[] = [
     section: 'facts',
     says: 'a payload of another kind is ignored',
     payload,
+    events: [],
+  })),
+  // IUGUBAAS sends forms with bracketed names.
+  ...['created', 'status_changed', 'refund', 'payment_failed', 'due'].map((event) => ({
+    provider: 'IUGUBAAS',
+    section: 'facts',
+    says: `the event invoice.${event}`,
+    payload: `event=invoice.${event}&data%5Bid%5D=7&data%5Bstatus%5D=paid&data%5Baccount_id%5D=acc_7`,
+    events: [{ transactionId: '7', type: 'TRANSACTION', status: 'APPROVED' }],
+  })),
+  ...['subscription.created', 'customer_payment_method.new'].map((event) => ({
+    provider: 'IUGUBAAS',
+    section: '4',
+    says: `the event ${event} is ignored`,
+    payload: `event=${event}&data[id]=7&data[status]=paid&data[account_id]=acc_7`,
     events: [],
   })),
   // "Events used" of PAGARMEBAAS: `data` is the order, or a charge with its order.

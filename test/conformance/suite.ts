@@ -277,7 +277,7 @@ function casesOf(name: string): void {
 
   it('declares the limits of the specification', () => {
     expect(entry.limits.timeoutMs).toBe(expires.timeoutMs ?? 10_000);
-    if (offered.includes('PIX')) expect(entry.limits.pixExpiryMs).toBe(expires.pixExpiryMs ?? 86_400_000);
+    expect(entry.limits.pixExpiryMs).toBe(expires.pixExpiryMs ?? 86_400_000);
     if (offered.includes('BILLET')) {
       expect(entry.limits.billetExpiryMs).toBe(expires.billetExpiryMs ?? 259_200_000);
     }
@@ -304,8 +304,9 @@ function casesOf(name: string): void {
   });
 
   it('asks for the credentials that its sources name', () => {
-    const asked = entry.credentials.map(({ field, title, secret, required }) => {
-      const marks = `${secret ? '*' : ''}${required ? '!' : ''}${entry.accountBy?.includes(field) ? '@' : ''}`;
+    const asked = entry.credentials.map(({ field, title, secret, required, orPlatform = '' }) => {
+      const flags = `${secret ? '*' : ''}${required ? '!' : ''}${entry.accountBy?.includes(field) ? '@' : ''}`;
+      const marks = `${flags}${orPlatform && `+${orPlatform}`}`;
       return `${field}${marks}${title === usualTitles[field] ? '' : ` ${title}`}`;
     });
     expect(asked.sort()).toEqual([...(rows.credentials[name] ?? usualCredentials)].sort());
@@ -485,7 +486,7 @@ function casesOf(name: string): void {
       const given = await argument(c, method);
       await c.arm('createTransaction', 'unknown_word');
       const made = await c.adapter.createTransaction(given);
-      if (made.providerWord === '') return; // its answer to a creation has no word
+      if (!textsIn(c.exchanges.at(-1)?.answer).includes(unknownWord)) return; // its answer has no word
       expect(made).toMatchObject({ providerWord: unknownWord, unmapped: true });
     });
     if (method === 'CREDIT_CARD') {
@@ -887,15 +888,16 @@ function casesOf(name: string): void {
       await c.arm('withdraw', 'wrong_amount');
       const made = await c.adapter.withdraw(c.sample.payout());
       const [booked] = (await c.ledger()).transfers;
-      if (made.providerWord === '') return; // its answer is about the batch
+      if (rows.payoutAnswersUnread.includes(name)) return;
       const members = { endToEndId: [booked?.endToEndId], amount: [5_049, 50.49] };
       expectRead(c.exchanges.at(-1)?.answer, members, made);
     });
     it.concurrent('payout: unknown_word', async () => {
       const c = await enter(name);
+      if (rows.payoutAnswersUnread.includes(name)) return;
       await c.arm('withdraw', 'unknown_word');
       const made = await c.adapter.withdraw(c.sample.payout());
-      if (made.providerWord === '') return; // its answer has no word
+      if (!textsIn(c.exchanges.at(-1)?.answer).includes(unknownWord)) return; // its answer has no word
       expect(made).toMatchObject({ providerWord: unknownWord, unmapped: true });
     });
     faultCases(

@@ -224,9 +224,9 @@ function flat(text: string): string {
   return text.replaceAll(/\s+/g, ' ').slice(0, 100);
 }
 
-/** The unit tests of the adapters that speak of the file or of its providers. */
+/** Further tests that speak of the file or of its providers: units of the adapters, and what all of a standard share. */
 function unitTests(slug: string, providers: readonly string[]): string[] {
-  const files = ['adapters', 'adapters/providers', 'adapters/families'].flatMap((folder) =>
+  const files = ['adapters', 'adapters/providers', 'adapters/families', 'test/conformance'].flatMap((folder) =>
     readdirSync(folder)
       .filter((one) => one.endsWith('.test.ts'))
       .map((one) => `${folder}/${one}`),

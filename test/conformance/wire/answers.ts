@@ -401,7 +401,16 @@ export const answerRows: readonly AnswerRow[] = [
     'withdraw',
     /^POST .*\/withdraws\/cash-out$/,
     { id: '7', status: 'WITHDRAW_PROCESSING', amount: 5_051, end2End: endToEndId },
-    { says: 'a payout', result: { withdrawId: '7', status: 'PENDING', amount: 5_051, endToEndId } },
+    {
+      says: 'a payout',
+      result: {
+        withdrawId: '7',
+        status: 'PENDING',
+        providerWord: 'WITHDRAW_PROCESSING',
+        amount: 5_051,
+        endToEndId,
+      },
+    },
   ),
 
   ...['endToEndId', 'pix.end2EndId'].map((place) =>
@@ -457,6 +466,18 @@ export const answerRows: readonly AnswerRow[] = [
     ),
   ),
 
+  // Decision 9: the family's names, where no source shows a payout's; its members spell the end-to-end id in two ways.
+  ...['end2EndId', 'endToEndId'].flatMap((name) =>
+    ['CRMCOIN', 'Lexxen', 'Make Your Bank', 'NEXTPAY'].map((provider) =>
+      said(
+        provider,
+        'getWithdraw',
+        /^(GET .*|POST \/consulta)$/,
+        { id: '7', status: 'completed', amount: 5_051, [name]: endToEndId },
+        { says: `the end-to-end id in ${name}`, result: { status: 'APPROVED', amount: 5_051, endToEndId } },
+      ),
+    ),
+  ),
   // Section 7 has a cancel alone, which names no amount that it would leave.
   {
     provider: 'NEXTPAY',
@@ -702,6 +723,172 @@ export const answerRows: readonly AnswerRow[] = [
     operation: 'createCardId',
     says: 'a customer that may exist leaves nothing open',
     answers: [{ to: /^POST .*\/customers$/, status: 500, body: {} }],
+    error: { effect: 'none' },
+  },
+
+  // IUGUBAAS
+  ...['external_reference', 'order_id'].map((name) =>
+    found(
+      'IUGUBAAS',
+      'getTransaction',
+      {
+        id: '7',
+        status: 'partially_refunded',
+        total_cents: 12_990,
+        paid_cents: 12_990,
+        refunded_cents: 1_000,
+        payment_method: 'iugu_pix',
+        [name]: 'ref_7',
+        pix: { qrcode_text: code },
+      },
+      {
+        says: `amounts, and our reference in ${name}`,
+        result: {
+          paymentMethod: 'PIX',
+          status: 'APPROVED',
+          amount: 12_990,
+          paidAmount: 12_990,
+          refundedAmount: 1_000,
+          reference: 'ref_7',
+          pixCode: code,
+        },
+      },
+    ),
+  ),
+  ...['digitable_line', 'barcode_data'].flatMap((name) =>
+    [{ bank_slip_pdf_url: true }, { bank_slip_url: true }, { secure_url: false }].map((place) => {
+      const [member = '', isInside = false] = Object.entries(place)[0] ?? [];
+      const address = { [member]: 'https://iugu.example/7' };
+      return said(
+        'IUGUBAAS',
+        'createTransaction',
+        /^POST .*\/invoices$/,
+        {
+          id: '7',
+          status: 'pending',
+          total_cents: 12_990,
+          due_date: '2026-11-28',
+          bank_slip: { [name]: line, ...(isInside && address) },
+          ...(!isInside && address),
+        },
+        {
+          says: `a boleto’s line in ${name}, its address in ${member}`,
+          given: boleto,
+          result: { billetCode: line, billetUrl: 'https://iugu.example/7', expiresAt: '2026-11-29T02:59:59.000Z' },
+        },
+      );
+    }),
+  ),
+  // "There is no expiry in `pix`; use what was sent."
+  {
+    provider: 'IUGUBAAS',
+    operation: 'createTransaction',
+    says: 'the expiry of a PIX is the one that was sent',
+    given: pix,
+    answers: [],
+    result: { expiresAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
+  },
+  // "A declined card is HTTP 200 with `success` false, `LR` and `message`."
+  said(
+    'IUGUBAAS',
+    'createTransaction',
+    /^POST .*\/charge$/,
+    { success: false, message: 'Transação negada', LR: '51' },
+    {
+      says: 'a declined card',
+      given: { paymentMethod: 'CREDIT_CARD' },
+      error: { effect: 'refused', providerMessage: 'Transação negada (LR 51)' },
+    },
+  ),
+  said(
+    'IUGUBAAS',
+    'createTransaction',
+    /^POST .*\/charge$/,
+    { success: false },
+    { says: 'a declined card without a reason', given: { paymentMethod: 'CREDIT_CARD' }, error: { effect: 'refused' } },
+  ),
+  // "A repeated key answers 409": the first call with it may have made the charge.
+  ...(
+    [
+      [pix, /^POST .*\/invoices$/],
+      [{ paymentMethod: 'CREDIT_CARD' }, /^POST .*\/charge$/],
+    ] as const
+  ).map(([given, to]) => ({
+    provider: 'IUGUBAAS',
+    operation: 'createTransaction',
+    says: `a repeated key of a ${given.paymentMethod}`,
+    given,
+    answers: [{ to, status: 409, body: { errors: 'duplicated' } }],
+    error: { effect: 'unknown', httpStatus: 409 },
+  })),
+  ...(
+    [
+      ['refunded', true],
+      ['partially_refunded', true],
+      ['canceled', true],
+      ['paid', false],
+    ] as const
+  ).map(([status, done]) =>
+    said(
+      'IUGUBAAS',
+      'refund',
+      /^POST .*\/refund$/,
+      { id: 'inv_7', status },
+      {
+        says: `the invoice is ${status}`,
+        given: pix,
+        result: { refundId: 'inv_7', status: done, providerWord: status },
+      },
+    ),
+  ),
+  // Section 4: "ACTIVE when it can receive, PENDING when last verification request is pending, otherwise REJECTED."
+  ...(
+    [
+      [{ 'can_receive?': true, last_verification_request_status: 'accepted' }, 'ACTIVE'],
+      [{ can_receive: true, last_verification_request_status: 'pending' }, 'ACTIVE'],
+      [{ 'can_receive?': false, last_verification_request_status: 'pending' }, 'PENDING'],
+      [{ 'can_receive?': false, last_verification_request_status: 'accepted' }, 'REJECTED'],
+      [{ can_receive: false, last_verification_request_status: 'rejected' }, 'REJECTED'],
+    ] as const
+  ).map(([account, status]) =>
+    found(
+      'IUGUBAAS',
+      'getReceiver',
+      { id: 'acc_7', name: 'Loja', balance: 'R$ 1.234,56', ...account },
+      {
+        says: `an account with ${JSON.stringify(account)}`,
+        result: { receiverId: 'acc_7', status, name: 'Loja', balance: 123_456 },
+      },
+    ),
+  ),
+  ...(
+    [
+      ['R$ 0,00', 0],
+      ['-R$ 12,34', -1_234],
+      ['R$1234,56', 123_456],
+      ['R$ 1.234.567,89', 123_456_789],
+      ['12 reais', undefined],
+    ] as const
+  ).map(([balance, cents]) =>
+    found(
+      'IUGUBAAS',
+      'getReceiver',
+      { id: 'acc_7', 'can_receive?': true, balance },
+      { says: `a balance of ${balance}`, result: cents === undefined ? {} : { balance: cents } },
+    ),
+  ),
+  said(
+    'IUGUBAAS',
+    'createReceiver',
+    /^POST .*\/marketplace\/create_account$/,
+    { account_id: 'acc_7', name: 'Loja', live_api_token: 'live7', user_token: 'user7' },
+    { says: 'the account’s own token', result: { receiverId: 'acc_7', receiverToken: 'live7', name: 'Loja' } },
+  ),
+  {
+    provider: 'IUGUBAAS',
+    operation: 'createCardToken',
+    says: 'a token whose answer is lost leaves nothing open',
+    answers: [{ to: /^POST .*\/payment_token$/, status: 500, body: {} }],
     error: { effect: 'none' },
   },
 ];
