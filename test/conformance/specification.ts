@@ -1674,6 +1674,25 @@ export const sends: readonly Sends[] = [
     at: 'method',
     equals: 'DELETE',
   },
+  ...['AXISBANK', 'HunterPay'].flatMap((provider) =>
+    (
+      [
+        [{ userDocument: undefined }, 'responsibleDocument', '52998224725'],
+        [{ userId: undefined }, 'responsibleExternalId', /^pay_/],
+        [{ referrerUrl: 'https://shop.example/from' }, 'referrerUrl', 'https://shop.example/from'],
+        [{ checkoutUrl: 'https://shop.example/pay' }, 'checkoutUrl', 'https://shop.example/pay'],
+        [{ fingerPrints: [{ provider: 'x', value: 'finger7' }] }, 'fingerPrint', 'finger7'],
+      ] as const
+    ).map(([given, member, equals]) => ({
+      provider,
+      section: 'facts',
+      says: `${member} of the page`,
+      operation: 'createTransaction',
+      given: { paymentMethod: 'PIX', ...given },
+      at: `body.${member}`,
+      equals,
+    })),
+  ),
   ...['AXISBANK', 'HunterPay'].flatMap((provider) => [
     {
       provider,
@@ -3090,6 +3109,234 @@ const webhookFacts: readonly WebhookRow[] = [
     says: 'a payload of another kind is ignored',
     payload,
     events: [],
+  })),
+  // The forms of the families: the nested one and the flat one of deposits, the platform of AXISBANK, the postbacks.
+  ...['Vexy', 'Veltrax'].flatMap((provider) => [
+    ...(
+      [
+        ['transaction', 'TRANSACTION'],
+        ['transfer', 'WITHDRAW'],
+      ] as const
+    ).map(([subject, type]) => ({
+      provider,
+      section: 'facts',
+      says: `the nested form of a ${subject}`,
+      payload: {
+        id: 'evt_7',
+        type: subject,
+        event: `${subject}_completed`,
+        [subject]: { id: '7', status: 'completed', pix: { endToEndId } },
+      },
+      events: [{ transactionId: '7', type, status: 'APPROVED', endToEndId, eventId: 'evt_7' }],
+    })),
+    {
+      provider,
+      section: 'facts',
+      says: 'the flat form of a payout has the receiver’s name',
+      payload: { transaction_id: '7', status: 'COMPLETED', nome_recebedor: 'Maria' },
+      events: [{ transactionId: '7', type: 'WITHDRAW', status: 'APPROVED' }],
+    },
+    {
+      provider,
+      section: 'facts',
+      says: 'the flat form of a charge',
+      payload: { transaction_id: '7', status: 'COMPLETED', external_id: 'ref_7' },
+      events: [{ transactionId: '7', type: 'TRANSACTION', status: 'APPROVED', reference: 'ref_7' }],
+    },
+    {
+      provider,
+      section: 'facts',
+      says: 'RETIDO is held for a claim of fraud',
+      payload: { webhook_type: 'MED', transaction_id: '7', status: 'RETIDO' },
+      events: [
+        {
+          transactionId: '7',
+          type: 'TRANSACTION',
+          dispute: { kind: 'MED', phase: 'opened' },
+          ...(provider === 'Veltrax' && { unmapped: true }),
+        },
+      ],
+    },
+  ]),
+  ...['AXISBANK', 'HunterPay'].flatMap((provider) => [
+    ...['endToEnd', 'end2End'].map((end) => ({
+      provider,
+      section: 'facts',
+      says: `a charge with ${end}`,
+      payload: {
+        type: 'TRANSACTION',
+        transactionId: '7',
+        status: 'APPROVED',
+        amount: 12_991,
+        externalId: 'ref_7',
+        [end]: endToEndId,
+      },
+      events: [
+        {
+          transactionId: '7',
+          type: 'TRANSACTION',
+          status: 'APPROVED',
+          amount: 12_991,
+          reference: 'ref_7',
+          endToEndId,
+        },
+      ],
+    })),
+    ...(
+      [
+        ['AGREED', 'lost'],
+        ['DISAGREED', 'won'],
+        [null, 'opened'],
+      ] as const
+    ).map(([analysisResult, phase]) => ({
+      provider,
+      section: 'facts',
+      says: `an infraction whose analysis is ${analysisResult}`,
+      payload: {
+        type: 'TRANSACTION',
+        transactionId: '7',
+        status: 'BLOCKED',
+        infraction: { id: 'inf_7', reasonDetails: 'Golpe', analysisResult },
+      },
+      events: [
+        {
+          transactionId: '7',
+          status: 'CHARGEBACK',
+          dispute: { kind: 'MED', phase, id: 'inf_7', reason: 'Golpe' },
+        },
+      ],
+    })),
+    {
+      provider,
+      section: '4',
+      says: 'a payload of another kind is ignored',
+      payload: { type: 'BALANCE', transactionId: '7', withdrawId: '7', status: 'APPROVED' },
+      events: [],
+    },
+  ]),
+  {
+    provider: 'AXISBANK',
+    section: 'facts',
+    says: 'a payout with end2End',
+    payload: { type: 'WITHDRAW', withdrawId: '7', status: 'WITHDRAW_APPROVED', amount: 5_051, end2End: endToEndId },
+    events: [{ transactionId: '7', type: 'WITHDRAW', status: 'APPROVED', amount: 5_051, endToEndId }],
+  },
+  ...['Lumion', 'PaySharkGateway', 'PRONTTUS'].flatMap((provider) => {
+    const transaction = {
+      id: 7,
+      status: 'paid',
+      amount: 12_991,
+      externalRef: 'ref_7',
+      pix: { end2EndId: endToEndId },
+    };
+    const event = {
+      transactionId: '7',
+      type: 'TRANSACTION',
+      status: 'APPROVED',
+      amount: 12_991,
+      reference: 'ref_7',
+      endToEndId,
+    };
+    return [
+      {
+        provider,
+        section: 'facts',
+        says: 'the whole postback',
+        payload: { id: 'evt_7', type: 'transaction', data: transaction },
+        events: [{ ...event, eventId: 'evt_7' }],
+      },
+      {
+        provider,
+        section: 'facts',
+        says: '"One integration also accepts the bare transaction without data"',
+        payload: transaction,
+        events: [event],
+      },
+      ...[{ type: 'checkout', data: transaction }, { data: transaction }, { ...transaction, type: 'checkout' }].map(
+        (payload) => ({
+          provider,
+          section: '4',
+          says: 'a payload of another kind is ignored',
+          payload,
+          events: [],
+        }),
+      ),
+      // `in_protest` is an open dispute of a card; `infraction` is claimed by the payer's bank.
+      ...[
+        { type: 'transaction', data: { ...transaction, status: 'in_protest' } },
+        { ...transaction, status: 'in_protest' },
+      ].map((payload) => ({
+        provider,
+        section: 'facts',
+        says: `in_protest is an open dispute${'data' in payload ? '' : ', of the bare transaction, too'}`,
+        payload,
+        events: [{ transactionId: '7', status: 'CHARGEBACK', dispute: { kind: 'CHARGEBACK', phase: 'opened' } }],
+      })),
+    ];
+  }),
+  {
+    provider: 'CASHTIME',
+    section: 'facts',
+    says: 'infraction is an open dispute',
+    payload: { type: 'transaction', data: { id: 7, status: 'infraction' } },
+    events: [{ transactionId: '7', status: 'APPROVED', dispute: { kind: 'MED', phase: 'opened' } }],
+  },
+  ...(
+    [
+      ['withdraw', { id: 7, status: 'COMPLETED', amount: 5_051, externalRef: 'out_7', endToEndId }],
+      ['transfer', { id: 7, status: 'COMPLETED', amount: 5_051, externalRef: 'out_7', end2EndId: endToEndId }],
+    ] as const
+  ).flatMap(([type, data]) =>
+    ['PaySharkGateway', 'Make Your Bank'].map((provider) => ({
+      provider,
+      section: 'facts',
+      says: `a ${type} is a payout`,
+      payload: { id: 'evt_7', type, data },
+      events: [
+        {
+          transactionId: '7',
+          type: 'WITHDRAW',
+          status: 'APPROVED',
+          amount: 5_051,
+          reference: 'out_7',
+          endToEndId,
+          eventId: 'evt_7',
+        },
+      ],
+    })),
+  ),
+  {
+    provider: 'MEDIUS',
+    section: 'facts',
+    says: 'a payout in `withdrawal`',
+    payload: { type: 'withdraw', data: { withdrawal: { id: 7, status: 'done', amount: 5_051 } } },
+    events: [{ transactionId: '7', type: 'WITHDRAW', status: 'APPROVED', amount: 5_051 }],
+  },
+  {
+    provider: 'PaySharkGateway',
+    section: 'facts',
+    says: 'a recipient is a receiver',
+    payload: { id: 'evt_7', type: 'recipient', data: { id: 7, status: 'active' } },
+    events: [{ transactionId: '7', type: 'RECEIVER', status: 'ACTIVE', eventId: 'evt_7' }],
+  },
+  ...['LordsPay', 'LordsCash'].flatMap((provider) =>
+    [
+      { data: { transaction_id: '7', externalRef: 'ref_7', pix: { end2EndId: endToEndId } } },
+      { data: { id: '7', metadata: { order_id: 'ref_7' }, pix: { end2EndId: endToEndId } } },
+    ].map((more) => ({
+      provider,
+      section: '4',
+      says: 'ids and reference under each of their names',
+      payload: { event: 'transaction.paid', ...more },
+      events: [{ transactionId: '7', type: 'TRANSACTION', status: 'APPROVED', reference: 'ref_7', endToEndId }],
+    })),
+  ),
+  ...['LordsPay', 'LordsCash'].map((provider) => ({
+    provider,
+    section: '4',
+    says: 'the id beside `data`',
+    payload: { event: 'transaction.paid', transaction_id: '7', data: {} },
+    events: [{ transactionId: '7', type: 'TRANSACTION', status: 'APPROVED' }],
   })),
   // IUGUBAAS sends forms with bracketed names.
   ...['created', 'status_changed', 'refund', 'payment_failed', 'due'].map((event) => ({

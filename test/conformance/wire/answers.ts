@@ -413,6 +413,13 @@ export const answerRows: readonly AnswerRow[] = [
     },
   ),
 
+  found(
+    'Bravive',
+    'getTransaction',
+    { id: '7', status: 'APPROVED', amount: 12_991, custom_id: 'pay_7' },
+    { says: 'an amount, where it has one', result: { status: 'APPROVED', amount: 12_991, reference: 'pay_7' } },
+  ),
+
   ...['endToEndId', 'pix.end2EndId'].map((place) =>
     found(
       'ByNet',
@@ -526,13 +533,17 @@ export const answerRows: readonly AnswerRow[] = [
     ],
     result: { billetCode: line, billetUrl: 'https://asaas.example/7', expiresAt: '2026-11-29T02:59:59.000Z' },
   })),
-  said(
-    'Asaas',
-    'createTransaction',
-    /^POST .*\/payments$/,
-    { id: 'pay_7', status: 'PENDING', value: 'abc' },
-    { says: 'an amount that is none leaves a payment that exists', given: pix, error: { effect: 'unknown' } },
-  ),
+  {
+    provider: 'Asaas',
+    operation: 'createTransaction',
+    says: 'an amount that is none leaves a payment that exists',
+    given: pix,
+    answers: [
+      { to: /^POST .*\/payments$/, body: { id: 'pay_7', status: 'PENDING', value: 'abc' } },
+      { to: /^GET .*\/pixQrCode$/, body: { payload: code } },
+    ],
+    error: { effect: 'unknown' },
+  },
   ...(
     [
       ['REFUNDED', true],

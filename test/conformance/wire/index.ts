@@ -1,6 +1,7 @@
 import { answerRows } from './answers.ts';
 import { cardRows } from './cards.ts';
 import { familyRows } from './family.ts';
+import { familyAnswers } from './family-answers.ts';
 import { marketplaceRows } from './marketplaces.ts';
 import { pixRows } from './pix.ts';
 import type { AnswerRow, WireRow } from './row.ts';
@@ -19,7 +20,7 @@ export { type Answer, type AnswerRow, Optional, unpublished, unpublishedCashOut,
 export const wire: readonly WireRow[] = [...familyRows, ...pixRows, ...cardRows, ...marketplaceRows];
 
 /** What comes back: answers in the form of the sources, and what is read from them. */
-export const answers: readonly AnswerRow[] = answerRows;
+export const answers: readonly AnswerRow[] = [...familyAnswers, ...answerRows];
 
 /**
  * Operations that the table need not have, with the reason. Every other operation of a provider of the specification has
