@@ -64,6 +64,8 @@ export interface OwnRows {
   signsWith?: 'webhookSecret' | 'clientSecret';
   /** Its words for money that went back, where the table counts them as a chargeback. */
   returnWords?: string;
+  /** Its own code for an expired token. */
+  expiredCode?: string;
   /** A 403 means that its token has expired. */
   renewsOn403?: true;
   /** Its webhooks' amount is not read: each is confirmed by a look-up, whose amount is compared. */

@@ -56,6 +56,7 @@ export const boletosBeginPending = namesOf(specification.boletosBeginPending, (o
 export const inReais = namesOf(specification.inReais, (own) => own.inReais);
 export const unitsAssumed = namesOf(specification.unitsAssumed, (own) => own.unitAssumed);
 export const returnWords = byProvider(specification.returnWords, (own) => own.returnWords);
+export const expiredCodes = byProvider(specification.expiredCodes, (own) => own.expiredCode);
 export const renewOn403 = namesOf(specification.renewOn403, (own) => own.renewsOn403);
 export const webhookSecrets = byProvider(specification.webhookSecrets, (own) => own.signsWith);
 export const lookUps = byProvider(specification.lookUps, (own) => own.lookUps);

@@ -823,6 +823,10 @@ export const returnWords: Record<string, string> = {
 };
 /** "Log in again on 401/403" (public facts). */
 export const renewOn403: readonly string[] = ['Flow2Pay'];
+/** "Retry once with a new token on 401 or `onz-0018`" (public facts), of all that run on ONZ. */
+export const expiredCodes: Record<string, string> = Object.fromEntries(
+  ['Onz', 'Podpay', 'TREEAL', 'VOLUTI'].map((name) => [name, 'onz-0018']),
+);
 /**
  * Public facts: the credential without which no webhook can be made, as a key of its signature or in the webhook itself.
  * ZENDRY's is over notices of payouts; that of charges is not public.
@@ -937,6 +941,35 @@ export const sends: readonly Sends[] = [
     at: 'body.installments',
     equals: 1,
   })),
+  // The words for kinds of keys in the facts' dialects of payouts; decision 9: the family's, where no source shows them.
+  ...(
+    [
+      ['VILLET GATYWAY PaySharkGateway CRMCOIN Lexxen', 'pixKeyType', 'cpf cnpj email phone evp'],
+      ['CASHTIME REFLOWPAY', 'pixKeyType', 'CPF CNPJ EMAIL TELEFONE CHAVE_ALEATORIA'],
+      ['MEDIUS', 'pixkeytype', 'CPF CNPJ EMAIL PHONE EVP'],
+      ['FastSoft ByNet', 'pixType', 'CPF CNPJ EMAIL PHONE RANDOM'],
+    ] as const
+  ).flatMap(([providers, member, words]) =>
+    providers.split(' ').flatMap((provider) =>
+      (
+        [
+          ['CPF', '52998224725'],
+          ['CNPJ', '11222333000181'],
+          ['EMAIL', 'maria@example.com'],
+          ['PHONE', '11987654321'],
+          ['RANDOM', '123e4567-e12b-42d1-a456-426655440000'],
+        ] as const
+      ).map(([pixType, pixKey], index) => ({
+        provider,
+        section: 'facts',
+        says: `the word for a key that is ${pixType}`,
+        operation: 'withdraw',
+        given: { paymentMethod: 'PIX', pixType, pixKey },
+        at: `body.${member}`,
+        equals: words.split(' ')[index],
+      })),
+    ),
+  ),
   {
     provider: 'PodPay2',
     section: '7',
@@ -3338,6 +3371,70 @@ const webhookFacts: readonly WebhookRow[] = [
     payload: { event: 'transaction.paid', transaction_id: '7', data: {} },
     events: [{ transactionId: '7', type: 'TRANSACTION', status: 'APPROVED' }],
   })),
+  ...['Onz', 'Podpay', 'TREEAL', 'VOLUTI'].flatMap((provider) => {
+    const event = (type: string, status: string, more: object = {}) => ({
+      type,
+      data: { id: 77, txId: 'tx7', status, endToEndId, idempotencyKey: 'key7', payment: { amount: 1 }, ...more },
+    });
+    const payout = { type: 'WITHDRAW', transactionId: endToEndId, endToEndId, reference: 'key7', eventId: '77' };
+    const charge = { type: 'TRANSACTION', transactionId: 'tx7', endToEndId, eventId: '77' };
+    return (
+      [
+        ['TRANSFER is a payout', event('TRANSFER', 'LIQUIDATED'), [{ ...payout, status: 'APPROVED' }]],
+        ['CASHOUT is one, too', event('CASHOUT', 'PROCESSING'), [{ ...payout, status: 'PENDING' }]],
+        [
+          'a payout without its end-to-end id is named by its own',
+          event('TRANSFER', 'REJECTED', { endToEndId: null }),
+          [{ type: 'WITHDRAW', transactionId: '77', status: 'REJECTED' }],
+        ],
+        ['RECEIVE has every id', event('RECEIVE', 'LIQUIDATED'), [{ ...charge, status: 'APPROVED' }]],
+        [
+          'INFRACTION is a claim under MED',
+          event('INFRACTION', 'LIQUIDATED'),
+          [{ ...charge, status: 'APPROVED', dispute: { kind: 'MED', phase: 'opened' } }],
+        ],
+        ['a CANCELED payout is ignored, and looked up', event('TRANSFER', 'CANCELED'), []],
+        ['another type is ignored', event('BALANCE', 'LIQUIDATED'), []],
+        [
+          'the standard’s webhook is a payment',
+          {
+            pix: [
+              { endToEndId, txid: 'tx7', valor: '1.00' },
+              { endToEndId, valor: '1.00' },
+            ],
+          },
+          [{ type: 'TRANSACTION', transactionId: 'tx7', endToEndId, status: 'APPROVED' }],
+        ],
+        [
+          'the standard’s refunds count once they are made, and the latest has our id',
+          {
+            pix: [
+              {
+                endToEndId,
+                txid: 'tx7',
+                devolucoes: [
+                  { id: 'one', status: 'DEVOLVIDO' },
+                  { id: 'two', status: 'DEVOLVIDO' },
+                  { id: 'three', status: 'NAO_REALIZADO' },
+                ],
+              },
+            ],
+          },
+          [{ transactionId: 'tx7', status: 'CHARGEBACK', refundId: 'two', endToEndId }],
+        ],
+        [
+          'one published example has them as an object',
+          { pix: [{ txid: 'tx7', devolucoes: { id: 'one', status: 'DEVOLVIDO' } }] },
+          [{ transactionId: 'tx7', status: 'CHARGEBACK', refundId: 'one' }],
+        ],
+        [
+          'a refund in progress is none yet',
+          { pix: [{ txid: 'tx7', devolucoes: [{ id: 'one', status: 'EM_PROCESSAMENTO' }] }] },
+          [{ transactionId: 'tx7', status: 'APPROVED' }],
+        ],
+      ] as const
+    ).map(([says, payload, events]) => ({ provider, section: 'facts', says, payload, events }));
+  }),
   // IUGUBAAS sends forms with bracketed names.
   ...['created', 'status_changed', 'refund', 'payment_failed', 'due'].map((event) => ({
     provider: 'IUGUBAAS',

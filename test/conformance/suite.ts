@@ -1124,10 +1124,25 @@ function casesOf(name: string): void {
     const logIns = await c.logIns();
     if (logIns === 0) return; // it has no log-in
     const { pathname } = new URL(sent[1]?.url ?? '');
-    answers.push({ to: new RegExp(`${pathname}$`), status: 403, body: {} });
+    const to = new RegExp(`${pathname}$`);
+    answers.push({ to, status: 403, body: {} });
     expect(await failure(call())).toMatchObject({ effect: 'none', httpStatus: 403 });
     expect((await c.logIns()) - logIns).toBe(rows.renewOn403.includes(name) ? 1 : 0);
   });
+  const expired = rows.expiredCodes[name];
+  if (expired) {
+    it.concurrent('takes its own code for an expired token', async () => {
+      const c = await enter(name);
+      const answers: Answer[] = [];
+      const { adapter } = c.inProduction(answers);
+      const charge = () => create({ ...c, adapter }, 'PIX', { webhookUrl: undefined });
+      await charge();
+      const logIns = await c.logIns();
+      answers.push({ to: /^POST .*\/cob$/, status: 400, body: { type: expired, title: 'Token expirado' } });
+      expect(await failure(charge())).toMatchObject({ effect: 'refused' });
+      expect((await c.logIns()) - logIns).toBe(1);
+    });
+  }
 
   // Webhooks
 

@@ -268,8 +268,79 @@ const tokens: AnswerRow[] = ['Ameii', 'GATYWAY'].flatMap((provider) => [
   },
 ]);
 
+/** The accounts API of ONZ: instant payouts, whose answer has no word or says PROCESSING. */
+const accounts: AnswerRow[] = ['Onz', 'Podpay', 'TREEAL', 'VOLUTI'].flatMap((provider) => [
+  ...(
+    [
+      [{ endToEndId }, endToEndId],
+      [{ e2eId: endToEndId }, endToEndId],
+      [{}, '77'],
+    ] as const
+  ).flatMap(([ids, withdrawId]) =>
+    [(body: object) => body, (data: object) => ({ data })].map((wrapped) =>
+      row(
+        provider,
+        'getWithdraw',
+        `a payout with ${Object.keys(ids)[0] ?? 'its own id'}${'data' in wrapped({}) ? ' in `data`' : ''}`,
+        look,
+        wrapped({ ...ids, id: 77, status: 'LIQUIDATED', eventDate: at, payment: { amount: 50.51, currency: 'BRL' } }),
+        {
+          withdrawId,
+          status: 'APPROVED',
+          amount: 5_051,
+          approvedAt: at,
+          ...(withdrawId === endToEndId && { endToEndId }),
+        },
+      ),
+    ),
+  ),
+  // Section 4: "Instant PIX payouts return APPROVED at once"; 202 says only that it was accepted.
+  ...(
+    [
+      [200, {}, 'APPROVED'],
+      [202, {}, 'PENDING'],
+      [202, { status: 'ON_QUEUE' }, 'PENDING'],
+      [202, { status: 'PROCESSING' }, 'PENDING'],
+    ] as const
+  ).map(([status, more, result]) => ({
+    provider,
+    operation: 'withdraw',
+    says: `HTTP ${status} with ${JSON.stringify(more)}`,
+    answers: [{ to: /^POST .*\/pix\/payments\/dict$/, status, body: { endToEndId, id: 77, ...more } }],
+    result: { withdrawId: endToEndId, endToEndId, status: result },
+  })),
+]);
+
+/** Section 7: a refund is made by its HTTP status; the standard's words for less are heeded. */
+const sells: AnswerRow[] = ['Onz', 'Podpay', 'VOLUTI'].flatMap((provider) => [
+  ...(
+    [
+      ['DEVOLVIDO', true],
+      ['EM_PROCESSAMENTO', false],
+    ] as const
+  ).map(([status, done]) =>
+    row(
+      provider,
+      'refund',
+      `a refund that is ${status}`,
+      /^POST .*\/sells\/\w+\/refund$/,
+      { id: 'r7', status },
+      { refundId: 'r7', status: done, providerWord: status },
+    ),
+  ),
+  {
+    provider,
+    operation: 'refund',
+    says: 'a refund that is NAO_REALIZADO',
+    answers: [{ to: /^POST .*\/sells\/\w+\/refund$/, body: { id: 'r7', status: 'NAO_REALIZADO' } }],
+    error: { effect: 'refused', providerCode: 'NAO_REALIZADO' },
+  },
+]);
+
 export const familyAnswers: readonly AnswerRow[] = [
   ...deposits,
+  ...accounts,
+  ...sells,
   ...purchases,
   ...whiteLabel,
   ...payouts,
