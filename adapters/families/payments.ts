@@ -17,7 +17,6 @@ export const paymentsRefund: Step<RefundArgument> = {
 export const paymentEvents: readonly WebhookForm[] = [
   {
     type: 'TRANSACTION',
-    when: { event: '*' },
     id: ['data.transaction_id', 'data.id', 'transaction_id'],
     status: 'event',
     statuses: {

@@ -311,7 +311,7 @@ describe('IUGUBAAS', () => {
   ] as const)('%s', async (_, account, times, status) => {
     const verification = 'POST /accounts/ACC1/request_verification';
     let requests = 0;
-    const { adapter, paths } = adapterOf('IUGUBAAS', keys, {
+    const { adapter, sent, paths } = adapterOf('IUGUBAAS', keys, {
       'POST /marketplace/create_account': { account_id: 'ACC1', user_token: 'token-1' },
       'GET /accounts/ACC1': { id: 'ACC1', ...account },
       get [verification]() {
@@ -321,6 +321,7 @@ describe('IUGUBAAS', () => {
     });
     expect(await adapter.createReceiver(receiver)).toMatchObject({ receiverId: 'ACC1', status });
     expect(paths().filter((path) => path === verification)).toHaveLength(times);
+    expect(sent[1]?.headers.authorization).toBe(`Basic ${Buffer.from('token-1:').toString('base64')}`);
   });
 
   test('an account whose verification is not answered keeps its id, and is unmapped', async () => {
@@ -329,12 +330,20 @@ describe('IUGUBAAS', () => {
       'POST /accounts/ACC1/request_verification': { status: 503, body: {} },
       'GET /accounts/ACC1': { id: 'ACC1' },
     });
-    expect(await adapter.createReceiver(receiver)).toMatchObject({ receiverId: 'ACC1', unmapped: true });
+    expect(await adapter.createReceiver(receiver)).toMatchObject({
+      receiverId: 'ACC1',
+      unmapped: true,
+      providerWord: 'verification_unanswered',
+    });
   });
 
   test('an account whose verification failed keeps its id', async () => {
-    const { adapter } = adapterOf('IUGUBAAS', keys, { 'POST /marketplace/create_account': { account_id: 'ACC1' } });
-    expect(await adapter.createReceiver(receiver)).toMatchObject({ receiverId: 'ACC1', status: 'REJECTED' });
+    const answers = { 'POST /marketplace/create_account': { account_id: 'ACC1' } };
+    const { adapter, paths } = adapterOf('IUGUBAAS', keys, answers);
+    const rejected = { receiverId: 'ACC1', status: 'REJECTED', providerWord: 'rejected' };
+    expect(await adapter.createReceiver(receiver)).toMatchObject(rejected);
+    // A refusal is final.
+    expect(paths()).toEqual(['POST /marketplace/create_account', 'POST /accounts/ACC1/request_verification']);
   });
 });
 

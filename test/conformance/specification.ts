@@ -941,6 +941,14 @@ export const sends: readonly Sends[] = [
     at: 'body.installments',
     equals: 1,
   })),
+  ...['FastSoft', 'ByNet'].map((provider) => ({
+    provider,
+    section: 'facts',
+    says: '`metadata` is JSON text, here with our reference',
+    operation: 'createTransaction',
+    at: 'body.metadata',
+    equals: /^\{"\w+":"pay_\w+"\}$/,
+  })),
   // The words for kinds of keys in the facts' dialects of payouts; decision 9: the family's, where no source shows them.
   ...(
     [
@@ -2119,6 +2127,54 @@ export const sends: readonly Sends[] = [
   {
     provider: 'IUGUBAAS',
     section: 'facts',
+    says: 'a refund is a PIX’s where nothing else is said, and whole',
+    operation: 'refund',
+    given: { paymentMethod: undefined },
+    at: 'body',
+    equals: {},
+  },
+  ...(
+    [
+      ['person_type', 'Pessoa Física'],
+      ['cpf', '52998224725'],
+      ['name', 'Maria da Silva'],
+      ['company_name', undefined],
+      ['telephone', '11987654321'],
+      ['account_type', 'Poupança'],
+    ] as const
+  ).map(([member, equals]) => ({
+    provider: 'IUGUBAAS',
+    section: 'facts',
+    says: `the ${member} of a person’s verification`,
+    operation: 'createReceiver',
+    given: {
+      name: 'Maria da Silva',
+      document: '52998224725',
+      documentType: 'CPF',
+      bankAccount: {
+        bankCode: '341',
+        branchNumber: '1234',
+        accountNumber: '12345',
+        accountDigit: '6',
+        accountType: 'savings',
+      },
+    },
+    path: '/request_verification',
+    at: `body.data.${member}`,
+    equals,
+  })),
+  {
+    provider: 'IUGUBAAS',
+    section: '9',
+    says: 'the invoice of a PIX is due in a day',
+    operation: 'createTransaction',
+    given: { paymentMethod: 'PIX' },
+    at: 'body.due_date',
+    equals: 'now+1d',
+  },
+  {
+    provider: 'IUGUBAAS',
+    section: 'facts',
     says: 'an external reference has at most 60 characters',
     operation: 'createTransaction',
     given: { reference: `pay_${'x'.repeat(80)}` },
@@ -2736,6 +2792,7 @@ export const refuses: readonly Refuses[] = [
     operation: 'createReceiver',
     given: { documentType: 'RG' },
     message: 'Tipo de documento não encontrado.',
+    field: 'documentType',
   },
 ];
 
@@ -2775,6 +2832,7 @@ export const fails: readonly Fails[] = [
     section: '8',
     operation: 'createTransaction',
     given: { paymentMethod },
+    // A card that is refused is a result, and no failure.
     fault: 'error_before',
     message,
   })),

@@ -433,6 +433,10 @@ function casesOf(name: string): void {
       if (image) expect(made.pixQrCode).toContain(image);
       const end = Date.parse(entries[0]?.expiresAt ?? '');
       if (answered.some((text) => Date.parse(text) === end)) expect(Date.parse(made.expiresAt ?? '')).toBe(end);
+      // What was asked for, where the answer does not repeat it; times are sent in seconds.
+      const asked = c.seen().flatMap(({ body }) => textsIn(body));
+      const isAsked = asked.some((text) => /T/.test(text) && Date.parse(text) === end);
+      if (isAsked) expect(Math.abs(Date.parse(made.expiresAt ?? '') - end)).toBeLessThan(1000);
       const expiry = made.expiresAt && Date.parse(made.expiresAt) - Date.now();
       if (expiry && method !== 'CREDIT_CARD') {
         const limit = method === 'PIX' ? entry.limits.pixExpiryMs : (entry.limits.billetExpiryMs ?? 259_200_000);

@@ -60,7 +60,7 @@ const refusals = (
 const pix = { paymentMethod: 'PIX' };
 const boleto = { paymentMethod: 'BILLET' };
 
-/** "A charge event": the order with its first charge. */
+/** "Order answer": the order with its charge. */
 const pagarmeOrder = (payment_method: string, charge: object) => ({
   id: 'or_7',
   code: 'ref_7',
@@ -901,5 +901,19 @@ export const answerRows: readonly AnswerRow[] = [
     says: 'a token whose answer is lost leaves nothing open',
     answers: [{ to: /^POST .*\/payment_token$/, status: 500, body: {} }],
     error: { effect: 'none' },
+  },
+  // "PIX: full only."
+  {
+    provider: 'IUGUBAAS',
+    operation: 'refund',
+    says: 'a part of a PIX is not given back',
+    given: { amount: 1_010 },
+    answers: [],
+    error: {
+      name: 'AdapterRefusal',
+      message: 'IUGUBAAS: a PIX is refunded whole.',
+      reason: 'unsupported',
+      field: 'amount',
+    },
   },
 ];

@@ -166,6 +166,19 @@ const whiteLabel: AnswerRow[] = ['Lumion', 'PaySharkGateway', 'Orbita'].flatMap(
   ),
 ]);
 
+/** "Answer at root or under `data`." */
+const venit: AnswerRow[] = [(body: object) => body, (data: object) => ({ data })].map((wrapped) =>
+  row(
+    'VENITIP',
+    'getTransaction',
+    `a charge ${'data' in wrapped({}) ? 'in `data`' : 'at the root'}`,
+    look,
+    wrapped({ id: '7', status: 'PAID', amount: 12_991, pix: { end2EndId: endToEndId } }),
+    { status: 'APPROVED', amount: 12_991, endToEndId },
+    pix,
+  ),
+);
+
 /** Dialect (b) wraps a payout in `withdrawal`; (c) and FastSoft's show the end-to-end id. */
 const payouts: AnswerRow[] = [
   ...[(body: object) => body, (withdrawal: object) => ({ withdrawal })].map((wrapped) =>
@@ -343,6 +356,7 @@ export const familyAnswers: readonly AnswerRow[] = [
   ...sells,
   ...purchases,
   ...whiteLabel,
+  ...venit,
   ...payouts,
   ...receivers,
   ...tokens,
