@@ -2056,6 +2056,9 @@ export const sends: readonly Sends[] = [
       ['Reflow2', 'PIX', 'body.splits.0.value', 5_000],
       ['PAGARMEBAAS', 'PIX', 'body.payments.0.split.0.amount', 5_000],
       ['Asaas', 'PIX', 'body.split.0.fixedValue', 50],
+      // Decision 9: everything that the family offers.
+      ['Ameii', 'PIX', 'body.splits.0.amount', 5_000],
+      ['Mexpag', 'PIX', 'body.splits.0.amount', 5_000],
     ] as const
   ).map(([provider, paymentMethod, at, equals]) => ({
     provider,
@@ -2849,14 +2852,14 @@ export const fails: readonly Fails[] = [
   ...['Ameii', 'Mexpag'].flatMap((provider) =>
     (
       [
-        ['createTransaction', /^Erro ao criar transação.*refused/],
-        ['getTransaction', /^Erro ao buscar transação.*refused/],
-        ['refund', /^Erro ao estornar transação.*refused/],
-        ['withdraw', /^Erro ao realizar saque.*refused/],
-        ['getWithdraw', /^Erro ao buscar saque.*refused/],
-        ['createReceiver', /^Erro ao criar recebedor.*refused/],
-        ['getReceiver', /^Erro ao buscar recebedor.*not found/],
-        ['createCardToken', /^Erro ao criar token do cartão.*refused/],
+        ['createTransaction', /^Erro ao criar transação: .*refused/],
+        ['getTransaction', /^Erro ao buscar transação: .*refused/],
+        ['refund', /^Erro ao estornar transação: .*refused/],
+        ['withdraw', /^Erro ao realizar saque: .*refused/],
+        ['getWithdraw', /^Erro ao buscar saque: .*refused/],
+        ['createReceiver', /^Erro ao criar recebedor: .*refused/],
+        ['getReceiver', /^Erro ao buscar recebedor: .*not found/],
+        ['createCardToken', /^Erro ao criar token do cartão: .*refused/],
       ] as const
     ).map(([operation, message]) => ({ provider, section: '8', operation, message })),
   ),
