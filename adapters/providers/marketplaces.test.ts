@@ -226,6 +226,16 @@ describe('IUGUBAAS', () => {
     expect(await failure(adapter.createTransaction(charge))).toMatchObject({ effect: 'unknown', httpStatus: 409 });
   });
 
+  test('a PIX can be paid for a day: the provider gets São Paulo’s time of its end, and the payment the same instant', async () => {
+    // In the hours in which São Paulo and UTC have different dates, too.
+    const now = new Date('2026-11-24T01:30:00.000Z');
+    const answers = { 'POST /invoices': { id: 'A1', status: 'pending', total_cents: 12_990 } };
+    const { adapter, sent } = adapterOf('IUGUBAAS', keys, answers, { now: () => now });
+    const { expiresAt } = await adapter.createTransaction(charge);
+    expect(sent[0]?.body.pix_qr_code_expires_at).toBe('2026-11-24T22:30:00-03:00');
+    expect(expiresAt).toBe('2026-11-25T01:30:00.000Z');
+  });
+
   test('a PIX is refunded whole, without an amount; a part never becomes all of it', async () => {
     const { adapter, sent, paths } = adapterOf('IUGUBAAS', keys, {
       'GET /invoices/A1': { id: 'A1', status: 'paid', total_cents: 12_990, paid_cents: 12_990 },
