@@ -33,7 +33,6 @@ export interface Changes {
 export function openChanges(databaseUrl: string, log: Log): Changes {
   const watchers = new Map<string, Set<() => void>>();
   const watcher = randomUUID();
-  const rereads = new Set<NodeJS.Timeout>();
   let connection: pg.Client | undefined;
   let closed = false;
   let pauseMs = minPauseMs;
@@ -71,13 +70,7 @@ export function openChanges(databaseUrl: string, log: Log): Changes {
     if (!connection) return;
     await register(connection, [entityId]);
     notify(entityId);
-    for (const ms of rereadsMs) {
-      const timer = setTimeout(() => {
-        rereads.delete(timer);
-        notify(entityId);
-      }, ms);
-      rereads.add(timer);
-    }
+    for (const ms of rereadsMs) setTimeout(() => notify(entityId), ms).unref();
   };
   /** A failure is that of the connection, which is opened again then, and everything registered. */
   const ignore = () => {};
@@ -133,7 +126,6 @@ export function openChanges(databaseUrl: string, log: Log): Changes {
       closed = true;
       clearTimeout(timer);
       clearInterval(renewing);
-      for (const reread of rereads) clearTimeout(reread);
       await connection?.end().catch(() => {});
     },
   };
