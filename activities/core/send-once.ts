@@ -4,6 +4,7 @@ import type { Database } from '../../db/core/database.ts';
 import {
   acquireSendGuard,
   awaitSender,
+  endSend,
   recordSendAnswer,
   releaseSendGuard,
   type SendGuard,
@@ -70,7 +71,7 @@ export type GuardUpdate = (db: Database) => ReturnType<typeof sendAnswerUpdate>;
  *            └─ taken now ─▶ call ─┬─ answered ─▶ record, with the rows of the answer
  *                                  ├─ none ────▶ release, throw NotDone: the engine runs it again
  *                                  ├─ refused ─▶ record
- *                                  └─ unknown ─▶ the guard stays taken
+ *                                  └─ unknown ─▶ the guard stays taken, its call is marked as ended
  *
  * An answer is recorded before the timeline is written: a final answer that is lost would come back as an unknown outcome.
  *
@@ -122,6 +123,8 @@ export async function sendOnce<Reply, Answer, Outcome>(
     await send.discard?.();
     const outcome = failure.effect === 'refused' ? await recordRefusal(failure) : send.unknown(failure);
     await send.noteFailure(failure);
+    // Whoever waits for this sender continues then, and writes the next line of the timeline.
+    if (failure.effect === 'unknown') await endSend(db, key);
     return outcome;
   }
 

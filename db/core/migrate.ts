@@ -13,6 +13,7 @@ import * as platformPasswordsAndMails from './migrations/0009-platform-passwords
 import * as sendsOfPayouts from './migrations/0010-sends-of-payouts.ts';
 import * as unitTrials from './migrations/0011-unit-trials.ts';
 import * as watchedEntities from './migrations/0012-watched-entities.ts';
+import * as endedSends from './migrations/0013-ended-sends.ts';
 import { makeMonths } from './months.ts';
 import { bindDatabase } from './system-keys.ts';
 
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   '0010-sends-of-payouts': sendsOfPayouts,
   '0011-unit-trials': unitTrials,
   '0012-watched-entities': watchedEntities,
+  '0013-ended-sends': endedSends,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 

@@ -572,6 +572,7 @@ export interface ProviderSends {
   answer_sealed: Buffer | null;
   answered_at: Date | null;
   attempt: number;
+  ended_at: Date | null;
   entity_id: string;
   operation: string;
   sent_at: Generated<Date>;

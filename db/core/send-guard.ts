@@ -60,11 +60,15 @@ export async function acquireSendGuard(db: Database, send: SendKey): Promise<Sen
   return answer ? { taken: false, state: 'answered', answer } : { taken: false, state: 'sending', ageMs };
 }
 
-/** Waits until a send guard that another sender has taken is released or closed, or is `ms` old. */
+/**
+ * Waits until another sender of a send guard has released or closed it, has learned that no answer will come, or took it
+ * `ms` ago.
+ */
 export async function awaitSender(db: Database, send: SendKey, ms: number, pollMs = senderPollMs.first): Promise<void> {
   const waits = await guardRow(db, send)
     .select('state')
     .where('state', '=', 'sending')
+    .where('ended_at', 'is', null)
     .where('sent_at', '>', sql<Date>`clock_timestamp() - ${ms}::float8 * interval '1 millisecond'`)
     .executeTakeFirst();
   if (!waits) return;
@@ -147,6 +151,11 @@ export async function abandonSend(db: Database, send: SendKey, answer: Buffer): 
     .returning('state')
     .executeTakeFirst();
   return given !== undefined;
+}
+
+/** Records that the call of a send guard has ended without an answer. The guard stays taken. */
+export async function endSend(db: Database, send: SendKey): Promise<void> {
+  await closing(db, send).set({ ended_at: new Date() }).where('state', '=', 'sending').execute();
 }
 
 /** Stores the provider's answer. A step that runs again reads it instead of sending. */

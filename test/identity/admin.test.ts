@@ -150,6 +150,7 @@ describe('npm run admin', () => {
       '0010-sends-of-payouts',
       '0011-unit-trials',
       '0012-watched-entities',
+      '0013-ended-sends',
     ]);
     expect(await done(['migrate'])).toEqual({ mode: 'production', ran: [] });
     // The working key is random: it cannot be derived from the master key.
@@ -489,6 +490,7 @@ it('gives an empty database one working key when two processes migrate it at onc
     '0010-sends-of-payouts',
     '0011-unit-trials',
     '0012-watched-entities',
+    '0013-ended-sends',
   ]);
   expect(await fresh.selectFrom('system_keys').select('id').execute()).toHaveLength(1);
   const keys = await loadKeys(fresh, 'production', key);

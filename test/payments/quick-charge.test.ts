@@ -10,7 +10,7 @@ import { ProviderError } from '../../adapters/index.ts';
 import { findConnection } from '../../db/connections/connections.ts';
 import { contexts } from '../../db/core/contexts.ts';
 import { type Database, openDatabase } from '../../db/core/database.ts';
-import { acquireSendGuard } from '../../db/core/send-guard.ts';
+import { acquireSendGuard, awaitSender } from '../../db/core/send-guard.ts';
 import { openStore, type Store } from '../../db/core/store.ts';
 import { loadKeys } from '../../db/core/system-keys.ts';
 import type { TransactionResult } from '../../domain/payments/payment.ts';
@@ -149,6 +149,23 @@ describe('a quick charge', () => {
     // The transition is the workflow's.
     expect(await eventsOf(order)).toEqual([]);
     expect((await answerOf(order))?.answer_sealed).toBeNull();
+  });
+
+  it('tells whoever waits for a slow call at once that no answer will come', async () => {
+    const order = await newOrder();
+    const slow = gate<undefined>();
+    provider.createTransaction = async () => {
+      await slow.passed;
+      return failing('unknown')();
+    };
+    expect(await quickCharge(order)).toMatchObject({ kind: 'open' });
+    const anHour = 3_600_000;
+    const waiting = awaitSender(db, { entityId: order.paymentId, operation: 'createTransaction', attempt: 1 }, anHour);
+    slow.open(undefined);
+    await waiting;
+    expect(await charge(order)).toMatchObject({ kind: 'unknown' });
+    expect(await guardOf(order)).toMatchObject({ state: 'sending' });
+    expect(sent).toBe(1);
   });
 
   it('leaves the charges of a slow connection to activities for a while, and those of others not', async () => {
