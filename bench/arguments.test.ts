@@ -4,7 +4,7 @@ import { partNames, readPlan } from './arguments.ts';
 it('measures everything on both servers, with a thousand payments of each form', () => {
   const plan = readPlan([]);
   expect(plan.servers).toEqual(['dev', 'real']);
-  expect(plan.parts).toEqual(partNames);
+  expect(plan.parts).toEqual(partNames.filter((name) => name !== 'growth'));
   expect(plan.forms).toEqual(['activities', 'local', 'client', 'safe', 'dbos', 'ours']);
   expect(plan.throughput).toEqual({ rounds: 5, payments: 1000, clients: [10] });
   expect(plan.openLoop).toEqual({ seconds: 60, shares: [0.25, 0.5, 0.75] });
@@ -25,6 +25,14 @@ it('reads what is chosen', () => {
   ]);
   expect(plan.openLoop.seconds).toBe(7);
   expect(readPlan(['--cost']).parts).toEqual(['cost']);
+});
+
+it('measures growth only where it is asked for, with Temporal’s tables in Postgres', () => {
+  const asked = ['--parts', 'growth', '--server', 'real'];
+  expect(readPlan(asked).growth).toEqual({ open: 50_000, finished: 1_000_000, payments: 300, workers: [1, 2, 4] });
+  const smaller = readPlan([...asked, '--open', '20', '--finished', '500', '--workers', '2', '--payments', '10']);
+  expect(smaller.growth).toEqual({ open: 20, finished: 500, payments: 10, workers: [2] });
+  expect(() => readPlan(['--parts', 'growth'])).toThrow('--server real only');
 });
 
 it.each([

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { type Condition, readCondition } from './conditions.ts';
 import type { CostSize } from './cost.ts';
 import { type FormName, formNames } from './forms.ts';
+import type { GrowthSize } from './growth.ts';
 import type { IsolationSize } from './isolation.ts';
 import type { OpenLoopSize, RampSize } from './open-loop.ts';
 import type { ThroughputSize } from './throughput.ts';
@@ -9,12 +10,16 @@ import { type ServerKind, serverKinds } from './world.ts';
 
 export const usage = `npm run bench -- [--parts …] [--server …] [--forms …] [--quick] [--json FILE]
 npm run bench -- --cost [--history]
-  --parts      of cost, answers, throughput, open-loop, ramp, isolation, memory (default: all)
+  --parts      of cost, answers, throughput, open-loop, ramp, isolation, memory (default: all these), growth
   --cost       --parts cost
   --server     Temporal's dev server, the real server on Postgres, or one after the other: dev, real, both (default)
   --forms      of activities, local, client, safe, dbos, ours (default: all; client only in answers)
   --quick      few payments: shows that it works, and says little about speed
-  --payments   of each form: 100 for cost, 60 for answers, 1000 for throughput, 2000 for memory
+  --payments   of each form: 100 for cost, 60 for answers, 1000 for throughput, 2000 for memory,
+               300 for each step of growth
+  --open       payments that wait for their payer, in growth (default: 50000)
+  --finished   finished ones beside them (default: 1000000; needs the real server)
+  --workers    of ours, in growth (default: 1,2,4)
   --clients    how many make payments at the same time: 5 for cost, 10 for throughput; or several: 5,1
   --rounds     of answers and throughput (default: 5), and of isolation (default: 1); the spread is that of the rounds
   --conditions merchants x milliseconds of the provider, for answers and throughput: 1x5 (default), or several: 1x5,50x500
@@ -25,7 +30,16 @@ npm run bench -- --cost [--history]
   --history    prints the history of one payment of each form, event by event (cost)
   --json       writes all figures to FILE`;
 
-export const partNames = ['cost', 'answers', 'throughput', 'open-loop', 'ramp', 'isolation', 'memory'] as const;
+export const partNames = [
+  'cost',
+  'answers',
+  'throughput',
+  'open-loop',
+  'ramp',
+  'isolation',
+  'memory',
+  'growth',
+] as const;
 export type PartName = (typeof partNames)[number];
 
 export interface Plan {
@@ -46,6 +60,7 @@ export interface Plan {
   openingsPerSecond: number | undefined;
   /** Open payments. */
   memory: number;
+  growth: GrowthSize;
   history: boolean;
   json: string | undefined;
 }
@@ -55,7 +70,7 @@ export function readPlan(args: string[]): Plan {
   const { values } = parseArgs({
     args,
     options: {
-      parts: { type: 'string', default: partNames.join() },
+      parts: { type: 'string', default: partNames.filter((name) => name !== 'growth').join() },
       cost: { type: 'boolean', default: false },
       server: { type: 'string', default: 'both' },
       forms: { type: 'string', default: Object.keys(formNames).join() },
@@ -66,6 +81,9 @@ export function readPlan(args: string[]): Plan {
       conditions: { type: 'string', default: '1x5' },
       seconds: { type: 'string' },
       rate: { type: 'string' },
+      open: { type: 'string' },
+      finished: { type: 'string' },
+      workers: { type: 'string' },
       'openings-per-second': { type: 'string' },
       history: { type: 'boolean', default: false },
       cluster: { type: 'boolean', default: false },
@@ -78,10 +96,17 @@ export function readPlan(args: string[]): Plan {
   const payments = values.payments === undefined ? undefined : whole('payments', values.payments);
   const clients = values.clients?.split(',').map((text) => whole('clients', text));
   const rounds = values.rounds === undefined ? (quick ? 1 : 5) : whole('rounds', values.rounds);
+  const parts = values.cost ? ['cost' as const] : chosen('parts', values.parts, partNames);
+  const servers = values.server === 'both' ? [...serverKinds] : chosen('server', values.server, serverKinds);
+  if (parts.includes('growth') && servers.includes('dev')) {
+    throw new Error('--parts growth writes into Temporal’s tables, which are in Postgres with --server real only');
+  }
+  const wholeOr = (option: 'open' | 'finished', usual: number) =>
+    values[option] === undefined ? usual : whole(option, values[option]);
   const seconds = values.seconds === undefined ? (quick ? 5 : 60) : whole('seconds', values.seconds);
   return {
-    servers: values.server === 'both' ? [...serverKinds] : chosen('server', values.server, serverKinds),
-    parts: values.cost ? ['cost'] : chosen('parts', values.parts, partNames),
+    servers,
+    parts,
     forms: chosen('forms', values.forms, Object.keys(formNames) as FormName[]),
     conditions: values.conditions.split(',').map(readCondition),
     warmUp: quick || values.cost ? 5 : 40,
@@ -102,6 +127,12 @@ export function readPlan(args: string[]): Plan {
         ? undefined
         : whole('openings-per-second', values['openings-per-second']),
     memory: payments ?? (quick ? 40 : 2000),
+    growth: {
+      open: wholeOr('open', quick ? 50 : 50_000),
+      finished: wholeOr('finished', quick ? 1_000 : 1_000_000),
+      payments: payments ?? (quick ? 20 : 300),
+      workers: (values.workers ?? '1,2,4').split(',').map((text) => whole('workers', text)),
+    },
     history: values.history,
     json: values.json,
   };

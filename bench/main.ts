@@ -9,6 +9,7 @@ import { type PartName, type Plan, readPlan, usage } from './arguments.ts';
 import { setCondition, usualCondition } from './conditions.ts';
 import { costs } from './cost.ts';
 import { type Form, type FormName, formNames, formsOf } from './forms.ts';
+import { growth } from './growth.ts';
 import { isolation } from './isolation.ts';
 import { audit, firstAnswers, median, paymentsPerSecond } from './measure.ts';
 import { memory } from './memory.ts';
@@ -27,6 +28,7 @@ const mostMinutes: Record<PartName | 'warm-up', number> = {
   ramp: 40,
   isolation: 60,
   memory: 20,
+  growth: 170,
 };
 
 let children = new Children();
@@ -112,10 +114,11 @@ async function measure(world: World, server: ServerKind, plan: Plan): Promise<Re
     return isolation(world, forms.ours, plan.isolation);
   });
   const grown = await part('memory', () => memory(world, forms.ours, plan.memory));
+  const larger = await part('growth', () => growth(world, forms.ours, plan.growth));
   const failed = [...(openLoop ?? []), ...(ramp ?? []).flat()].reduce((sum, each) => sum + each.failed, 0);
   return {
     server,
-    ...(await audit(world, failed)),
+    ...(await audit(world, { failed, ...larger })),
     failed,
     cost,
     speeds,
@@ -124,6 +127,7 @@ async function measure(world: World, server: ServerKind, plan: Plan): Promise<Re
     ramp,
     isolation: isolated,
     memory: grown,
+    growth: larger?.steps,
   };
 }
 

@@ -22,11 +22,19 @@ it('finds payments that are not approved, or not charged exactly once', () => {
 });
 
 it('excuses only as many as failed, and no second charge', () => {
-  expect(violations([pending('a'), approved('b')], ['b'], 1)).toEqual([]);
-  expect(violations([pending('a')], ['a'], 1)).toEqual([]);
-  expect(violations([pending('a'), pending('b')], ['a', 'b'], 1)).toEqual(['payment b is PENDING']);
-  expect(violations([pending('a')], ['a', 'a'], 1)).toEqual(['payment a was charged 2 times']);
-  expect(violations([approved('a')], [], 1)).toEqual(['payment a was charged 0 times']);
+  expect(violations([pending('a'), approved('b')], ['b'], { failed: 1 })).toEqual([]);
+  expect(violations([pending('a')], ['a'], { failed: 1 })).toEqual([]);
+  expect(violations([pending('a'), pending('b')], ['a', 'b'], { failed: 1 })).toEqual(['payment b is PENDING']);
+  expect(violations([pending('a')], ['a', 'a'], { failed: 1 })).toEqual(['payment a was charged 2 times']);
+  expect(violations([approved('a')], [], { failed: 1 })).toEqual(['payment a was charged 0 times']);
+});
+
+it('leaves out rows without a charge, and expects what nobody paid to be PENDING and charged once', () => {
+  const [open, seeded] = [new Set(['a']), new Set(['s'])];
+  expect(violations([pending('a'), approved('b'), approved('s')], ['a', 'b'], { open, seeded })).toEqual([]);
+  expect(violations([pending('a')], ['a', 'a'], { open })).toEqual(['payment a was charged 2 times']);
+  expect(violations([pending('a')], [], { open })).toEqual(['payment a was charged 0 times']);
+  expect(violations([approved('a')], ['a'], { open })).toEqual(['payment a is APPROVED']);
 });
 
 // Figures of different times are compared by it: another rival gets files of its own.

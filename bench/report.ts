@@ -3,6 +3,7 @@ import { say } from '../launcher/progress.ts';
 import type { Condition } from './conditions.ts';
 import type { Cost, Spread } from './cost.ts';
 import { summary } from './counters.ts';
+import type { GrowthStep } from './growth.ts';
 import { type Isolation, moved, type Phase, type PhaseFigures, phases } from './isolation.ts';
 import { median, quantile } from './measure.ts';
 import type { Memory } from './memory.ts';
@@ -26,6 +27,7 @@ export interface Result {
   ramp: OpenLoop[][] | undefined;
   isolation: Isolation | undefined;
   memory: Memory | undefined;
+  growth: GrowthStep[] | undefined;
 }
 
 /** The form that stays as it is, so that figures of different times can be compared. */
@@ -42,7 +44,7 @@ export function ratios(of: number[], to: number[]): number[] {
 }
 
 export function printResult(result: Result, { history }: { history: boolean }): void {
-  const { server, payments, failed, cost, speeds, most, openLoop, ramp, isolation, memory } = result;
+  const { server, payments, failed, cost, speeds, most, openLoop, ramp, isolation, memory, growth } = result;
   say(`\nTemporal's ${server === 'dev' ? 'dev server' : 'real server on Postgres'}; ${payments} payments in all\n`);
   if (cost) printCosts(cost);
   for (const each of history ? (cost ?? []) : []) {
@@ -60,6 +62,7 @@ export function printResult(result: Result, { history }: { history: boolean }): 
   if (ramp) printRamps(ramp);
   if (isolation) printIsolation(isolation);
   if (memory) printMemory(memory);
+  if (growth) printGrowth(growth);
   if (failed > 0) say(`${failed} payments of these failed, which overload explains and the audit excuses\n`);
 }
 
@@ -75,6 +78,26 @@ function printMemory({ steps }: Memory): void {
   const rows = steps.map(({ open, bytes }) => [`${open}`, ...names.map((name) => megabytes(bytes[name] ?? 0))]);
   const slope = ['for 10,000 more', ...names.map((name) => megabytes(per(name)))];
   say(`${table([['open payments', ...names], ...rows, slope])}\n`);
+}
+
+function printGrowth(steps: GrowthStep[]): void {
+  const gigabytes = (bytes: number) => (bytes / 1e9).toFixed(1);
+  const rows = steps.map(({ what, workers, perSecond, firstAnswers, cost, bytes }) => {
+    const { stateWrites, temporalTx } = summary(cost.counts);
+    const cpu = ['api', 'worker', 'temporal', 'postgres'].map((name) => cost.counts[`cpu/${name}`] ?? Number.NaN);
+    const sum = cpu.reduce((total, each) => total + each, 0);
+    return [
+      what,
+      String(workers),
+      ...[perSecond, median(firstAnswers), stateWrites, ownTransactions(cost), temporalTx, ...cpu, sum].map(one),
+      gigabytes(bytes.ours),
+      gigabytes(bytes.temporal),
+    ];
+  });
+  const head = ['workers', 'payments/s', 'first p50', 'writes', 'own tx', "Temporal's tx"];
+  const cpuHead = ['CPU ms: api', 'worker', 'Temporal', 'Postgres', 'sum'];
+  say('Growth: one payment of ours among many\n');
+  say(`${table([['beside', ...head, ...cpuHead, 'our GB', "Temporal's GB"], ...rows])}\n`);
 }
 
 function printAnswers(answers: Answers[]): void {

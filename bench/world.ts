@@ -44,6 +44,11 @@ export interface World {
   keys: string[];
   /** Makes a merchant of ours with connections of its own at Orbita and PodPay2. @returns its API key. */
   newMerchant(): Promise<string>;
+  /** Starts one more worker of ours. */
+  addWorker(): Promise<void>;
+  /** Of our database, and the folder with its master key. */
+  databaseUrl: string;
+  dataDir: string;
   /** A Temporal client for the bare form, without HTTP. */
   client: Client;
   /** The databases with a table of payments. */
@@ -148,6 +153,13 @@ export async function startWorld(
     urls,
     keys: ['sk_test_demo'],
     newMerchant: () => newMerchant(databaseUrl, env.DATA_DIR, urls.sandbox),
+    addWorker: () =>
+      children.start({
+        ...part('worker', 'worker/main.ts', { ...env, TRILHO_MASTER_KEY: masterKey(env.DATA_DIR) }),
+        quiet: true,
+      }),
+    databaseUrl,
+    dataDir: env.DATA_DIR,
     client: new Client({ connection, namespace }),
     databases,
     stats,

@@ -1,0 +1,188 @@
+// `npm run bench -- --parts growth --server real`: what a payment costs once there are many others, open and finished, and
+// with more workers.
+import pg from 'pg';
+import { openDatabase } from '../db/core/database.ts';
+import { openStore } from '../db/core/store.ts';
+import { loadKeys } from '../db/core/system-keys.ts';
+import { masterKey } from '../launcher/parts.ts';
+import { progress } from '../launcher/progress.ts';
+import { seededId } from '../launcher/seed-rows.ts';
+import { seedVolume } from '../launcher/seed-volume.ts';
+import { type Cost, costs } from './cost.ts';
+import type { Form } from './forms.ts';
+import { firstAnswers, load, paymentsPerSecond } from './measure.ts';
+import type { World } from './world.ts';
+
+export interface GrowthSize {
+  /** Payments that wait for their payer, each with its running workflow. */
+  open: number;
+  /** Finished payments, with their rows and the histories of their workflows. */
+  finished: number;
+  /** Measured in each step. */
+  payments: number;
+  /** Numbers of workers, the smallest first. */
+  workers: number[];
+}
+
+export interface GrowthStep {
+  what: string;
+  workers: number;
+  perSecond: number;
+  /** Milliseconds, one payment at a time. */
+  firstAnswers: number[];
+  cost: Cost;
+  /** Bytes on disk of our database, and of Temporal's two. */
+  bytes: { ours: number; temporal: number };
+}
+
+export interface Growth {
+  steps: GrowthStep[];
+  /** What the audit leaves out: payments that were opened and not paid, and rows that were written without a charge. */
+  open: ReadonlySet<string>;
+  seeded: ReadonlySet<string>;
+}
+
+/** The merchant of the bench's first API key. */
+const merchantId = 'mer_lojademo';
+const seed = 'growth';
+const clients = { opening: 12, measuring: 10 };
+
+export async function growth(world: World, form: Form, size: GrowthSize): Promise<Growth> {
+  const steps: GrowthStep[] = [];
+  let workers = 1;
+  const measure = async (what: string) => {
+    const perSecond = await progress(
+      `bench: growth, ${what}, ${size.payments} payments`,
+      paymentsPerSecond(world, form, clients.measuring, size.payments),
+    );
+    const [answers = []] = await firstAnswers(world, [form], Math.ceil(size.payments / 10));
+    const [cost] = await costs(world, [form], { payments: size.payments, clients: [5] });
+    if (!cost) throw new Error('costs of one form');
+    steps.push({ what, workers, perSecond, firstAnswers: answers, cost, bytes: await sizes(world) });
+  };
+
+  await measure('an empty system');
+  const open = await progress(`bench: growth, opening ${size.open} payments`, openMany(form, size.open));
+  await measure(`${size.open} open`);
+  const templates = await progress('bench: growth, templates', load(world, form, clients.measuring, 50));
+  await progress(
+    `bench: growth, ${size.finished} finished workflows`,
+    copyFinished(world.databaseUrl, templates, size.finished),
+  );
+  await progress(`bench: growth, ${size.finished} payments' rows`, seedRows(world, size.finished));
+  await measure(`${size.open} open, ${size.finished} finished`);
+  for (const number of size.workers.filter((each) => each > 1)) {
+    while (workers < number) {
+      await world.addWorker();
+      workers += 1;
+    }
+    await measure(`the same, ${number} workers`);
+  }
+  const ofSeed = { seed, merchantId };
+  const seeded = new Set(Array.from({ length: size.finished }, (_, n) => seededId(ofSeed, 'pay', n)));
+  return { steps, open, seeded };
+}
+
+async function openMany(form: Form, payments: number): Promise<Set<string>> {
+  const open = new Set<string>();
+  let left = payments;
+  const client = async () => {
+    while (left > 0) {
+      left -= 1;
+      open.add((await form.open()).id);
+    }
+  };
+  await Promise.all(Array.from({ length: clients.opening }, client));
+  return open;
+}
+
+async function seedRows({ databaseUrl, dataDir }: World, payments: number): Promise<void> {
+  const db = openDatabase(databaseUrl, 2);
+  try {
+    const keys = await loadKeys(db, 'sandbox', Buffer.from(masterKey(dataDir), 'base64'));
+    await seedVolume(openStore(db, keys), databaseUrl, { merchantId, payments, seed }, () => {});
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function sizes({ stats }: World): Promise<GrowthStep['bytes']> {
+  const { rows } = await stats.query<{ ours: string; temporal: string }>(
+    `select sum(pg_database_size(oid)) filter (where datname = 'trilho') as ours,
+            sum(pg_database_size(oid)) filter (where datname like 'temporal%') as temporal
+     from pg_database`,
+  );
+  return { ours: Number(rows[0]?.ours ?? 0), temporal: Number(rows[0]?.temporal ?? 0) };
+}
+
+/** Copies of one template in a transaction. */
+const batch = 200;
+
+/**
+ * Multiplies the closed workflows of some payments in Temporal's own tables until there are so many. Each copy has ids of
+ * its own and its template's contents, which name the template: nothing reads a closed workflow before its retention ends.
+ */
+async function copyFinished(databaseUrl: string, templates: string[], finished: number): Promise<void> {
+  const main = await connect(databaseUrl, 'temporal');
+  const visibility = await connect(databaseUrl, 'temporal_visibility');
+  try {
+    const found = await main.query<{ workflow_id: string; run: string }>(
+      `select workflow_id, encode(run_id, 'hex') as run from executions
+       where exists (select from unnest($1::text[]) as payment where position(payment in workflow_id) > 0)`,
+      [templates],
+    );
+    const ids = found.rows.map(({ workflow_id }) => workflow_id);
+    const runs = found.rows.map(({ run }) => run);
+    if (ids.length === 0) throw new Error('Temporal’s tables have no workflow of the templates');
+    const copies = Math.ceil(finished / ids.length);
+    const newBytes = (column: string) => `decode(md5(encode(${column}, 'hex') || copy), 'hex')`;
+    const branch = { where: `encode(tree_id, 'hex')`, ids: runs, changed: { tree_id: newBytes('tree_id') } };
+    const workflowId = `workflow_id || '/' || copy`;
+    const byId = { where: 'workflow_id', ids };
+    const execution = { ...byId, changed: { workflow_id: workflowId, run_id: newBytes('run_id') } };
+    const listed = { ...byId, changed: { workflow_id: workflowId, run_id: 'md5(run_id || copy)::uuid::text' } };
+    const copiers = [
+      await copier(main, 'history_tree', branch),
+      await copier(main, 'history_node', branch),
+      await copier(main, 'executions', execution),
+      await copier(main, 'current_executions', execution),
+      await copier(visibility, 'executions_visibility', listed),
+    ];
+    for (let from = 1; from <= copies; from += batch) {
+      const to = Math.min(from + batch - 1, copies);
+      for (const copy of copiers) await copy(from, to);
+    }
+    for (const client of [main, visibility]) await client.query('vacuum (analyze)');
+  } finally {
+    await Promise.all([main.end(), visibility.end()]);
+  }
+}
+
+/** @returns what inserts copies of some of a table's rows, with other values in some columns. */
+async function copier(
+  client: pg.Client,
+  name: string,
+  { where, ids, changed }: { where: string; ids: string[]; changed: Record<string, string> },
+) {
+  const { rows } = await client.query<{ column_name: string }>(
+    `select column_name from information_schema.columns where table_name = $1 and is_generated = 'NEVER'`,
+    [name],
+  );
+  const columns = rows.map(({ column_name: column }) => column);
+  const values = columns.map((column) => changed[column] ?? `"${column}"`);
+  await client.query(`create temp table template_${name} as select * from ${name} where ${where} = any($1)`, [ids]);
+  const statement = `insert into ${name} (${columns.map((column) => `"${column}"`).join()})
+    select ${values.join()} from template_${name}, generate_series($1::int, $2::int) as copy`;
+  return (from: number, to: number) => client.query(statement, [from, to]);
+}
+
+async function connect(databaseUrl: string, database: string): Promise<pg.Client> {
+  const url = new URL(databaseUrl);
+  url.pathname = `/${database}`;
+  const client = new pg.Client({ connectionString: url.href });
+  client.on('error', () => {});
+  await client.connect();
+  // Lost with a crash of the machine, which ends the bench.
+  await client.query('set synchronous_commit = off');
+  return client;
+}
