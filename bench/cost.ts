@@ -33,6 +33,8 @@ export interface Cost {
   seconds: number;
   /** Of one payment, less what the same time costs at rest. */
   counts: Counts;
+  /** At rest, of each millisecond. */
+  idle: Counts;
   /** Bytes of Postgres's write-ahead log of one payment: of all, and of the form's own database. */
   wal: { all: number; own: number };
   /** History events of one payment, over all runs of its workflows. */
@@ -86,10 +88,15 @@ export async function costs(world: World, forms: Form[], { payments, clients }: 
     found.flatMap(({ ids }) => ids),
     since,
   );
-  return Promise.all(found.map((counted) => withHistory(world, counted, runs)));
+  return Promise.all(found.map((counted) => withHistory(world, counted, idle, runs)));
 }
 
-async function withHistory(world: World, counted: Counted, runs: ReadonlyMap<string, Run[]>): Promise<Cost> {
+async function withHistory(
+  world: World,
+  counted: Counted,
+  idle: Counts,
+  runs: ReadonlyMap<string, Run[]>,
+): Promise<Cost> {
   const { form, clients, seconds, counts, wal, ids } = counted;
   const byPayment = ids.map((id) => runs.get(id) ?? []);
   const events = byPayment.map((each) => each.reduce((sum, { events }) => sum + events, 0));
@@ -100,6 +107,7 @@ async function withHistory(world: World, counted: Counted, runs: ReadonlyMap<str
     payments: ids.length,
     seconds,
     counts,
+    idle,
     wal,
     events: spread(events),
     runs: spread(byPayment.map((each) => each.length)),

@@ -86,15 +86,16 @@ function printGrowth(steps: GrowthStep[]): void {
     const { stateWrites, temporalTx } = summary(cost.counts);
     const cpu = ['api', 'worker', 'temporal', 'postgres'].map((name) => cost.counts[`cpu/${name}`] ?? Number.NaN);
     const sum = cpu.reduce((total, each) => total + each, 0);
+    const looks = (cost.idle['http/provider'] ?? Number.NaN) * 1000;
     return [
       what,
       String(workers),
-      ...[perSecond, median(firstAnswers), stateWrites, ownTransactions(cost), temporalTx, ...cpu, sum].map(one),
+      ...[looks, perSecond, median(firstAnswers), stateWrites, ownTransactions(cost), temporalTx, ...cpu, sum].map(one),
       gigabytes(bytes.ours),
       gigabytes(bytes.temporal),
     ];
   });
-  const head = ['workers', 'payments/s', 'first p50', 'writes', 'own tx', "Temporal's tx"];
+  const head = ['workers', 'look-ups/s at rest', 'payments/s', 'first p50', 'writes', 'own tx', "Temporal's tx"];
   const cpuHead = ['CPU ms: api', 'worker', 'Temporal', 'Postgres', 'sum'];
   say('Growth: one payment of ours among many\n');
   say(`${table([['beside', ...head, ...cpuHead, 'our GB', "Temporal's GB"], ...rows])}\n`);
