@@ -109,11 +109,15 @@ interface OpenBy {
   open?: (order: Order) => Promise<Charged>;
 }
 
-/** Opens a payment of ours. A provider that does not answer in time leaves it without code and provider's id. */
+/**
+ * Opens a payment of ours. A provider that does not answer in time leaves it without code and provider's id.
+ *
+ * @param tries a request that is answered 503 is repeated with its key, as a merchant's server does.
+ */
 export async function openOurs(
   world: World,
   key: string,
-  provider = 'Orbita',
+  { provider = 'Orbita', tries = 1 } = {},
 ): Promise<{ id: string; transactionId?: string; pixCode?: string }> {
   const request = {
     provider,
@@ -126,7 +130,13 @@ export async function openOurs(
   };
   world.calls.api += 1;
   const headers = { authorization: `Bearer ${key}`, 'idempotency-key': randomUUID() };
-  return post(`${world.urls.ours}/v1/payments`, request, headers);
+  for (let left = tries; ; left -= 1) {
+    try {
+      return await post(`${world.urls.ours}/v1/payments`, request, headers);
+    } catch (error) {
+      if (left <= 1 || !String(error).includes(' answered 503')) throw error;
+    }
+  }
 }
 
 /** Pays the charge at the stand-in, which then sends its webhook. */

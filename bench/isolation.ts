@@ -126,7 +126,7 @@ async function stream(world: World, ours: Form, { rate, keys, provider }: Stream
   let failed = 0;
   const one = async (intended: number, key: string) => {
     try {
-      const opened = await openOurs(world, key, provider);
+      const opened = await openOurs(world, key, { provider });
       firstAnswers.push(performance.now() - intended);
       // It hung, and is paid after the phase.
       if (opened.transactionId === undefined) return;
