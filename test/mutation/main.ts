@@ -121,7 +121,7 @@ async function mutate({ name, slug, file, providers }: Target): Promise<void> {
   const members = byNews(providers);
   // One member of a family notices most of its mutants, and a few more nearly all that any notices.
   const groups = [members.slice(0, 1), members.slice(1, 4), members.slice(4)].filter((group) => group.length > 0);
-  for (const [cases, group] of groups.flatMap((each) => [[telling, each] as const, [others, each] as const])) {
+  for (const [cases, group] of [telling, others].flatMap((each) => groups.map((group) => [each, group] as const))) {
     const left: Mutant[] = [];
     for (let at = 0; at < candidates.length; at += batchSize) {
       left.push(...(await unnoticed(cases, group, candidates.slice(at, at + batchSize))));
