@@ -27,6 +27,7 @@ async function readRefund({ store }: CallContext, refund: RefundRef) {
   const argument: RefundArgument = {
     transactionId: row.transaction_id ?? '',
     amount,
+    chargeAmount: row.amount,
     reference: refund.refundId,
     paymentMethod: row.payment_method,
     ...(row.end_to_end_id !== null && { endToEndId: row.end_to_end_id }),

@@ -180,6 +180,8 @@ export interface RefundArgument extends InReceiversName {
   transactionId: string;
   /** Integer cents. */
   amount: number;
+  /** Cents of the whole charge, for providers that give back all of it or nothing and show no amount. */
+  chargeAmount?: number;
   reference: string;
   endToEndId?: string;
   paymentMethod?: PaymentMethod;

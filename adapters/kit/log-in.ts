@@ -63,20 +63,21 @@ const defaultLifetimeMs = 300_000;
 /**
  * One call with an access token, cached or new; concurrent callers share one log-in. A call that is refused because of
  * its token had no effect, and is repeated once with a new token.
+ *
+ * @param host.path of the call, after its host's address.
  */
 export async function callWithToken(
   context: Context,
   logIn: LogIn,
-  host: LogInHost,
+  host: LogInHost & { path: string },
   transport: Transport,
   exchange: Exchange,
 ): Promise<{ status: number; body: unknown }> {
-  const { base } = host;
   const { key, token } = logInAt(context, logIn, host, transport);
   const sent: Sent = {
     connection: context.connection,
     method: exchange.method,
-    path: exchange.url.slice(base.length),
+    path: host.path,
     body: exchange.json === undefined ? '' : JSON.stringify(exchange.json),
     at: context.now(),
   };

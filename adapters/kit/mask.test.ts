@@ -8,5 +8,7 @@ describe('masking', () => {
     const uuid = '5c1b1f7e-0000-4000-8000-000000000000';
     expect(maskWire({ secureId: uuid })).toEqual({ secureId: uuid });
     expect(maskWire({ card: { number: '4111111111111111' } })).toEqual({ card: '•••• card' });
+    // A company's number has no mask of its own to be known by.
+    expect(maskWire({ Customer: { Identity: '12ABC34501DE35' } })).toEqual({ Customer: { Identity: '12•••• (14)' } });
   });
 });

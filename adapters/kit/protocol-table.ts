@@ -39,6 +39,8 @@ export interface Step<Argument> {
   /** Appended to the host's address. `{name}` is filled from the argument, its `providerRefs`, or the connection. */
   path: string | ((argument: Argument, wire: Wire) => string);
   host?: Host;
+  /** The call's address, where it has its own host. @param base the host's address */
+  at?: (base: string) => string;
   body?: (argument: Argument, wire: Wire) => object | undefined;
   headers?: (argument: Argument, wire: Wire) => Record<string, string>;
   /**

@@ -5,6 +5,7 @@ describe('the message of an error, wherever it is', () => {
   it.each([
     [{ message: 'No' }, 'No'],
     [{ error: 'No' }, 'No'],
+    [{ HasError: true, ErrorCode: '066', Error: 'No' }, 'No'],
     [{ error: { message: 'No' } }, 'No'],
     [{ errors: 'No' }, 'No'],
     [{ errors: ['No', 'Nor this'] }, 'No'],
@@ -38,6 +39,7 @@ describe('the code of an error', () => {
     [{ errors: [{ code: 'invalid_action' }] }, 'invalid_action'],
     [{ error: { code: 'E1' } }, 'E1'],
     [{ LR: '51' }, '51'],
+    [{ HasError: true, ErrorCode: '066', Error: 'No' }, '066'],
     [{ code: 'not a code' }, undefined],
     [{}, undefined],
   ])('%j', (body, code) => {

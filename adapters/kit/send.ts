@@ -31,9 +31,10 @@ export async function send<Argument>(
     ...(certificate && { agent: certificate.agent }),
   };
   const base = addressOf(p, connection, host);
+  const address = step.at?.(base) ?? base;
   const exchange = {
     method: step.method,
-    url: `${base}${path}`,
+    url: `${address}${path}`,
     writes,
     // Specification, section 7: a refund succeeds by its HTTP status.
     anyBody: operation === 'refund' && writes,
@@ -46,7 +47,7 @@ export async function send<Argument>(
   const logIn = step.logIn ?? (step.open ? undefined : p.auth.logIn);
   const sent =
     logIn !== undefined
-      ? callWithToken(context, logIn, { base, certificate: certificate?.name }, transport, exchange)
+      ? callWithToken(context, logIn, { base, path, certificate: certificate?.name }, transport, exchange)
       : call(context, { ...transport, ...exchange });
   const { status, body } = await sent.catch((error: unknown) => {
     throw writes ? unknownIfDuplicateKey(p, error) : error;

@@ -688,6 +688,7 @@ function casesOf(name: string): void {
       return {
         transactionId: made.transactionId,
         amount: 12_990,
+        chargeAmount: 12_990,
         reference: ourRefund,
         paymentMethod: refundable,
         ...(endToEndId && { endToEndId }),
@@ -1313,6 +1314,7 @@ function sentencesAbout(names: readonly string[]): void {
         return c.adapter.refund({
           transactionId: made.transactionId,
           amount: 12_990,
+          chargeAmount: 12_990,
           reference: ourRefund,
           paymentMethod: method,
           webhookUrl: c.callback,
