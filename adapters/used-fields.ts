@@ -209,6 +209,10 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
   ROYALTY: {
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
   },
+  Safe2Pay: {
+    PIX: ['customer.phone', 'items', 'items.id', 'description', 'address'],
+    BILLET: ['customer.phone', 'items', 'items.id', 'description', 'address'],
+  },
   Syncpay: {
     PIX: ['customer.phone', 'items', 'address', 'customerIp'],
   },

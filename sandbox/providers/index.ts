@@ -49,6 +49,7 @@ import { reflow2 } from './reflow2.ts';
 import { reflowpay } from './reflowpay.ts';
 import { royalpay } from './royalpay.ts';
 import { royalty } from './royalty.ts';
+import { safe2pay } from './safe2pay.ts';
 import { syncpay } from './syncpay.ts';
 import { transac } from './transac.ts';
 import { transfeera } from './transfeera.ts';
@@ -118,6 +119,7 @@ export const providers: readonly Provider[] = [
   reflowpay,
   royalpay,
   royalty,
+  safe2pay,
   syncpay,
   transac,
   transfeera,

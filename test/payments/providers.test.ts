@@ -53,6 +53,8 @@ const givesBack: Record<string, { part?: string; any?: string }> = {
   'IUGUBAAS PIX': { part: 'IUGUBAAS: a PIX is refunded whole.' },
   'IUGUBAAS BILLET': { any: 'IUGUBAAS: a boleto is not refunded.' },
   'PAGARMEBAAS BILLET': { any: 'PAGARMEBAAS: a boleto is given back to a bank account only.' },
+  'Safe2Pay PIX': { part: 'Safe2Pay: a PIX is refunded whole.' },
+  'Safe2Pay BILLET': { any: 'Safe2Pay: a boleto is not refunded.' },
   'Asaas BILLET': { any: 'Asaas: a boleto is refunded there, with its payer.' },
 };
 
