@@ -1,4 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import axios from 'axios';
@@ -9,6 +11,7 @@ import { demoAccounts } from '../../sandbox/demo.ts';
 import { startSandbox } from '../../sandbox/server.ts';
 import { type Connection, catalogueEntry, createAdapter, createCache, type Exchange } from '../index.ts';
 import { digest } from '../kit/fields.ts';
+import { authority, clientPfx, serverKeyAndCertificate } from '../kit/tls.fixture.ts';
 import { readWebhook } from '../webhooks.ts';
 import { type BacenCob, bacenCob, standardRefund } from './bacen-cob.ts';
 
@@ -399,4 +402,16 @@ describe("Onz's webhooks", () => {
   ])('ignores %j', async (body) => {
     expect(await eventsOf(body)).toEqual([]);
   });
+});
+
+it('takes a server’s certificate that has a CN and no alternative names', async () => {
+  const server = createServer({ ...serverKeyAndCertificate, ca: authority, requestCert: true }, (_, answer) =>
+    answer.writeHead(401).end('{}'),
+  );
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const baseUrl = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const asked = adapter({ baseUrl, certificate: clientPfx }).getTransaction({ id: 'x'.repeat(26) });
+  await expect(asked).rejects.toMatchObject({ httpStatus: 401 });
+  server.closeAllConnections();
+  server.close();
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { WithdrawRequest } from '../../domain/payouts/payout.ts';
 import type { TransactionArgument } from './declaration.ts';
 import {
@@ -15,6 +16,7 @@ import {
   pixKeyOf,
   referenceOf,
   taxDocument,
+  uuidOf,
 } from './fields.ts';
 
 const charge = (over: object) => ({ items: [], customer: {}, ...over }) as unknown as TransactionArgument;
@@ -120,5 +122,11 @@ describe('idempotency keys', () => {
     const made = ['out_1', 'out-1', 'out1', 'out_2', 'out_1 '].map((one) => lettersAndDigits(one, 40));
     expect(new Set(made).size).toBe(5);
     expect(lettersAndDigits('out_1', 40)).toBe(made[0]);
+  });
+  it('are uuids, where a provider takes only these', () => {
+    const made = ['pay_1', 'pay_2', 'pay_1'].map(uuidOf);
+    for (const one of made) expect(z.uuid({ version: 'v5' }).safeParse(one)).toMatchObject({ success: true });
+    expect(made[2]).toBe(made[0]);
+    expect(made[1]).not.toBe(made[0]);
   });
 });

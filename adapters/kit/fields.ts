@@ -112,6 +112,13 @@ export function lettersAndDigits(reference: string, maxLength: number): string {
 
 export const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
+/** A uuid that follows from the text, in the form of a name-based one (version 5). */
+export function uuidOf(text: string): string {
+  const [, ...parts] = /^(.{8})(.{4}).(.{3}).(.{3})(.{12})/.exec(digest(text)) ?? [];
+  const [first, second, third, fourth, fifth] = parts;
+  return `${first}-${second}-5${third}-8${fourth}-${fifth}`;
+}
+
 /** Without the members that are undefined: a provider may give `null` a meaning. */
 export function filled<Fields extends object>(fields: Fields): Partial<Fields> {
   return Object.fromEntries(

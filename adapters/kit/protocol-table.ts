@@ -168,6 +168,8 @@ export interface Protocol extends Declaration {
 
   /** Forms of its webhooks, or a function where forms cannot express them. */
   webhooks: readonly WebhookForm[] | ((body: unknown) => ProviderEvent[]);
+  /** Its webhooks have no body: the forms read their headers, by names in lower case. */
+  webhooksInHeaders?: true;
   /** Registers our callback address, where the provider takes it once per account instead of in each call. */
   connect?: Flow<ConnectArgument, void>;
   /** Checks a delivery's signature or shared secret. Called only if the connection has the secret. */

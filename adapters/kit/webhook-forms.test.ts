@@ -77,6 +77,17 @@ describe('which form fits a payload', () => {
   });
 });
 
+it('a webhook without a body is read from its headers, where its provider sends such', () => {
+  const form: WebhookForm = { ...flat, when: { 'x-event': 'paid' }, id: 'x-id', status: 'x-event' };
+  const delivery = { headers: { 'x-event': 'paid', 'x-id': '7' }, rawBody: '' };
+  const provider = { money: 'cents' as const, webhooks: [form], statuses };
+  const event = { transactionId: '7', status: 'APPROVED', providerWord: 'paid' };
+  expect(readWebhook({ ...provider, webhooksInHeaders: true }, delivery)).toMatchObject([event]);
+  expect(readWebhook(provider, delivery)).toEqual([]);
+  const repeated = { ...delivery, headers: { ...delivery.headers, 'x-id': ['7', '8'] } };
+  expect(readWebhook({ ...provider, webhooksInHeaders: true }, repeated)).toEqual([]);
+});
+
 describe('the events of a webhook', () => {
   it('an unknown word gets the default, and is returned as it is', () => {
     expect(read([flat], { id: 'a', status: 'Odd' })).toMatchObject([{ status: 'REJECTED', providerWord: 'Odd' }]);

@@ -46,6 +46,7 @@ export interface DisputeForm {
 interface Readable {
   money: MoneyUnit;
   webhooks: readonly WebhookForm[] | ((body: unknown) => ProviderEvent[]);
+  webhooksInHeaders?: true;
   statuses: StatusMap;
   withdrawStatuses?: StatusMap<WithdrawStatus>;
   receiverStatuses?: StatusMap<ReceiverStatus>;
@@ -56,7 +57,7 @@ interface Readable {
  * untrusted.
  */
 export function readWebhook(p: Readable, delivery: WebhookDelivery): ProviderEvent[] {
-  const body = parseJson(delivery.rawBody) ?? parseForm(delivery.rawBody);
+  const body = p.webhooksInHeaders ? delivery.headers : (parseJson(delivery.rawBody) ?? parseForm(delivery.rawBody));
   if (body === null || typeof body !== 'object') return [];
   if (typeof p.webhooks === 'function') return p.webhooks(body);
   for (const form of p.webhooks) {

@@ -76,7 +76,7 @@ interface Stored extends InboxRef {
 }
 
 /**
- * A webhook repeats an earlier one with the same body if that arrived at most so long before: providers repeat for days.
+ * A webhook repeats an earlier one with the same content if that arrived at most so long before: providers repeat for days.
  * It bounds how many months each webhook is compared with. A repeat is only marked, and handled like any other webhook.
  */
 const repeatedWithin = '30 days';
@@ -140,7 +140,9 @@ async function insertWebhook(
   { id, merchantId, provider, version, account }: ConnectionHead,
   raw: RawWebhook,
 ): Promise<Stored | undefined> {
-  const bodyHash = createHash('sha256').update(raw.path).update('\0').update(raw.rawBody).digest();
+  // A webhook without a body says everything in its headers.
+  const content = raw.rawBody === '' ? JSON.stringify(raw.headers) : raw.rawBody;
+  const bodyHash = createHash('sha256').update(raw.path).update('\0').update(content).digest();
   const seal = await store.sealOf(merchantId);
   return db
     .insertInto('webhook_inbox')

@@ -1,6 +1,7 @@
 import { createHash, createPublicKey, generateKeyPair, type KeyObject, randomBytes, webcrypto } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import './reflect.ts';
@@ -8,8 +9,8 @@ import * as x509 from '@peculiar/x509';
 
 /**
  * The stand-ins' certificate authority, in the folder `sandbox` of the data folder. It is created once, and only the
- * owner may read its private keys. It signs the stand-ins' server certificates, which have a CN and no alternative names
- * as those of some providers do, and the client certificates that they require.
+ * owner may read its private keys. It signs the stand-ins' server certificates, which name their host both ways (a CN alone
+ * is taken only from providers that declare it), and the client certificates that they require.
  */
 export interface Pki {
   /** PEM of the authority. */
@@ -48,7 +49,7 @@ export async function openPki(dataDir: string): Promise<Pki> {
   const certificate = new x509.X509Certificate(authority);
   const signingKey = await readKey(authority);
 
-  async function issue(name: string, usage: string): Promise<{ cert: string; key: string }> {
+  async function issue(name: string, usage: string, host?: string): Promise<{ cert: string; key: string }> {
     const keys = await newKeys();
     const issued = await x509.X509CertificateGenerator.create({
       ...validity(),
@@ -61,6 +62,9 @@ export async function openPki(dataDir: string): Promise<Pki> {
         new x509.BasicConstraintsExtension(false),
         new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
         new x509.ExtendedKeyUsageExtension([usage]),
+        ...(host === undefined
+          ? []
+          : [new x509.SubjectAlternativeNameExtension([{ type: isIP(host) === 0 ? 'dns' : 'ip', value: host }])]),
       ],
     });
     return { cert: issued.toString('pem'), key: await keyText(keys) };
@@ -79,7 +83,7 @@ export async function openPki(dataDir: string): Promise<Pki> {
 
   return {
     authority: certificate.toString('pem'),
-    server: (name) => issue(distinguished([['CN', name]]), '1.3.6.1.5.5.7.3.1'),
+    server: (name) => issue(distinguished([['CN', name]]), '1.3.6.1.5.5.7.3.1', name),
     client: ({ commonName, unit }) => {
       return stored(`client-${fileName(JSON.stringify([commonName, unit]))}.pem`, async () => {
         const parts: [string, string][] = [

@@ -21,8 +21,6 @@ function tlsCall(
         method,
         ca: tls.ca,
         ...(tls.cert && { cert: tls.cert, key: tls.cert }),
-        // The stand-in's certificate has a CN and no alternative names.
-        checkServerIdentity: () => undefined,
         agent: false,
         headers: {
           'content-type': body instanceof URLSearchParams ? 'application/x-www-form-urlencoded' : 'application/json',
