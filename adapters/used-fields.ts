@@ -42,6 +42,10 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
     CREDIT_CARD: ['customer.phone', 'description', 'address', 'installments'],
     BILLET: ['customer.phone', 'description', 'address'],
   },
+  Cora: {
+    PIX: ['description'],
+    BILLET: ['description'],
+  },
   CRMCOIN: {
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
   },

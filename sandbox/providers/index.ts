@@ -8,6 +8,7 @@ import { bravive } from './bravive.ts';
 import { bynet } from './bynet.ts';
 import { cashtime } from './cashtime.ts';
 import { celcoin } from './celcoin.ts';
+import { cora } from './cora.ts';
 import { crmcoin } from './crmcoin.ts';
 import { fairpay } from './fairpay.ts';
 import { fastsoft } from './fastsoft.ts';
@@ -78,6 +79,7 @@ export const providers: readonly Provider[] = [
   bynet,
   cashtime,
   celcoin,
+  cora,
   crmcoin,
   fairpay,
   fastsoft,

@@ -105,7 +105,7 @@ it('reports a certificate that is missing or unreadable', async () => {
 });
 
 it('registers our address once, and renews its secret', async () => {
-  expect(catalogue.filter(({ name }) => wantsWebhook(name)).map(({ name }) => name)).toEqual(['Asaas']);
+  expect(catalogue.filter(({ name }) => wantsWebhook(name)).map(({ name }) => name)).toEqual(['Asaas', 'Cora']);
   const { connection, callback, seen } = await world.enter('Asaas');
   const calls = () =>
     seen().map(({ method, path }) => `${method.toUpperCase()} ${path.replace(/[0-9a-f-]{36}/, '{id}')}`);

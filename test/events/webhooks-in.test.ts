@@ -124,6 +124,18 @@ describe('a webhook in', () => {
     expect((await page(`q=${body.id}&outcome=repeated`)).data).toHaveLength(1);
   });
 
+  it('without a body, as Cora’s are, is told apart by its headers', async () => {
+    const demo = merchant(apiUrl);
+    const outcomes = async (q: string) =>
+      (await demo.call<{ data: WebhookIn[] }>('GET', `/v1/webhooks-in?q=${q}`)).body.data.map(({ outcome }) => outcome);
+    for (const amount of [1_000, 2_000]) {
+      const { body } = await demo.create({ provider: 'Cora', amount });
+      await demo.simulate(body.id, 'paid');
+      await expect.poll(() => outcomes(body.id)).toEqual(['matched']);
+      await expect.poll(async () => (await demo.get(body.id)).status).toBe('APPROVED');
+    }
+  });
+
   it('is unmatched for an unknown id, early once an entity has that id, and ignored without an event', async () => {
     const unknownId = `s${randomUUID()}`;
     await receive(chargeWebhook({ id: unknownId }));

@@ -72,6 +72,7 @@ const disputes: Record<string, { status: PaymentStatus; orSeen?: PaymentStatus; 
     orSeen: 'CHARGEBACK',
     why: 'the specification names no webhook event for it; a look-up shows it, but a paid charge is not polled',
   },
+  Cora: { status: 'APPROVED', why: 'its sources show no word and no webhook for it' },
   LordsCash: { status: 'APPROVED', orSeen: 'CHARGEBACK', why: 'as LordsPay' },
   Woovi: {
     status: 'APPROVED',
