@@ -7,6 +7,8 @@ describe('masking', () => {
     expect(maskWire({ message: text })).toEqual({ message: 'card •••• number of •••• document, id 179525863613' });
     const uuid = '5c1b1f7e-0000-4000-8000-000000000000';
     expect(maskWire({ secureId: uuid })).toEqual({ secureId: uuid });
+    const payer = { payer_cpf_cnpj: '12ABC34501DE35', payer_street: 'Rua Um', cellphone: '11987654321' };
+    for (const shown of Object.values(maskWire(payer) as object)) expect(shown).toMatch(/^..•••• \(\d+\)$/);
     expect(maskWire({ card: { number: '4111111111111111' } })).toEqual({ card: '•••• card' });
     // A company's number has no mask of its own to be known by.
     expect(maskWire({ Customer: { Identity: '12ABC34501DE35' } })).toEqual({ Customer: { Identity: '12•••• (14)' } });

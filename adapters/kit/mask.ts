@@ -7,7 +7,7 @@ import { cardNumbers } from '../../domain/core/card-numbers.ts';
 const secret =
   /^(authorization|.*secret.*|.*password.*|.*token.*|api_?-?key|cvv|cvc|ccv|verification_?value|security_?code|hash|withdraw-key|certificate|pfx|partner_?key|signature|md5|confirmhash|files)$/i;
 const personal =
-  /^(document|creditordocument|creditoraccount|debtoraccount|client_?id|pagador|cpf|cnpj|cpf_?cnpj|cpf_recebedor|identity|taxid|(payer|generator|receiver)_?(document|name)|payer_?phone|payer_?email|responsibledocument|buyer|phone|mobilephone|email|name|nome|nome_recebedor|holdername|address|street|birthdate|pixkey|pix_key|chave|key|delivery|agency|account|account_?(digit|number)|bank_?account|company_?name|telephone|pixaddresskey|bank_(ag|cc)|emails?|phones?|mobile_?phone|home_?phone|line_1|titular|holder|.*(first|last|holder|owner|beneficiary|creditor|debtor|customer|account|payer|receiver|responsible|favored|recipient)_?(name|document|email|tax_?id)|.*address)$/i;
+  /^(document|creditordocument|creditoraccount|debtoraccount|client_?id|pagador|cpf|cnpj|cpf_?cnpj|cpf_recebedor|identity|taxid|(payer|generator|receiver)_?(document|name)|payer_?phone|payer_?email|payer_cpf_cnpj|payer_street|cellphone|responsibledocument|buyer|phone|mobilephone|email|name|nome|nome_recebedor|holdername|address|street|birthdate|pixkey|pix_key|chave|key|delivery|agency|account|account_?(digit|number)|bank_?account|company_?name|telephone|pixaddresskey|bank_(ag|cc)|emails?|phones?|mobile_?phone|home_?phone|line_1|titular|holder|.*(first|last|holder|owner|beneficiary|creditor|debtor|customer|account|payer|receiver|responsible|favored|recipient)_?(name|document|email|tax_?id)|.*address)$/i;
 const maxLength = 10_000;
 
 export function maskWire(value: unknown, depth = 0): unknown {

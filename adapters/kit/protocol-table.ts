@@ -135,6 +135,11 @@ export interface Protocol extends Declaration {
    * effect, so the outcome is unknown.
    */
   duplicateKeyStatus?: number;
+  /**
+   * Words of errors, in lower case, that say more about the effect of a writing call than the HTTP status does: nothing
+   * was done and it may be repeated, or it may have been done.
+   */
+  errorWords?: Partial<Record<'none' | 'unknown', readonly string[]>>;
   /** The provider's message where a refusal comes with a 2xx status; undefined where the reply is no refusal. */
   refusalIn?: (body: unknown, operation: Operation) => string | undefined;
 

@@ -1,9 +1,10 @@
 import type { AxiosInstance } from 'axios';
-import { expect, test } from 'vitest';
-import { logIn } from './auth.ts';
+import { describe, expect, it, test } from 'vitest';
+import { contextOf } from '../index.ts';
+import { bearer, logIn } from './auth.ts';
 import { createCache } from './cache.ts';
-import type { Connection, Context } from './declaration.ts';
-import { protocol } from './protocol.ts';
+import type { Connection, Context, LookUp, RefundArgument } from './declaration.ts';
+import { type Protocol, protocol } from './protocol.ts';
 
 /** A provider whose look-ups have a host of their own, and whose calls are signed over their path. */
 const provider = protocol({
@@ -53,4 +54,60 @@ test.each<[Connection, string[]]>([
   await provider.operations.getTransaction?.(context, { id: '7' });
   expect(sent.map(({ line }) => line)).toEqual(calls);
   expect(sent[1]?.signed).toBe('/charges/7');
+});
+
+const table: Protocol = {
+  name: 'Teste',
+  evidence: { grade: 'assumed', notes: 'Of this test alone.' },
+  baseUrl: 'https://pix.provider.test',
+  methods: ['PIX'],
+  credentials: [],
+  auth: bearer('secretKey'),
+  money: 'cents',
+  statuses: { PENDING: ['pending'], default: 'PENDING' },
+  answer: { id: 'id', status: 'status' },
+  webhooks: [],
+  lookUpBy: ['id'],
+  absenceProof: 'never',
+  webhookProof: false,
+  limits: { pixExpiryMs: 1, timeoutMs: 10_000 },
+  notes: [],
+};
+
+/** The operations of a protocol whose provider gives this one answer. */
+function answered(own: Partial<Protocol>, status: number, body: object) {
+  const request = async () => ({ status, headers: {}, data: JSON.stringify(body) });
+  const context = contextOf({}, { axios: { request } as unknown as AxiosInstance });
+  return { context, operations: protocol({ ...table, ...own }).operations };
+}
+
+describe('the effect of an error that has a word for it', () => {
+  const errorWords = { unknown: ['not_confirmed'], none: ['locked'] };
+  const own: Partial<Protocol> = {
+    errorWords,
+    refusalIn: (body) => (body as { error?: string }).error,
+    refund: { method: 'POST', path: '/refund', body: () => ({}) },
+    getTransaction: { method: 'GET', path: '/charge' },
+  };
+  const effectOf = (status: number, error: string, operation: 'refund' | 'getTransaction' = 'refund') => {
+    const { operations, context } = answered(own, status, { error });
+    const argument = { id: 'a', transactionId: 'a', amount: 1, reference: 'rfd_1' } satisfies LookUp & RefundArgument;
+    return operations[operation]?.(context, argument).catch(({ effect }) => effect);
+  };
+  it.each([
+    [200, 'NOT_CONFIRMED', 'unknown'],
+    [400, 'NOT_CONFIRMED', 'unknown'],
+    [200, 'locked', 'none'],
+    [400, 'locked', 'none'],
+    [500, 'locked', 'none'],
+    [200, 'no balance', 'refused'],
+    [400, 'no balance', 'refused'],
+    [500, 'no balance', 'unknown'],
+    [400, 'toString', 'refused'],
+  ])('HTTP %i with "%s" is %s', async (status, error, effect) => {
+    expect(await effectOf(status, error)).toBe(effect);
+  });
+  it('is that of its HTTP status where the call writes nothing', async () => {
+    expect(await effectOf(400, 'NOT_CONFIRMED', 'getTransaction')).toBe('refused');
+  });
 });

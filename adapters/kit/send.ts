@@ -49,10 +49,14 @@ export async function send<Argument>(
     logIn !== undefined
       ? callWithToken(context, logIn, { base, path, certificate: certificate?.name }, transport, exchange)
       : call(context, { ...transport, ...exchange });
-  const { status, body } = await sent.catch((error: unknown) => {
-    throw writes ? unknownIfDuplicateKey(p, error) : error;
-  });
-  throwIfRefused(p, operation, status, body);
+  const { status, body } = await sent
+    .then((answer) => {
+      throwIfRefused(p, operation, answer.status, answer.body);
+      return answer;
+    })
+    .catch((error: unknown) => {
+      throw writes ? withEffectOfWord(p, unknownIfDuplicateKey(p, error)) : error;
+    });
   const subject = p.answersAt
     ?.map((place) => getPath(body, place))
     .find((found) => found !== null && typeof found === 'object');
@@ -97,6 +101,14 @@ function unknownIfDuplicateKey({ duplicateKeyStatus }: Protocol, error: unknown)
   const seen =
     duplicateKeyStatus !== undefined && error instanceof ProviderError && error.httpStatus === duplicateKeyStatus;
   return seen ? new ProviderError(error.message, { ...error, effect: 'unknown' }) : error;
+}
+
+/** The effect that the provider's own word for the error names, where its HTTP status says less. */
+function withEffectOfWord({ errorWords = {} }: Protocol, error: unknown): unknown {
+  if (!(error instanceof ProviderError)) return error;
+  const words = [error.providerCode, error.providerMessage].map((text) => text?.toLowerCase() ?? '');
+  const effect = (['unknown', 'none'] as const).find((one) => errorWords[one]?.some((word) => words.includes(word)));
+  return effect ? new ProviderError(error.message, { ...error, effect }) : error;
 }
 
 function throwIfRefused(p: Protocol, operation: Operation, httpStatus: number, body: unknown): void {

@@ -172,3 +172,16 @@ describe('a dispute in a webhook', () => {
     });
   });
 });
+
+describe('a webhook whose id may be another than that of replies', () => {
+  const forms: WebhookForm[] = [{ ...flat, ids: /^own_/, reference: 'ours' }];
+  it.each([
+    [{ id: 'own_1', status: 'paid', ours: 'pay_1' }, [{ transactionId: 'own_1', reference: 'pay_1' }]],
+    [{ id: 'own_1', status: 'paid' }, [{ transactionId: 'own_1' }]],
+    [{ id: 'other_1', status: 'paid', ours: 'pay_1' }, [{ transactionId: '', reference: 'pay_1' }]],
+    [{ id: 'other_1', status: 'paid' }, []],
+    [{ status: 'paid', ours: 'pay_1' }, []],
+  ])('%j', (payload, events) => {
+    expect(read(forms, payload)).toMatchObject(events);
+  });
+});

@@ -17,6 +17,11 @@ export interface WebhookForm {
   /** Members that must be absent. */
   without?: readonly string[];
   id: Path;
+  /**
+   * The form of the ids that its replies give, where a webhook may have another id of the same entity: that one is left
+   * out, and the entity is named by our reference alone. Otherwise it would pass for a second charge.
+   */
+  ids?: RegExp;
   /** The path of its status word. */
   status?: Path;
   /** Words of this webhook, where they differ from those of replies. */
@@ -76,13 +81,15 @@ function isOne(value: unknown, values: string | readonly string[]): boolean {
 }
 
 function eventOf(p: Readable, form: WebhookForm, body: unknown): ProviderEvent | undefined {
-  const transactionId = pick(body, form.id, Id);
+  const id = pick(body, form.id, Id);
   const word = pick(body, form.status, Word);
-  if (!transactionId || (form.status && word === undefined)) return undefined;
+  if (!id || (form.status && word === undefined)) return undefined;
+  const isOwn = form.ids?.test(id) ?? true;
+  if (!isOwn && pick(body, form.reference, Reference) === undefined) return undefined;
   const usual = { TRANSACTION: p.statuses, WITHDRAW: p.withdrawStatuses, RECEIVER: p.receiverStatuses }[form.type];
   const map = (form.statuses ?? usual ?? { default: 'PENDING' }) as StatusMap<string>;
   return {
-    transactionId,
+    transactionId: isOwn ? id : '',
     type: form.type,
     ...(form.means === undefined ? readStatus(map, word ?? '') : { status: form.means }),
     providerWord: word ?? form.means ?? '',

@@ -71,6 +71,8 @@ export interface WebhookRow {
   connection?: object;
   /** Headers that prove the sender. */
   sign?: (rawBody: string, secret: string) => Record<string, string>;
+  /** Members of the query of our address, where they prove the sender. */
+  query?: Record<string, string>;
 }
 
 /**

@@ -296,6 +296,7 @@ function samples(name: string, callback: string, id: string) {
 interface Letter {
   headers: IncomingMessage['headers'];
   path: string;
+  query: Record<string, string>;
   rawBody: string;
 }
 
@@ -306,8 +307,10 @@ async function startLetterBox() {
     const chunks: Buffer[] = [];
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
     req.on('end', () => {
-      const [, id = ''] = (req.url ?? '').split(/[/?]/);
-      const letter = { headers: req.headers, path: req.url ?? '', rawBody: Buffer.concat(chunks).toString() };
+      const [path = '', search = ''] = (req.url ?? '').split('?');
+      const [, id = ''] = path.split('/');
+      const query = Object.fromEntries(new URLSearchParams(search));
+      const letter = { headers: req.headers, path, query, rawBody: Buffer.concat(chunks).toString() };
       got.set(id, [...(got.get(id) ?? []), letter]);
       res.end();
       for (const wake of [...waiting]) wake();
