@@ -7,6 +7,10 @@ import type { PaymentMethod } from '../domain/core/schemas.ts';
  */
 // biome-ignore format: one line per method reads better
 export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly string[]>>> = {
+  AbacatePay: {
+    PIX: ['customer.phone', 'description'],
+    BILLET: ['customer.phone', 'description'],
+  },
   ABMEXSPLIT: {
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'splits'],
   },

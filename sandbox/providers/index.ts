@@ -1,4 +1,5 @@
 import type { Provider } from '../core/provider.ts';
+import { abacatepay } from './abacatepay.ts';
 import { abmexsplit } from './abmexsplit.ts';
 import { ameii } from './ameii.ts';
 import { asaas } from './asaas.ts';
@@ -70,6 +71,7 @@ import { zendry } from './zendry.ts';
 /** Every provider that has a stand-in. Made by `npm run providers` from the files of this folder. Do not edit. */
 export const providers: readonly Provider[] = [
   //
+  abacatepay,
   abmexsplit,
   ameii,
   asaas,
