@@ -75,31 +75,35 @@ export const receiverFieldsOf = (name: string): readonly string[] => usedReceive
 const movesMoney: readonly Operation[] = ['createTransaction', 'refund', 'withdraw'];
 
 /** What a provider can do, derived from its declaration. */
-export const toCatalogueEntry = ({ declaration: d, operations: operationTable }: Provider): CatalogueEntry => ({
-  name: d.name,
-  slug: slugOf(d.name),
-  methods: d.methods,
-  optionalFields: [...new Set(d.methods.flatMap((method) => optionalFieldsOf(d.name, method)))],
-  operations: operations.filter((operation) => operation in operationTable),
-  credentials: d.credentials,
-  ...(d.accountBy && { accountBy: d.accountBy }),
-  ...(d.cancels && { cancels: d.cancels }),
-  ...(d.card && { card: d.card }),
-  ...('withdraw' in operationTable && { payouts: d.payouts ?? ['PIX'] }),
-  ...(d.payoutsUnreported && { payoutsUnreported: d.payoutsUnreported }),
-  ...('createReceiver' in operationTable && { receivers: requirementsOf(d.receiverRules ?? []) }),
-  ...(d.receiverToken && { takesReceiverToken: true }),
-  limits: d.limits,
-  unit: d.money,
-  ...(d.unitAssumed && { unitAssumed: d.unitAssumed }),
-  evidence: evidenceOf(d.evidence, (operation) => operation in operationTable),
-  notes: d.notes,
-  lookUpBy: d.lookUpBy,
-  ...(d.withdrawLookUpBy && { withdrawLookUpBy: d.withdrawLookUpBy }),
-  absenceProof: d.absenceProof,
-  webhookProof: d.webhookProof,
-  ...(d.returnWords && { returnWords: d.returnWords }),
-});
+export function toCatalogueEntry({ declaration: d, operations: operationTable }: Provider): CatalogueEntry {
+  const offers = (operation: Operation) =>
+    operation in operationTable && !(operation === 'refund' && d.cancels === 'only');
+  return {
+    name: d.name,
+    slug: slugOf(d.name),
+    methods: d.methods,
+    optionalFields: [...new Set(d.methods.flatMap((method) => optionalFieldsOf(d.name, method)))],
+    operations: operations.filter(offers),
+    credentials: d.credentials,
+    ...(d.accountBy && { accountBy: d.accountBy }),
+    ...(d.cancels && { cancels: true }),
+    ...(d.card && { card: d.card }),
+    ...('withdraw' in operationTable && { payouts: d.payouts ?? ['PIX'] }),
+    ...(d.payoutsUnreported && { payoutsUnreported: d.payoutsUnreported }),
+    ...('createReceiver' in operationTable && { receivers: requirementsOf(d.receiverRules ?? []) }),
+    ...(d.receiverToken && { takesReceiverToken: true }),
+    limits: d.limits,
+    unit: d.money,
+    ...(d.unitAssumed && { unitAssumed: d.unitAssumed }),
+    evidence: evidenceOf(d.evidence, offers),
+    notes: d.notes,
+    lookUpBy: d.lookUpBy,
+    ...(d.withdrawLookUpBy && { withdrawLookUpBy: d.withdrawLookUpBy }),
+    absenceProof: d.absenceProof,
+    webhookProof: d.webhookProof,
+    ...(d.returnWords && { returnWords: d.returnWords }),
+  };
+}
 
 export const catalogue: readonly CatalogueEntry[] = providers.map(toCatalogueEntry);
 

@@ -34,6 +34,9 @@ export function checkArgument(p: Protocol, connection: Connection, operation: Op
   if (operation === 'refund' && (argument as RefundArgument).unpaid && !p.cancels) {
     throw new AdapterRefusal(`${p.name} cannot cancel an unpaid charge.`, 'unsupported');
   }
+  if (operation === 'refund' && !(argument as RefundArgument).unpaid && p.cancels === 'only') {
+    throw new AdapterRefusal(p.unsupported?.refund ?? 'Method not implemented.', 'unsupported');
+  }
   if (operation === 'withdraw') checkPayout(p, argument as WithdrawRequest);
   if (operation === 'createReceiver') checkReceiver(p.receiverRules ?? [], argument as ReceiverRequest);
   if (operation === 'getTransaction' || operation === 'getWithdraw') checkLookUp(p, operation, argument as LookUp);

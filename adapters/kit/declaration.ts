@@ -110,8 +110,11 @@ export interface Declaration {
    * (specification, section 4), unless they report a refund of ours.
    */
   returnWords?: readonly string[];
-  /** `refund` with `unpaid` cancels an unpaid charge. Only where specification or public facts show it: see the notes. */
-  cancels?: true;
+  /**
+   * `refund` with `unpaid` cancels an unpaid charge. Only where specification or public facts show it: see the notes.
+   * `only`: a paid charge is not refunded, so that the operation `refund` is not offered.
+   */
+  cancels?: true | 'only';
   /** How a card is sent: as a token that the provider made, or in full with the charge. */
   card?: 'token' | 'raw';
   /**

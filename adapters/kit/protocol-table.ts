@@ -140,7 +140,10 @@ export interface Protocol extends Declaration {
    * was done and it may be repeated, or it may have been done.
    */
   errorWords?: Partial<Record<'none' | 'unknown', readonly string[]>>;
-  /** The provider's message where a refusal comes with a 2xx status; undefined where the reply is no refusal. */
+  /**
+   * The provider's message where a refusal comes with a 2xx status; undefined where the reply is no refusal. Of other
+   * replies it is the message where no usual place has one.
+   */
   refusalIn?: (body: unknown, operation: Operation) => string | undefined;
 
   statuses: StatusMap;

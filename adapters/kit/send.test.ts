@@ -1,9 +1,9 @@
 import type { AxiosInstance } from 'axios';
 import { describe, expect, it, test } from 'vitest';
-import { contextOf } from '../index.ts';
+import { contextOf, toCatalogueEntry } from '../index.ts';
 import { bearer, logIn } from './auth.ts';
 import { createCache } from './cache.ts';
-import type { Connection, Context, LookUp, RefundArgument } from './declaration.ts';
+import type { Connection, Context, LookUp, Provider, RefundArgument } from './declaration.ts';
 import { type Protocol, protocol } from './protocol.ts';
 
 /** A provider whose look-ups have a host of their own, and whose calls are signed over their path. */
@@ -109,5 +109,37 @@ describe('the effect of an error that has a word for it', () => {
   });
   it('is that of its HTTP status where the call writes nothing', async () => {
     expect(await effectOf(400, 'NOT_CONFIRMED', 'getTransaction')).toBe('refused');
+  });
+});
+
+describe('the message of a refusal in a form of its own', () => {
+  const refusalIn = (body: unknown) => (body as { answer?: { why?: string } }).answer?.why;
+  const own: Partial<Protocol> = { refusalIn, getTransaction: { method: 'GET', path: '/charge' } };
+  it.each([
+    [200, { answer: { why: 'no such charge' } }, 'Teste refused: no such charge'],
+    [400, { answer: { why: 'no such charge' } }, 'Teste refused (400): no such charge'],
+    [400, { answer: { why: 'no such charge' }, message: 'Bad request' }, 'Teste refused (400): Bad request'],
+    [400, {}, 'Teste refused (400)'],
+  ])('HTTP %i with %j', async (status, body, message) => {
+    const { operations, context } = answered(own, status, body);
+    await expect(operations.getTransaction?.(context, { id: 'a' })).rejects.toMatchObject({
+      effect: 'refused',
+      message,
+    });
+  });
+});
+
+describe('a provider that cancels only', () => {
+  const refund: Protocol['refund'] = { method: 'POST', path: '/cancel', body: () => ({}) };
+  const { check, ...rest } = protocol({ ...table, cancels: 'only', refund });
+  const argument = { transactionId: 'a', amount: 1, reference: 'rfd_1' } satisfies RefundArgument;
+  it('refuses a refund, and takes the cancel of an unpaid charge', () => {
+    expect(() => check?.({}, 'refund', argument)).toThrow('Method not implemented.');
+    expect(check?.({}, 'refund', { ...argument, unpaid: true })).toBeUndefined();
+  });
+  it('offers cancels in the catalogue, and no refund', () => {
+    const { operations, cancels, evidence } = toCatalogueEntry({ check, ...rest } as Provider);
+    expect({ operations, cancels }).toEqual({ operations: ['processWebhook'], cancels: true });
+    expect(Object.keys(evidence.operations)).toEqual(['processWebhook']);
   });
 });

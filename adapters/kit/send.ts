@@ -27,7 +27,10 @@ export async function send<Argument>(
     provider: p.name,
     operation,
     timeoutMs: step.timeoutMs ?? timeoutOf(p, operation),
-    readError,
+    readError: (body) => {
+      const { code, message = p.refusalIn?.(body, operation) } = readError(body);
+      return { code, message };
+    },
     ...(certificate && { agent: certificate.agent }),
   };
   const base = addressOf(p, connection, host);

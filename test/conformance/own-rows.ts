@@ -68,6 +68,8 @@ export interface OwnRows {
   expiredCode?: string;
   /** A 403 means that its token has expired. */
   renewsOn403?: true;
+  /** Its webhooks name a charge and no status: each is confirmed by a look-up. */
+  webhooksWithoutStatus?: true;
   /** Its webhooks' amount is not read: each is confirmed by a look-up, whose amount is compared. */
   webhookAmountsUnread?: true;
   /** The answer to a payout is not read: a look-up is. */

@@ -61,6 +61,7 @@ export const renewOn403 = namesOf(specification.renewOn403, (own) => own.renewsO
 export const webhookSecrets = byProvider(specification.webhookSecrets, (own) => own.signsWith);
 export const lookUps = byProvider(specification.lookUps, (own) => own.lookUps);
 export const webhooksAreProof = namesOf(specification.webhooksAreProof, (own) => own.webhooksAreProof);
+export const webhooksWithoutStatus = namesOf([], (own) => own.webhooksWithoutStatus);
 export const webhookAmountsUnread = namesOf(specification.webhookAmountsUnread, (own) => own.webhookAmountsUnread);
 export const payoutAnswersUnread = namesOf(specification.payoutAnswersUnread, (own) => own.payoutAnswersUnread);
 export const cardsInFull = namesOf(specification.cardsInFull, (own) => own.cardsInFull);

@@ -1163,7 +1163,8 @@ function casesOf(name: string): void {
       await c.simulate('payment', 'paid', { id: made.transactionId });
       const events = await receivedEvents(c, 1);
       expect(events).toHaveLength(1);
-      expect(events[0]).toMatchObject({ transactionId: made.transactionId, type: 'TRANSACTION', status: 'APPROVED' });
+      const status = rows.webhooksWithoutStatus.includes(name) ? 'PENDING' : 'APPROVED';
+      expect(events[0]).toMatchObject({ transactionId: made.transactionId, type: 'TRANSACTION', status });
       const [booked] = (await c.ledger()).charges;
       const { reference } = c.sample.charge(first);
       const [letter] = await c.letters(1);
@@ -1381,7 +1382,9 @@ function sentencesAbout(names: readonly string[]): void {
   it.concurrent.each(of(rows.wire))('the wire of $provider $operation: $call', async (row) => {
     const c = await enter(row.provider, row.connection);
     const { adapter, sent } = c.inProduction();
-    await performInProduction({ ...c, adapter }, row);
+    await performInProduction({ ...c, adapter }, row).catch((error: unknown) => {
+      if (!row.refused) throw error;
+    });
     const problems = sent.map((one) => differences(one, row, c.connection));
     const nearest = [...problems].sort((a, b) => a.length - b.length)[0];
     expect(
