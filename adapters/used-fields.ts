@@ -148,6 +148,10 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
     CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'softDescriptor', 'splits', 'splits.chargeProcessingFee', 'splits.liable', 'installments'],
     BILLET: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'splits', 'splits.chargeProcessingFee', 'splits.liable'],
   },
+  PagHiper: {
+    PIX: ['customer.phone', 'items', 'items.id', 'description', 'address'],
+    BILLET: ['customer.phone', 'items', 'items.id', 'description', 'address'],
+  },
   Pagnet: {
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
     CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'installments'],

@@ -34,6 +34,7 @@ import { onz } from './onz.ts';
 import { orbita } from './orbita.ts';
 import { owempay } from './owempay.ts';
 import { pagarmebaas } from './pagarmebaas.ts';
+import { paghiper } from './paghiper.ts';
 import { pagnet } from './pagnet.ts';
 import { pagouai } from './pagouai.ts';
 import { paguesafe } from './paguesafe.ts';
@@ -106,6 +107,7 @@ export const providers: readonly Provider[] = [
   orbita,
   owempay,
   pagarmebaas,
+  paghiper,
   pagnet,
   pagouai,
   paguesafe,

@@ -2,6 +2,7 @@ import type { OwnRows } from '../own-rows.ts';
 import { cora } from './cora.ts';
 import { safe2pay } from './safe2pay.ts';
 import { abacatepay } from './abacatepay.ts';
+import { paghiper } from './paghiper.ts';
 import { woovi } from './woovi.ts';
 
 /** The rows of each provider outside the specification. Made by `npm run providers` from the files of this folder. Do not edit. */
@@ -10,5 +11,6 @@ export const ownRows: readonly OwnRows[] = [
   cora,
   safe2pay,
   abacatepay,
+  paghiper,
   woovi,
 ];
