@@ -6,10 +6,13 @@ import { aDay, credentials } from '../kit/general.ts';
 import { type Flow, protocol, type Step, type Wire } from '../kit/protocol.ts';
 import { getPath, Id, pick, Text, Word } from '../kit/read.ts';
 
+const pixHost = 'https://pix.paghiper.com';
+const boletoHost = 'https://api.paghiper.com';
+
 /** A PIX charge is an invoice and a boleto a transaction, each at a host of its own, with paths of the same form. */
 const products = {
-  invoice: { at: 'https://pix.paghiper.com', method: 'PIX', days: 1 },
-  transaction: { at: 'https://api.paghiper.com', method: 'BILLET', days: 3 },
+  invoice: { at: (base: string) => base, method: 'PIX', days: 1 },
+  transaction: { at: (base: string) => base.replace(pixHost, boletoHost), method: 'BILLET', days: 3 },
 } as const;
 type Product = keyof typeof products;
 
@@ -85,7 +88,7 @@ export default protocol({
     notes:
       'By its own plug-in and SDK. That calls for a status or a cancel name the charge by `transaction_id` is taken from the call that reads a notice.',
   },
-  baseUrl: products.invoice.at,
+  baseUrl: pixHost,
   methods: ['PIX', 'BILLET'],
   credentials: [
     credentials.publicKey(undefined, 'API key'),
