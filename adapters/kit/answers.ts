@@ -24,10 +24,12 @@ import {
   EndToEndId,
   Id,
   Instant,
+  idOf,
   type Path,
   Pdf,
   pick,
   Reference,
+  ReferenceOfAddress,
   Text,
   texts,
   Word,
@@ -74,7 +76,7 @@ export function readCharge(p: Protocol, wire: Wire, reply: Reply, expected: Expe
   const { body } = reply;
   const a = p.answer;
   // Some providers reply to a look-up with the status alone.
-  const transactionId = pick(body, a.id, Id) ?? expected.lookedUpId ?? wire.need(reply, a.id, Id);
+  const transactionId = idOf(p, pick(body, a.id, Id) ?? expected.lookedUpId ?? wire.need(reply, a.id, Id));
   const word = wordOf(wire, 'getTransaction', reply, a.status);
   const [amount, paid, refunded, fee, net] = [a.amount, a.paidAmount, a.refundedAmount, a.fee, a.netAmount].map(
     (path) => wire.cents(reply, path),
@@ -91,7 +93,7 @@ export function readCharge(p: Protocol, wire: Wire, reply: Reply, expected: Expe
       endToEndId: [a.endToEndId, EndToEndId],
       txid: [a.txid, Id],
       nsu: [a.nsu, Id],
-      reference: [a.reference, Reference],
+      reference: [a.reference, p.referenceInAddress ? ReferenceOfAddress : Reference],
     }),
     // Some brands write 0 where there is no amount yet.
     ...(paid !== undefined && paid > 0 && { paidAmount: paid }),
@@ -167,7 +169,7 @@ export function missingCode(created: TransactionResult): string | undefined {
 
 export function readPayout(p: Protocol, wire: Wire, reply: Reply, request?: WithdrawRequest): WithdrawResult {
   const a: PayoutAnswer = p.payoutAnswer ?? { id: 'id', status: 'status', amount: 'amount' };
-  const withdrawId = wire.need(reply, a.id, Id);
+  const withdrawId = idOf(p, wire.need(reply, a.id, Id));
   const word = wordOf(wire, 'getWithdraw', reply, a.status);
   const map = p.withdrawStatuses ?? { default: 'REJECTED' as const };
   const state =

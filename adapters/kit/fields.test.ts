@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { WithdrawRequest } from '../../domain/payouts/payout.ts';
 import type { TransactionArgument } from './declaration.ts';
 import {
+  addressWithReference,
   dayIn,
   descriptionOf,
   digits,
@@ -109,6 +110,20 @@ describe('texts', () => {
   });
   it('members without a value are dropped', () => {
     expect(filled({ a: undefined, b: '', c: 0, d: false, e: null, f: [] })).toEqual({ c: 0, d: false, e: null, f: [] });
+  });
+});
+
+describe('a callback address with our reference', () => {
+  const address = (given: object) => addressWithReference(given as never);
+  it('has it as a member of its query', () => {
+    const webhookUrl = 'https://pay.example/webhooks/x/token';
+    expect(address({ webhookUrl, reference: 'pay_1', orderId: 'A/1' })).toBe(`${webhookUrl}?reference=pay_1`);
+    expect(address({ webhookUrl, orderId: 'A/1' })).toBe(`${webhookUrl}?reference=A%2F1`);
+    expect(address({ webhookUrl: `${webhookUrl}?a=b`, reference: 'pay_1' })).toBe(`${webhookUrl}?a=b&reference=pay_1`);
+  });
+  it('is the address itself without a reference, and absent without an address', () => {
+    expect(address({ webhookUrl: 'https://pay.example/x' })).toBe('https://pay.example/x');
+    expect(address({ reference: 'pay_1' })).toBeUndefined();
   });
 });
 

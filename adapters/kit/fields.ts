@@ -6,6 +6,7 @@ import { splitCents } from '../../domain/payments/splits.ts';
 import type { WithdrawRequest } from '../../domain/payouts/payout.ts';
 import type { TransactionArgument } from './declaration.ts';
 import { AdapterRefusal, type Operation } from './errors.ts';
+import { referenceMember } from './read.ts';
 
 /* Parts of requests that many providers share (specification, section 5). */
 
@@ -28,6 +29,15 @@ export function phoneParts(text: string | undefined): { area: string; rest: stri
 
 /** The reference that the provider stores with the charge: ours, else the merchant's. */
 export const referenceOf = (request: TransactionArgument): string | undefined => request.reference ?? request.orderId;
+
+/** Our callback address with our reference, for a protocol with `referenceInAddress`. */
+export function addressWithReference(request: TransactionArgument): string | undefined {
+  const reference = referenceOf(request);
+  if (!request.webhookUrl || !reference) return request.webhookUrl;
+  const address = new URL(request.webhookUrl);
+  address.searchParams.set(referenceMember, reference);
+  return address.href;
+}
 
 /** A description for providers that require one: the merchant's, else the first item's title. */
 export const descriptionOf = ({ description, items }: TransactionArgument): string =>

@@ -13,4 +13,11 @@ describe('masking', () => {
     // A company's number has no mask of its own to be known by.
     expect(maskWire({ Customer: { Identity: '12ABC34501DE35' } })).toEqual({ Customer: { Identity: '12•••• (14)' } });
   });
+
+  it.each(['payer_national_registration', 'destinationName', 'destinationTaxId', 'phoneNumber', 'documentValidation'])(
+    'hides what %s holds, which only some providers name so',
+    (name) => {
+      expect(maskWire({ [name]: 'Maria da Silva' })).toEqual({ [name]: 'Ma•••• (14)' });
+    },
+  );
 });

@@ -191,6 +191,13 @@ export interface Protocol extends Declaration {
   unsupportedMethod?: string | Partial<Record<PaymentMethod, string>>;
   /** Replaces or extends the provider's message when an operation fails there; `undefined` keeps it. */
   failures?: Partial<Record<Operation, string | ((message: string, facts: FailureFacts) => string | undefined)>>;
+  /** Its ids come in either letter case: they are read in lower case, so that one charge has one id. */
+  idsInLowerCase?: true;
+  /**
+   * It stores no reference of ours, but repeats the callback address of a charge, which then carries one
+   * (`addressWithReference`): in answers at the path of `answer.reference`, in webhooks as the address called.
+   */
+  referenceInAddress?: true;
   /** A new boleto is PENDING whatever its word (specification, section 4). */
   boletosBeginPending?: true;
   /** Whether splits of a charge are sent. If not, a charge with splits is refused. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Address, getPath, Id, Instant, Pdf, pick, Reference, Text, texts, Word } from './read.ts';
+import { Address, getPath, Id, Instant, Pdf, pick, Reference, ReferenceOfAddress, Text, texts, Word } from './read.ts';
 
 describe('getPath', () => {
   const body = { data: { list: [{ id: 7 }], none: null, text: 'abc' } };
@@ -100,6 +100,19 @@ describe('texts', () => {
         no: [undefined, shape],
       }),
     ).toEqual({ endToEndId: 'E123', reference: '7' });
+  });
+});
+
+describe('our reference in a callback address', () => {
+  it.each([
+    ['https://pay.example/webhooks/x/token?reference=pay_1', 'pay_1'],
+    ['https://pay.example/webhooks/x/token?a=b&reference=A%2F1', 'A/1'],
+    ['https://pay.example/webhooks/x/token', undefined],
+    ['https://pay.example/webhooks/x/token?reference=', undefined],
+    ['', undefined],
+    [7, undefined],
+  ])('%s has %s', (address, reference) => {
+    expect(pick({ address }, 'address', ReferenceOfAddress)).toBe(reference);
   });
 });
 

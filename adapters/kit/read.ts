@@ -36,12 +36,27 @@ const maxPdf = 1_500_000;
 const pdfHead = Buffer.from('%PDF-');
 /** Ids arrive as text or as whole numbers, and are returned as text. */
 export const Id = z.union([z.string().regex(/^[\x21-\x7e]{1,200}$/), z.int()]).transform(String);
+/** The id as we store and compare it. */
+export const idOf = ({ idsInLowerCase }: { idsInLowerCase?: true }, id: string): string =>
+  idsInLowerCase ? id.toLowerCase() : id;
 /** A status word, of any JSON type that providers use for it. */
 export const Word = z.union([z.string().min(1), z.number(), z.boolean()]).transform((word) => asWord(String(word)));
 export const Amount = z.union([z.number(), z.string().min(1).max(40)]);
 export const Text = z.string().max(20_000);
 export const EndToEndId = z.string().regex(/^[\x21-\x7e]{1,64}$/);
 export const Reference = z.union([z.string().min(1).max(500), z.number()]).transform(String);
+/** The member of our callback address that has our reference, where the provider has no other place for it. */
+export const referenceMember = 'reference';
+/** Our reference in a callback address that the provider repeats. */
+export const ReferenceOfAddress = z
+  .string()
+  .max(2048)
+  .transform((address, context) => {
+    const reference = new URLSearchParams(address.split('?')[1]).get(referenceMember);
+    if (reference) return reference;
+    context.addIssue({ code: 'custom', message: 'has no reference' });
+    return z.NEVER;
+  });
 export const Address = z.url({ protocol: /^https?$/ }).max(2048);
 /** Base64 of a PDF, with or without a data URL's beginning and line ends. */
 export const Pdf = z

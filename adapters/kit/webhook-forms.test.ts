@@ -120,6 +120,23 @@ describe('the events of a webhook', () => {
   });
 });
 
+describe('ids and references of a provider', () => {
+  const p = { money: 'cents', webhooks: [flat], statuses } as const;
+  const delivery = { headers: {}, rawBody: '{"id":"9C-Ab","status":"paid"}', query: { reference: 'pay_1' } };
+
+  it('an id is read in lower case where it comes in either, and else as it is', () => {
+    expect(readWebhook({ ...p, idsInLowerCase: true }, delivery)).toMatchObject([{ transactionId: '9c-ab' }]);
+    expect(readWebhook(p, delivery)).toMatchObject([{ transactionId: '9C-Ab' }]);
+  });
+  it('our reference is that of the address called, where the provider has no other place for it', () => {
+    expect(readWebhook({ ...p, referenceInAddress: true }, delivery)).toMatchObject([{ reference: 'pay_1' }]);
+    expect(readWebhook({ ...p, referenceInAddress: true }, { ...delivery, query: {} })[0]).not.toHaveProperty(
+      'reference',
+    );
+    expect(readWebhook(p, delivery)[0]).not.toHaveProperty('reference');
+  });
+});
+
 describe('a dispute in a webhook', () => {
   const forms: WebhookForm[] = [
     {

@@ -4,7 +4,20 @@ import type { WebhookDelivery } from './declaration.ts';
 import { parseForm } from './form.ts';
 import { fromWire, type MoneyUnit } from './money.ts';
 import { parseJson } from './parse.ts';
-import { Amount, EndToEndId, getPath, Id, type Path, pick, Reference, Text, texts, Word } from './read.ts';
+import {
+  Amount,
+  EndToEndId,
+  getPath,
+  Id,
+  idOf,
+  type Path,
+  pick,
+  Reference,
+  referenceMember,
+  Text,
+  texts,
+  Word,
+} from './read.ts';
 import { readStatus, type StatusMap } from './statuses.ts';
 
 /**
@@ -50,6 +63,8 @@ export interface DisputeForm {
 
 interface Readable {
   money: MoneyUnit;
+  idsInLowerCase?: true;
+  referenceInAddress?: true;
   webhooks: readonly WebhookForm[] | ((body: unknown) => ProviderEvent[]);
   webhooksInHeaders?: true;
   statuses: StatusMap;
@@ -68,7 +83,7 @@ export function readWebhook(p: Readable, delivery: WebhookDelivery): ProviderEve
   for (const form of p.webhooks) {
     if (!Object.entries(form.when ?? {}).every(([path, values]) => isOne(getPath(body, path), values))) continue;
     if (form.without?.some((path) => getPath(body, path) !== undefined)) continue;
-    const event = eventOf(p, form, body);
+    const event = eventOf(p, form, body, delivery);
     if (event) return [event];
   }
   return [];
@@ -80,7 +95,7 @@ function isOne(value: unknown, values: string | readonly string[]): boolean {
   return expected.some((text) => text === '*' || text.toLowerCase() === String(value).toLowerCase());
 }
 
-function eventOf(p: Readable, form: WebhookForm, body: unknown): ProviderEvent | undefined {
+function eventOf(p: Readable, form: WebhookForm, body: unknown, { query }: WebhookDelivery): ProviderEvent | undefined {
   const id = pick(body, form.id, Id);
   const word = pick(body, form.status, Word);
   if (!id || (form.status && word === undefined)) return undefined;
@@ -89,10 +104,11 @@ function eventOf(p: Readable, form: WebhookForm, body: unknown): ProviderEvent |
   const usual = { TRANSACTION: p.statuses, WITHDRAW: p.withdrawStatuses, RECEIVER: p.receiverStatuses }[form.type];
   const map = (form.statuses ?? usual ?? { default: 'PENDING' }) as StatusMap<string>;
   return {
-    transactionId: isOwn ? id : '',
+    transactionId: isOwn ? idOf(p, id) : '',
     type: form.type,
     ...(form.means === undefined ? readStatus(map, word ?? '') : { status: form.means }),
     providerWord: word ?? form.means ?? '',
+    ...texts(p.referenceInAddress ? query : undefined, { reference: [referenceMember, Reference] }),
     ...texts(body, {
       reference: [form.reference, Reference],
       endToEndId: [form.endToEndId, EndToEndId],
