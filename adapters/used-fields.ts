@@ -205,6 +205,9 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
   PRONTTUS: {
     PIX: ['customer.phone', 'description'],
   },
+  PushinPay: {
+    PIX: [],
+  },
   RAPDYN: {
     PIX: ['customer.phone', 'items', 'address'],
     CREDIT_CARD: ['customer.phone', 'items', 'address', 'installments'],

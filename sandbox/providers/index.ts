@@ -47,6 +47,7 @@ import { pluggou } from './pluggou.ts';
 import { podpay } from './podpay.ts';
 import { podpay2 } from './podpay2.ts';
 import { pronttus } from './pronttus.ts';
+import { pushinpay } from './pushinpay.ts';
 import { rapdyn } from './rapdyn.ts';
 import { reflow2 } from './reflow2.ts';
 import { reflowpay } from './reflowpay.ts';
@@ -120,6 +121,7 @@ export const providers: readonly Provider[] = [
   podpay,
   podpay2,
   pronttus,
+  pushinpay,
   rapdyn,
   reflow2,
   reflowpay,

@@ -50,6 +50,7 @@ const canRefund = ({ provider }: Row) =>
 /** Refunds that a provider refuses, with its message; by method where they differ. */
 const givesBack: Record<string, { part?: string; any?: string }> = {
   'NEXTPAY PIX': { part: 'NEXTPAY gives back whole payments only' },
+  'PushinPay PIX': { part: 'PushinPay gives back whole payments only' },
   'IUGUBAAS PIX': { part: 'IUGUBAAS: a PIX is refunded whole.' },
   'IUGUBAAS BILLET': { any: 'IUGUBAAS: a boleto is not refunded.' },
   'PAGARMEBAAS BILLET': { any: 'PAGARMEBAAS: a boleto is given back to a bank account only.' },
@@ -78,6 +79,7 @@ const disputes: Record<string, { status: PaymentStatus; orSeen?: PaymentStatus; 
     status: 'APPROVED',
     why: 'its words end at COMPLETED, and a dispute is reported by the end-to-end id, which is not read',
   },
+  PushinPay: { status: 'APPROVED', why: 'no source has a word or a webhook for a dispute' },
 };
 
 /** Rows where a look-up cannot see the payment as paid, and why. */

@@ -3,6 +3,7 @@ import { cora } from './cora.ts';
 import { safe2pay } from './safe2pay.ts';
 import { abacatepay } from './abacatepay.ts';
 import { paghiper } from './paghiper.ts';
+import { pushinpay } from './pushinpay.ts';
 import { woovi } from './woovi.ts';
 
 /** The rows of each provider outside the specification. Made by `npm run providers` from the files of this folder. Do not edit. */
@@ -12,5 +13,6 @@ export const ownRows: readonly OwnRows[] = [
   safe2pay,
   abacatepay,
   paghiper,
+  pushinpay,
   woovi,
 ];
