@@ -58,6 +58,7 @@ describe('the catalogue', () => {
 
   it('makes slugs of names', () => {
     expect(slugOf('Make Your Bank')).toBe('make-your-bank');
+    expect(slugOf('Itaú')).toBe('itau');
   });
 });
 

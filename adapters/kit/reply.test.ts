@@ -15,6 +15,7 @@ describe('the message of an error, wherever it is', () => {
     [{ message: ['No', 'Nor this'] }, 'No'],
     [{ erro: { motivo: 'No' } }, 'No'],
     [{ mensagem: 'No' }, 'No'],
+    [{ erros: [{ codigo: '1', mensagem: 'No', ocorrencia: '2' }] }, 'No'],
     [{ detail: 'No' }, 'No'],
     [{ type: 'onz-0002', title: 'Bad', message: 'No' }, 'No'],
     [{ data: { message: 'No' } }, 'No'],
@@ -40,6 +41,8 @@ describe('the code of an error', () => {
     [{ error: { code: 'E1' } }, 'E1'],
     [{ LR: '51' }, '51'],
     [{ HasError: true, ErrorCode: '066', Error: 'No' }, '066'],
+    [{ nome: 'txid_duplicado', mensagem: 'No' }, 'txid_duplicado'],
+    [{ erros: [{ codigo: '4769515', mensagem: 'No' }] }, '4769515'],
     [{ code: 'not a code' }, undefined],
     [{}, undefined],
   ])('%j', (body, code) => {

@@ -23,6 +23,7 @@ export function readError(body: unknown): { code?: string | undefined; message?:
     'erro.motivo',
     'erro.mensagem',
     'mensagem',
+    'erros.0.mensagem',
     'detail',
     'title',
     // An error in the envelope of replies (ONZ).
@@ -32,6 +33,7 @@ export function readError(body: unknown): { code?: string | undefined; message?:
   const message = at.map((path) => first(getPath(body, path))).find((text) => typeof text === 'string' && text !== '');
   // A problem `type` may be an address; its last segment is the code.
   const type = pick(body, 'type', Id)?.split('/').at(-1);
-  const code = pick(body, ['code', 'errors.0.code', 'error.code', 'ErrorCode', 'providerCode', 'LR'], Id) ?? type;
+  const code =
+    pick(body, ['code', 'errors.0.code', 'error.code', 'ErrorCode', 'providerCode', 'LR', 'nome', 'erros.0.codigo'], Id) ?? type;
   return { code: code?.slice(0, 100), message: message as string | undefined };
 }
