@@ -13,7 +13,8 @@ import { type Connection, catalogueEntry, createAdapter, createCache, type Excha
 import { digest } from '../kit/fields.ts';
 import { authority, clientPfx, serverKeyAndCertificate } from '../kit/tls.fixture.ts';
 import { readWebhook } from '../webhooks.ts';
-import { type BacenCob, bacenCob, standardRefund } from './bacen-cob.ts';
+import { type BacenCob, bacenCob } from './bacen-cob.ts';
+import { standardRefund } from './pix-standard.ts';
 
 const request = {
   amount: 12990,
@@ -105,7 +106,7 @@ describe('Onz against its stand-in', () => {
   });
 
   it('in the standard’s form refunds by an id of ours, so that a repeat is the same refund', async () => {
-    const { refund, getTransaction } = bacenCob({ ...brand, ...standardRefund }).operations;
+    const { refund, getTransaction } = bacenCob({ ...brand, ...standardRefund() }).operations;
     // Its stand-in is the one with the standard's refund.
     const context = { ...shared, connection: treeal, now: () => new Date() };
     const standard = createAdapter('TREEAL', treeal, shared);

@@ -1,19 +1,18 @@
 import { z } from 'zod';
-import { documentKind, normaliseDocument } from '../../domain/core/documents.ts';
+import { normaliseDocument } from '../../domain/core/documents.ts';
 import type { ProviderEvent } from '../../domain/core/provider-event.ts';
-import type { TransactionResult } from '../../domain/payments/payment.ts';
 import type { WithdrawRequest, WithdrawResult } from '../../domain/payouts/payout.ts';
-import { refundState } from '../kit/answers.ts';
 import { type Host, hasCertificate } from '../kit/certificates.ts';
 import type { Connection, LookUp, Provider, RefundArgument, TransactionArgument } from '../kit/declaration.ts';
-import { AdapterRefusal, type Operation, ProviderError } from '../kit/errors.ts';
+import { AdapterRefusal, type Operation } from '../kit/errors.ts';
 import { lettersAndDigits, pixKeyOf, referenceOf } from '../kit/fields.ts';
 import { aDay } from '../kit/general.ts';
 import type { LogIn } from '../kit/log-in.ts';
 import { toReaisText } from '../kit/money.ts';
 import { type Protocol, protocol, type Reply, type Step, type Wire } from '../kit/protocol.ts';
-import { EndToEndId, getPath, Id, pick, Text, Word } from '../kit/read.ts';
+import { EndToEndId, getPath, Id, pick } from '../kit/read.ts';
 import { asWord, readStatus } from '../kit/statuses.ts';
+import { cobAnswer, itemsAt, newCob, pixEvents, readCob, registerWebhook } from './pix-standard.ts';
 
 /**
  * The central bank's PIX API (`/cob`, amounts as text in reais) for charges, and the ONZ accounts API on a second host
@@ -123,17 +122,7 @@ export function bacenCob({ logIn: encoding, scopes, cashInPaysOut, ...brand }: B
     // The standard has no word for it: a charge that was returned in full is read as REFUNDED.
     returnWords: ['refund'],
     answersAt: ['data'],
-    // `readCob` adds `expiresAt`, `endToEndId` and `reference` to the reply's own members.
-    answer: {
-      id: 'txid',
-      txid: 'txid',
-      status: 'status',
-      amount: 'valor.original',
-      pixCode: 'pixCopiaECola',
-      expiresAt: 'expiresAt',
-      endToEndId: 'endToEndId',
-      reference: 'reference',
-    },
+    answer: cobAnswer,
     payoutAnswer: {
       id: ['endToEndId', 'e2eId', 'id'],
       status: 'status',
@@ -144,10 +133,10 @@ export function bacenCob({ logIn: encoding, scopes, cashInPaysOut, ...brand }: B
     },
     createTransaction: async (wire, request) => {
       await registerWebhook(wire, request.webhookUrl);
-      return readCob(wire, await wire.send(createCob, request), request.amount);
+      return readOwn(wire, await wire.send(createCob, request), request.amount);
     },
     getTransaction: async (wire, lookUp) =>
-      readCob(wire, lookUp.id ? await wire.send(cobById, { id: lookUp.id }) : await findByReference(wire, lookUp)),
+      readOwn(wire, lookUp.id ? await wire.send(cobById, { id: lookUp.id }) : await findByReference(wire, lookUp)),
     refund: sellsRefund,
     // HTTP 200 is success by the specification; the standard's words for less are heeded where they come.
     refundAnswer: { id: 'id', status: 'status', pending: ['em_processamento'], refused: ['nao_realizado'] },
@@ -177,48 +166,15 @@ const createCob: Step<TransactionArgument> = {
   method: 'POST',
   path: '/cob',
   body: (request, { connection }) => {
-    const document = normaliseDocument(request.customer.document);
     const reference = referenceOf(request);
     return {
-      calendario: { expiracao: aDay / 1000 },
-      devedor: {
-        [documentKind(document) === 'CNPJ' ? 'cnpj' : 'cpf']: document,
-        nome: request.customer.name,
-      },
-      valor: { original: toReaisText(request.amount) },
-      chave: connection.pixKey,
-      ...(request.description && { solicitacaoPagador: request.description.slice(0, 140) }),
+      ...newCob(request, connection),
       ...(reference && { infoAdicionais: [{ nome: referenceName, valor: reference.slice(0, 200) }] }),
     };
   },
 };
 
 const cobById: Step<{ id: string }> = { method: 'GET', path: '/cob/{id}' };
-
-/**
- * Registers our webhook address at the provider, once a day, since it keeps one address per PIX key. Webhooks are
- * hints, so a charge does not fail because of this call, and waits at most 3 s for it.
- */
-async function registerWebhook(wire: Wire, webhookUrl: string | undefined): Promise<void> {
-  if (!webhookUrl) return;
-  const { connection, context } = wire;
-  const { pixKey = '', clientId } = connection;
-  await context.tokens.get(JSON.stringify(['webhook', wire.provider, clientId, pixKey, webhookUrl]), async () => {
-    const step: Step<object> = {
-      method: 'PUT',
-      path: `/webhook/${encodeURIComponent(pixKey)}`,
-      shownPath: '/webhook/••••',
-      body: () => ({ webhookUrl }),
-      writes: false,
-      timeoutMs: 3_000,
-    };
-    const isRegistered = await wire.send(step, {}).then(
-      () => true,
-      (error) => error instanceof ProviderError && (error.httpStatus ?? 500) < 300,
-    );
-    return { value: 'registered', until: wire.now.getTime() + (isRegistered ? aDay : 300_000) };
-  });
-}
 
 const maxPages = 10;
 
@@ -244,60 +200,8 @@ const Info = z.object({ nome: z.string(), valor: z.string() });
 const sentReference = (cob: unknown): string | undefined =>
   pick(cob, 'infoAdicionais', z.array(Info))?.find(({ nome }) => nome === referenceName)?.valor;
 
-/**
- * Reads a charge. The standard has no words for money that was returned or disputed: both are derived from the received
- * payments and their returns.
- */
-function readCob(wire: Wire, reply: Reply, amount?: number): TransactionResult {
-  wire.need(reply, 'status', Word);
-  const { body } = reply;
-  const received = itemsAt(body, 'pix');
-  const returned = received
-    .flatMap((path) => itemsAt(body, `${path}.devolucoes`))
-    .filter((path) => getPath(body, `${path}.status`) === 'DEVOLVIDO');
-  const sumOf = (paths: readonly string[]) =>
-    paths.reduce((sum, path) => sum + (wire.cents(reply, `${path}.valor`) ?? 0), 0);
-  const [paidAmount, refundedAmount] = [sumOf(received), sumOf(returned)];
-  const isDisputed = returned.some((path) => pick(body, `${path}.natureza`, Text)?.startsWith('MED_'));
-  const computed = {
-    reference: sentReference(body),
-    expiresAt: expiryOf(body),
-    endToEndId: pick(
-      body,
-      received.map((path) => `${path}.endToEndId`),
-      EndToEndId,
-    ),
-  };
-  const charge = wire.charge(
-    { ...reply, body: { ...(body as object), ...computed } },
-    { paymentMethod: 'PIX', ...(amount && { amount }) },
-  );
-  const status = isDisputed
-    ? 'CHARGEBACK'
-    : paidAmount > 0 && refundedAmount >= paidAmount
-      ? 'REFUNDED'
-      : charge.status;
-  return {
-    ...charge,
-    ...(charge.status === 'APPROVED' && { status }),
-    ...(paidAmount > 0 && { paidAmount, refundedAmount }),
-    ...(isDisputed && { dispute: { kind: 'MED', phase: 'lost' } as const }),
-  };
-}
-
-/** The paths of the items of a list. Refunds are a list in the schema, and an object in one published example. */
-function itemsAt(body: unknown, path: string): string[] {
-  const found = getPath(body, path);
-  if (Array.isArray(found)) return found.map((_, index) => `${path}.${index}`);
-  return found !== null && typeof found === 'object' ? [path] : [];
-}
-
-function expiryOf(body: unknown): string | undefined {
-  const createdAt = pick(body, 'calendario.criacao', Text) ?? '';
-  const seconds = pick(body, 'calendario.expiracao', z.coerce.number()) ?? Number.NaN;
-  const expiry = new Date(Date.parse(createdAt) + seconds * 1000);
-  return Number.isNaN(expiry.getTime()) ? undefined : expiry.toISOString();
-}
+const readOwn = (wire: Wire, reply: Reply, amount?: number) =>
+  readCob(wire, reply, { ...(amount && { amount }), reference: sentReference(reply.body) });
 
 // Refunds
 
@@ -307,32 +211,6 @@ const sellsRefund: Step<RefundArgument> = {
   path: '/sells/{id}/refund',
   body: ({ amount }) => ({ amount: toReaisText(amount) }),
 };
-
-/**
- * The standard's refund: by end-to-end id, with our own refund id, so that a repeated call is the same refund. Of its
- * words only DEVOLVIDO means that the money went back: EM_PROCESSAMENTO may still become NAO_REALIZADO.
- */
-export const standardRefund: Pick<Protocol, 'refund' | 'getRefund' | 'refundAnswer'> = {
-  refundAnswer: { status: 'status', done: ['devolvido'], refused: ['nao_realizado'] },
-  refund: async (wire, request) => {
-    const { refundId, path } = await refundPath(wire, request);
-    const step: Step<RefundArgument> = { method: 'PUT', path, body: ({ amount }) => ({ valor: toReaisText(amount) }) };
-    return { ...wire.refunded(await wire.send(step, request), request), refundId };
-  },
-  getRefund: async (wire, request) => {
-    const reply = await wire.send({ method: 'GET', path: (await refundPath(wire, request)).path }, request);
-    const providerWord = wire.need(reply, 'status', Word);
-    return { state: refundState(standardRefund.refundAnswer ?? {}, providerWord), providerWord };
-  },
-};
-
-async function refundPath(wire: Wire, request: RefundArgument): Promise<{ refundId: string; path: string }> {
-  const endToEndId =
-    request.endToEndId ?? readCob(wire, await wire.send(cobById, { id: request.transactionId })).endToEndId;
-  if (!endToEndId) throw new AdapterRefusal(`${wire.provider} refunds by end-to-end id.`, 'invalid', 'endToEndId');
-  const refundId = lettersAndDigits(request.reference, 35);
-  return { refundId, path: `/pix/${encodeURIComponent(endToEndId)}/devolucao/${refundId}` };
-}
 
 // Payouts
 
@@ -398,7 +276,9 @@ const AccountEvent = z.object({
 
 function readEvents(body: unknown): ProviderEvent[] {
   const account = AccountEvent.safeParse(body).data;
-  return account ? accountEvents(account) : itemsAt(body, 'pix').flatMap((path) => pixEvents(getPath(body, path)));
+  return account
+    ? accountEvents(account)
+    : itemsAt(body, 'pix').flatMap((path) => pixEvents(getPath(body, path), () => 'CHARGEBACK'));
 }
 
 /**
@@ -431,30 +311,4 @@ function chargeStatusOf(type: string, word: string) {
   if (type === 'INFRACTION') return 'APPROVED';
   if (type === 'RECEIVE') return word === 'LIQUIDATED' ? 'APPROVED' : 'PENDING';
   return undefined;
-}
-
-/**
- * The standard's webhook has no words: its arrival means that the payment was received, and its refunds mean that money
- * was returned.
- */
-function pixEvents(received: unknown): ProviderEvent[] {
-  const transactionId = pick(received, 'txid', Id);
-  if (transactionId === undefined) return [];
-  const endToEndId = pick(received, 'endToEndId', EndToEndId);
-  const returned = itemsAt(received, 'devolucoes').filter(
-    (path) => getPath(received, `${path}.status`) === 'DEVOLVIDO',
-  );
-  const isReturned = returned.length > 0;
-  // The latest of several: its id is ours, if we asked for it.
-  const refundId = pick(received, `${returned.at(-1)}.id`, Id);
-  return [
-    {
-      transactionId,
-      type: 'TRANSACTION',
-      status: isReturned ? 'CHARGEBACK' : 'APPROVED',
-      providerWord: isReturned ? 'DEVOLVIDO' : 'pix',
-      ...(isReturned && refundId !== undefined && { refundId }),
-      ...(endToEndId && { endToEndId }),
-    },
-  ];
 }

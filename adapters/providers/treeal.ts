@@ -1,4 +1,5 @@
-import { bacenCob, bacenCobNotes, standardRefund } from '../families/bacen-cob.ts';
+import { bacenCob, bacenCobNotes } from '../families/bacen-cob.ts';
+import { standardRefund } from '../families/pix-standard.ts';
 
 /**
  * TREEAL (specification, sections 4, 5, 7; public facts: several integrations, grade B).
@@ -17,7 +18,7 @@ export default bacenCob({
   },
   baseUrl: 'https://api.pix.treeal.com',
   logIn: 'form',
-  ...standardRefund,
+  ...standardRefund(),
   cashInPaysOut: true,
   notes: bacenCobNotes,
 });

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { centsToReais } from '../../domain/core/money.ts';
-import type { Charge, Refund, Transfer } from '../core/entities.ts';
+import type { Charge, Transfer } from '../core/entities.ts';
 import {
   accountId,
   type BodyKind,
@@ -16,7 +15,19 @@ import {
   type Route,
   type WebhookPost,
 } from '../core/provider.ts';
-import { brCode, is, reais } from '../core/shapes.ts';
+import { is, reais } from '../core/shapes.ts';
+import {
+  chargeOf,
+  cobWords,
+  numberOf,
+  openCob,
+  randomId,
+  refundRoutes,
+  refundWord,
+  cob as standardCob,
+  Txid,
+  webhookRoute,
+} from './pix-standard.ts';
 
 /** The differences between the brands of this protocol. */
 export interface CobBrand {
@@ -55,15 +66,7 @@ export function cobProvider(brand: CobBrand): Provider {
     /** As the standard defines: the same txid again means the same charge. */
     idempotencyKey: ({ params }) => params.txid,
 
-    words: {
-      waiting: 'ATIVA',
-      expired: 'ATIVA',
-      refused: 'REMOVIDA_PELO_PSP',
-      paid: 'CONCLUIDA',
-      // Refunds show in `pix[].devolucoes[]`.
-      refunded: 'CONCLUIDA',
-      charged_back: 'CONCLUIDA',
-    },
+    words: cobWords,
     refundWord,
     infraction: { word: infractionWord },
     transferWords: {
@@ -79,7 +82,7 @@ export function cobProvider(brand: CobBrand): Provider {
       logInRoute(`${cashOut}/oauth/token`, brand.cashOutLogIn, brand.cashOutToken),
       ...chargeRoutes,
       ...payoutRoutes(brand.phone),
-      ...(brand.sells ? [sellsRefundRoute] : standardRefundRoutes),
+      ...(brand.sells ? [sellsRefundRoute] : refundRoutes()),
     ],
     webhook: chargeWebhook,
     transferWebhook,
@@ -92,68 +95,23 @@ const chargeRoutes: Route[] = [
     method: 'post',
     path: '/cob',
     operation: 'createTransaction',
-    handle: (call) => create(call, randomId()),
+    handle: (call) => ({ status: 201, body: cob(call, openCob(call, randomId())) }),
   }),
   needing('cob.write', {
     method: 'put',
     path: '/cob/:txid',
     operation: 'createTransaction',
-    handle: (call) => create(call, Txid.parse(call.params.txid)),
+    handle: (call) => ({ status: 201, body: cob(call, openCob(call, Txid.parse(call.params.txid))) }),
   }),
   needing('cob.read', { method: 'get', path: '/cob', operation: 'getTransaction', handle: (call) => list(call) }),
   needing('cob.read', {
     method: 'get',
     path: '/cob/:txid',
     operation: 'getTransaction',
-    handle: (call) => ({ status: 200, body: cob(call, chargeOf(call, call.params.txid)) }),
+    handle: (call) => ({ status: 200, body: cob(call, chargeOf(call)) }),
   }),
-  needing('webhook.write', {
-    method: 'put',
-    path: '/webhook/:chave',
-    handle: (call) => {
-      const { webhookUrl } = z.strictObject({ webhookUrl: is.url }).parse(call.body);
-      call.context.storeWebhookUrl(call.params.chave ?? '', webhookUrl);
-      return { status: 200, body: { webhookUrl } };
-    },
-  }),
+  needing('webhook.write', webhookRoute()),
 ];
-
-/** The standard's refund, where the specification has no other. */
-const standardRefundRoutes: Route[] = [
-  {
-    method: 'put',
-    path: '/pix/:e2eid/devolucao/:id',
-    operation: 'refund',
-    handle: (call) => {
-      const charge = call.context.charges().find(({ endToEndId }) => endToEndId === call.params.e2eid);
-      const { valor } = Devolucao.parse(call.body);
-      const id = RefundId.parse(call.params.id);
-      // The caller chooses the id: the same id again means the same refund.
-      const { refunds } = call.context.refund(orNotFound(charge, 'Pix não encontrado'), valor, id);
-      return { status: 201, body: devolucao(call, orNotFound(charge), refundNamed(refunds, id)) };
-    },
-  },
-  {
-    method: 'get',
-    path: '/pix/:e2eid/devolucao/:id',
-    handle: (call) => {
-      const charge = call.context.charges().find(({ endToEndId }) => endToEndId === call.params.e2eid);
-      const { refunds } = orNotFound(charge, 'Pix não encontrado');
-      return { status: 200, body: devolucao(call, orNotFound(charge), refundNamed(refunds, call.params.id ?? '')) };
-    },
-  },
-];
-
-const refundNamed = (refunds: readonly Refund[], id: string): Refund =>
-  orNotFound(
-    refunds.find((refund) => refund.id === id),
-    'Devolução não encontrada',
-  );
-
-function devolucao(call: Call, of: Charge, refund: Refund): Record<string, unknown> {
-  const { id, amount, word } = call.reportRefund(refund, of);
-  return { id, rtrId: `D${id}`, valor: centsToReais(amount), natureza: 'ORIGINAL', status: word };
-}
 
 const sellsRefundRoute: Route = {
   method: 'post',
@@ -161,7 +119,7 @@ const sellsRefundRoute: Route = {
   operation: 'refund',
   handle: (call) => {
     const { amount } = SellsRefund.parse(call.body ?? {});
-    const charge = call.context.refund(chargeOf(call, call.params.id), amount);
+    const charge = call.context.refund(chargeOf(call, 'id'), amount);
     const { id, word } = call.reportRefund(orNotFound(charge.refunds.at(-1)), charge);
     return { status: 200, body: { id, status: word } };
   },
@@ -239,7 +197,6 @@ function transferWebhook(transfer: ReportedTransfer): WebhookPost {
 }
 
 const cashOut = '/cash-out/api/v2';
-const refundWord = 'DEVOLVIDO';
 /** A type of webhook, not a word of a charge, which stays CONCLUIDA. */
 const infractionWord = 'INFRACTION';
 const pageSize = 100;
@@ -313,35 +270,9 @@ const Credentials = z.object({
   scope: z.string().optional(),
 });
 
-const Txid = z.string().regex(/^[a-zA-Z0-9]{26,35}$/, { error: 'txid: must be 26 to 35 letters and digits' });
-const RefundId = z.string().regex(/^[a-zA-Z0-9]{1,35}$/, { error: 'id: must be 1 to 35 letters and digits' });
 const IdempotencyKey = z
   .string({ error: 'x-idempotency-key: is required' })
   .regex(/^[a-zA-Z0-9]{1,50}$/, { error: 'x-idempotency-key: must be 1 to 50 letters and digits' });
-
-const Charging = z.strictObject({
-  calendario: z.strictObject({ expiracao: z.int().min(1).default(86_400) }).prefault({}),
-  devedor: z
-    .union([z.strictObject({ cpf: is.cpf, nome: is.text(200) }), z.strictObject({ cnpj: is.cnpj, nome: is.text(200) })])
-    .optional(),
-  valor: z.strictObject({
-    original: is.reaisText,
-    modalidadeAlteracao: z.union([z.literal(0), z.literal(1)]).optional(),
-  }),
-  chave: is.text(77),
-  solicitacaoPagador: z.string().max(140).optional(),
-  infoAdicionais: z
-    .array(z.strictObject({ nome: is.text(50), valor: is.text(200) }))
-    .max(50)
-    .default([]),
-  loc: z.strictObject({ id: z.int() }).optional(),
-});
-
-const Devolucao = z.strictObject({
-  valor: is.reaisText,
-  natureza: z.enum(['ORIGINAL', 'RETIRADA']).optional(),
-  descricao: z.string().max(140).optional(),
-});
 
 const SellsRefund = z.strictObject({ amount: is.reaisText });
 
@@ -372,21 +303,6 @@ const paymentOf = (phone: z.ZodType<string>) =>
       error: 'is required where priority is HIGH',
     });
 
-function create(call: Call, txid: string): Reply {
-  const { valor, calendario, ...stored } = Charging.parse(call.body);
-  const charge = call.context.openCharge({
-    id: txid,
-    method: 'pix',
-    amount: valor.original,
-    // The standard has no field for a caller's reference; the first additional info is taken for it.
-    reference: stored.infoAdicionais[0]?.valor,
-    notifyUrl: call.context.webhookUrl(stored.chave),
-    expiresInMs: calendario.expiracao * 1000,
-    details: { ...stored, expiracao: calendario.expiracao, location: randomId() },
-  });
-  return { status: 201, body: cob(call, charge) };
-}
-
 function list(call: Call): Reply {
   const { inicio, fim, 'paginacao.paginaAtual': page } = Span.parse(Object.fromEntries(call.query));
   const createdMs = (charge: Charge) => Date.parse(charge.createdAt);
@@ -403,9 +319,9 @@ function list(call: Call): Reply {
   return { status: 200, body: { parametros: { inicio, fim, paginacao }, cobs } };
 }
 
-function chargeOf(call: Call, txid: string | undefined): Charge {
-  return orNotFound(call.context.charge(txid ?? ''), 'Cobrança não encontrada');
-}
+/** An infraction is a type of webhook: the charge's own word stays. */
+const cob = (call: Call, charge: Charge) =>
+  standardCob(call, charge, { status: ({ ownWord, word }) => (ownWord === infractionWord ? 'CONCLUIDA' : word) });
 
 function readPayout(call: Call, transfer: Transfer | undefined): Reply {
   return {
@@ -415,45 +331,6 @@ function readPayout(call: Call, transfer: Transfer | undefined): Reply {
 }
 
 // Answers
-
-/** The charge in the standard's form, which has no QR image. */
-function cob(call: Call, booked: Charge): Record<string, unknown> {
-  const charge = call.reportCharge(booked);
-  const { chave, devedor, solicitacaoPagador, infoAdicionais, expiracao } = charge.details;
-  const location = `pix.${charge.provider}.invalid/qr/v3/at/${charge.details.location}`;
-  return {
-    txid: charge.id,
-    status: charge.ownWord === infractionWord ? 'CONCLUIDA' : charge.word,
-    revisao: 0,
-    calendario: { criacao: charge.createdAt, expiracao },
-    loc: { id: numberOf(charge), location, tipoCob: 'cob' },
-    location,
-    pixCopiaECola: brCode(`pix.${charge.provider}.invalid`, charge),
-    valor: { original: centsToReais(charge.amount) },
-    chave,
-    devedor,
-    solicitacaoPagador,
-    infoAdicionais,
-    ...(charge.paidAt && { pix: [receivedPix(call, charge)] }),
-  };
-}
-
-function receivedPix(call: Call, charge: ReportedCharge) {
-  const disputed = charge.state === 'charged_back' ? charge.paidAmount - charge.refundedAmount : undefined;
-  return {
-    endToEndId: charge.endToEndId,
-    txid: charge.id,
-    valor: centsToReais(charge.paidAmount),
-    chave: charge.details.chave,
-    horario: charge.paidAt,
-    devolucoes: [
-      ...charge.refunds.map((refund) => devolucao(call, charge, refund)),
-      ...(disputed === undefined
-        ? []
-        : [{ id: 'med', rtrId: 'Dmed', valor: centsToReais(disputed), natureza: 'MED_FRAUDE', status: refundWord }]),
-    ],
-  };
-}
 
 function payout(transfer: ReportedTransfer): Record<string, unknown> {
   return {
@@ -486,11 +363,6 @@ function movement(of: Charge | Transfer, id: number, cents: number, creditDebitT
     refunds: [],
   };
 }
-
-/** The numeric id that answers have besides the txid. No source shows a use of it. */
-const numberOf = ({ createdAt }: Charge) => Date.parse(createdAt);
-
-const randomId = () => randomBytes(16).toString('hex');
 
 function problem(status: number, detail: string): Reply {
   const types: Record<number, string> = { 400: 'onz-0002', 401: 'onz-0018' };

@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import type { ProviderEvent } from '../../domain/core/provider-event.ts';
+import type { TransactionResult } from '../../domain/payments/payment.ts';
+import { refundState } from '../kit/answers.ts';
+import type { Connection, RefundArgument, TransactionArgument } from '../kit/declaration.ts';
+import { AdapterRefusal, ProviderError } from '../kit/errors.ts';
+import { lettersAndDigits, taxDocument } from '../kit/fields.ts';
+import { aDay } from '../kit/general.ts';
+import { toReaisText } from '../kit/money.ts';
+import type { Protocol, Reply, Step, Wire } from '../kit/protocol.ts';
+import { EndToEndId, getPath, Id, pick, Text, Word } from '../kit/read.ts';
+
+/*
+ * The central bank's PIX API, as far as its families share it: what a charge, its answer, a refund and a notice hold.
+ * How a charge is made and found, and the log-in, are a family's own.
+ */
+
+/** The path of one of the standard's resources at a provider. Default: as the standard has it. */
+export type Place = (path: string, connection: Connection) => string;
+const asTheStandard: Place = (path) => path;
+
+/** The body of a charge, without what a family adds. */
+export const newCob = (request: TransactionArgument, connection: Connection) => {
+  const { number, kind } = taxDocument(request.customer.document);
+  return {
+    calendario: { expiracao: aDay / 1000 },
+    devedor: { [kind === 'CNPJ' ? 'cnpj' : 'cpf']: number, nome: request.customer.name },
+    valor: { original: toReaisText(request.amount) },
+    chave: connection.pixKey,
+    ...(request.description && { solicitacaoPagador: request.description.slice(0, 140) }),
+  };
+};
+
+/**
+ * Registers our webhook address at the provider, once a day, since it keeps one address per PIX key. Webhooks are
+ * hints, so a charge does not fail because of this call, and waits at most 3 s for it.
+ */
+export async function registerWebhook(
+  wire: Wire,
+  webhookUrl: string | undefined,
+  { at = asTheStandard, headers = {} }: { at?: Place; headers?: Record<string, string> } = {},
+): Promise<void> {
+  if (!webhookUrl) return;
+  const { connection, context } = wire;
+  const { pixKey = '', clientId } = connection;
+  await context.tokens.get(JSON.stringify(['webhook', wire.provider, clientId, pixKey, webhookUrl]), async () => {
+    const step: Step<object> = {
+      method: 'PUT',
+      path: at(`/webhook/${encodeURIComponent(pixKey)}`, connection),
+      shownPath: at('/webhook/••••', {}),
+      headers: () => headers,
+      body: () => ({ webhookUrl }),
+      writes: false,
+      timeoutMs: 3_000,
+    };
+    const isRegistered = await wire.send(step, {}).then(
+      () => true,
+      (error) => error instanceof ProviderError && (error.httpStatus ?? 500) < 300,
+    );
+    return { value: 'registered', until: wire.now.getTime() + (isRegistered ? aDay : 300_000) };
+  });
+}
+
+// Answers
+
+/** Where `readCob`'s charge keeps its values: `expiresAt`, `endToEndId` and `reference` are members that it adds. */
+export const cobAnswer: Protocol['answer'] = {
+  id: 'txid',
+  txid: 'txid',
+  status: 'status',
+  amount: 'valor.original',
+  pixCode: 'pixCopiaECola',
+  expiresAt: 'expiresAt',
+  endToEndId: 'endToEndId',
+  reference: 'reference',
+};
+
+/**
+ * Reads a charge. The standard has no words for money that was returned or disputed: both are derived from the received
+ * payments and their returns. @param known the charge's amount, and our reference
+ */
+export function readCob(
+  wire: Wire,
+  reply: Reply,
+  { amount, reference }: { amount?: number; reference?: string | undefined } = {},
+): TransactionResult {
+  wire.need(reply, 'status', Word);
+  const { body } = reply;
+  const received = itemsAt(body, 'pix');
+  const returned = received.flatMap((path) => returnsAt(body, path));
+  const sumOf = (paths: readonly string[]) =>
+    paths.reduce((sum, path) => sum + (wire.cents(reply, `${path}.valor`) ?? 0), 0);
+  const [paidAmount, refundedAmount] = [sumOf(received), sumOf(returned)];
+  const isDisputed = returned.some((path) => isMed(body, path));
+  const computed = {
+    reference,
+    expiresAt: expiryOf(body),
+    endToEndId: pick(
+      body,
+      received.map((path) => `${path}.endToEndId`),
+      EndToEndId,
+    ),
+  };
+  const charge = wire.charge(
+    { ...reply, body: { ...(body as object), ...computed } },
+    { paymentMethod: 'PIX', ...(amount && { amount }) },
+  );
+  const status = isDisputed
+    ? 'CHARGEBACK'
+    : paidAmount > 0 && refundedAmount >= paidAmount
+      ? 'REFUNDED'
+      : charge.status;
+  return {
+    ...charge,
+    ...(charge.status === 'APPROVED' && { status }),
+    ...(paidAmount > 0 && { paidAmount, refundedAmount }),
+    ...(isDisputed && { dispute: { kind: 'MED', phase: 'lost' } as const }),
+  };
+}
+
+/** The paths of the items of a list. Refunds are a list in the schema, and an object in one published example. */
+export function itemsAt(body: unknown, path: string): string[] {
+  const found = getPath(body, path);
+  if (Array.isArray(found)) return found.map((_, index) => `${path}.${index}`);
+  return found !== null && typeof found === 'object' ? [path] : [];
+}
+
+/** The paths of the returns of a received payment that were made. */
+const returnsAt = (body: unknown, path: string): string[] =>
+  itemsAt(body, path === '' ? 'devolucoes' : `${path}.devolucoes`).filter(
+    (one) => getPath(body, `${one}.status`) === 'DEVOLVIDO',
+  );
+
+const isMed = (body: unknown, path: string): boolean =>
+  pick(body, `${path}.natureza`, Text)?.startsWith('MED_') ?? false;
+
+function expiryOf(body: unknown): string | undefined {
+  const createdAt = pick(body, 'calendario.criacao', Text) ?? '';
+  const seconds = pick(body, 'calendario.expiracao', z.coerce.number()) ?? Number.NaN;
+  const expiry = new Date(Date.parse(createdAt) + seconds * 1000);
+  return Number.isNaN(expiry.getTime()) ? undefined : expiry.toISOString();
+}
+
+// Refunds
+
+const refundAnswer: NonNullable<Protocol['refundAnswer']> = {
+  status: 'status',
+  done: ['devolvido'],
+  refused: ['nao_realizado'],
+};
+
+/**
+ * The standard's refund: by end-to-end id, with our own refund id, so that a repeated call is the same refund. Of its
+ * words only DEVOLVIDO means that the money went back: EM_PROCESSAMENTO may still become NAO_REALIZADO.
+ */
+export function standardRefund(
+  at: Place = asTheStandard,
+): Pick<Protocol, 'refund' | 'refundAnswer'> & Required<Pick<Protocol, 'getRefund'>> {
+  const pathOf = async (wire: Wire, request: RefundArgument): Promise<{ refundId: string; path: string }> => {
+    const cob = at(`/cob/${encodeURIComponent(request.transactionId)}`, wire.connection);
+    const endToEndId =
+      request.endToEndId ?? readCob(wire, await wire.send({ method: 'GET', path: cob }, request)).endToEndId;
+    if (!endToEndId) throw new AdapterRefusal(`${wire.provider} refunds by end-to-end id.`, 'invalid', 'endToEndId');
+    const refundId = lettersAndDigits(request.reference, 35);
+    return { refundId, path: at(`/pix/${encodeURIComponent(endToEndId)}/devolucao/${refundId}`, wire.connection) };
+  };
+  return {
+    refundAnswer,
+    refund: async (wire, request) => {
+      const { refundId, path } = await pathOf(wire, request);
+      const step: Step<RefundArgument> = {
+        method: 'PUT',
+        path,
+        body: ({ amount }) => ({ valor: toReaisText(amount) }),
+      };
+      return { ...wire.refunded(await wire.send(step, request), request), refundId };
+    },
+    getRefund: async (wire, request) => {
+      const reply = await wire.send({ method: 'GET', path: (await pathOf(wire, request)).path }, request);
+      const providerWord = wire.need(reply, 'status', Word);
+      return { state: refundState(refundAnswer, providerWord), providerWord };
+    },
+  };
+}
+
+// Webhooks
+
+/**
+ * The standard's webhook has no words: its arrival means that the payment was received, and its refunds mean that money
+ * was returned. @param meaning the status of a return, which the payer's bank took (MED) or the receiver made
+ */
+export function pixEvents(received: unknown, meaning: (isMed: boolean) => 'CHARGEBACK' | 'REFUNDED'): ProviderEvent[] {
+  const transactionId = pick(received, 'txid', Id);
+  if (transactionId === undefined) return [];
+  const endToEndId = pick(received, 'endToEndId', EndToEndId);
+  const returned = returnsAt(received, '');
+  const isReturned = returned.length > 0;
+  // The latest of several: its id is ours, if we asked for it.
+  const refundId = pick(received, `${returned.at(-1)}.id`, Id);
+  return [
+    {
+      transactionId,
+      type: 'TRANSACTION',
+      status: isReturned ? meaning(returned.some((path) => isMed(received, path))) : 'APPROVED',
+      providerWord: isReturned ? 'DEVOLVIDO' : 'pix',
+      ...(isReturned && refundId !== undefined && { refundId }),
+      ...(endToEndId && { endToEndId }),
+    },
+  ];
+}
