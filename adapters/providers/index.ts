@@ -4,6 +4,7 @@ import abmexsplit from './abmexsplit.ts';
 import ameii from './ameii.ts';
 import asaas from './asaas.ts';
 import axisbank from './axisbank.ts';
+import bancoInter from './banco-inter.ts';
 import bmb from './bmb.ts';
 import bravive from './bravive.ts';
 import bynet from './bynet.ts';
@@ -78,6 +79,7 @@ export const providers: readonly Provider[] = [
   ameii,
   asaas,
   axisbank,
+  bancoInter,
   bmb,
   bravive,
   bynet,

@@ -20,7 +20,17 @@ import { type Sent, startWorld } from './world.ts';
  * a merchant sends us, and each answer that the standard allows is read. The rest of their calls (payouts, the
  * specification's refund) are not the standard's.
  */
-const family = ['Onz', 'VOLUTI', 'Podpay', 'TREEAL'];
+const pixApi = ['Onz', 'VOLUTI', 'Podpay', 'TREEAL'];
+/** Those of banks: a charge is made with a txid of ours, and the refund is the standard's. */
+const banks = ['Banco Inter'];
+const family = [...pixApi, ...banks];
+const withStandardRefund = ['TREEAL', ...banks];
+
+/** The charges among the calls: `POST /cob`, or the standard's idempotent `PUT /cob/{txid}`. */
+const chargesIn = (sent: readonly Sent[]) =>
+  sent.filter(({ method, url }) =>
+    method === 'POST' ? pathOf(url).endsWith('/cob') : method === 'PUT' && /\/cob(-emv)?\/\w+$/.test(pathOf(url)),
+  );
 
 let world: Awaited<ReturnType<typeof startWorld>>;
 const connections: Record<string, Connection> = {};
@@ -50,8 +60,16 @@ describe.each(family)('%s', (name) => {
     const c = await world.enter(name);
     const { adapter, sent } = c.inProduction();
     await adapter.createTransaction(c.sample.charge('PIX', over));
-    const charges = sent.filter(({ method, url }) => method === 'POST' && pathOf(url).endsWith('/cob'));
+    const charges = chargesIn(sent);
     expect(charges).toHaveLength(1);
+    expect(charges[0]?.method).toBe(banks.includes(name) ? 'PUT' : 'POST');
+    if (banks.includes(name))
+      valid(
+        Path.txid,
+        pathOf(charges[0]?.url ?? '')
+          .split('/')
+          .at(-1),
+      );
     valid(NewCob, bodyOf(charges[0]));
   });
 
@@ -72,7 +90,7 @@ describe.each(family)('%s', (name) => {
     valid(NewWebhook, bodyOf(registration));
   });
 
-  it('looks a charge up in the standard’s form, by id and in the list of a time span', async () => {
+  it('looks a charge up in the standard’s form, by its txid or in the list of a time span', async () => {
     const c = await world.enter(name);
     const { adapter, sent } = c.inProduction();
     const request = c.sample.charge('PIX');
@@ -83,7 +101,8 @@ describe.each(family)('%s', (name) => {
     const looked = sent.filter(({ method }) => method === 'GET').map(({ url }) => new URL(url));
     expect(looked).toHaveLength(2);
     valid(Path.txid, pathOf(`${looked[0]}`).split('/').at(-1));
-    valid(Search, Object.fromEntries(looked[1]?.searchParams ?? []));
+    if (banks.includes(name)) expect(`${looked[1]}`).toBe(`${looked[0]}`);
+    else valid(Search, Object.fromEntries(looked[1]?.searchParams ?? []));
   });
 
   it.each(problems)('says why a charge was refused: $body', async ({ body, says }) => {
@@ -101,12 +120,12 @@ describe.each(family)('%s', (name) => {
   });
 });
 
-describe('TREEAL’s refund', () => {
+describe.each(withStandardRefund)('a refund of %s', (name) => {
   const endToEndId = 'E12345678202611241200abcdefghij1';
 
   it.each([1, 12_990, 99_999_999_999])('of %i cents has the standard’s form', async (amount) => {
     const sent: Sent[] = [];
-    const adapter = adapterThatIsTold('TREEAL', refundAnswer({}), sent);
+    const adapter = adapterThatIsTold(name, refundAnswer({}), sent);
     const reference = `rfd_${'x'.repeat(60)}`;
     await adapter.refund({ transactionId: 'x'.repeat(26), endToEndId, amount, reference });
     const call = sent.find(({ url }) => url.includes('/devolucao/'));
@@ -126,7 +145,7 @@ describe('TREEAL’s refund', () => {
   ] as const)('that is %s is read', async (status, made, state) => {
     const answer = refundAnswer({ status });
     valid(Refund, answer);
-    const adapter = adapterThatIsTold('TREEAL', answer);
+    const adapter = adapterThatIsTold(name, answer);
     const argument = { transactionId: 'x'.repeat(26), endToEndId, amount: 100, reference: 'rfd_1' };
     expect(await adapter.refund(argument).catch((error: unknown) => error)).toMatchObject(made);
     expect(await adapter.getRefund?.(argument)).toEqual({ state, providerWord: status });
@@ -137,7 +156,7 @@ describe('TREEAL’s refund', () => {
 function adapterThatIsTold(name: string, answer: object, sent: Sent[] = [], httpStatus = 200) {
   const request = async ({ method, url, headers, data }: Sent & { data?: string }) => {
     sent.push({ method, url, headers, body: data });
-    const isLogIn = url.endsWith('/oauth/token');
+    const isLogIn = method === 'POST' && /\/(token|auth)$/.test(pathOf(url));
     const body = isLogIn ? { access_token: 'token', expires_in: 3600 } : answer;
     return { status: isLogIn ? 200 : httpStatus, headers: {}, data: JSON.stringify(body) };
   };

@@ -4,6 +4,7 @@ import { safe2pay } from './safe2pay.ts';
 import { abacatepay } from './abacatepay.ts';
 import { paghiper } from './paghiper.ts';
 import { pushinpay } from './pushinpay.ts';
+import { bancoInter } from './banco-inter.ts';
 import { woovi } from './woovi.ts';
 
 /** The rows of each provider outside the specification. Made by `npm run providers` from the files of this folder. Do not edit. */
@@ -14,5 +15,6 @@ export const ownRows: readonly OwnRows[] = [
   abacatepay,
   paghiper,
   pushinpay,
+  bancoInter,
   woovi,
 ];
