@@ -56,6 +56,9 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
   CRMCOIN: {
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
   },
+  'Efí': {
+    PIX: ['description'],
+  },
   FAIRPAY: {
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
     CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'installments'],

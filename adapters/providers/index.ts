@@ -12,6 +12,7 @@ import cashtime from './cashtime.ts';
 import celcoin from './celcoin.ts';
 import cora from './cora.ts';
 import crmcoin from './crmcoin.ts';
+import efi from './efi.ts';
 import fairpay from './fairpay.ts';
 import fastsoft from './fastsoft.ts';
 import flow2pay from './flow2pay.ts';
@@ -87,6 +88,7 @@ export const providers: readonly Provider[] = [
   celcoin,
   cora,
   crmcoin,
+  efi,
   fairpay,
   fastsoft,
   flow2pay,

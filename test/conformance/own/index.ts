@@ -5,6 +5,7 @@ import { abacatepay } from './abacatepay.ts';
 import { paghiper } from './paghiper.ts';
 import { pushinpay } from './pushinpay.ts';
 import { bancoInter } from './banco-inter.ts';
+import { efi } from './efi.ts';
 import { woovi } from './woovi.ts';
 
 /** The rows of each provider outside the specification. Made by `npm run providers` from the files of this folder. Do not edit. */
@@ -16,5 +17,6 @@ export const ownRows: readonly OwnRows[] = [
   paghiper,
   pushinpay,
   bancoInter,
+  efi,
   woovi,
 ];
