@@ -7,10 +7,6 @@ import type { PaymentMethod } from '../domain/core/schemas.ts';
  */
 // biome-ignore format: one line per method reads better
 export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly string[]>>> = {
-  AbacatePay: {
-    PIX: ['customer.phone', 'description'],
-    BILLET: ['customer.phone', 'description'],
-  },
   ABMEXSPLIT: {
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'splits'],
   },
@@ -48,10 +44,6 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
     PIX: ['customer.phone', 'description', 'address'],
     CREDIT_CARD: ['customer.phone', 'description', 'address', 'installments'],
     BILLET: ['customer.phone', 'description', 'address'],
-  },
-  Cora: {
-    PIX: ['description'],
-    BILLET: ['description'],
   },
   CRMCOIN: {
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
@@ -154,10 +146,6 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
     CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'softDescriptor', 'splits', 'splits.chargeProcessingFee', 'splits.liable', 'installments'],
     BILLET: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'splits', 'splits.chargeProcessingFee', 'splits.liable'],
   },
-  PagHiper: {
-    PIX: ['customer.phone', 'items', 'items.id', 'description', 'address'],
-    BILLET: ['customer.phone', 'items', 'items.id', 'description', 'address'],
-  },
   Pagnet: {
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
     CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'installments'],
@@ -211,9 +199,6 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
   PRONTTUS: {
     PIX: ['customer.phone', 'description'],
   },
-  PushinPay: {
-    PIX: [],
-  },
   RAPDYN: {
     PIX: ['customer.phone', 'items', 'address'],
     CREDIT_CARD: ['customer.phone', 'items', 'address', 'installments'],
@@ -230,9 +215,8 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
   ROYALTY: {
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
   },
-  Safe2Pay: {
-    PIX: ['customer.phone', 'items', 'items.id', 'description', 'address'],
-    BILLET: ['customer.phone', 'items', 'items.id', 'description', 'address'],
+  Sicoob: {
+    PIX: ['description'],
   },
   Syncpay: {
     PIX: ['customer.phone', 'items', 'address', 'customerIp'],

@@ -56,6 +56,7 @@ import { reflowpay } from './reflowpay.ts';
 import { royalpay } from './royalpay.ts';
 import { royalty } from './royalty.ts';
 import { safe2pay } from './safe2pay.ts';
+import { sicoob } from './sicoob.ts';
 import { syncpay } from './syncpay.ts';
 import { transac } from './transac.ts';
 import { transfeera } from './transfeera.ts';
@@ -132,6 +133,7 @@ export const providers: readonly Provider[] = [
   royalpay,
   royalty,
   safe2pay,
+  sicoob,
   syncpay,
   transac,
   transfeera,

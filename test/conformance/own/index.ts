@@ -6,6 +6,7 @@ import { paghiper } from './paghiper.ts';
 import { pushinpay } from './pushinpay.ts';
 import { bancoInter } from './banco-inter.ts';
 import { efi } from './efi.ts';
+import { sicoob } from './sicoob.ts';
 import { woovi } from './woovi.ts';
 
 /** The rows of each provider outside the specification. Made by `npm run providers` from the files of this folder. Do not edit. */
@@ -18,5 +19,6 @@ export const ownRows: readonly OwnRows[] = [
   pushinpay,
   bancoInter,
   efi,
+  sicoob,
   woovi,
 ];
