@@ -218,6 +218,9 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
   Sicoob: {
     PIX: ['description'],
   },
+  Sicredi: {
+    PIX: ['description'],
+  },
   Syncpay: {
     PIX: ['customer.phone', 'items', 'address', 'customerIp'],
   },

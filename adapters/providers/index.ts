@@ -57,6 +57,7 @@ import royalpay from './royalpay.ts';
 import royalty from './royalty.ts';
 import safe2pay from './safe2pay.ts';
 import sicoob from './sicoob.ts';
+import sicredi from './sicredi.ts';
 import syncpay from './syncpay.ts';
 import transac from './transac.ts';
 import transfeera from './transfeera.ts';
@@ -134,6 +135,7 @@ export const providers: readonly Provider[] = [
   royalty,
   safe2pay,
   sicoob,
+  sicredi,
   syncpay,
   transac,
   transfeera,

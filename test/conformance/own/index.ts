@@ -7,6 +7,7 @@ import { pushinpay } from './pushinpay.ts';
 import { bancoInter } from './banco-inter.ts';
 import { efi } from './efi.ts';
 import { sicoob } from './sicoob.ts';
+import { sicredi } from './sicredi.ts';
 import { woovi } from './woovi.ts';
 
 /** The rows of each provider outside the specification. Made by `npm run providers` from the files of this folder. Do not edit. */
@@ -20,5 +21,6 @@ export const ownRows: readonly OwnRows[] = [
   bancoInter,
   efi,
   sicoob,
+  sicredi,
   woovi,
 ];
