@@ -24,6 +24,9 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
     PIX: ['customer.phone', 'description', 'userId', 'userDocument', 'fingerPrints', 'referrerUrl', 'checkoutUrl'],
     CREDIT_CARD: ['customer.phone', 'description', 'userId', 'userDocument', 'fingerPrints', 'referrerUrl', 'checkoutUrl', 'installments'],
   },
+  'Banco do Brasil': {
+    PIX: ['description'],
+  },
   'Banco Inter': {
     PIX: ['description'],
   },

@@ -4,6 +4,7 @@ import { abmexsplit } from './abmexsplit.ts';
 import { ameii } from './ameii.ts';
 import { asaas } from './asaas.ts';
 import { axisbank } from './axisbank.ts';
+import { bancoDoBrasil } from './banco-do-brasil.ts';
 import { bancoInter } from './banco-inter.ts';
 import { bmb } from './bmb.ts';
 import { bravive } from './bravive.ts';
@@ -82,6 +83,7 @@ export const providers: readonly Provider[] = [
   ameii,
   asaas,
   axisbank,
+  bancoDoBrasil,
   bancoInter,
   bmb,
   bravive,

@@ -4,6 +4,7 @@ import { safe2pay } from './safe2pay.ts';
 import { abacatepay } from './abacatepay.ts';
 import { paghiper } from './paghiper.ts';
 import { pushinpay } from './pushinpay.ts';
+import { bancoDoBrasil } from './banco-do-brasil.ts';
 import { bancoInter } from './banco-inter.ts';
 import { efi } from './efi.ts';
 import { sicoob } from './sicoob.ts';
@@ -18,6 +19,7 @@ export const ownRows: readonly OwnRows[] = [
   abacatepay,
   paghiper,
   pushinpay,
+  bancoDoBrasil,
   bancoInter,
   efi,
   sicoob,
