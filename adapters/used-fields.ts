@@ -84,6 +84,9 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
     PIX: ['customer.phone', 'description', 'userId', 'userDocument', 'fingerPrints', 'referrerUrl', 'checkoutUrl'],
     CREDIT_CARD: ['customer.phone', 'description', 'userId', 'userDocument', 'fingerPrints', 'referrerUrl', 'checkoutUrl', 'installments'],
   },
+  'Itaú': {
+    PIX: ['description'],
+  },
   IUGUBAAS: {
     PIX: ['customer.phone', 'items', 'address', 'receiverToken'],
     CREDIT_CARD: ['customer.phone', 'items', 'address', 'receiverToken', 'installments'],

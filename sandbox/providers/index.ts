@@ -21,6 +21,7 @@ import { gatyway } from './gatyway.ts';
 import { hawkpay } from './hawkpay.ts';
 import { horizonbank } from './horizonbank.ts';
 import { hunterpay } from './hunterpay.ts';
+import { itau } from './itau.ts';
 import { iugubaas } from './iugubaas.ts';
 import { kuberFinance } from './kuber-finance.ts';
 import { lexxen } from './lexxen.ts';
@@ -100,6 +101,7 @@ export const providers: readonly Provider[] = [
   hawkpay,
   horizonbank,
   hunterpay,
+  itau,
   iugubaas,
   kuberFinance,
   lexxen,

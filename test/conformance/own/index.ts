@@ -7,6 +7,7 @@ import { pushinpay } from './pushinpay.ts';
 import { bancoDoBrasil } from './banco-do-brasil.ts';
 import { bancoInter } from './banco-inter.ts';
 import { efi } from './efi.ts';
+import { itau } from './itau.ts';
 import { sicoob } from './sicoob.ts';
 import { sicredi } from './sicredi.ts';
 import { woovi } from './woovi.ts';
@@ -22,6 +23,7 @@ export const ownRows: readonly OwnRows[] = [
   bancoDoBrasil,
   bancoInter,
   efi,
+  itau,
   sicoob,
   sicredi,
   woovi,

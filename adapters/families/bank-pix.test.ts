@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { type Connection, createAdapter } from '../index.ts';
+import { clientPem } from '../kit/tls.fixture.ts';
+
+const connection: Connection = {
+  clientId: 'client',
+  clientSecret: 'secret',
+  publicKey: 'application',
+  pixKey: 'loja@example.com',
+  certificate: clientPem,
+};
+const request = {
+  amount: 12990,
+  paymentMethod: 'PIX' as const,
+  customer: { name: 'Maria Silva', email: 'maria@example.com', document: '52998224725' },
+  items: [{ title: 'Camiseta', unitPrice: 12990, quantity: 1, tangible: true }],
+};
+
+/** The addresses that are called, in their order. The log-in succeeds, and no other call. */
+async function called(name: string, over: Connection, work: (adapter: ReturnType<typeof createAdapter>) => unknown) {
+  const urls: string[] = [];
+  const send = async ({ url }: { url: string }) => {
+    urls.push(url);
+    const isLogIn = url.includes('token');
+    const body = isLogIn ? { access_token: 'token', expires_in: 300 } : { status: 404, detail: 'Não encontrado' };
+    return { status: isLogIn ? 200 : 404, headers: {}, data: JSON.stringify(body) };
+  };
+  const adapter = createAdapter(name, { ...connection, ...over }, { axios: { request: send } as never });
+  await Promise.resolve(work(adapter)).catch(() => undefined);
+  return urls;
+}
+
+it.each([
+  ['Banco do Brasil', undefined, 'https://oauth.bb.com.br/oauth/token'],
+  ['Banco do Brasil', 'https://api-pix.hm.bb.com.br', 'https://oauth.hm.bb.com.br/oauth/token'],
+  ['Banco do Brasil', 'https://api.hm.bb.com.br', 'https://oauth.hm.bb.com.br/oauth/token'],
+  ['Itaú', undefined, 'https://sts.itau.com.br/api/oauth/token'],
+  ['Itaú', 'https://api.itau.com.br/sandbox', 'https://api.itau.com.br/sandbox/api/oauth/token'],
+  ['Efí', 'https://pix-h.api.efipay.com.br', 'https://pix-h.api.efipay.com.br/oauth/token'],
+])('%s at %s logs in at %s', async (name, baseUrl, logIn) => {
+  const urls = await called(name, baseUrl === undefined ? {} : { baseUrl }, (adapter) =>
+    adapter.getTransaction({ id: 'x'.repeat(26) }),
+  );
+  expect(urls).toHaveLength(2);
+  expect(urls[0]).toBe(logIn);
+});
+
+it('makes one txid of one reference, and another of another', async () => {
+  const txidOf = async (reference: string) =>
+    (await called('Efí', {}, (adapter) => adapter.createTransaction({ ...request, reference }))).at(-1);
+  const [one, again, other] = await Promise.all(['pay_1', 'pay_1', 'pay_2'].map(txidOf));
+  expect(one).toMatch(/\/v2\/cob\/[a-zA-Z0-9]{26,35}$/);
+  expect(again).toBe(one);
+  expect(other).not.toBe(one);
+});
+
+it('makes no charge that could not be found again', async () => {
+  const adapter = createAdapter('Efí', connection);
+  await expect(adapter.createTransaction(request)).rejects.toMatchObject({
+    name: 'AdapterRefusal',
+    field: 'reference',
+  });
+});
