@@ -221,6 +221,9 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
   ROYALTY: {
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
   },
+  Santander: {
+    PIX: ['description'],
+  },
   Sicoob: {
     PIX: ['description'],
   },

@@ -58,6 +58,7 @@ import reflowpay from './reflowpay.ts';
 import royalpay from './royalpay.ts';
 import royalty from './royalty.ts';
 import safe2pay from './safe2pay.ts';
+import santander from './santander.ts';
 import sicoob from './sicoob.ts';
 import sicredi from './sicredi.ts';
 import syncpay from './syncpay.ts';
@@ -138,6 +139,7 @@ export const providers: readonly Provider[] = [
   royalpay,
   royalty,
   safe2pay,
+  santander,
   sicoob,
   sicredi,
   syncpay,

@@ -8,6 +8,7 @@ import { bancoDoBrasil } from './banco-do-brasil.ts';
 import { bancoInter } from './banco-inter.ts';
 import { efi } from './efi.ts';
 import { itau } from './itau.ts';
+import { santander } from './santander.ts';
 import { sicoob } from './sicoob.ts';
 import { sicredi } from './sicredi.ts';
 import { woovi } from './woovi.ts';
@@ -24,6 +25,7 @@ export const ownRows: readonly OwnRows[] = [
   bancoInter,
   efi,
   itau,
+  santander,
   sicoob,
   sicredi,
   woovi,
