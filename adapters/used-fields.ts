@@ -33,6 +33,9 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
   BMB: {
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
   },
+  Bradesco: {
+    PIX: ['description'],
+  },
   Bravive: {
     PIX: ['customer.phone', 'description'],
   },

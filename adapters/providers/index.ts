@@ -7,6 +7,7 @@ import axisbank from './axisbank.ts';
 import bancoDoBrasil from './banco-do-brasil.ts';
 import bancoInter from './banco-inter.ts';
 import bmb from './bmb.ts';
+import bradesco from './bradesco.ts';
 import bravive from './bravive.ts';
 import bynet from './bynet.ts';
 import cashtime from './cashtime.ts';
@@ -88,6 +89,7 @@ export const providers: readonly Provider[] = [
   bancoDoBrasil,
   bancoInter,
   bmb,
+  bradesco,
   bravive,
   bynet,
   cashtime,

@@ -6,6 +6,7 @@ import { paghiper } from './paghiper.ts';
 import { pushinpay } from './pushinpay.ts';
 import { bancoDoBrasil } from './banco-do-brasil.ts';
 import { bancoInter } from './banco-inter.ts';
+import { bradesco } from './bradesco.ts';
 import { efi } from './efi.ts';
 import { itau } from './itau.ts';
 import { santander } from './santander.ts';
@@ -23,6 +24,7 @@ export const ownRows: readonly OwnRows[] = [
   pushinpay,
   bancoDoBrasil,
   bancoInter,
+  bradesco,
   efi,
   itau,
   santander,
