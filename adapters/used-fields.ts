@@ -43,6 +43,9 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
     BILLET: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
   },
+  'C6 Bank': {
+    PIX: ['description'],
+  },
   CASHTIME: {
     PIX: ['customer.phone', 'items', 'description', 'customerIp'],
   },

@@ -10,6 +10,7 @@ import { bmb } from './bmb.ts';
 import { bradesco } from './bradesco.ts';
 import { bravive } from './bravive.ts';
 import { bynet } from './bynet.ts';
+import { c6Bank } from './c6-bank.ts';
 import { cashtime } from './cashtime.ts';
 import { celcoin } from './celcoin.ts';
 import { cora } from './cora.ts';
@@ -92,6 +93,7 @@ export const providers: readonly Provider[] = [
   bradesco,
   bravive,
   bynet,
+  c6Bank,
   cashtime,
   celcoin,
   cora,

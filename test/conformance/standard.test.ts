@@ -22,7 +22,17 @@ import { type Sent, startWorld } from './world.ts';
  */
 const pixApi = ['Onz', 'VOLUTI', 'Podpay', 'TREEAL'];
 /** Those of banks: a charge is made with a txid of ours, and the refund is the standard's. */
-const banks = ['Banco Inter', 'Efí', 'Sicoob', 'Sicredi', 'Banco do Brasil', 'Itaú', 'Santander', 'Bradesco'];
+const banks = [
+  'Banco Inter',
+  'Efí',
+  'Sicoob',
+  'Sicredi',
+  'Banco do Brasil',
+  'Itaú',
+  'Santander',
+  'Bradesco',
+  'C6 Bank',
+];
 const family = [...pixApi, ...banks];
 const withStandardRefund = ['TREEAL', ...banks];
 

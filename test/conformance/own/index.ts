@@ -7,6 +7,7 @@ import { pushinpay } from './pushinpay.ts';
 import { bancoDoBrasil } from './banco-do-brasil.ts';
 import { bancoInter } from './banco-inter.ts';
 import { bradesco } from './bradesco.ts';
+import { c6Bank } from './c6-bank.ts';
 import { efi } from './efi.ts';
 import { itau } from './itau.ts';
 import { santander } from './santander.ts';
@@ -25,6 +26,7 @@ export const ownRows: readonly OwnRows[] = [
   bancoDoBrasil,
   bancoInter,
   bradesco,
+  c6Bank,
   efi,
   itau,
   santander,
