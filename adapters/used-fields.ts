@@ -30,6 +30,9 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
   'Banco Inter': {
     PIX: ['description'],
   },
+  Banrisul: {
+    PIX: ['description'],
+  },
   BMB: {
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
   },

@@ -6,6 +6,7 @@ import asaas from './asaas.ts';
 import axisbank from './axisbank.ts';
 import bancoDoBrasil from './banco-do-brasil.ts';
 import bancoInter from './banco-inter.ts';
+import banrisul from './banrisul.ts';
 import bmb from './bmb.ts';
 import bradesco from './bradesco.ts';
 import bravive from './bravive.ts';
@@ -89,6 +90,7 @@ export const providers: readonly Provider[] = [
   axisbank,
   bancoDoBrasil,
   bancoInter,
+  banrisul,
   bmb,
   bradesco,
   bravive,

@@ -32,6 +32,7 @@ const banks = [
   'Santander',
   'Bradesco',
   'C6 Bank',
+  'Banrisul',
 ];
 const family = [...pixApi, ...banks];
 const withStandardRefund = ['TREEAL', ...banks];

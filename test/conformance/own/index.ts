@@ -6,6 +6,7 @@ import { paghiper } from './paghiper.ts';
 import { pushinpay } from './pushinpay.ts';
 import { bancoDoBrasil } from './banco-do-brasil.ts';
 import { bancoInter } from './banco-inter.ts';
+import { banrisul } from './banrisul.ts';
 import { bradesco } from './bradesco.ts';
 import { c6Bank } from './c6-bank.ts';
 import { efi } from './efi.ts';
@@ -25,6 +26,7 @@ export const ownRows: readonly OwnRows[] = [
   pushinpay,
   bancoDoBrasil,
   bancoInter,
+  banrisul,
   bradesco,
   c6Bank,
   efi,
