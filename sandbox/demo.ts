@@ -38,10 +38,11 @@ export async function demoAccounts(dataDir: string, sandboxUrl: string) {
       else if (required && field !== 'privateKey') connection[field] = credential(field);
     }
     if (fields.some(({ field }) => field === 'privateKey')) {
-      connection.privateKey = await pki.privateKey(`${slug}/${provider.accountOf(connection)}`);
+      connection.privateKey = await pki.privateKey(`${slug}/${provider.accountOf(connection)}`, provider.privateKeys);
     }
     if (fields.some(({ field }) => field === 'webhookSecret')) {
-      connection.webhookSecret = signingSecret(provider.accountOf(connection));
+      const account = provider.accountOf(connection);
+      connection.webhookSecret = provider.webhookKey?.(account) ?? signingSecret(account);
     }
     return connection;
   };

@@ -1,5 +1,5 @@
 import type { Connection } from './declaration.ts';
-import type { LogIn } from './log-in.ts';
+import type { LogIn, Sent } from './log-in.ts';
 
 /** A credential of the connection, or a fixed text where the provider requires one. */
 export type From = keyof Connection | { text: string };
@@ -9,6 +9,8 @@ export interface Auth {
   headers?: (connection: Connection) => Record<string, string>;
   /** Members that are added to every body. */
   body?: (connection: Connection) => Record<string, string>;
+  /** Headers that sign the call itself. A call with a log-in is signed by `LogIn.carry`. */
+  sign?: (sent: Sent) => Record<string, string>;
   logIn?: LogIn;
 }
 
@@ -39,6 +41,9 @@ export const inBody = (members: Record<string, From>): Auth => ({
     Object.fromEntries(Object.entries(members).map(([name, from]) => [name, read(connection, from)])),
 });
 
+/** A signature over each call, in headers. @throws AdapterRefusal when the key cannot be read */
+export const signing = (sign: (sent: Sent) => Record<string, string>): Auth => ({ sign });
+
 /** A log-in whose token is sent with every other call. The token is cached, and renewed once when it is refused. */
 export const logIn = (facts: LogIn): Auth => ({ logIn: facts });
 
@@ -46,5 +51,6 @@ export const logIn = (facts: LogIn): Auth => ({ logIn: facts });
 export const together = (...parts: readonly Auth[]): Auth => ({
   headers: (connection) => Object.assign({}, ...parts.map((part) => part.headers?.(connection))),
   body: (connection) => Object.assign({}, ...parts.map((part) => part.body?.(connection))),
+  sign: (sent) => Object.assign({}, ...parts.map((part) => part.sign?.(sent))),
   ...Object.assign({}, ...parts.map(({ logIn: facts }) => facts && { logIn: facts })),
 });

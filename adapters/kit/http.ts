@@ -69,6 +69,12 @@ const client = axios.create({
   proxy: false,
 });
 
+/** A body as it is written on the wire, which is what a signature covers; empty where there is none. */
+export function bodyText({ json, form }: Pick<Call, 'json' | 'form'>): string {
+  if (json !== undefined) return JSON.stringify(json);
+  return form === undefined ? '' : new URLSearchParams(form).toString();
+}
+
 /** The request was never sent: no address, no connection, or an untrusted certificate. */
 const neverSent = new Set([
   'ECONNREFUSED',
@@ -134,8 +140,7 @@ export async function call(deps: HttpDeps, c: Call): Promise<{ status: number; b
     answer = await (deps.axios ?? client).request({
       method: c.method,
       url: c.url,
-      ...(c.json !== undefined && { data: JSON.stringify(c.json) }),
-      ...(c.form !== undefined && { data: new URLSearchParams(c.form).toString() }),
+      ...(sent !== undefined && { data: bodyText(c) }),
       ...(deps.lookup && plainAgents(deps.lookup)),
       ...(c.agent && { httpsAgent: c.agent }),
       ...(deps.proxy && throughProxy(deps.proxy, deps.lookup)),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Connection, Context } from './declaration.ts';
 import { ProviderError } from './errors.ts';
-import { type Call, call } from './http.ts';
+import { bodyText, type Call, call } from './http.ts';
 import { parseJson } from './parse.ts';
 import { pick } from './read.ts';
 import { fingerprint } from './tls.ts';
@@ -78,7 +78,7 @@ export async function callWithToken(
     connection: context.connection,
     method: exchange.method,
     path: host.path,
-    body: exchange.json === undefined ? '' : JSON.stringify(exchange.json),
+    body: bodyText(exchange),
     at: context.now(),
   };
   const send = (accessToken: string) =>

@@ -2,7 +2,7 @@ import { clientCertificate, type Host, hasCertificate } from './certificates.ts'
 import type { Connection, Context } from './declaration.ts';
 import { AdapterRefusal, type Operation, ProviderError } from './errors.ts';
 import { formFields } from './form.ts';
-import { call } from './http.ts';
+import { bodyText, type Call, call } from './http.ts';
 import { callWithToken, type LogIn, logInAlone, type Transport } from './log-in.ts';
 import type { Protocol, Reply, Step, Wire } from './protocol-table.ts';
 import { getPath } from './read.ts';
@@ -35,6 +35,8 @@ export async function send<Argument>(
   };
   const base = addressOf(p, connection, host);
   const address = step.at?.(base) ?? base;
+  const encoded = encodedBody(p, wire, step, argument);
+  const sent = { connection, method: step.method, path, body: bodyText(encoded), at: wire.now };
   const exchange = {
     method: step.method,
     url: `${address}${path}`,
@@ -44,15 +46,18 @@ export async function send<Argument>(
     secrets: secretsOf(p, connection),
     ...(operation === 'withdraw' && { words: (argument as { description?: string }).description }),
     ...(step.shownPath !== undefined && { shownPath: step.shownPath }),
-    headers: { ...(step.open ? {} : p.auth.headers?.(connection)), ...step.headers?.(argument, wire) },
-    ...encodedBody(p, wire, step, argument),
+    headers: {
+      ...(step.open ? {} : { ...p.auth.headers?.(connection), ...p.auth.sign?.(sent) }),
+      ...step.headers?.(argument, wire),
+    },
+    ...encoded,
   };
   const logIn = step.logIn ?? (step.open ? undefined : p.auth.logIn);
-  const sent =
+  const answered =
     logIn !== undefined
       ? callWithToken(context, logIn, { base, path, certificate: certificate?.name }, transport, exchange)
       : call(context, { ...transport, ...exchange });
-  const { status, body } = await sent
+  const { status, body } = await answered
     .then((answer) => {
       throwIfRefused(p, operation, answer.status, answer.body);
       return answer;
@@ -92,7 +97,12 @@ function certificateFor({ certificates, name }: Protocol, { connection, context,
   return clientCertificate(context, options);
 }
 
-function encodedBody<Argument>(p: Protocol, wire: Wire, step: Step<Argument>, argument: Argument) {
+function encodedBody<Argument>(
+  p: Protocol,
+  wire: Wire,
+  step: Step<Argument>,
+  argument: Argument,
+): Pick<Call, 'json' | 'form'> {
   const own = step.body?.(argument, wire);
   if (!own) return {};
   const body = { ...own, ...p.auth.body?.(wire.connection) };

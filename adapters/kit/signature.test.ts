@@ -1,7 +1,7 @@
-import { createHmac, createVerify, generateKeyPairSync } from 'node:crypto';
+import { createHmac, createSign, createVerify, generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createAdapter } from '../index.ts';
-import { rsaSha256, sameText, signedWithTime } from './signature.ts';
+import { ecdsaSha256, isEcdsaSha256, rsaSha256, sameText, signedWithTime } from './signature.ts';
 
 const secret = 'a-webhook-secret';
 const now = new Date('2026-03-01T12:00:00Z');
@@ -60,6 +60,42 @@ it('RSA-SHA256 verifies with the public key, and an unreadable key is reported w
   );
   expect(createVerify('RSA-SHA256').update('POST\n/y').verify(publicKey, signature, 'base64')).toBe(false);
   expect(() => rsaSha256('nonsense-key', 'x')).toThrow(/^The private key cannot be read: PEM is expected$/);
+});
+
+describe('ECDSA-SHA256', () => {
+  // Made with OpenSSL: `openssl ecparam -name secp256k1 -genkey`, then `openssl dgst -sha256 -sign`.
+  const pem = (what: string, lines: readonly string[]) =>
+    [`-----BEGIN ${what}-----`, ...lines, `-----END ${what}-----`].join('\n');
+  const privateKey = pem('EC PRIVATE KEY', [
+    'MHQCAQEEIEdkBl4ZRKTUGPe5hGp9XMtmaVtMmao3JzkvqDnijhfPoAcGBSuBBAAK',
+    'oUQDQgAEmhc/AmgrAOwnsH/uItzuQyUoTRXMk7qHkYPxuzLG2XYqsVFfnJDWcoDW',
+    '/teI6GcoDDXNwfrPlUg/PPXt2s6awA==',
+  ]);
+  const publicKey = pem('PUBLIC KEY', [
+    'MFYwEAYHKoZIzj0CAQYFK4EEAAoDQgAEmhc/AmgrAOwnsH/uItzuQyUoTRXMk7qH',
+    'kYPxuzLG2XYqsVFfnJDWcoDW/teI6GcoDDXNwfrPlUg/PPXt2s6awA==',
+  ]);
+  const text = 'project/1:1764000000:';
+  const made = 'MEUCIDWxX+CJND2unIpSPNRfSIlLXgNh8e0jQ7yWFCOVjvi0AiEA1Lf+kKuWTzqSHuI3y6BOK9SCyitleVos+Ie9IbrkTr0=';
+
+  it('of OpenSSL is known, and that of another text, key or kind is not', () => {
+    const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const rsaKey = rsa.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+    const byRsa = createSign('SHA256').update(text).sign(rsa.privateKey, 'base64');
+    expect(isEcdsaSha256(publicKey, text, made)).toBe(true);
+    expect(isEcdsaSha256(publicKey, `${text}{}`, made)).toBe(false);
+    expect(isEcdsaSha256(rsaKey, text, byRsa)).toBe(false);
+    for (const key of ['', 'another-secret']) expect(isEcdsaSha256(key, text, made)).toBe(false);
+    for (const none of ['', 'bm9uZQ==', '%%']) expect(isEcdsaSha256(publicKey, text, none)).toBe(false);
+  });
+
+  it('of ours is known, and a key of another kind is refused without its text', () => {
+    expect(isEcdsaSha256(publicKey, text, ecdsaSha256(privateKey, text))).toBe(true);
+    expect(() => rsaSha256(privateKey, text)).toThrow(/^The private key cannot be read: PEM is expected$/);
+    expect(() => ecdsaSha256('nonsense-key', text)).toThrow(
+      /^The private key cannot be read: PEM of an elliptic curve is expected$/,
+    );
+  });
 });
 
 it('texts of any length are compared', () => {

@@ -1,4 +1,12 @@
-import { createHash, createHmac, createSign, timingSafeEqual } from 'node:crypto';
+import {
+  createHash,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  createSign,
+  createVerify,
+  timingSafeEqual,
+} from 'node:crypto';
 import type { WebhookDelivery } from './declaration.ts';
 import { AdapterRefusal } from './errors.ts';
 
@@ -31,13 +39,31 @@ export function signedWithTime(
 }
 
 /** RSA-SHA256 in base64. @param key PEM. @throws AdapterRefusal when the key cannot be read. */
-export function rsaSha256(key: string, text: string): string {
+export const rsaSha256 = (key: string, text: string): string => sha256With('rsa', key, text);
+
+/** ECDSA-SHA256 in base64 (DER). @param key PEM. @throws AdapterRefusal when the key cannot be read. */
+export const ecdsaSha256 = (key: string, text: string): string => sha256With('ec', key, text);
+
+/** Whether a signature, in base64 (DER), was made over the text with the other half of this key. @param key PEM */
+export function isEcdsaSha256(key: string, text: string, signature: string): boolean {
   try {
-    return createSign('RSA-SHA256').update(text).sign(key, 'base64');
+    const own = createPublicKey(key);
+    return own.asymmetricKeyType === 'ec' && createVerify('SHA256').update(text).verify(own, signature, 'base64');
+  } catch {
+    // A key that cannot be read has signed nothing.
+    return false;
+  }
+}
+
+function sha256With(kind: 'rsa' | 'ec', pem: string, text: string): string {
+  try {
+    const key = createPrivateKey(pem);
+    if (key.asymmetricKeyType === kind) return createSign('SHA256').update(text).sign(key, 'base64');
   } catch {
     // OpenSSL's own message may quote the key.
-    throw new AdapterRefusal('The private key cannot be read: PEM is expected', 'invalid', 'privateKey');
   }
+  const of = kind === 'rsa' ? '' : ' of an elliptic curve';
+  throw new AdapterRefusal(`The private key cannot be read: PEM${of} is expected`, 'invalid', 'privateKey');
 }
 
 export const md5 = (text: string): string => createHash('md5').update(text).digest('hex');

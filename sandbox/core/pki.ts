@@ -19,11 +19,13 @@ export interface Pki {
   server(name: string): Promise<{ cert: string; key: string }>;
   /** A client's bundle (certificate, key, authority), created by the first call and stored. */
   client(name: { commonName: string; unit: string }): Promise<string>;
-  /** An owner's RSA key in PEM, created by the first call and stored. */
-  privateKey(owner: string): Promise<string>;
+  /** An owner's key in PEM, created by the first call and stored. @param kind RSA by default */
+  privateKey(owner: string, kind?: KeyKind): Promise<string>;
   /** The public half of that key; undefined for an owner without one. */
   publicKey(owner: string): KeyObject | undefined;
 }
+
+export type KeyKind = 'rsa' | 'secp256k1';
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const years = 10;
@@ -94,9 +96,11 @@ export async function openPki(dataDir: string): Promise<Pki> {
         return `${cert}\n${key}\n${certificate.toString('pem')}\n`;
       });
     },
-    privateKey: (owner) =>
+    privateKey: (owner, kind = 'rsa') =>
       stored(keyFile(owner), async () => {
-        const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+        const { privateKey } = await (kind === 'rsa'
+          ? promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
+          : promisify(generateKeyPair)('ec', { namedCurve: kind }));
         return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
       }),
     publicKey: (owner) => {

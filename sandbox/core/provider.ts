@@ -14,6 +14,7 @@ import type {
   TransferDraft,
   TransferState,
 } from './entities.ts';
+import type { KeyKind } from './pki.ts';
 import type { Tokens } from './tokens.ts';
 
 /**
@@ -58,6 +59,13 @@ export interface Provider {
   addresses(root: string): Record<string, string>;
   /** A demo credential, where its form matters; undefined: any text will do. */
   credentials?(field: string, merchantId: string): string | undefined;
+  /** The kind of a demo connection's private key, where the provider has its calls signed. Absent: RSA. */
+  privateKeys?: KeyKind;
+  /**
+   * What a demo connection has as its `webhookSecret`, where webhooks are signed with a private key: the public half.
+   * Absent: `signingSecret`.
+   */
+  webhookKey?(account: string): string;
   /** The calling account, derived from the credentials of the request; undefined is answered 401. */
   account(caller: Caller): string | undefined;
   /** The same account, derived from the fields of a connection. Trilho's sandbox routes use it for a merchant's account. */

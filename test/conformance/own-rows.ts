@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '../../domain/core/schemas.ts';
 import type { PaymentStatus, ReceiverStatus, WithdrawStatus } from '../../domain/core/statuses.ts';
 import type { Fails, Meanings, Refuses, Sends, WebhookRow } from './specification.ts';
 import type { AnswerRow, WireRow } from './wire/index.ts';
@@ -53,7 +54,11 @@ export interface OwnRows {
   /** Its usual answer to a refund is that it was accepted; the refund is made later. */
   refundsAreMadeLater?: true;
   boletosWithoutUrl?: true;
+  /** A boleto comes with its line alone: neither its address nor the document can be had without a further signed call. */
+  boletosByLineAlone?: true;
   boletosBeginPending?: true;
+  /** The least amount of a charge in cents, where its documents name one: less is refused before any call. */
+  leastAmounts?: Partial<Record<PaymentMethod, number>>;
   /** It writes reais; absent: cents. */
   inReais?: true;
   unitAssumed?: true;

@@ -53,6 +53,8 @@ export const refundAnswers = namesOf(specification.refundAnswers, (own) => own.r
 export const refundsAreMadeLater = namesOf([], (own) => own.refundsAreMadeLater);
 export const boletosWithoutUrl = namesOf(specification.boletosWithoutUrl, (own) => own.boletosWithoutUrl);
 export const boletosBeginPending = namesOf(specification.boletosBeginPending, (own) => own.boletosBeginPending);
+export const boletosByLineAlone = namesOf([], (own) => own.boletosByLineAlone);
+export const leastAmounts = byProvider<NonNullable<OwnRows['leastAmounts']>>({}, (own) => own.leastAmounts);
 export const inReais = namesOf(specification.inReais, (own) => own.inReais);
 export const unitsAssumed = namesOf(specification.unitsAssumed, (own) => own.unitAssumed);
 export const returnWords = byProvider(specification.returnWords, (own) => own.returnWords);

@@ -23,10 +23,12 @@ export interface Sends {
   connection?: object;
   /** Selects one of several calls by the end of its path. Default: the last call of this operation. */
   path?: string;
-  /** The place in the request: `body.items.0.tangible`, `headers.signature`, `query.publicKey`, `path`. */
+  /**
+   * The place in the request: `body.items.0.tangible`, `headers.signature`, `query.publicKey`, `path`; empty: all of it.
+   */
   at: string;
   /**
-   * A pattern, a value, or `undefined` for a field that must be absent. `now+1d` is a day from now; up to 25 hours of
+   * A pattern, a value or matcher, or `undefined` for a field that must be absent. `now+1d` is a day from now; up to 25 hours of
    * difference are accepted.
    */
   equals: unknown;

@@ -33,6 +33,8 @@ export interface WireRow {
   refused?: true;
   /** No source lists the body: further members may go out, and are not checked. */
   open?: true;
+  /** The stand-in refuses it, since it asks for another entity or state: what goes out counts, whatever comes back. */
+  refused?: true;
 }
 
 /** Given to each call whose method and path fit, in place of the stand-in's answer. */
