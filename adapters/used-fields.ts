@@ -24,20 +24,8 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
     PIX: ['customer.phone', 'description', 'userId', 'userDocument', 'fingerPrints', 'referrerUrl', 'checkoutUrl'],
     CREDIT_CARD: ['customer.phone', 'description', 'userId', 'userDocument', 'fingerPrints', 'referrerUrl', 'checkoutUrl', 'installments'],
   },
-  'Banco do Brasil': {
-    PIX: ['description'],
-  },
-  'Banco Inter': {
-    PIX: ['description'],
-  },
-  Banrisul: {
-    PIX: ['description'],
-  },
   BMB: {
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
-  },
-  Bradesco: {
-    PIX: ['description'],
   },
   Bravive: {
     PIX: ['customer.phone', 'description'],
@@ -45,9 +33,6 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
   ByNet: {
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
     BILLET: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
-  },
-  'C6 Bank': {
-    PIX: ['description'],
   },
   CASHTIME: {
     PIX: ['customer.phone', 'items', 'description', 'customerIp'],
@@ -59,9 +44,6 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
   },
   CRMCOIN: {
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
-  },
-  'Efí': {
-    PIX: ['description'],
   },
   FAIRPAY: {
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
@@ -92,9 +74,6 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
   HunterPay: {
     PIX: ['customer.phone', 'description', 'userId', 'userDocument', 'fingerPrints', 'referrerUrl', 'checkoutUrl'],
     CREDIT_CARD: ['customer.phone', 'description', 'userId', 'userDocument', 'fingerPrints', 'referrerUrl', 'checkoutUrl', 'installments'],
-  },
-  'Itaú': {
-    PIX: ['description'],
   },
   IUGUBAAS: {
     PIX: ['customer.phone', 'items', 'address', 'receiverToken'],
@@ -230,14 +209,9 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
   ROYALTY: {
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
   },
-  Santander: {
+  'Stark Bank': {
     PIX: ['description'],
-  },
-  Sicoob: {
-    PIX: ['description'],
-  },
-  Sicredi: {
-    PIX: ['description'],
+    BILLET: ['address'],
   },
   Syncpay: {
     PIX: ['customer.phone', 'items', 'address', 'customerIp'],

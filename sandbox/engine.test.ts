@@ -1,4 +1,4 @@
-import { createPrivateKey } from 'node:crypto';
+import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -346,6 +346,16 @@ test('an address registered at the provider gets webhooks of charges without the
   const { id } = (await send('POST', '/payments', { method: 'PIX', value: 1 })).body.data;
   await simulate('payment', id, 'paid');
   expect((await receiver.waitFor(1))[0]?.body.payment.data).toMatchObject({ id, status: 'PAID' });
+});
+
+test('demo accounts have keys of the kind that their provider signs with', async () => {
+  const fields = ['clientId', 'privateKey', 'webhookSecret'].map((field) => ({ field, required: true }));
+  const make = await demoAccounts(await newFolder(), 'http://127.0.0.1:1');
+  const made = await make('stark-bank', 'mer_test', fields);
+  const kinds = [createPrivateKey(String(made.privateKey)), createPublicKey(String(made.webhookSecret))];
+  expect(kinds.map(({ asymmetricKeyDetails }) => asymmetricKeyDetails?.namedCurve)).toEqual(['secp256k1', 'secp256k1']);
+  // Each account's webhooks have a key of their own.
+  expect((await make('stark-bank', 'mer_other', fields)).webhookSecret).not.toBe(made.webhookSecret);
 });
 
 test('demo accounts have private keys, the same after a restart', async () => {

@@ -64,6 +64,7 @@ import { safe2pay } from './safe2pay.ts';
 import { santander } from './santander.ts';
 import { sicoob } from './sicoob.ts';
 import { sicredi } from './sicredi.ts';
+import { starkBank } from './stark-bank.ts';
 import { syncpay } from './syncpay.ts';
 import { transac } from './transac.ts';
 import { transfeera } from './transfeera.ts';
@@ -148,6 +149,7 @@ export const providers: readonly Provider[] = [
   santander,
   sicoob,
   sicredi,
+  starkBank,
   syncpay,
   transac,
   transfeera,

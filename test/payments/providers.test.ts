@@ -56,11 +56,12 @@ const givesBack: Record<string, { part?: string; any?: string }> = {
   'PAGARMEBAAS BILLET': { any: 'PAGARMEBAAS: a boleto is given back to a bank account only.' },
   'Safe2Pay PIX': { part: 'Safe2Pay: a PIX is refunded whole.' },
   'Safe2Pay BILLET': { any: 'Safe2Pay: a boleto is not refunded.' },
+  'Stark Bank BILLET': { any: 'Stark Bank: a boleto is not refunded. Pay the amount out instead.' },
   'Asaas BILLET': { any: 'Asaas: a boleto is refunded there, with its payer.' },
 };
 
 /** Providers whose answer to a refund says that they make it later: it is done once a look-up says so. */
-const refundsLater = ['Woovi'];
+const refundsLater = ['Woovi', 'Stark Bank'];
 
 /** The status after a chargeback, for providers where it is not CHARGEBACK. */
 const disputes: Record<string, { status: PaymentStatus; orSeen?: PaymentStatus; why: string }> = {
@@ -75,6 +76,7 @@ const disputes: Record<string, { status: PaymentStatus; orSeen?: PaymentStatus; 
   },
   Cora: { status: 'APPROVED', why: 'its sources show no word and no webhook for it' },
   LordsCash: { status: 'APPROVED', orSeen: 'CHARGEBACK', why: 'as LordsPay' },
+  'Stark Bank': { status: 'APPROVED', why: 'no source describes a dispute' },
   Woovi: {
     status: 'APPROVED',
     why: 'its words end at COMPLETED, and a dispute is reported by the end-to-end id, which is not read',

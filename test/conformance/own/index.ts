@@ -14,6 +14,7 @@ import { itau } from './itau.ts';
 import { santander } from './santander.ts';
 import { sicoob } from './sicoob.ts';
 import { sicredi } from './sicredi.ts';
+import { starkBank } from './stark-bank.ts';
 import { woovi } from './woovi.ts';
 
 /** The rows of each provider outside the specification. Made by `npm run providers` from the files of this folder. Do not edit. */
@@ -34,5 +35,6 @@ export const ownRows: readonly OwnRows[] = [
   santander,
   sicoob,
   sicredi,
+  starkBank,
   woovi,
 ];
