@@ -143,6 +143,8 @@ async function trial(
   if (status === undefined || last?.error === undefined) {
     // Either no reply at all, or a good one without the subject.
     if (logIn.failed || status === undefined) return result(false, why);
+    // Some refuse a key with a 2xx status, as they refuse everything else.
+    if (namesCredentials.test(why)) return result(false, why);
     return result(true, `${name} took the credentials and knows nothing of ${subject}.`);
   }
   if (status === 429) return result(null, why);

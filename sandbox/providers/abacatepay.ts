@@ -95,11 +95,11 @@ export const abacatepay: Provider = {
   transferWords: {
     waiting: 'PENDING',
     done: 'COMPLETE',
-    refused: 'CANCELLED',
+    refused: 'FAILED',
     canceled: 'CANCELLED',
     returned: 'REFUNDED',
   },
-  moreWords: { charge: ['CANCELLED', 'REDEEMED', 'APPROVED'], transfer: ['EXPIRED', 'FAILED'] },
+  moreWords: { charge: ['CANCELLED', 'REDEEMED', 'APPROVED'], transfer: ['EXPIRED'] },
   infraction: { state: 'charged_back' },
   routes: [
     {
@@ -180,13 +180,14 @@ export const abacatepay: Provider = {
     });
   },
   transferWebhook: (transfer, to) => {
+    // No event tells that a transfer which was done came back: a look-up does.
     if (transfer.state === 'waiting' || transfer.state === 'returned') return undefined;
     const isDone = transfer.state === 'done';
     return notice(`transfer.${isDone ? 'completed' : 'failed'}`, transfer.account, to, {
       transfer: {
         ...transferOf(transfer),
         amount: transfer.amount,
-        status: isDone ? transfer.word : 'FAILED',
+        ...(!isDone && { status: 'FAILED' }),
         method: 'PIX',
         // A failed transfer may have one, too.
         endToEndIdentifier: transfer.endToEndId,

@@ -80,6 +80,15 @@ describe.each(catalogue.map(({ name }) => name))('%s', (name) => {
   });
 });
 
+it('reports credentials that are refused with a 2xx status', async () => {
+  const refusal = { result: 'reject', response_message: 'token ou apiKey invalidos' };
+  const polite = await serve((_, answer) =>
+    answer.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ status_request: refusal })),
+  );
+  const { connection } = await world.enter('PagHiper');
+  expect(await probe('PagHiper', at(connection, polite))).toMatchObject({ ok: false, httpStatus: 200 });
+});
+
 it('changes nothing in the ledger', async () => {
   for (const { name } of catalogue) {
     const { connection, ledger } = await world.enter(name);

@@ -49,6 +49,8 @@ const canRefund = ({ provider }: Row) =>
 
 /** Refunds that a provider refuses, with its message; by method where they differ. */
 const givesBack: Record<string, { part?: string; any?: string }> = {
+  'AbacatePay PIX': { part: 'AbacatePay gives back whole payments only' },
+  'AbacatePay BILLET': { any: 'AbacatePay: a boleto is not refunded.' },
   'NEXTPAY PIX': { part: 'NEXTPAY gives back whole payments only' },
   'PushinPay PIX': { part: 'PushinPay gives back whole payments only' },
   'IUGUBAAS PIX': { part: 'IUGUBAAS: a PIX is refunded whole.' },
