@@ -34,6 +34,10 @@ export function readError(body: unknown): { code?: string | undefined; message?:
   // A problem `type` may be an address; its last segment is the code.
   const type = pick(body, 'type', Id)?.split('/').at(-1);
   const code =
-    pick(body, ['code', 'errors.0.code', 'error.code', 'ErrorCode', 'providerCode', 'LR', 'nome', 'erros.0.codigo'], Id) ?? type;
+    pick(
+      body,
+      ['code', 'errors.0.code', 'error.code', 'ErrorCode', 'providerCode', 'LR', 'nome', 'erros.0.codigo'],
+      Id,
+    ) ?? type;
   return { code: code?.slice(0, 100), message: message as string | undefined };
 }

@@ -71,8 +71,6 @@ export interface WebhookRow {
   events: readonly object[];
   /** Overrides fields of the connection, which has no webhook secret by default. */
   connection?: object;
-  /** Members of the query of the address called. */
-  query?: Record<string, string>;
   /** Headers that prove the sender. */
   sign?: (rawBody: string, secret: string) => Record<string, string>;
   /** Members of the query of our address, where they prove the sender. */

@@ -1,16 +1,16 @@
 import type { OwnRows } from '../own-rows.ts';
-import { cora } from './cora.ts';
-import { safe2pay } from './safe2pay.ts';
 import { abacatepay } from './abacatepay.ts';
-import { paghiper } from './paghiper.ts';
-import { pushinpay } from './pushinpay.ts';
 import { bancoDoBrasil } from './banco-do-brasil.ts';
 import { bancoInter } from './banco-inter.ts';
 import { banrisul } from './banrisul.ts';
 import { bradesco } from './bradesco.ts';
 import { c6Bank } from './c6-bank.ts';
+import { cora } from './cora.ts';
 import { efi } from './efi.ts';
 import { itau } from './itau.ts';
+import { paghiper } from './paghiper.ts';
+import { pushinpay } from './pushinpay.ts';
+import { safe2pay } from './safe2pay.ts';
 import { santander } from './santander.ts';
 import { sicoob } from './sicoob.ts';
 import { sicredi } from './sicredi.ts';
@@ -20,18 +20,18 @@ import { woovi } from './woovi.ts';
 /** The rows of each provider outside the specification. Made by `npm run providers` from the files of this folder. Do not edit. */
 export const ownRows: readonly OwnRows[] = [
   //
-  cora,
-  safe2pay,
   abacatepay,
-  paghiper,
-  pushinpay,
   bancoDoBrasil,
   bancoInter,
   banrisul,
   bradesco,
   c6Bank,
+  cora,
   efi,
   itau,
+  paghiper,
+  pushinpay,
+  safe2pay,
   santander,
   sicoob,
   sicredi,

@@ -29,8 +29,6 @@ export interface WireRow {
    * holds anything else.
    */
   holds?: readonly unknown[];
-  /** The stand-in refuses this call: what goes out counts, whatever comes back. */
-  refused?: true;
   /** No source lists the body: further members may go out, and are not checked. */
   open?: true;
   /** The stand-in refuses it, since it asks for another entity or state: what goes out counts, whatever comes back. */
