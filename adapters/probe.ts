@@ -44,7 +44,7 @@ export async function probe(name: string, connection: Connection, deps: AdapterD
         demandCredentials(name, connection, true);
         await logIn(contextOf(connection, watched));
       });
-    return { ok: null, what: 'nothing', detail: `${name} offers no call that changes nothing: it was not called.` };
+    return withoutCall(name, connection);
   }
   let found: Probe | undefined;
   for (const lookUp of lookUps) {
@@ -55,6 +55,16 @@ export async function probe(name: string, connection: Connection, deps: AdapterD
     if (!found.ok) break;
   }
   return found as Probe;
+}
+
+/** Neither a look-up nor a log-in is offered: only the presence of the credentials is known. */
+function withoutCall(name: string, connection: Connection): Probe {
+  try {
+    demandCredentials(name, connection, true);
+  } catch (error) {
+    return { ok: false, what: 'nothing', detail: whyFailed(error, connection) };
+  }
+  return { ok: null, what: 'nothing', detail: `${name} offers no call that changes nothing: it was not called.` };
 }
 
 /** Does this provider take our callback address once per account, and not in each call? */

@@ -65,6 +65,7 @@ import { santander } from './santander.ts';
 import { sicoob } from './sicoob.ts';
 import { sicredi } from './sicredi.ts';
 import { starkBank } from './stark-bank.ts';
+import { suitpay } from './suitpay.ts';
 import { syncpay } from './syncpay.ts';
 import { transac } from './transac.ts';
 import { transfeera } from './transfeera.ts';
@@ -150,6 +151,7 @@ export const providers: readonly Provider[] = [
   sicoob,
   sicredi,
   starkBank,
+  suitpay,
   syncpay,
   transac,
   transfeera,

@@ -44,7 +44,17 @@ const at = (connection: Connection, address: string): Connection => ({
 const secretsOf = ({ platform, ...connection }: Connection) =>
   Object.values({ ...connection, ...platform }).filter((value) => value.length >= 6);
 
-describe.each(catalogue.map(({ name }) => name))('%s', (name) => {
+/** Providers for which no source shows a call that changes nothing: neither a look-up nor a log-in. */
+const uncallable = ['SuitPay'];
+
+it.each(uncallable)('%s is not called, and said to be untried', async (name) => {
+  const { connection, seen } = await world.enter(name);
+  expect(await probe(name, connection)).toMatchObject({ ok: null, what: 'nothing' });
+  expect(seen()).toEqual([]);
+});
+
+const names = catalogue.map(({ name }) => name);
+describe.each(names.filter((name) => !uncallable.includes(name)))('%s', (name) => {
   it('reports good, refused, unknown, failing and unreachable, and repeats no credential', {
     timeout: 30_000,
   }, async () => {
@@ -66,7 +76,9 @@ describe.each(catalogue.map(({ name }) => name))('%s', (name) => {
     const text = JSON.stringify([good, refused, nowhere, broken, gone]);
     for (const secret of secretsOf(connection)) expect(text).not.toContain(secret);
   });
+});
 
+describe.each(names)('%s', (name) => {
   it('names the missing credential, and makes no call', async () => {
     const { connection, entry, seen } = await world.enter(name);
     const before = seen().length;

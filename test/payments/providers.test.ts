@@ -89,6 +89,7 @@ const disputes: Record<string, { status: PaymentStatus; orSeen?: PaymentStatus; 
 /** Rows where a look-up cannot see the payment as paid, and why. */
 const notFound: Record<string, string> = {
   'Flow2Pay PIX': 'it has no look-up: the webhook is the only source',
+  'SuitPay PIX': 'it has no look-up: its notice is the only source',
   'CELCOIN CREDIT_CARD': 'a card is taken by a second call, which does not follow on an unmapped word',
 };
 

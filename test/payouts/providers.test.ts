@@ -32,13 +32,17 @@ interface Row {
   /** The base of the row's amounts. */
   at: number;
 }
+/** Providers that refuse every phone key. */
+const noPhones: Record<string, string> = {
+  RAPDYN: 'with 55 they exceed its own length rule (specification, section 5)',
+  SuitPay: 'no source shows how one is written',
+};
 const payers = catalogue.filter(({ operations }) => operations.includes('withdraw'));
 const rows: Row[] = payers
   .flatMap(({ name, payouts = [] }) => payouts.map((method) => ({ provider: name, method })))
   .map((row, at) => {
     const kind = kinds[at % kinds.length] ?? 'EMAIL';
-    // It refuses every phone key: with 55 they exceed its own length rule (specification, section 5).
-    const fitting = row.provider === 'RAPDYN' && kind === 'PHONE' ? 'EMAIL' : kind;
+    const fitting = kind === 'PHONE' && noPhones[row.provider] ? 'EMAIL' : kind;
     return { ...row, at, ...(row.method === 'PIX' && { kind: fitting }) };
   });
 
@@ -67,11 +71,12 @@ const webhookOnly: Record<string, string> = Object.fromEntries(
 
 type Ending = 'refused' | 'canceled' | 'returned';
 
-/** Words that no source names: REJECTED is only the default, which ends nothing, so attention is raised. */
+/** Words that no source names, or explains: the default ends nothing, so attention is raised. */
 const unnamed: Record<string, readonly Ending[]> = {
   Lexxen: ['refused', 'canceled', 'returned'],
   CRMCOIN: ['returned'],
   NEXTPAY: ['returned'],
+  SuitPay: ['refused', 'returned'],
   ZENDRY: ['returned'],
 };
 

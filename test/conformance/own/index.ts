@@ -15,6 +15,7 @@ import { santander } from './santander.ts';
 import { sicoob } from './sicoob.ts';
 import { sicredi } from './sicredi.ts';
 import { starkBank } from './stark-bank.ts';
+import { suitpay } from './suitpay.ts';
 import { woovi } from './woovi.ts';
 
 /** The rows of each provider outside the specification. Made by `npm run providers` from the files of this folder. Do not edit. */
@@ -36,5 +37,6 @@ export const ownRows: readonly OwnRows[] = [
   sicoob,
   sicredi,
   starkBank,
+  suitpay,
   woovi,
 ];
