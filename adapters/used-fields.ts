@@ -7,6 +7,10 @@ import type { PaymentMethod } from '../domain/core/schemas.ts';
  */
 // biome-ignore format: one line per method reads better
 export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly string[]>>> = {
+  AbacatePay: {
+    PIX: ['customer.phone', 'description'],
+    BILLET: ['customer.phone', 'description'],
+  },
   ABMEXSPLIT: {
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'splits'],
   },
@@ -24,8 +28,20 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
     PIX: ['customer.phone', 'description', 'userId', 'userDocument', 'fingerPrints', 'referrerUrl', 'checkoutUrl'],
     CREDIT_CARD: ['customer.phone', 'description', 'userId', 'userDocument', 'fingerPrints', 'referrerUrl', 'checkoutUrl', 'installments'],
   },
+  'Banco do Brasil': {
+    PIX: ['description'],
+  },
+  'Banco Inter': {
+    PIX: ['description'],
+  },
+  Banrisul: {
+    PIX: ['description'],
+  },
   BMB: {
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+  },
+  Bradesco: {
+    PIX: ['description'],
   },
   Bravive: {
     PIX: ['customer.phone', 'description'],
@@ -33,6 +49,9 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
   ByNet: {
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
     BILLET: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+  },
+  'C6 Bank': {
+    PIX: ['description'],
   },
   CASHTIME: {
     PIX: ['customer.phone', 'items', 'description', 'customerIp'],
@@ -42,8 +61,15 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
     CREDIT_CARD: ['customer.phone', 'description', 'address', 'installments'],
     BILLET: ['customer.phone', 'description', 'address'],
   },
+  Cora: {
+    PIX: ['description'],
+    BILLET: ['description'],
+  },
   CRMCOIN: {
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+  },
+  'Efí': {
+    PIX: ['description'],
   },
   FAIRPAY: {
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
@@ -74,6 +100,9 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
   HunterPay: {
     PIX: ['customer.phone', 'description', 'userId', 'userDocument', 'fingerPrints', 'referrerUrl', 'checkoutUrl'],
     CREDIT_CARD: ['customer.phone', 'description', 'userId', 'userDocument', 'fingerPrints', 'referrerUrl', 'checkoutUrl', 'installments'],
+  },
+  'Itaú': {
+    PIX: ['description'],
   },
   IUGUBAAS: {
     PIX: ['customer.phone', 'items', 'address', 'receiverToken'],
@@ -139,6 +168,10 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'splits', 'splits.chargeProcessingFee', 'splits.liable'],
     CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'softDescriptor', 'splits', 'splits.chargeProcessingFee', 'splits.liable', 'installments'],
     BILLET: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'splits', 'splits.chargeProcessingFee', 'splits.liable'],
+  },
+  PagHiper: {
+    PIX: ['customer.phone', 'items', 'items.id', 'description', 'address'],
+    BILLET: ['customer.phone', 'items', 'items.id', 'description', 'address'],
   },
   Pagnet: {
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
@@ -211,6 +244,23 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
   },
   ROYALTY: {
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
+  },
+  Safe2Pay: {
+    PIX: ['customer.phone', 'items', 'items.id', 'description', 'address'],
+    BILLET: ['customer.phone', 'items', 'items.id', 'description', 'address'],
+  },
+  Santander: {
+    PIX: ['description'],
+  },
+  Sicoob: {
+    PIX: ['description'],
+  },
+  Sicredi: {
+    PIX: ['description'],
+  },
+  'Stark Bank': {
+    PIX: ['description'],
+    BILLET: ['address'],
   },
   SuitPay: {
     PIX: ['customer.phone'],
