@@ -204,7 +204,7 @@ export default protocol({
     'Create a project with a public key in its panel; its private half is entered here. Our callback address is subscribed to `invoice`, `boleto` and `transfer` events.',
     'Its sandbox is https://sandbox.api.starkbank.com/v2, with a project and keys of its own.',
     'With its public key (GET /public-key), webhooks must be signed by it. It may be replaced: then enter the new one.',
-    'A charge whose answer was lost is matched by the webhook that carries our reference as a tag: no look-up by it is shown. The same holds for a payout, by its external id. A repeated external id is refused.',
+    'A charge whose answer was lost is matched by the webhook that carries our reference as a tag: no look-up by it is shown. The same holds for a payout, by its external id. A repeated external id is refused. No word is told for a payout that the receiver’s bank sends back.',
     notes.notDeduplicated,
     'A refund is accepted first, and made once a look-up shows the lower amount. A boleto is not refunded. Chargebacks are not described.',
     'A boleto is for R$ 2,00 at least, needs the payer’s address, and comes with its line: its PDF is in the panel.',
