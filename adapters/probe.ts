@@ -169,7 +169,7 @@ async function trial(
 
 /** Some providers refuse a key with the status of a wrong request. */
 const namesCredentials =
-  /unauthori[sz]ed|forbidden|credencia|credential|não autorizad|nao autorizad|autentica|authenticat|(invalid|inválid|wrong|incorret)\w* (api[ -]?)?(key|token|secret|chave)|(key|token|chave|secret)\w* (is )?(invalid|inválid|incorret)/i;
+  /unauthori[sz]ed|forbidden|credencia|credential|não autorizad|nao autorizad|autentica|authenticat|signature|assinatura|(invalid|inválid|wrong|incorret)\w* (api[ -]?)?(key|token|secret|chave)|(key|token|chave|secret)\w* (is )?(invalid|inválid|incorret)/i;
 
 /** A token cache for this test alone, so that the log-in is always made. */
 function watchedTokens(logIn: { failed: boolean }) {

@@ -31,6 +31,8 @@ export interface Connection {
   sellerId?: string;
   webhookSecret?: string;
   withdrawKey?: string;
+  /** What a token is asked for, where the provider gives each merchant its own. */
+  scope?: string;
   proxy?: string;
   platform?: Platform;
 }

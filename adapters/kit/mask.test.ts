@@ -25,5 +25,7 @@ describe('masking', () => {
     const hidden = { streetLine1: '••••', streetLine2: 'Ap•••• (5)', branchCode: '••••', accountNumber: '12•••• (8)' };
     const sent = { streetLine1: 'Rua', streetLine2: 'Apt 1', branchCode: '0001', accountNumber: '123456-7' };
     expect(maskWire(sent)).toEqual(hidden);
+    const recebedor = { pessoa: { documento: '1', nome: 'Maria' }, conta: { agencia: '0001', numero: '123456-7' } };
+    expect(JSON.stringify(maskWire({ recebedor }))).not.toMatch(/Maria|0001|123456/);
   });
 });

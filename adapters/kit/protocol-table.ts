@@ -48,6 +48,8 @@ export interface Step<Argument> {
    * prepares or reads.
    */
   writes?: boolean;
+  /** Its HTTP status is the answer: a 2xx without JSON is no failure, and has no body. */
+  anyBody?: true;
   /** Sent without the protocol's credentials. */
   open?: true;
   /** A log-in for this call alone, instead of the protocol's. */

@@ -14,6 +14,8 @@ describe('the message of an error, wherever it is', () => {
     [{ errors: { amount: ['No'] } }, 'No'],
     [{ message: ['No', 'Nor this'] }, 'No'],
     [{ erro: { motivo: 'No' } }, 'No'],
+    [[{ tag: 'x', descricao: 'No' }, { descricao: 'Nor this' }], 'No'],
+    [[], undefined],
     [{ mensagem: 'No' }, 'No'],
     [{ erros: [{ codigo: '1', mensagem: 'No', ocorrencia: '2' }] }, 'No'],
     [{ detail: 'No' }, 'No'],
@@ -43,6 +45,7 @@ describe('the code of an error', () => {
     [{ HasError: true, ErrorCode: '066', Error: 'No' }, '066'],
     [{ nome: 'txid_duplicado', mensagem: 'No' }, 'txid_duplicado'],
     [{ erros: [{ codigo: '4769515', mensagem: 'No' }] }, '4769515'],
+    [[{ tag: 'x', descricao: 'No' }], 'x'],
     [{ code: 'not a code' }, undefined],
     [{}, undefined],
   ])('%j', (body, code) => {

@@ -12,7 +12,7 @@ export function readError(body: unknown): { code?: string | undefined; message?:
     Array.isArray(value)
       ? first(value[0])
       : value !== null && typeof value === 'object'
-        ? (pick(value, ['message', 'description', 'detail'], Text) ?? first(Object.values(value)[0]))
+        ? (pick(value, ['message', 'description', 'descricao', 'detail'], Text) ?? first(Object.values(value)[0]))
         : value;
   const at = [
     'errors',
@@ -30,13 +30,15 @@ export function readError(body: unknown): { code?: string | undefined; message?:
     'data.message',
     'data.detail',
   ];
-  const message = at.map((path) => first(getPath(body, path))).find((text) => typeof text === 'string' && text !== '');
+  // Some write nothing but a list (BS2).
+  const parts = Array.isArray(body) ? [body] : at.map((path) => getPath(body, path));
+  const message = parts.map(first).find((text) => typeof text === 'string' && text !== '');
   // A problem `type` may be an address; its last segment is the code.
   const type = pick(body, 'type', Id)?.split('/').at(-1);
   const code =
     pick(
       body,
-      ['code', 'errors.0.code', 'error.code', 'ErrorCode', 'providerCode', 'LR', 'nome', 'erros.0.codigo'],
+      ['code', 'errors.0.code', 'error.code', 'ErrorCode', 'providerCode', 'LR', 'nome', 'erros.0.codigo', '0.tag'],
       Id,
     ) ?? type;
   return { code: code?.slice(0, 100), message: message as string | undefined };

@@ -42,7 +42,7 @@ export async function send<Argument>(
     url: `${address}${path}`,
     writes,
     // Specification, section 7: a refund succeeds by its HTTP status.
-    anyBody: operation === 'refund' && writes,
+    anyBody: step.anyBody ?? (operation === 'refund' && writes),
     secrets: secretsOf(p, connection),
     ...(operation === 'withdraw' && { words: (argument as { description?: string }).description }),
     ...(step.shownPath !== undefined && { shownPath: step.shownPath }),

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -123,6 +124,13 @@ it('reports a certificate that is missing or unreadable', async () => {
     ok: false,
     what: 'getWithdraw',
   });
+});
+
+it('reports a key whose signature is refused as a wrong request', async () => {
+  const { connection } = await world.enter('Stark Bank');
+  const other = generateKeyPairSync('ec', { namedCurve: 'secp256k1' }).privateKey;
+  const privateKey = other.export({ type: 'sec1', format: 'pem' }).toString();
+  expect(await probe('Stark Bank', { ...connection, privateKey })).toMatchObject({ ok: false, httpStatus: 400 });
 });
 
 it('registers our address once, and renews its secret', async () => {
