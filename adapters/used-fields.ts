@@ -46,6 +46,7 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
   Bravive: {
     PIX: ['customer.phone', 'description'],
   },
+  BS2: {},
   ByNet: {
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
     BILLET: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],

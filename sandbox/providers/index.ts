@@ -10,6 +10,7 @@ import { banrisul } from './banrisul.ts';
 import { bmb } from './bmb.ts';
 import { bradesco } from './bradesco.ts';
 import { bravive } from './bravive.ts';
+import { bs2 } from './bs2.ts';
 import { bynet } from './bynet.ts';
 import { c6Bank } from './c6-bank.ts';
 import { cashtime } from './cashtime.ts';
@@ -96,6 +97,7 @@ export const providers: readonly Provider[] = [
   bmb,
   bradesco,
   bravive,
+  bs2,
   bynet,
   c6Bank,
   cashtime,

@@ -14,6 +14,7 @@ import { safe2pay } from './safe2pay.ts';
 import { santander } from './santander.ts';
 import { sicoob } from './sicoob.ts';
 import { sicredi } from './sicredi.ts';
+import { bs2 } from './bs2.ts';
 import { starkBank } from './stark-bank.ts';
 import { suitpay } from './suitpay.ts';
 import { woovi } from './woovi.ts';
@@ -36,6 +37,7 @@ export const ownRows: readonly OwnRows[] = [
   santander,
   sicoob,
   sicredi,
+  bs2,
   starkBank,
   suitpay,
   woovi,
