@@ -4,6 +4,7 @@ import { bancoDoBrasil } from './banco-do-brasil.ts';
 import { bancoInter } from './banco-inter.ts';
 import { banrisul } from './banrisul.ts';
 import { bradesco } from './bradesco.ts';
+import { bs2 } from './bs2.ts';
 import { c6Bank } from './c6-bank.ts';
 import { cora } from './cora.ts';
 import { efi } from './efi.ts';
@@ -14,7 +15,6 @@ import { safe2pay } from './safe2pay.ts';
 import { santander } from './santander.ts';
 import { sicoob } from './sicoob.ts';
 import { sicredi } from './sicredi.ts';
-import { bs2 } from './bs2.ts';
 import { starkBank } from './stark-bank.ts';
 import { suitpay } from './suitpay.ts';
 import { woovi } from './woovi.ts';
@@ -27,6 +27,7 @@ export const ownRows: readonly OwnRows[] = [
   bancoInter,
   banrisul,
   bradesco,
+  bs2,
   c6Bank,
   cora,
   efi,
@@ -37,7 +38,6 @@ export const ownRows: readonly OwnRows[] = [
   santander,
   sicoob,
   sicredi,
-  bs2,
   starkBank,
   suitpay,
   woovi,
