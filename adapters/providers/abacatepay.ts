@@ -44,7 +44,7 @@ const create = (method: 'PIX' | 'BOLETO', expiryMs: number) => ({
  * AbacatePay (not in the specification; its own documentation of version 2 and its Node SDK, grade A).
  *
  * - A charge is looked up by its own id only, and no page says what a repeated `externalId` does.
- * - Its refunds are whole, and their call takes no amount: the charge's amount is kept, so that a part is never sent.
+ * - Its refunds are whole, and their call takes no amount: a part is never sent.
  * - Refunds and disputes are told by the webhook's event; the charge's word in it stays PAID. Its id there may differ from
  *   the one that creation gave, and is then not read.
  * - Anyone can make the signature of its webhooks, whose key is printed in the documents. The secret in the query of our
@@ -96,7 +96,6 @@ export default protocol({
     // Shown in webhooks only, and read from answers in case they have it, too.
     reference: 'externalId',
     fee: 'platformFee',
-    refs: { amount: 'amount' },
   },
   refusalIn: (body) => {
     if (getPath(body, 'data') !== null) return undefined;
@@ -118,10 +117,8 @@ export default protocol({
     return wire.charge(await wire.send(chargeById, lookUp), { paymentMethod, lookedUpId: id });
   },
   refund: async (wire, request) => {
-    const { transactionId: id, providerRefs, amount, reference } = request;
-    const known = Number(providerRefs?.amount ?? 0);
-    const charged = known || wire.charge(await wire.send(chargeById, { id }), { lookedUpId: id }).amount;
-    if (charged !== amount)
+    const { transactionId: id, amount, chargeAmount, reference } = request;
+    if (amount !== chargeAmount)
       throw new AdapterRefusal('AbacatePay gives back whole payments only', 'unsupported', 'amount');
     const body = () => ({ id, reason: reference });
     return wire.refunded(await wire.send({ method: 'POST', path: '/v2/transparents/refund', body }, {}), request);

@@ -67,12 +67,8 @@ export default protocol({
   },
   getTransaction: getCharge,
   refund: async (wire, request) => {
-    const { transactionId, providerRefs = {} } = request;
-    const { amount } = wire.charge(await wire.send(getCharge, { id: transactionId, providerRefs }), {
-      lookedUpId: transactionId,
-    });
     // Without an amount in it, the call would give back all of the payment.
-    if (amount !== request.amount) {
+    if (request.amount !== request.chargeAmount) {
       throw new AdapterRefusal('PushinPay gives back whole payments only', 'unsupported', 'amount');
     }
     return wire.refunded(await wire.send(giveBack, request), request);

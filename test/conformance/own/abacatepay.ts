@@ -196,13 +196,6 @@ export const abacatepay: OwnRows = {
       answers: [{ to: /^POST .*\/refund$/, body: data({ refundPublicId: 'ref_7' }) }],
       result: { refundId: 'ref_7', status: true },
     },
-    {
-      operation: 'refund',
-      says: 'where no answer shows the amount, nothing is sent: it could be a part',
-      given: { providerRefs: undefined },
-      answers: [{ to: /^GET .*\/check$/, body: data({ status: 'PAID' }) }],
-      error: { name: 'AdapterRefusal', field: 'amount' },
-    },
     // Whether these come with a 2xx status, no page says.
     ...[200, 400].flatMap((status) =>
       (
