@@ -541,14 +541,17 @@ function highestStatus<Event extends ReportedStatus>(events: readonly Event[]): 
 
 /**
  * The event with a payout's current status. Events may be late or repeated: a final status stays, but an approved
- * payout may be returned, and a payout that was reported as failed may still be approved once.
+ * payout may be returned, and a payout that was reported as failed may still be approved once. An unmapped word after an
+ * approval may say that the money came back, which a person is to see.
  */
 function lastOfPayout<Event extends ReportedStatus>(events: readonly Event[]): Event | undefined {
   let last: Event | undefined;
   let wasDone = false;
   for (const one of events) {
     if (last === undefined || last.unmapped) last = one;
-    else if (!one.unmapped) {
+    else if (one.unmapped) {
+      if (last.status === 'APPROVED') last = one;
+    } else {
       const [from, to] = [last.status, one.status] as [WithdrawStatus, WithdrawStatus];
       if (canTransitionPayout(from, to) || from === to || (to === 'APPROVED' && !wasDone)) last = one;
     }

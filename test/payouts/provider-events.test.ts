@@ -181,6 +181,8 @@ describe('the last provider event of a payout', () => {
     ['an unmapped word alone', [odd], 'odd'],
     ['an unmapped word beside others', [waits, odd], 'waits'],
     ['a known word after an unmapped one', [odd, done], 'done'],
+    ['an unmapped word after an approval', [waits, done, odd], 'odd'],
+    ['an approval that is repeated after an unmapped word', [done, odd, done], 'done'],
   ])('%s', async (_what, all, word) => {
     const withdrawId = randomUUID();
     const id = await sent({ withdrawId });

@@ -109,7 +109,7 @@ const named = ({ provider, method, kind }: Row) => ({ name: `${provider} by ${me
 
 describe('the table', () => {
   it('has every provider with payouts, every method and every kind of key', () => {
-    expect(new Set(rows.map(({ provider }) => provider)).size).toBe(35);
+    expect(new Set(rows.map(({ provider }) => provider)).size).toBe(37);
     expect(new Set(rows.map(({ method }) => method))).toEqual(new Set(['PIX', 'BANK_ACCOUNT', 'RECEIVER']));
     expect(new Set(rows.flatMap(({ kind }) => kind ?? []))).toEqual(new Set(kinds));
     const unreported = payers.filter(({ payoutsUnreported }) => payoutsUnreported).map(({ name }) => name);
