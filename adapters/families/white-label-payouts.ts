@@ -33,7 +33,6 @@ export const requestWithdraw = (): Part => ({
       }),
   },
   withdrawStatuses: generalWithdrawStatuses,
-  payoutAnswer: { id: 'id', status: 'status', amount: 'amount' },
 });
 
 /**

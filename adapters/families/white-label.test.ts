@@ -1,6 +1,7 @@
 import type { AxiosInstance } from 'axios';
 import { describe, expect, test } from 'vitest';
 import { type Connection, createAdapter, validate } from '../index.ts';
+import { recipientBody } from './white-label-payouts.ts';
 
 /* What the conformance suite cannot see: members that its usual argument lacks, and answers that no stand-in gives. */
 
@@ -99,6 +100,18 @@ test('CASHTIME reads an order that does not repeat its id', async () => {
 });
 
 describe('payouts', () => {
+  test('have an idempotency key of at most 64 letters and digits', async () => {
+    const { adapter, sent } = answering('MEDIUS', { id: 'w1', status: 'waiting' });
+    await adapter.withdraw({ ...payout, withdrawReference: 'a'.repeat(65) });
+    expect(sent.at(-1)?.headers['idempotency-key']).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test('leave out a document that is not known', async () => {
+    const { adapter, body } = answering('CASHTIME', { id: 'w1', status: 'waiting' });
+    await adapter.withdraw(payout);
+    expect(body()).not.toHaveProperty('beneficiaryDocument');
+  });
+
   test.each(['ERROR', 'refused'])('MEDIUS: %s means that a payout failed', async (status) => {
     const { adapter, sent } = answering('MEDIUS', { withdrawal: { id: 1, status } });
     await expect(adapter.withdraw(payout)).rejects.toMatchObject({ message: 'Error on withdraw', effect: 'refused' });
@@ -130,5 +143,32 @@ describe('payouts', () => {
       method: 'fiat',
       bankAccount: { bankCode: '001', branchNumber: '1234', accountNumber: '123456-7' },
     });
+  });
+});
+
+describe('a receiver', () => {
+  const receiver = {
+    name: 'Loja Um Ltda',
+    email: 'loja@example.com',
+    phone: '(11) 98765-4321',
+    document: '11.222.333/0001-81',
+    documentType: 'CNPJ' as const,
+    reference: 'rcv_1',
+    description: 'Filial de Santos',
+    bankAccount: { bankCode: '001', branchNumber: '0001', accountNumber: '12345', accountDigit: '6' },
+    address: { street: 'Rua Um', number: '1', district: 'Centro', city: 'Santos', state: 'SP', zipcode: '11010000' },
+    webhookUrl: 'https://merchant.example/hooks',
+  };
+
+  test('is sent with all that is known of it, and without what is not', () => {
+    const { phone, document, documentType, reference: externalRef, webhookUrl: postbackUrl, ...same } = receiver;
+    const numbers = {
+      phone: phone.replace(/\D/g, ''),
+      document: { type: 'cnpj', number: document.replace(/\D/g, '') },
+    };
+    expect(recipientBody(receiver)).toEqual({ ...same, ...numbers, externalRef, postbackUrl });
+    const { name, email } = receiver;
+    const least = Object.keys(recipientBody({ name, email, document, documentType }));
+    expect(least.sort()).toEqual(['document', 'email', 'name']);
   });
 });
