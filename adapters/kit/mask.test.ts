@@ -14,12 +14,16 @@ describe('masking', () => {
     expect(maskWire({ Customer: { Identity: '12ABC34501DE35' } })).toEqual({ Customer: { Identity: '12•••• (14)' } });
   });
 
-  it.each(['payer_national_registration', 'destinationName', 'destinationTaxId', 'phoneNumber', 'documentValidation'])(
-    'hides what %s holds, which only some providers name so',
-    (name) => {
-      expect(maskWire({ [name]: 'Maria da Silva' })).toEqual({ [name]: 'Ma•••• (14)' });
-    },
-  );
+  it.each([
+    'payer_national_registration',
+    'destinationName',
+    'destinationTaxId',
+    'phoneNumber',
+    'documentValidation',
+    'destinationAlias',
+  ])('hides what %s holds, which only some providers name so', (name) => {
+    expect(maskWire({ [name]: 'Maria da Silva' })).toEqual({ [name]: 'Ma•••• (14)' });
+  });
 
   it('hides an address in two lines, and a bank account with its branch', () => {
     const hidden = { streetLine1: '••••', streetLine2: 'Ap•••• (5)', branchCode: '••••', accountNumber: '12•••• (8)' };

@@ -1,7 +1,7 @@
 import { createHmac, createSign, createVerify, generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createAdapter } from '../index.ts';
-import { ecdsaSha256, isEcdsaSha256, rsaSha256, sameText, signedWithTime } from './signature.ts';
+import { ecdsaSha256, isEcdsaSha256, isRsaSha256, rsaSha256, sameText, signedWithTime } from './signature.ts';
 
 const secret = 'a-webhook-secret';
 const now = new Date('2026-03-01T12:00:00Z');
@@ -59,6 +59,11 @@ it('RSA-SHA256 verifies with the public key, and an unreadable key is reported w
     true,
   );
   expect(createVerify('RSA-SHA256').update('POST\n/y').verify(publicKey, signature, 'base64')).toBe(false);
+  const shown = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+  expect(isRsaSha256(shown, 'POST\n/x\ntoken\ntime\n{}', signature)).toBe(true);
+  expect(isRsaSha256(shown, 'POST\n/y', signature)).toBe(false);
+  for (const none of ['', '%%']) expect(isRsaSha256(shown, 'POST\n/y', none)).toBe(false);
+  expect(isRsaSha256('nonsense-key', 'POST\n/y', signature)).toBe(false);
   expect(() => rsaSha256('nonsense-key', 'x')).toThrow(/^The private key cannot be read: PEM is expected$/);
 });
 
@@ -85,6 +90,7 @@ describe('ECDSA-SHA256', () => {
     expect(isEcdsaSha256(publicKey, text, made)).toBe(true);
     expect(isEcdsaSha256(publicKey, `${text}{}`, made)).toBe(false);
     expect(isEcdsaSha256(rsaKey, text, byRsa)).toBe(false);
+    expect(isRsaSha256(publicKey, text, made)).toBe(false);
     for (const key of ['', 'another-secret']) expect(isEcdsaSha256(key, text, made)).toBe(false);
     for (const none of ['', 'bm9uZQ==', '%%']) expect(isEcdsaSha256(publicKey, text, none)).toBe(false);
   });

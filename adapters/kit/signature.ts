@@ -44,11 +44,18 @@ export const rsaSha256 = (key: string, text: string): string => sha256With('rsa'
 /** ECDSA-SHA256 in base64 (DER). @param key PEM. @throws AdapterRefusal when the key cannot be read. */
 export const ecdsaSha256 = (key: string, text: string): string => sha256With('ec', key, text);
 
-/** Whether a signature, in base64 (DER), was made over the text with the other half of this key. @param key PEM */
-export function isEcdsaSha256(key: string, text: string, signature: string): boolean {
+/** Whether a signature in base64 was made over the text with the other half of this key. @param key PEM */
+export const isRsaSha256 = (key: string, text: string, signature: string): boolean =>
+  isSha256With('rsa', key, text, signature);
+
+/** The same of one in base64 (DER) by a key of an elliptic curve. @param key PEM */
+export const isEcdsaSha256 = (key: string, text: string, signature: string): boolean =>
+  isSha256With('ec', key, text, signature);
+
+function isSha256With(kind: 'rsa' | 'ec', key: string, text: string, signature: string): boolean {
   try {
     const own = createPublicKey(key);
-    return own.asymmetricKeyType === 'ec' && createVerify('SHA256').update(text).verify(own, signature, 'base64');
+    return own.asymmetricKeyType === kind && createVerify('SHA256').update(text).verify(own, signature, 'base64');
   } catch {
     // A key that cannot be read has signed nothing.
     return false;

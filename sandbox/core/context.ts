@@ -112,10 +112,11 @@ function transferContext(
   { ledger, transfers }: StandInServices,
   { provider: { slug }, account, replyFault }: CallScope,
   touch: OwnRow,
-): Pick<StandInContext, 'sendTransfer' | 'transfer' | 'transfers' | 'cancelTransfer'> {
+): Pick<StandInContext, 'sendTransfer' | 'releaseTransfer' | 'transfer' | 'transfers' | 'cancelTransfer'> {
   return {
     sendTransfer: (draft) =>
       touch(transfers.send(slug, account, { ...draft, amount: amountUnderFault(replyFault, draft.amount) })),
+    releaseTransfer: (transfer) => touch(transfers.release(transfer)),
     transfer: ({ id, idempotencyKey, reference, endToEndId }) =>
       touch(
         ledger

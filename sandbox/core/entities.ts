@@ -137,6 +137,8 @@ export interface TransferDraft {
   reference?: string | undefined;
   /** Cents. */
   amount: number;
+  /** It needs an approval: it is not done by itself before `releaseTransfer`. */
+  held?: true | undefined;
   notifyUrl?: string | undefined;
   /** What answers repeat. Never a PIX key or a document. */
   details: Record<string, unknown>;

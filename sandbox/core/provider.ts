@@ -184,6 +184,8 @@ export interface StandInContext {
 
   /** Sends money, once per idempotency key; without a key each call is a new transfer. */
   sendTransfer(draft: TransferDraft): Transfer;
+  /** Approves a transfer that was sent with `held`. */
+  releaseTransfer(transfer: Transfer): Transfer;
   /** The first transfer that matches all given fields. */
   transfer(by: { id?: string; idempotencyKey?: string; reference?: string; endToEndId?: string }): Transfer | undefined;
   transfers(): Transfer[];

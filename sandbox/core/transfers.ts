@@ -10,11 +10,14 @@ import type { Webhooks } from './webhooks.ts';
  *      ├──▶ refused
  *      └──▶ canceled
  *
- * A waiting transfer becomes done by itself after a configured real time, also across a restart.
+ * A waiting transfer becomes done by itself after a configured real time, also across a restart; one that is held does
+ * so after its release.
  */
 export interface Transfers {
   /** Sends money, or finds the transfer with the same idempotency key. */
   send(provider: string, account: string, draft: TransferDraft): Transfer;
+  /** Lets a transfer that was held go: from now on it waits as others do. */
+  release(transfer: Transfer): Transfer;
   pay(transfer: Transfer, change?: Change): Transfer;
   refuse(transfer: Transfer, change?: Change): Transfer;
   cancel(transfer: Transfer, change?: Change): Transfer;
@@ -83,6 +86,8 @@ export function createTransfers(
     timers.set(key, timer);
   }
 
+  const due = () => (Number.isFinite(settleAfterMs) ? Date.now() + settleAfterMs : null);
+
   return {
     send: (provider, account, draft) => {
       const { idempotencyKey } = draft;
@@ -93,8 +98,15 @@ export function createTransfers(
       if (draft.id !== undefined && ledger.transfer(provider, draft.id))
         throw new InvalidChange(`${draft.id} is taken`);
       const id = draft.id ?? String(ledger.nextNumber());
-      const dueAt = Number.isFinite(settleAfterMs) ? Date.now() + settleAfterMs : null;
-      const transfer = newTransfer(provider, account, id, draft, clock.now(), dueAt);
+      const transfer = newTransfer(provider, account, id, draft, clock.now(), draft.held ? null : due());
+      ledger.commit({ transfer });
+      startTimer(transfer);
+      return transfer;
+    },
+
+    release: (held) => {
+      requireState(held, 'waiting', 'released');
+      const transfer = { ...held, updatedAt: clock.now().toISOString(), dueAt: due() };
       ledger.commit({ transfer });
       startTimer(transfer);
       return transfer;
