@@ -1,12 +1,14 @@
 import { createHash, createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { headers } from '../core/auth.ts';
-import type { Refund as MadeRefund } from '../core/entities.ts';
+import type { Refund as MadeRefund, Transfer } from '../core/entities.ts';
 import {
   type Call,
   orNotFound,
   type Provider,
+  Refusal,
   type ReportedCharge,
+  type ReportedTransfer,
   signingSecret,
   type WebhookPost,
 } from '../core/provider.ts';
@@ -41,6 +43,26 @@ const Creation = z.strictObject({
 });
 const Refund = z.strictObject({ correlationID: text, value: is.cents.optional(), comment });
 
+/** Destination by the kind of its key. No page read shows how a phone is written. */
+const Destination = z.discriminatedUnion('destinationAliasType', [
+  z.object({ destinationAliasType: z.literal('CPF'), destinationAlias: is.cpf }),
+  z.object({ destinationAliasType: z.literal('CNPJ'), destinationAlias: is.cnpj }),
+  z.object({ destinationAliasType: z.literal('EMAIL'), destinationAlias: is.email }),
+  z.object({ destinationAliasType: z.literal('PHONE'), destinationAlias: text }),
+  z.object({ destinationAliasType: z.literal('RANDOM'), destinationAlias: is.uuid }),
+]);
+const Payout = z
+  .strictObject({
+    value: is.cents,
+    destinationAlias: text,
+    destinationAliasType: text,
+    correlationID: text,
+    comment,
+    sourceAccountId: text.optional(),
+  })
+  .refine((payout) => Destination.safeParse(payout).success, { error: 'the key is not of its type' });
+const PayoutApproval = z.strictObject({ correlationID: text });
+
 /** The default expiry in seconds, from the published example. */
 const defaultExpiresIn = 86_400;
 
@@ -52,6 +74,11 @@ const defaultExpiresIn = 86_400;
  * A charge has three words. A refund or dispute does not change the word; a webhook with the payment's end-to-end id
  * reports it. No page shows the answer to a repeated `correlationID`; the stand-in answers with the existing charge.
  * Errors have the form that its pages on payouts show.
+ *
+ * A payout is created, which moves nothing, and then approved. Its `correlationID` is taken once: a second one is
+ * refused. The pages' other form, with a QR code in place of key and amount, is not played, nor an account that approves
+ * by itself. Where a payout's answers and webhooks have their members was not noted: they are in `payment`, as those of
+ * a charge are in `charge`.
  */
 export const woovi: Provider = {
   name: 'Woovi',
@@ -70,6 +97,15 @@ export const woovi: Provider = {
     charged_back: 'COMPLETED',
   },
   refundWord: 'IN_PROCESSING',
+  // A guide writes REJECTED, too. Money that the receiver's bank sends back is an event of its own.
+  transferWords: {
+    waiting: 'CREATED',
+    done: 'CONFIRMED',
+    refused: 'FAILED',
+    canceled: 'DENIED',
+    returned: 'CONFIRMED',
+  },
+  moreWords: { transfer: ['REJECTED'] },
   routes: [
     {
       method: 'post',
@@ -118,13 +154,74 @@ export const woovi: Provider = {
         return { status: 200, body: { refunds } };
       },
     },
+    {
+      method: 'post',
+      path: '/payment',
+      operation: 'withdraw',
+      handle: (call) => {
+        const { correlationID: id, value: amount, comment: why, destinationAliasType } = Payout.parse(call.body);
+        if (call.context.transfer({ id })) throw new Refusal(400, 'Já existe um pagamento com este correlationID');
+        const details = { destinationAliasType, ...(why && { comment: why }) };
+        return paymentReply(call, call.context.sendTransfer({ id, reference: id, amount, details, held: true }));
+      },
+    },
+    {
+      method: 'post',
+      path: '/payment/approve',
+      operation: 'withdraw',
+      handle: (call) => {
+        const { correlationID: id } = PayoutApproval.parse(call.body);
+        const payment = orNotFound(call.context.transfer({ id }), 'Payment not found');
+        if (call.context.findRow('approval', id)) throw new Refusal(400, 'O pagamento já foi aprovado');
+        const released = call.context.releaseTransfer(payment);
+        call.context.storeRow('approval', {}, id);
+        return paymentReply(call, released);
+      },
+    },
+    {
+      method: 'get',
+      path: '/payment/:id',
+      operation: 'getWithdraw',
+      handle: (call) => {
+        const { id = '' } = call.params;
+        return paymentReply(call, orNotFound(call.context.transfer({ id }), 'Payment not found'));
+      },
+    },
   ],
   webhook: (charge) => {
     const event = eventOf(charge);
     return event && signed({ ...event, company: { id: charge.account, name: 'Loja de Teste' } }, charge.account);
   },
+  transferWebhook: (transfer) => {
+    const payment = paymentOf(transfer);
+    switch (transfer.state) {
+      case 'done':
+        return signed({ event: 'OPENPIX:MOVEMENT_CONFIRMED', payment }, transfer.account);
+      case 'refused': {
+        const error = { code: 'PIX_KEY_INFO_NOT_FOUND', description: 'A chave não foi encontrada' };
+        return signed({ event: 'OPENPIX:MOVEMENT_FAILED', payment, error }, transfer.account);
+      }
+      case 'canceled':
+        return signed({ event: 'OPENPIX:MOVEMENT_REMOVED', payment }, transfer.account);
+      default:
+        // `OPENPIX:TRANSACTION_REFUND_RECEIVED` reports money that came back, by what member was not noted.
+        return undefined;
+    }
+  },
   problem: (status, message) => ({ status, body: { error: message } }),
 };
+
+const paymentReply = (call: Call, transfer: Transfer) => ({
+  status: 200,
+  body: { payment: paymentOf(call.reportTransfer(transfer)) },
+});
+
+const paymentOf = ({ id: correlationID, amount, details, word }: ReportedTransfer) => ({
+  ...details,
+  correlationID,
+  value: amount,
+  status: word,
+});
 
 const refundOf = ({ id: correlationID, amount, createdAt }: MadeRefund, status: string) => ({
   status,
