@@ -885,7 +885,8 @@ function casesOf(name: string): void {
         string,
       ];
       const texts = await textsOf(one);
-      if (texts.includes(one)) return;
+      // Where the caller chooses the payout's id, it is a part of the path.
+      if ([...texts, ...sent.flatMap(({ url }) => new URL(url).pathname.split('/'))].includes(one)) return;
       // It takes none: two payouts differ in nothing.
       expect(await textsOf(other)).toEqual(texts);
     });
