@@ -1,4 +1,5 @@
 import type { ProviderEvent } from '../../domain/core/provider-event.ts';
+import type { WithdrawRequest } from '../../domain/payouts/payout.ts';
 import { basicHeader } from '../kit/auth.ts';
 import type { Connection, CredentialField, LookUp, Provider, TransactionArgument } from '../kit/declaration.ts';
 import { AdapterRefusal } from '../kit/errors.ts';
@@ -39,6 +40,16 @@ export interface BankPix extends Pick<Protocol, 'name' | 'evidence' | 'baseUrl' 
   query?: (connection: Connection) => Record<string, string | undefined>;
   /** Further credentials. */
   credentials?: readonly CredentialField[];
+  /** Payouts, where the bank has them; the address of webhooks is registered before each. */
+  payouts?: BankPayouts;
+}
+
+export interface BankPayouts
+  extends Required<Pick<Protocol, 'withdrawStatuses' | 'payoutAnswer' | 'withdrawLookUpBy' | 'payoutReference'>> {
+  withdraw: Step<WithdrawRequest>;
+  getWithdraw: Step<LookUp>;
+  /** The event of a notice's element with a `tipo`. */
+  event: (element: unknown) => ProviderEvent[];
 }
 
 interface BankLogIn {
@@ -142,7 +153,8 @@ export function bankPix(bank: BankPix): Provider {
       return isOurs ? { ...found, reference } : found;
     },
     ...standardRefund(at),
-    webhooks: readNotice,
+    ...(bank.payouts && payoutsOf(bank.payouts, registration)),
+    webhooks: (body) => readNotice(body, bank.payouts?.event),
     notes,
   });
 }
@@ -176,13 +188,27 @@ function logInOf({ path, hosts = {}, client, json, grantInQuery, scoped }: BankL
   };
 }
 
+type Registration = NonNullable<Parameters<typeof registerWebhook>[2]>;
+
+function payoutsOf({ event: _, withdraw, ...payouts }: BankPayouts, registration: Registration): Partial<Protocol> {
+  return {
+    ...payouts,
+    withdraw: async (wire, request) => {
+      await registerWebhook(wire, request.webhookUrl, registration);
+      return wire.payout(await wire.send(withdraw, request), request);
+    },
+  };
+}
+
 /**
  * The standard's object, or the array alone, as one bank is reported to send it. An element with a `tipo` is about a
  * payout, which has come to the same address.
  */
-function readNotice(body: unknown): ProviderEvent[] {
-  const received = Array.isArray(body) ? body : itemsAt(body, 'pix').map((path) => getPath(body, path));
-  return received
-    .filter((one) => getPath(one, 'tipo') === undefined)
-    .flatMap((one) => pixEvents(one, (isMed) => (isMed ? 'CHARGEBACK' : 'REFUNDED')));
+function readNotice(body: unknown, payoutEvents: BankPayouts['event'] = () => []): ProviderEvent[] {
+  const elements = Array.isArray(body) ? body : itemsAt(body, 'pix').map((path) => getPath(body, path));
+  return elements.flatMap((one) =>
+    getPath(one, 'tipo') === undefined
+      ? pixEvents(one, (isMed) => (isMed ? 'CHARGEBACK' : 'REFUNDED'))
+      : payoutEvents(one),
+  );
 }

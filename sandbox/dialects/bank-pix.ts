@@ -61,6 +61,8 @@ export interface BankPix {
   bareNotice?: true;
   /** Further members of a received payment in a notice. */
   noticeExtras?: (charge: ReportedCharge) => object;
+  /** Payouts, at the bank's own paths. */
+  payouts?: Pick<Provider, 'transferWords' | 'transferWebhook' | 'routes'>;
   /** The HTTP status for a txid that is taken. Absent: the call is the same charge, as in the standard. */
   txidTaken?: 409;
 }
@@ -89,6 +91,7 @@ export function bankPix(bank: BankPix): Provider {
     },
   });
   const { code = 'pixCopiaECola' } = bank;
+  const { routes: payoutRoutes = [], ...payouts } = bank.payouts ?? {};
   return {
     name: bank.name,
     slug: bank.slug,
@@ -116,7 +119,9 @@ export function bankPix(bank: BankPix): Provider {
       }),
       ...refundRoutes(prefix, made).map((route) => guarded(route.method === 'get' ? 'pix.read' : 'pix.write', route)),
       guarded('webhook.write', webhookRoute(prefix), { ...bank.headers, ...bank.registrationHeaders }),
+      ...payoutRoutes,
     ],
+    ...payouts,
     webhook: (charge, { url }) => notice(bank, charge, url),
     problem,
   };

@@ -34,6 +34,8 @@ export interface BankFacts {
   /** It has no client secret. */
   withoutSecret?: true;
   otherHosts?: readonly string[];
+  /** Its notices hold payouts, too. */
+  payoutsInNotices?: true;
 }
 
 /** Scopes of the standard for what is called: charges, refunds, the address of webhooks. In any order. */
@@ -210,11 +212,15 @@ export function bankRows(bank: BankFacts): OwnRows {
         payload: { pix: [{ ...received, txid: undefined }] },
         events: [],
       },
-      {
-        says: 'an element with `tipo` is about a payout, and is no payment',
-        payload: { pix: [{ ...received, tipo: 'SOLICITACAO', status: 'REALIZADO' }] },
-        events: [],
-      },
+      ...(bank.payoutsInNotices
+        ? []
+        : [
+            {
+              says: 'an element with `tipo` is about a payout, and is no payment',
+              payload: { pix: [{ ...received, tipo: 'SOLICITACAO', status: 'REALIZADO' }] },
+              events: [],
+            },
+          ]),
       ...[
         { says: 'a list', devolucoes: [returned] },
         { says: 'an object', devolucoes: returned },
