@@ -33,6 +33,7 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
   },
   'Banco Inter': {
     PIX: ['description'],
+    BILLET: ['customer.phone', 'address'],
   },
   Banrisul: {
     PIX: ['description'],

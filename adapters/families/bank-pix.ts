@@ -1,19 +1,30 @@
 import type { ProviderEvent } from '../../domain/core/provider-event.ts';
+import type { PaymentMethod } from '../../domain/core/schemas.ts';
+import type { PaymentStatus } from '../../domain/core/statuses.ts';
+import type { TransactionResult } from '../../domain/payments/payment.ts';
 import type { WithdrawRequest } from '../../domain/payouts/payout.ts';
 import { basicHeader } from '../kit/auth.ts';
-import type { Connection, CredentialField, LookUp, Provider, TransactionArgument } from '../kit/declaration.ts';
-import { AdapterRefusal } from '../kit/errors.ts';
+import type {
+  Connection,
+  CredentialField,
+  LookUp,
+  Provider,
+  RefundArgument,
+  TransactionArgument,
+} from '../kit/declaration.ts';
+import { AdapterRefusal, type Operation } from '../kit/errors.ts';
 import { digest, filled, referenceOf } from '../kit/fields.ts';
-import { aDay } from '../kit/general.ts';
+import { aDay, withWords } from '../kit/general.ts';
 import type { LogIn } from '../kit/log-in.ts';
-import { type Protocol, protocol, type Step } from '../kit/protocol.ts';
-import { getPath } from '../kit/read.ts';
+import { type ChargeAnswer, type Flow, type Protocol, protocol, type Step } from '../kit/protocol.ts';
+import { getPath, type Path } from '../kit/read.ts';
 import {
   cobAnswer,
   itemsAt,
   newCob,
   type Place,
   pixEvents,
+  type Registration,
   readCob,
   registerWebhook,
   standardRefund,
@@ -42,6 +53,20 @@ export interface BankPix extends Pick<Protocol, 'name' | 'evidence' | 'baseUrl' 
   credentials?: readonly CredentialField[];
   /** Payouts, where the bank has them; the address of webhooks is registered before each. */
   payouts?: BankPayouts;
+  /** Boletos, where they are offered: another API of the bank's, with words of its own. */
+  boletos?: BankBoletos;
+}
+
+export interface BankBoletos {
+  words: Parameters<typeof withWords<PaymentStatus>>[1];
+  /** Where its answers keep their values. */
+  answer: Partial<ChargeAnswer>;
+  createTransaction: Flow<TransactionArgument, TransactionResult>;
+  /** By its id; no boleto is looked up by our reference. */
+  getTransaction: Flow<LookUp, TransactionResult>;
+  isId: (id: string) => boolean;
+  /** The event of a notice's element, if it is about a boleto. */
+  event: (element: unknown) => ProviderEvent | undefined;
 }
 
 export interface BankPayouts
@@ -52,7 +77,7 @@ export interface BankPayouts
   event: (element: unknown) => ProviderEvent[];
 }
 
-interface BankLogIn {
+export interface BankLogIn {
   path: string;
   /** The log-in's host by the API's, where it is another. */
   hosts?: Readonly<Record<string, string>>;
@@ -97,7 +122,7 @@ const credentials = (client: BankLogIn['client'], own: readonly CredentialField[
 ];
 
 export function bankPix(bank: BankPix): Provider {
-  const { name, evidence, baseUrl, notes, prefix, cobPrefix = prefix, createPath = '/cob/{txid}' } = bank;
+  const { name, evidence, baseUrl, notes, prefix, cobPrefix = prefix, createPath = '/cob/{txid}', boletos } = bank;
   const at: Place = (path, connection) => {
     const query = new URLSearchParams(filled(bank.query?.(connection) ?? {}) as Record<string, string>);
     return `${path.startsWith('/cob/') ? cobPrefix : prefix}${path}${query.size > 0 ? `?${query}` : ''}`;
@@ -113,63 +138,95 @@ export function bankPix(bank: BankPix): Provider {
     path: ({ id, reference }, { connection }) =>
       at(`/cob/${encodeURIComponent(id ?? txidOf(name, reference))}`, connection),
   };
+  const createTransaction: Flow<TransactionArgument, TransactionResult> = async (wire, request) => {
+    await registerWebhook(wire, request.webhookUrl, registration);
+    return readCob(wire, await wire.send(createCob, request), { amount: request.amount });
+  };
+  const getTransaction: Flow<LookUp, TransactionResult> = async (wire, lookUp) => {
+    const found = readCob(wire, await wire.send(cobById, lookUp));
+    const { reference } = lookUp;
+    const isOurs = reference !== undefined && found.transactionId === txidOf(name, reference);
+    return isOurs ? { ...found, reference } : found;
+  };
+  const isBoleto = ({ id, paymentMethod }: { id?: string | undefined; paymentMethod?: PaymentMethod | undefined }) =>
+    paymentMethod === undefined ? id !== undefined && (boletos?.isId(id) ?? false) : paymentMethod === 'BILLET';
   const missing = `${name}: the client certificate is required`;
   return protocol({
     name,
     evidence,
     baseUrl,
-    methods: ['PIX'],
+    methods: boletos ? ['PIX', 'BILLET'] : ['PIX'],
     credentials: credentials(bank.logIn.client, bank.credentials ?? []),
     accountBy: ['clientId'],
     auth: {
-      logIn: logInOf(bank.logIn),
+      logIn: bankLogIn(bank.logIn),
       headers: (connection) => filled(bank.headers?.(connection) ?? {}) as Record<string, string>,
     },
     // A server certificate with alternative names is checked by these alone.
     certificates: { cashIn: missing, cashOut: missing, commonNameOnly: true },
     money: 'reais',
-    limits: { pixExpiryMs: aDay, timeoutMs: 10_000 },
-    statuses: {
-      PENDING: ['ativa'],
-      APPROVED: ['concluida'],
-      // Some banks write the masculine.
-      REJECTED: ['usuario_recebedor', 'psp'].flatMap((by) => [`removida_pelo_${by}`, `removido_pelo_${by}`]),
-      default: 'PENDING',
-    },
+    limits: { pixExpiryMs: aDay, ...(boletos && { billetExpiryMs: boletoMs }), timeoutMs: 10_000 },
+    statuses: withWords(cobStatuses, boletos?.words ?? {}),
     lookUpBy: ['id', 'reference'],
     absenceProof: 'never',
     webhookProof: false,
     // With a txid of ours a conflict can only be about this charge, or this refund.
     duplicateKeyStatus: 409,
-    answer: { ...cobAnswer, pixCode: codeAt },
-    createTransaction: async (wire, request) => {
-      await registerWebhook(wire, request.webhookUrl, registration);
-      return readCob(wire, await wire.send(createCob, request), { amount: request.amount });
+    answer: beside({ ...cobAnswer, pixCode: codeAt }, boletos?.answer ?? {}),
+    createTransaction: { PIX: createTransaction, ...(boletos && { BILLET: boletos.createTransaction }) },
+    getTransaction: (wire, lookUp) => {
+      if (!boletos || !isBoleto(lookUp)) return getTransaction(wire, lookUp);
+      if (lookUp.id === undefined)
+        throw new AdapterRefusal(`${name} looks boletos up by id only.`, 'unsupported', 'id');
+      return boletos.getTransaction(wire, lookUp);
     },
-    getTransaction: async (wire, lookUp) => {
-      const found = readCob(wire, await wire.send(cobById, lookUp));
-      const { reference } = lookUp;
-      const isOurs = reference !== undefined && found.transactionId === txidOf(name, reference);
-      return isOurs ? { ...found, reference } : found;
-    },
+    ...(boletos && {
+      check: (_: Connection, operation: Operation, argument: unknown) => {
+        const { paymentMethod, address, transactionId } = argument as Partial<TransactionArgument & RefundArgument>;
+        if (operation === 'refund' && isBoleto({ id: transactionId, paymentMethod })) {
+          throw new AdapterRefusal(`${name}: a boleto is not refunded.`, 'unsupported', 'paymentMethod');
+        }
+        if (operation === 'createTransaction' && paymentMethod === 'BILLET' && !address) {
+          throw new AdapterRefusal(`${name}: a boleto needs the payer's address`, 'invalid', 'address');
+        }
+      },
+    }),
     ...standardRefund(at),
     ...(bank.payouts && payoutsOf(bank.payouts, registration)),
-    webhooks: (body) => readNotice(body, bank.payouts?.event),
+    webhooks: (body) => readNotice(body, bank),
     notes,
   });
 }
+
+const cobStatuses: Protocol['statuses'] = {
+  PENDING: ['ativa'],
+  APPROVED: ['concluida'],
+  // Some banks write the masculine.
+  REJECTED: ['usuario_recebedor', 'psp'].flatMap((by) => [`removida_pelo_${by}`, `removido_pelo_${by}`]),
+  default: 'PENDING',
+};
+
+/** How long a boleto can be paid: the specification's three days. */
+export const boletoMs = 3 * aDay;
+
+/** The paths of both, in this order. */
+const beside = (one: ChargeAnswer, other: Partial<ChargeAnswer>): ChargeAnswer => {
+  const added = Object.entries(other) as [keyof ChargeAnswer, Path][];
+  return { ...one, ...Object.fromEntries(added.map(([name, path]) => [name, [one[name] ?? [], path].flat()])) };
+};
 
 const codeNames = ['pixCopiaECola', 'brcode', 'emv', 'textoImagemQRcode'];
 /** Banks differ in the name of the PIX code, and in whether it is beside its location. */
 const codeAt = [...codeNames, ...codeNames.map((member) => `loc.${member}`)];
 
 /** Our reference as a txid: letters and digits, as many as the standard wants. @throws AdapterRefusal without one */
-function txidOf(name: string, reference: string | undefined): string {
+export function txidOf(name: string, reference: string | undefined): string {
   if (!reference) throw new AdapterRefusal(`${name}: a charge needs a reference of ours`, 'invalid', 'reference');
   return digest(reference).slice(0, 32);
 }
 
-function logInOf({ path, hosts = {}, client, json, grantInQuery, scoped }: BankLogIn): LogIn {
+/** @param scopes of the token, where they are not those of the standard. */
+export function bankLogIn({ path, hosts = {}, client, json, grantInQuery, scoped }: BankLogIn, scopes = scope): LogIn {
   return {
     path,
     at: (base) => hosts[base] ?? base,
@@ -178,7 +235,7 @@ function logInOf({ path, hosts = {}, client, json, grantInQuery, scoped }: BankL
         ...(!grantInQuery && { grant_type: 'client_credentials' }),
         ...(client !== 'Basic' && { client_id: clientId }),
         ...(client === 'body' && { client_secret: clientSecret }),
-        ...(scoped && { scope }),
+        ...(scoped && { scope: scopes }),
       };
       return {
         ...(client === 'Basic' && { headers: { authorization: basicHeader(clientId, clientSecret) } }),
@@ -187,8 +244,6 @@ function logInOf({ path, hosts = {}, client, json, grantInQuery, scoped }: BankL
     },
   };
 }
-
-type Registration = NonNullable<Parameters<typeof registerWebhook>[2]>;
 
 function payoutsOf({ event: _, withdraw, ...payouts }: BankPayouts, registration: Registration): Partial<Protocol> {
   return {
@@ -202,13 +257,15 @@ function payoutsOf({ event: _, withdraw, ...payouts }: BankPayouts, registration
 
 /**
  * The standard's object, or the array alone, as one bank is reported to send it. An element with a `tipo` is about a
- * payout, which has come to the same address.
+ * payout, which has come to the same address; one about a boleto may be the whole body.
  */
-function readNotice(body: unknown, payoutEvents: BankPayouts['event'] = () => []): ProviderEvent[] {
-  const elements = Array.isArray(body) ? body : itemsAt(body, 'pix').map((path) => getPath(body, path));
-  return elements.flatMap((one) =>
-    getPath(one, 'tipo') === undefined
-      ? pixEvents(one, (isMed) => (isMed ? 'CHARGEBACK' : 'REFUNDED'))
-      : payoutEvents(one),
-  );
+function readNotice(body: unknown, { payouts, boletos }: Pick<BankPix, 'payouts' | 'boletos'>): ProviderEvent[] {
+  const pix = itemsAt(body, 'pix').map((path) => getPath(body, path));
+  const elements = Array.isArray(body) ? body : boletos?.event(body) ? [body] : pix;
+  return elements.flatMap((one) => {
+    const aboutBoleto = boletos?.event(one);
+    if (aboutBoleto) return [aboutBoleto];
+    if (getPath(one, 'tipo') !== undefined) return payouts?.event(one) ?? [];
+    return pixEvents(one, (isMed) => (isMed ? 'CHARGEBACK' : 'REFUNDED'));
+  });
 }

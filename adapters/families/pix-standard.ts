@@ -6,6 +6,7 @@ import type { Connection, RefundArgument, TransactionArgument } from '../kit/dec
 import { AdapterRefusal, ProviderError } from '../kit/errors.ts';
 import { lettersAndDigits, taxDocument } from '../kit/fields.ts';
 import { aDay } from '../kit/general.ts';
+import type { LogIn } from '../kit/log-in.ts';
 import { toReaisText } from '../kit/money.ts';
 import type { Protocol, Reply, Step, Wire } from '../kit/protocol.ts';
 import { EndToEndId, getPath, Id, pick, Text, Word } from '../kit/read.ts';
@@ -31,6 +32,13 @@ export const newCob = (request: TransactionArgument, connection: Connection) => 
   };
 };
 
+/** Where our address is registered, with which headers, and with the token of which log-in. */
+export interface Registration {
+  at?: Place;
+  headers?: Record<string, string>;
+  logIn?: LogIn;
+}
+
 /**
  * Registers our webhook address at the provider, once a day, since it keeps one address per PIX key. Webhooks are
  * hints, so a charge does not fail because of this call, and waits at most 3 s for it.
@@ -38,17 +46,20 @@ export const newCob = (request: TransactionArgument, connection: Connection) => 
 export async function registerWebhook(
   wire: Wire,
   webhookUrl: string | undefined,
-  { at = asTheStandard, headers = {} }: { at?: Place; headers?: Record<string, string> } = {},
+  { at = asTheStandard, headers = {}, logIn }: Registration = {},
 ): Promise<void> {
   if (!webhookUrl) return;
   const { connection, context } = wire;
   const { pixKey = '', clientId } = connection;
-  await context.tokens.get(JSON.stringify(['webhook', wire.provider, clientId, pixKey, webhookUrl]), async () => {
+  const shownPath = at('/webhook/••••', {});
+  const key = JSON.stringify(['webhook', wire.provider, clientId, pixKey, webhookUrl, shownPath]);
+  await context.tokens.get(key, async () => {
     const step: Step<object> = {
       method: 'PUT',
       path: at(`/webhook/${encodeURIComponent(pixKey)}`, connection),
-      shownPath: at('/webhook/••••', {}),
+      shownPath,
       headers: () => headers,
+      ...(logIn && { logIn }),
       body: () => ({ webhookUrl }),
       writes: false,
       timeoutMs: 3_000,

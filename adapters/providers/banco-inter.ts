@@ -1,4 +1,115 @@
-import { bankPix, bankPixNotes, bankScopes } from '../families/bank-pix.ts';
+import type { ProviderEvent } from '../../domain/core/provider-event.ts';
+import {
+  type BankBoletos,
+  type BankLogIn,
+  bankLogIn,
+  bankPix,
+  bankPixNotes,
+  bankScopes,
+  boletoMs,
+  txidOf,
+} from '../families/bank-pix.ts';
+import { registerWebhook } from '../families/pix-standard.ts';
+import type { LookUp, TransactionArgument } from '../kit/declaration.ts';
+import { ProviderError } from '../kit/errors.ts';
+import { dayIn, digits, filled, phoneParts, referenceOf, taxDocument } from '../kit/fields.ts';
+import type { Step } from '../kit/protocol.ts';
+import { Id, pick, Text, Word } from '../kit/read.ts';
+import { readStatus } from '../kit/statuses.ts';
+
+const name = 'Banco Inter';
+const atInter: BankLogIn = { path: '/oauth/v2/token', client: 'body', scoped: true };
+
+// Boletos
+
+/** A token of their own: an application may have charges by PIX alone. */
+const logIn = bankLogIn(atInter, 'boleto-cobranca.write boleto-cobranca.read');
+const cobrancas = '/cobranca/v3/cobrancas';
+
+const words: BankBoletos['words'] = {
+  // One that is overdue, or at the notary, can still be paid.
+  PENDING: ['em_processamento', 'a_receber', 'atrasado', 'protesto'],
+  APPROVED: ['recebido'],
+  REJECTED: ['expirado', 'cancelado', 'falha_emissao'],
+};
+
+const issue: Step<TransactionArgument> = {
+  method: 'POST',
+  path: cobrancas,
+  logIn,
+  body: (request, { money, now }) => {
+    const { customer, address } = request;
+    const { number, kind } = taxDocument(customer.document);
+    const { area, rest } = phoneParts(customer.phone);
+    return {
+      // No source tells how long it may be: fifteen letters and digits, unique to our reference.
+      seuNumero: txidOf(name, referenceOf(request)).slice(0, 15),
+      valorNominal: money(request.amount),
+      dataVencimento: dayIn(now, boletoMs),
+      numDiasAgenda: 0,
+      pagador: filled({
+        cpfCnpj: number,
+        tipoPessoa: kind === 'CNPJ' ? 'JURIDICA' : 'FISICA',
+        nome: customer.name,
+        email: customer.email,
+        ddd: area,
+        telefone: rest,
+        endereco: address?.address,
+        numero: address?.number,
+        bairro: address?.district,
+        cidade: address?.city,
+        uf: address?.state,
+        cep: digits(address?.zipCode),
+      }),
+    };
+  },
+};
+const boletoById: Step<LookUp> = { method: 'GET', path: `${cobrancas}/{id}`, logIn };
+const pdfById: Step<LookUp> = { method: 'GET', path: `${cobrancas}/{id}/pdf`, logIn };
+
+const boletos: BankBoletos = {
+  words,
+  answer: {
+    // A new boleto is issued later: the answer has its id alone.
+    id: ['codigoSolicitacao', 'cobranca.codigoSolicitacao'],
+    status: 'cobranca.situacao',
+    amount: 'cobranca.valorNominal',
+    paidAmount: 'cobranca.valorTotalRecebido',
+    billetCode: ['boleto.linhaDigitavel', 'boleto.codigoBarras'],
+    billetPdf: 'pdf',
+    expiresAt: 'cobranca.dataVencimento',
+    txid: 'pix.txid',
+  },
+  createTransaction: async (wire, request) => {
+    await registerWebhook(wire, request.webhookUrl, { at: () => `${cobrancas}/webhook`, logIn });
+    const issued = await wire.send(issue, request);
+    const id = wire.need(issued, 'codigoSolicitacao', Id);
+    // The boleto exists from here on. What these calls do not bring, a look-up does.
+    const tried = (step: Step<LookUp>) =>
+      wire.send(step, { id }).catch((error: unknown) => {
+        if (!(error instanceof ProviderError)) throw error;
+        return undefined;
+      });
+    const read = await tried(boletoById);
+    const pdf = pick(read?.body, 'boleto.linhaDigitavel', Text) ? await tried(pdfById) : undefined;
+    const body = { codigoSolicitacao: id, ...(read?.body as object), ...(pdf?.body as object) };
+    return wire.charge({ ...issued, body }, { paymentMethod: 'BILLET', amount: request.amount });
+  },
+  getTransaction: async (wire, lookUp) =>
+    wire.charge(await wire.send(boletoById, lookUp), { paymentMethod: 'BILLET', lookedUpId: lookUp.id ?? '' }),
+  // A uuid; a txid has letters and digits alone.
+  isId: (id) => id.includes('-'),
+  event: boletoEvent,
+};
+
+/** A notice about a boleto; older ones have another name for its id. */
+function boletoEvent(element: unknown): ProviderEvent | undefined {
+  const transactionId = pick(element, ['codigoSolicitacao', 'idSolicitacao'], Id);
+  const word = pick(element, 'situacao', Word);
+  if (!transactionId || !word) return undefined;
+  const { status, ...unmapped } = readStatus({ ...words, default: 'PENDING' }, word);
+  return { transactionId, type: 'TRANSACTION', status, providerWord: word, ...unmapped };
+}
 
 /**
  * Banco Inter (not in the specification; its SDK pj-sdk-python and its sample receiver of webhooks, grade A).
@@ -7,9 +118,12 @@ import { bankPix, bankPixNotes, bankScopes } from '../families/bank-pix.ts';
  * - Its SDK asks for a token per scope; the scopes are one text in the same call, so that one token serves.
  * - Its SDK writes removed charges in the masculine. A notice is the standard's object in its sample, and a bare array by
  *   an integration.
+ * - A boleto (cobrança, version 3) is issued after its answer, which has an id alone. It is read at once; one that is not
+ *   issued yet has its line after a later look-up.
+ * - MARCADO_RECEBIDO, paid by hand outside the bank, decides nothing.
  */
 export default bankPix({
-  name: 'Banco Inter',
+  name,
   evidence: {
     grade: 'A',
     notes:
@@ -17,14 +131,16 @@ export default bankPix({
   },
   baseUrl: 'https://cdpj.partners.bancointer.com.br',
   prefix: '/pix/v2',
-  logIn: { path: '/oauth/v2/token', client: 'body', scoped: true },
+  logIn: atInter,
+  boletos,
   headers: ({ companyId }) => ({ 'x-conta-corrente': companyId }),
   credentials: [{ field: 'companyId', title: 'Account number (x-conta-corrente)', secret: false, required: false }],
   notes: [
     ...bankPixNotes,
-    bankScopes,
+    `${bankScopes} Boletos need boleto-cobranca.write and boleto-cobranca.read.`,
     'The account number, digits without leading zeros, is needed only where the application serves several accounts.',
+    'A boleto needs the payer’s address, is found by its own id only, and is not refunded. It cannot be paid after its due date.',
     'Its sandbox is https://cdpj-sandbox.partners.uatinter.co, which takes 10 calls a minute by an integration.',
-    'Boletos and payouts of the bank are not offered here yet.',
+    'Payouts of the bank are not offered here yet: a second person may have to approve them.',
   ],
 });

@@ -61,8 +61,13 @@ export interface BankPix {
   bareNotice?: true;
   /** Further members of a received payment in a notice. */
   noticeExtras?: (charge: ReportedCharge) => object;
-  /** Payouts, at the bank's own paths. */
-  payouts?: Pick<Provider, 'transferWords' | 'transferWebhook' | 'routes'>;
+  /** Payouts and boletos, at the bank's own paths, each with the scope that it needs. */
+  routes?: readonly (Route & { scope: string })[];
+  /** The rest of its description. */
+  also?: Pick<Provider, 'transferWords' | 'transferWebhook'>;
+  moreWords?: readonly string[];
+  /** The notice about a boleto. */
+  boletoNotice?: (charge: ReportedCharge, url: string) => WebhookPost | undefined;
   /** The HTTP status for a txid that is taken. Absent: the call is the same charge, as in the standard. */
   txidTaken?: 409;
 }
@@ -91,7 +96,6 @@ export function bankPix(bank: BankPix): Provider {
     },
   });
   const { code = 'pixCopiaECola' } = bank;
-  const { routes: payoutRoutes = [], ...payouts } = bank.payouts ?? {};
   return {
     name: bank.name,
     slug: bank.slug,
@@ -105,7 +109,12 @@ export function bankPix(bank: BankPix): Provider {
     refundWord,
     // Some write these words in the masculine.
     moreWords: {
-      charge: ['REMOVIDA_PELO_USUARIO_RECEBEDOR', 'REMOVIDO_PELO_USUARIO_RECEBEDOR', 'REMOVIDO_PELO_PSP'],
+      charge: [
+        'REMOVIDA_PELO_USUARIO_RECEBEDOR',
+        'REMOVIDO_PELO_USUARIO_RECEBEDOR',
+        'REMOVIDO_PELO_PSP',
+        ...(bank.moreWords ?? []),
+      ],
     },
     routes: [
       logInRoute(bank.logIn),
@@ -119,10 +128,11 @@ export function bankPix(bank: BankPix): Provider {
       }),
       ...refundRoutes(prefix, made).map((route) => guarded(route.method === 'get' ? 'pix.read' : 'pix.write', route)),
       guarded('webhook.write', webhookRoute(prefix), { ...bank.headers, ...bank.registrationHeaders }),
-      ...payoutRoutes,
+      ...(bank.routes ?? []).map(({ scope, ...route }) => guarded(scope, route)),
     ],
-    ...payouts,
-    webhook: (charge, { url }) => notice(bank, charge, url),
+    ...bank.also,
+    webhook: (charge, { url }) =>
+      charge.method === 'boleto' ? bank.boletoNotice?.(charge, url) : notice(bank, charge, url),
     problem,
   };
 }

@@ -17,11 +17,12 @@ const Payout = z.strictObject({
 });
 const idEnvio = z.string().regex(/^[a-zA-Z0-9]{1,35}$/, { error: 'idEnvio: must be 1 to 35 letters and digits' });
 
-const payoutRoutes: Route[] = [
+const payoutRoutes: (Route & { scope: string })[] = [
   {
     method: 'put',
     path: '/v3/gn/pix/:idEnvio',
     operation: 'withdraw',
+    scope: 'pix.send',
     handle: (call) => {
       const { valor, pagador } = Payout.parse(call.body);
       const id = idEnvio.parse(call.params.idEnvio);
@@ -41,12 +42,14 @@ const payoutRoutes: Route[] = [
     method: 'get',
     path: '/v2/gn/pix/enviados/id-envio/:idEnvio',
     operation: 'getWithdraw',
+    scope: 'pix.send',
     handle: (call) => sentPix(call, call.context.transfer({ id: call.params.idEnvio ?? '' })),
   },
   {
     method: 'get',
     path: '/v2/gn/pix/enviados/:e2eId',
     operation: 'getWithdraw',
+    scope: 'pix.send',
     handle: (call) => sentPix(call, call.context.transfer({ endToEndId: call.params.e2eId ?? '' })),
   },
 ];
@@ -81,7 +84,8 @@ export const efi = bankPix({
   registrationHeaders: { 'x-skip-mtls-checking': /^true$/ },
   txidTaken: 409,
   noticeExtras: () => ({ gnExtras: { tarifa: '0.01', pagador: { nome: 'Maria', cpf: '***.982.247-**' } } }),
-  payouts: {
+  routes: payoutRoutes,
+  also: {
     transferWords: {
       waiting: 'EM_PROCESSAMENTO',
       done: 'REALIZADO',
@@ -91,6 +95,5 @@ export const efi = bankPix({
     },
     transferWebhook: (transfer, { url }) =>
       transfer.state === 'returned' ? undefined : { url: `${url}/pix`, body: payoutNotice(transfer) },
-    routes: payoutRoutes,
   },
 });

@@ -60,13 +60,15 @@ const givesBack: Record<string, { part?: string; any?: string }> = {
   'Safe2Pay BILLET': { any: 'Safe2Pay: a boleto is not refunded.' },
   'Stark Bank BILLET': { any: 'Stark Bank: a boleto is not refunded. Pay the amount out instead.' },
   'Asaas BILLET': { any: 'Asaas: a boleto is refunded there, with its payer.' },
+  'Banco Inter BILLET': { any: 'Banco Inter: a boleto is not refunded.' },
 };
 
 /** Providers whose answer to a refund says that they make it later: it is done once a look-up says so. */
 const refundsLater = ['Woovi', 'Stark Bank'];
 
-/** The status after a chargeback, for providers where it is not CHARGEBACK. */
+/** The status after a chargeback, for providers where it is not CHARGEBACK; by method where they differ. */
 const disputes: Record<string, { status: PaymentStatus; orSeen?: PaymentStatus; why: string }> = {
+  'Banco Inter BILLET': { status: 'APPROVED', why: 'its words of a boleto end at RECEBIDO: nobody takes it back' },
   BMB: {
     status: 'APPROVED',
     why: 'its words are Paid and Pending (specification, section 4), and its webhooks are about payments only',
@@ -293,7 +295,8 @@ async function refunds(row: Row, payment: Payment): Promise<void> {
 
 async function disputed(row: Row, payment: Payment): Promise<void> {
   await shop.simulate(payment.id, 'chargeback');
-  const { status, orSeen } = disputes[row.provider] ?? { status: 'CHARGEBACK' };
+  const { status, orSeen } = disputes[`${row.provider} ${row.method}`] ??
+    disputes[row.provider] ?? { status: 'CHARGEBACK' };
   // Without a webhook, a poll that the payment's earlier webhook caused may still see the refund.
   const ends = orSeen ? [status, orSeen] : [status];
   const isSo = (found: Payment) => !found.needsAttention && ends.includes(found.status);

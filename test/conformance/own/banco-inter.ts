@@ -1,5 +1,8 @@
+import { parseBoleto } from '../../../domain/core/boleto.ts';
+import { makeBoleto } from '../../../sandbox/core/boleto.ts';
 import type { OwnRows } from '../own-rows.ts';
 import { bankRows, client, grant, standardScopes } from '../wire/bank-pix.ts';
+import { aDay, aUrl, bearer, cpf, form, json, payer } from '../wire/row.ts';
 
 const address = 'https://cdpj.partners.bancointer.com.br';
 const inter = bankRows({
@@ -12,9 +15,25 @@ const inter = bankRows({
   credentials: ['companyId Account number (x-conta-corrente)'],
 });
 
+const cobrancas = `${address}/cobranca/v3/cobrancas`;
+const boleto = { paymentMethod: 'BILLET' } as const;
+const id = '183e982a-34e5-4bc0-9643-def5432a75d1';
+const line = makeBoleto('077', new Date('2026-12-24'), 12_990, '1'.repeat(25)).digitableLine;
+const issued = { to: /^POST .*\/cobrancas$/, body: { codigoSolicitacao: id } };
+const cobranca = { codigoSolicitacao: id, situacao: 'A_RECEBER', valorNominal: 129.9, dataVencimento: '2026-12-24' };
+const notice = { codigoSolicitacao: id, seuNumero: '1', situacao: 'RECEBIDO', valorTotalRecebido: 129.9 };
+
 /** Banco Inter, by its SDK and its sample receiver. */
 export const bancoInter: OwnRows = {
   ...inter,
+  // "MARCADO_RECEBIDO marked as paid by hand": no money came through the bank, so that it is in no row.
+  charges: {
+    ...inter.charges,
+    PENDING: `${inter.charges.PENDING} EM_PROCESSAMENTO A_RECEBER ATRASADO PROTESTO`,
+    APPROVED: `${inter.charges.APPROVED} RECEBIDO`,
+    REJECTED: `${inter.charges.REJECTED} EXPIRADO CANCELADO FALHA_EMISSAO`,
+  },
+  boletosWithoutUrl: true,
   sends: [
     ...inter.sends,
     ...['createTransaction', 'getTransaction', 'refund'].map((operation) => ({
@@ -24,5 +43,159 @@ export const bancoInter: OwnRows = {
       at: 'headers.x-conta-corrente',
       equals: '123456',
     })),
+    ...[
+      { says: 'a boleto is due in three days', at: 'body.dataVencimento', equals: 'now+3d' },
+      { says: 'its amount is a number in reais', given: { amount: 101 }, at: 'body.valorNominal', equals: 1.01 },
+      { says: 'it has a short number of ours', at: 'body.seuNumero', equals: /^[A-Za-z0-9]{1,15}$/ },
+      {
+        says: 'a company is JURIDICA',
+        given: { customer: { name: 'Loja', email: 'loja@example.com', document: '11222333000181' } },
+        at: 'body.pagador.tipoPessoa',
+        equals: 'JURIDICA',
+      },
+      {
+        says: 'a payer need not have a phone',
+        given: { customer: { name: 'Maria', email: 'maria@example.com', document: cpf } },
+        at: 'body.pagador.ddd',
+        equals: undefined,
+      },
+    ].map(({ given, ...row }) => ({ operation: 'createTransaction', given: { ...boleto, ...given }, ...row })),
+  ],
+  refuses: [
+    {
+      operation: 'createTransaction',
+      given: { ...boleto, address: undefined },
+      message: "Banco Inter: a boleto needs the payer's address",
+      field: 'address',
+    },
+    { operation: 'refund', given: boleto, message: 'Banco Inter: a boleto is not refunded.' },
+    {
+      operation: 'refund',
+      given: { transactionId: id, amount: 1, reference: 'r' },
+      message: 'Banco Inter: a boleto is not refunded.',
+    },
+  ],
+  answers: [
+    ...(inter.answers ?? []),
+    {
+      operation: 'createTransaction',
+      says: 'a boleto that is not issued yet has its id, and no line',
+      given: boleto,
+      answers: [
+        issued,
+        { to: /^GET .*\/cobrancas\/[\w-]+$/, body: { cobranca: { ...cobranca, situacao: 'EM_PROCESSAMENTO' } } },
+      ],
+      result: { transactionId: id, status: 'PENDING', codeProblem: 'the answer has no line of the boleto' },
+    },
+    {
+      operation: 'createTransaction',
+      says: 'a boleto exists although it could not be read',
+      given: boleto,
+      answers: [issued, { to: /^GET .*\/cobrancas\/[\w-]+$/, status: 500, body: {} }],
+      result: { transactionId: id, status: 'PENDING', amount: 12_990 },
+    },
+    {
+      operation: 'createTransaction',
+      says: 'a boleto has its line although its document could not be read',
+      given: boleto,
+      answers: [
+        issued,
+        { to: /^GET .*\/cobrancas\/[\w-]+$/, body: { cobranca, boleto: { linhaDigitavel: line } } },
+        { to: /^GET .*\/pdf$/, status: 404, body: {} },
+      ],
+      result: { transactionId: id, status: 'PENDING', billetCode: line },
+    },
+    {
+      operation: 'getTransaction',
+      says: 'a boleto by its barcode, with what was received',
+      given: { id, ...boleto },
+      answers: [
+        {
+          to: /^GET .*\/cobrancas\/[\w-]+$/,
+          body: {
+            cobranca: { ...cobranca, situacao: 'RECEBIDO', valorTotalRecebido: 130.1 },
+            boleto: { codigoBarras: parseBoleto(line, new Date('2026-12-01')).barcode },
+          },
+        },
+      ],
+      result: { transactionId: id, status: 'APPROVED', amount: 12_990, paidAmount: 13_010, billetCode: line },
+    },
+    {
+      operation: 'getTransaction',
+      says: 'a boleto has no look-up by our reference',
+      given: { id: undefined, reference: 'pay_1', ...boleto },
+      answers: [],
+      error: { name: 'AdapterRefusal', reason: 'unsupported' },
+    },
+  ],
+  wire: [
+    ...(inter.wire ?? []),
+    {
+      operation: 'createTransaction',
+      given: boleto,
+      call: `POST ${address}/oauth/v2/token`,
+      headers: form,
+      form: true,
+      body: { ...grant, ...client, scope: /^boleto-cobranca\.write boleto-cobranca\.read$/ },
+    },
+    {
+      operation: 'createTransaction',
+      given: boleto,
+      call: `POST ${cobrancas}`,
+      headers: { ...bearer, ...json },
+      body: {
+        seuNumero: /^[A-Za-z0-9]{15}$/,
+        valorNominal: 129.9,
+        dataVencimento: aDay,
+        numDiasAgenda: 0,
+        'pagador.cpfCnpj': cpf,
+        'pagador.tipoPessoa': 'FISICA',
+        'pagador.nome': payer.name,
+        'pagador.email': payer.email,
+        'pagador.ddd': '11',
+        'pagador.telefone': '987654321',
+        'pagador.endereco': 'Avenida Paulista',
+        'pagador.numero': '1000',
+        'pagador.bairro': 'Bela Vista',
+        'pagador.cidade': 'Sao Paulo',
+        'pagador.uf': 'SP',
+        'pagador.cep': '01310100',
+      },
+    },
+    {
+      operation: 'createTransaction',
+      given: boleto,
+      call: `PUT ${cobrancas}/webhook`,
+      headers: { ...bearer, ...json },
+      body: { webhookUrl: aUrl },
+    },
+    ...['', '/pdf'].map((part) => ({
+      operation: 'createTransaction',
+      given: boleto,
+      call: `GET ${cobrancas}/{id}${part}`,
+      headers: bearer,
+    })),
+  ],
+  webhooks: [
+    ...inter.webhooks,
+    ...[
+      { says: 'a list', payload: [notice] },
+      { says: 'one object', payload: notice },
+      { says: 'one object with its older name', payload: { idSolicitacao: id, situacao: 'RECEBIDO', seuNumero: '1' } },
+    ].map(({ says, payload }) => ({
+      says: `a boleto that was paid, as ${says}`,
+      payload,
+      events: [{ transactionId: id, type: 'TRANSACTION', status: 'APPROVED', providerWord: 'RECEBIDO' }],
+    })),
+    {
+      says: 'a boleto that has expired, with the txid of its PIX code',
+      payload: [{ ...notice, situacao: 'EXPIRADO', txid: '7978c0c97ea847e78e8849634473c1f1' }],
+      events: [{ transactionId: id, status: 'REJECTED' }],
+    },
+    {
+      says: 'a boleto that was marked as paid by hand decides nothing',
+      payload: [{ ...notice, situacao: 'MARCADO_RECEBIDO' }],
+      events: [{ transactionId: id, status: 'PENDING', unmapped: true }],
+    },
   ],
 };
