@@ -31,5 +31,7 @@ describe('masking', () => {
     expect(maskWire(sent)).toEqual(hidden);
     const recebedor = { pessoa: { documento: '1', nome: 'Maria' }, conta: { agencia: '0001', numero: '123456-7' } };
     expect(JSON.stringify(maskWire({ recebedor }))).not.toMatch(/Maria|0001|123456/);
+    const account = { codAgencia: '0001', nroConta: '123456', contaCorrente: '654321' };
+    expect(maskWire(account)).toEqual({ codAgencia: '••••', nroConta: '12•••• (6)', contaCorrente: '65•••• (6)' });
   });
 });
