@@ -71,10 +71,12 @@ export interface BankBoletos {
 
 export interface BankPayouts
   extends Required<Pick<Protocol, 'withdrawStatuses' | 'payoutAnswer' | 'withdrawLookUpBy' | 'payoutReference'>> {
+  /** Where our address is registered for payouts. Default: for the PIX key, as for charges. */
+  registration?: Registration;
   withdraw: Step<WithdrawRequest>;
   getWithdraw: Step<LookUp>;
-  /** The event of a notice's element with a `tipo`. */
-  event: (element: unknown) => ProviderEvent[];
+  /** The event of a notice's element, if it is about a payout. */
+  event: (element: unknown) => ProviderEvent | undefined;
 }
 
 export interface BankLogIn {
@@ -245,11 +247,14 @@ export function bankLogIn({ path, hosts = {}, client, json, grantInQuery, scoped
   };
 }
 
-function payoutsOf({ event: _, withdraw, ...payouts }: BankPayouts, registration: Registration): Partial<Protocol> {
+function payoutsOf(
+  { event: _, registration: own, withdraw, ...payouts }: BankPayouts,
+  registration: Registration,
+): Partial<Protocol> {
   return {
     ...payouts,
     withdraw: async (wire, request) => {
-      await registerWebhook(wire, request.webhookUrl, registration);
+      await registerWebhook(wire, request.webhookUrl, own ?? registration);
       return wire.payout(await wire.send(withdraw, request), request);
     },
   };
@@ -257,15 +262,17 @@ function payoutsOf({ event: _, withdraw, ...payouts }: BankPayouts, registration
 
 /**
  * The standard's object, or the array alone, as one bank is reported to send it. An element with a `tipo` is about a
- * payout, which has come to the same address; one about a boleto may be the whole body.
+ * payout, which has come to the same address; one about a boleto or a payout may be the whole body.
  */
 function readNotice(body: unknown, { payouts, boletos }: Pick<BankPix, 'payouts' | 'boletos'>): ProviderEvent[] {
-  const pix = itemsAt(body, 'pix').map((path) => getPath(body, path));
-  const elements = Array.isArray(body) ? body : boletos?.event(body) ? [body] : pix;
+  const own = (one: unknown) => boletos?.event(one) ?? payouts?.event(one);
+  const alone = own(body);
+  if (alone) return [alone];
+  const elements = Array.isArray(body) ? body : itemsAt(body, 'pix').map((path) => getPath(body, path));
   return elements.flatMap((one) => {
-    const aboutBoleto = boletos?.event(one);
-    if (aboutBoleto) return [aboutBoleto];
-    if (getPath(one, 'tipo') !== undefined) return payouts?.event(one) ?? [];
+    const found = own(one);
+    if (found) return [found];
+    if (getPath(one, 'tipo') !== undefined) return [];
     return pixEvents(one, (isMed) => (isMed ? 'CHARGEBACK' : 'REFUNDED'));
   });
 }

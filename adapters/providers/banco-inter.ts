@@ -2,6 +2,7 @@ import type { ProviderEvent } from '../../domain/core/provider-event.ts';
 import {
   type BankBoletos,
   type BankLogIn,
+  type BankPayouts,
   bankLogIn,
   bankPix,
   bankPixNotes,
@@ -12,9 +13,9 @@ import {
 import { registerWebhook } from '../families/pix-standard.ts';
 import type { LookUp, TransactionArgument } from '../kit/declaration.ts';
 import { ProviderError } from '../kit/errors.ts';
-import { dayIn, digits, filled, phoneParts, referenceOf, taxDocument } from '../kit/fields.ts';
+import { dayIn, digest, digits, filled, phoneParts, pixKeyOf, referenceOf, taxDocument } from '../kit/fields.ts';
 import type { Step } from '../kit/protocol.ts';
-import { Id, pick, Text, Word } from '../kit/read.ts';
+import { EndToEndId, Id, pick, Text, Word } from '../kit/read.ts';
 import { readStatus } from '../kit/statuses.ts';
 
 const name = 'Banco Inter';
@@ -111,6 +112,82 @@ function boletoEvent(element: unknown): ProviderEvent | undefined {
   return { transactionId, type: 'TRANSACTION', status, providerWord: word, ...unmapped };
 }
 
+// Payouts
+
+const payoutLogIn = bankLogIn(atInter, 'pagamento-pix.write pagamento-pix.read webhook-banking.write');
+const pix = '/banking/v2/pix';
+
+const withdrawStatuses: BankPayouts['withdrawStatuses'] = {
+  PENDING: [
+    'criado',
+    'transacao_criada',
+    'aguardando_aprovacao',
+    'aprovado',
+    'transacao_aprovada',
+    'agendado',
+    // Sent, and not final.
+    'enviado',
+    'pix_enviado',
+    'debitado',
+    'parcialmente_debitado',
+    'parcialmente_pago',
+  ],
+  APPROVED: ['pago', 'pix_pago'],
+  CANCELED: ['cancelado', 'cancelado_sem_saldo', 'agendamento_cancelado'],
+  REJECTED: ['reprovado', 'expirado', 'nao_debitado', 'falha'],
+  default: 'PENDING',
+};
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Our reference as the uuid that its idempotency header takes. */
+const asUuid = (reference: string): string =>
+  uuid.test(reference)
+    ? reference
+    : digest(reference).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-5$3-8$4-$5');
+
+const payouts: BankPayouts = {
+  registration: { at: () => '/banking/v2/webhooks/pix-pagamento', logIn: payoutLogIn },
+  withdrawStatuses,
+  withdrawLookUpBy: ['id'],
+  payoutReference: asUuid,
+  payoutAnswer: {
+    id: ['codigoSolicitacao', 'transacaoPix.codigoSolicitacao'],
+    // A new payout has no word: it may wait for a second approver at the bank.
+    status: 'transacaoPix.status',
+    amount: 'transacaoPix.valor',
+    approvedAt: 'transacaoPix.dataHoraMovimento',
+    endToEndId: ['endToEndId', 'transacaoPix.endToEnd'],
+  },
+  withdraw: {
+    method: 'POST',
+    path: pix,
+    logIn: payoutLogIn,
+    headers: ({ withdrawReference }) => ({ 'x-id-idempotente': asUuid(withdrawReference) }),
+    body: (request, { money }) => ({
+      valor: money(request.amount),
+      ...(request.description && { descricao: request.description.slice(0, 140) }),
+      destinatario: { tipo: 'CHAVE', chave: pixKeyOf(request, '+55') },
+    }),
+  },
+  getWithdraw: { method: 'GET', path: `${pix}/{id}`, logIn: payoutLogIn },
+  event: payoutEvent,
+};
+
+/** A notice about a payout, under either name of its id. */
+function payoutEvent(element: unknown): ProviderEvent | undefined {
+  const transactionId = pick(element, ['codigoSolicitacao', 'codigoTransacao'], Id);
+  const word = pick(element, 'status', Word);
+  if (!transactionId || !word) return undefined;
+  const endToEndId = pick(element, 'endToEnd', EndToEndId);
+  return {
+    transactionId,
+    type: 'WITHDRAW',
+    ...readStatus(withdrawStatuses, word),
+    providerWord: word,
+    ...(endToEndId && { endToEndId }),
+  };
+}
+
 /**
  * Banco Inter (not in the specification; its SDK pj-sdk-python and its sample receiver of webhooks, grade A).
  *
@@ -121,26 +198,30 @@ function boletoEvent(element: unknown): ProviderEvent | undefined {
  * - A boleto (cobrança, version 3) is issued after its answer, which has an id alone. It is read at once; one that is not
  *   issued yet has its line after a later look-up.
  * - MARCADO_RECEBIDO, paid by hand outside the bank, decides nothing.
+ * - A payout's amount is taken to be a number, as in its API of boletos: no source shows its type (grade B). The header
+ *   with the idempotency key is by an integration; the SDK sends none.
  */
 export default bankPix({
   name,
   evidence: {
     grade: 'A',
+    operations: { withdraw: 'B' },
     notes:
-      'Addresses, log-in and words by its SDK, notices by its sample receiver and an integration; else the standard.',
+      'Addresses, log-in and words by its SDK, notices by its sample receiver and an integration; else the standard. The type of a payout’s amount is taken from its boletos, its idempotency key from an integration.',
   },
   baseUrl: 'https://cdpj.partners.bancointer.com.br',
   prefix: '/pix/v2',
   logIn: atInter,
   boletos,
+  payouts,
   headers: ({ companyId }) => ({ 'x-conta-corrente': companyId }),
   credentials: [{ field: 'companyId', title: 'Account number (x-conta-corrente)', secret: false, required: false }],
   notes: [
     ...bankPixNotes,
-    `${bankScopes} Boletos need boleto-cobranca.write and boleto-cobranca.read.`,
+    `${bankScopes} Boletos need boleto-cobranca.write and boleto-cobranca.read; payouts need pagamento-pix.write, pagamento-pix.read and webhook-banking.write.`,
     'The account number, digits without leading zeros, is needed only where the application serves several accounts.',
     'A boleto needs the payer’s address, is found by its own id only, and is not refunded. It cannot be paid after its due date.',
     'Its sandbox is https://cdpj-sandbox.partners.uatinter.co, which takes 10 calls a minute by an integration.',
-    'Payouts of the bank are not offered here yet: a second person may have to approve them.',
+    'A payout may wait for a second person’s approval at the bank: it is PENDING until a look-up shows it as paid. One whose answer was lost is found in the bank’s panel only.',
   ],
 });

@@ -51,26 +51,24 @@ const payouts: BankPayouts = {
       return `/v2/gn/pix/enviados/${ours ? `id-envio/${encodeURIComponent(ours)}` : encodeURIComponent(endToEndId)}`;
     },
   },
-  event: payoutEvents,
+  event: payoutEvent,
 };
 
 /** A payout in a notice: SOLICITACAO, with a word. */
-function payoutEvents(element: unknown): ProviderEvent[] {
+function payoutEvent(element: unknown): ProviderEvent | undefined {
   const id = pick(element, 'gnExtras.idEnvio', Id);
   const endToEndId = pick(element, 'endToEndId', EndToEndId);
   const word = pick(element, 'status', Word);
   const transactionId = id ?? endToEndId;
-  if (pick(element, 'tipo', Word) !== 'SOLICITACAO' || !transactionId || !word) return [];
-  return [
-    {
-      transactionId,
-      type: 'WITHDRAW',
-      ...readStatus(withdrawStatuses, word),
-      providerWord: word,
-      ...(id && { reference: id }),
-      ...(endToEndId && { endToEndId }),
-    },
-  ];
+  if (pick(element, 'tipo', Word) !== 'SOLICITACAO' || !transactionId || !word) return undefined;
+  return {
+    transactionId,
+    type: 'WITHDRAW',
+    ...readStatus(withdrawStatuses, word),
+    providerWord: word,
+    ...(id && { reference: id }),
+    ...(endToEndId && { endToEndId }),
+  };
 }
 
 /**

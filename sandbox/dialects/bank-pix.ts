@@ -65,7 +65,7 @@ export interface BankPix {
   routes?: readonly (Route & { scope: string })[];
   /** The rest of its description. */
   also?: Pick<Provider, 'transferWords' | 'transferWebhook'>;
-  moreWords?: readonly string[];
+  moreWords?: Provider['moreWords'];
   /** The notice about a boleto. */
   boletoNotice?: (charge: ReportedCharge, url: string) => WebhookPost | undefined;
   /** The HTTP status for a txid that is taken. Absent: the call is the same charge, as in the standard. */
@@ -113,8 +113,9 @@ export function bankPix(bank: BankPix): Provider {
         'REMOVIDA_PELO_USUARIO_RECEBEDOR',
         'REMOVIDO_PELO_USUARIO_RECEBEDOR',
         'REMOVIDO_PELO_PSP',
-        ...(bank.moreWords ?? []),
+        ...(bank.moreWords?.charge ?? []),
       ],
+      transfer: bank.moreWords?.transfer ?? [],
     },
     routes: [
       logInRoute(bank.logIn),

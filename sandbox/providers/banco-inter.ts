@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { ChargeState } from '../core/entities.ts';
 import { pageOf } from '../core/pdf.ts';
-import { type Call, orNotFound, type ReportedCharge, type Route } from '../core/provider.ts';
+import { type Call, orNotFound, type ReportedCharge, type ReportedTransfer, type Route } from '../core/provider.ts';
 import { boletoOf, brCode, dayInBrazil, is, reais } from '../core/shapes.ts';
 import { bankPix } from '../dialects/bank-pix.ts';
 import { cobWords } from '../dialects/pix-standard.ts';
+
+// Boletos
 
 const cobrancas = '/cobranca/v3/cobrancas';
 
@@ -135,6 +137,84 @@ function boletoNotice(charge: ReportedCharge, url: string) {
   return { url, body: [{ codigoSolicitacao, seuNumero, situacao: word, dataHoraSituacao, ...paid, ...slip, ...pix }] };
 }
 
+// Payouts
+
+const key = z.union([is.cpfOrCnpj, is.phoneWithPlus55, is.email.max(77), is.uuid], { error: 'is not a PIX key' });
+const Payout = z.strictObject({
+  // No source shows its type.
+  valor: z.union([is.reais, is.reaisText]),
+  descricao: is.text(140).optional(),
+  dataPagamento: is.day.optional(),
+  destinatario: z.strictObject({ tipo: z.literal('CHAVE'), chave: key }),
+});
+
+const payoutRoutes: (Route & { scope: string })[] = [
+  {
+    method: 'put',
+    path: '/banking/v2/webhooks/pix-pagamento',
+    scope: 'webhook-banking.write',
+    handle: (call) => {
+      const { webhookUrl } = z.strictObject({ webhookUrl: is.url }).parse(call.body);
+      call.context.storeWebhookUrl('pix-pagamento', webhookUrl);
+      return { status: 200, body: {} };
+    },
+  },
+  {
+    method: 'post',
+    path: '/banking/v2/pix',
+    operation: 'withdraw',
+    scope: 'pagamento-pix.write',
+    handle: (call) => {
+      const { valor } = Payout.parse(call.body);
+      // By one integration; the bank's SDK sends none.
+      const idempotencyKey = is.uuid.optional().parse(call.headers['x-id-idempotente']);
+      const earlier = idempotencyKey === undefined ? undefined : call.context.transfer({ idempotencyKey });
+      const sent = call.context.sendTransfer({
+        id: earlier?.id ?? randomUUID(),
+        ...(idempotencyKey !== undefined && { idempotencyKey }),
+        amount: valor,
+        notifyUrl: call.context.webhookUrl('pix-pagamento'),
+        details: {},
+      });
+      const { id: codigoSolicitacao, endToEndId, createdAt } = call.reportTransfer(sent);
+      const day = dayInBrazil(createdAt);
+      return {
+        status: 200,
+        body: { tipoRetorno: 'PROCESSADO', codigoSolicitacao, endToEndId, dataPagamento: day, dataOperacao: day },
+      };
+    },
+  },
+  {
+    method: 'get',
+    path: '/banking/v2/pix/:id',
+    operation: 'getWithdraw',
+    scope: 'pagamento-pix.read',
+    handle: (call) => {
+      const found = orNotFound(call.context.transfer({ id: call.params.id ?? '' }), 'Pagamento não encontrado');
+      const { id, endToEndId, amount, word, createdAt, doneAt } = call.reportTransfer(found);
+      const transacaoPix = {
+        codigoSolicitacao: id,
+        endToEnd: endToEndId,
+        valor: reais(amount),
+        status: word,
+        dataHoraSolicitacao: createdAt,
+        ...(doneAt && { dataHoraMovimento: doneAt }),
+        erros: [],
+      };
+      return { status: 200, body: { transacaoPix, historico: [{ status: word, dataHoraEvento: createdAt }] } };
+    },
+  },
+];
+
+const payoutNotice = ({ id, endToEndId, amount, word, createdAt, doneAt }: ReportedTransfer) => ({
+  codigoSolicitacao: id,
+  endToEnd: endToEndId,
+  valor: reais(amount),
+  status: word,
+  dataHoraSolicitacao: createdAt,
+  dataHoraMovimento: doneAt,
+});
+
 /**
  * Banco Inter, by its SDK and sample receiver. The sample reads a notice as the standard's object, an integration reports a
  * bare array: the stand-in sends the array. `x-conta-corrente` is needed only by an application of several accounts, so
@@ -148,14 +228,45 @@ export const bancoInter = bankPix({
   prefix: '/pix/v2',
   logIn: { path: '/oauth/v2/token', body: 'form', client: 'body', scopes: true },
   bareNotice: true,
-  routes: boletoRoutes,
+  routes: [...boletoRoutes, ...payoutRoutes],
   boletoNotice,
-  moreWords: [
-    ...Object.values(boletoWords),
-    'EM_PROCESSAMENTO',
-    'ATRASADO',
-    'PROTESTO',
-    'CANCELADO',
-    'MARCADO_RECEBIDO',
-  ],
+  moreWords: {
+    charge: [
+      ...Object.values(boletoWords),
+      'EM_PROCESSAMENTO',
+      'ATRASADO',
+      'PROTESTO',
+      'CANCELADO',
+      'MARCADO_RECEBIDO',
+    ],
+    transfer: [
+      'PIX_PAGO',
+      'PIX_ENVIADO',
+      'DEBITADO',
+      'PARCIALMENTE_DEBITADO',
+      'PARCIALMENTE_PAGO',
+      'CRIADO',
+      'TRANSACAO_CRIADA',
+      'AGUARDANDO_APROVACAO',
+      'APROVADO',
+      'TRANSACAO_APROVADA',
+      'AGENDADO',
+      'REPROVADO',
+      'EXPIRADO',
+      'CANCELADO_SEM_SALDO',
+      'AGENDAMENTO_CANCELADO',
+      'NAO_DEBITADO',
+    ],
+  },
+  also: {
+    transferWords: {
+      waiting: 'ENVIADO',
+      done: 'PAGO',
+      refused: 'FALHA',
+      canceled: 'CANCELADO',
+      // No word says that the receiver's bank sent it back.
+      returned: 'PAGO',
+    },
+    transferWebhook: (transfer) => (transfer.state === 'returned' ? undefined : { body: payoutNotice(transfer) }),
+  },
 });

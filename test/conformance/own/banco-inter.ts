@@ -2,7 +2,7 @@ import { parseBoleto } from '../../../domain/core/boleto.ts';
 import { makeBoleto } from '../../../sandbox/core/boleto.ts';
 import type { OwnRows } from '../own-rows.ts';
 import { bankRows, client, grant, standardScopes } from '../wire/bank-pix.ts';
-import { aDay, aUrl, bearer, cpf, form, json, payer } from '../wire/row.ts';
+import { aDay, aUrl, bearer, cpf, email, form, json, payer } from '../wire/row.ts';
 
 const address = 'https://cdpj.partners.bancointer.com.br';
 const inter = bankRows({
@@ -19,6 +19,8 @@ const cobrancas = `${address}/cobranca/v3/cobrancas`;
 const boleto = { paymentMethod: 'BILLET' } as const;
 const id = '183e982a-34e5-4bc0-9643-def5432a75d1';
 const line = makeBoleto('077', new Date('2026-12-24'), 12_990, '1'.repeat(25)).digitableLine;
+const payoutE2e = 'E00416968202611241200abcdefghij1';
+const aUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const issued = { to: /^POST .*\/cobrancas$/, body: { codigoSolicitacao: id } };
 const cobranca = { codigoSolicitacao: id, situacao: 'A_RECEBER', valorNominal: 129.9, dataVencimento: '2026-12-24' };
 const notice = { codigoSolicitacao: id, seuNumero: '1', situacao: 'RECEBIDO', valorTotalRecebido: 129.9 };
@@ -34,7 +36,46 @@ export const bancoInter: OwnRows = {
     REJECTED: `${inter.charges.REJECTED} EXPIRADO CANCELADO FALHA_EMISSAO`,
   },
   boletosWithoutUrl: true,
+  // The type of its amount is that of the bank's other API.
+  operationEvidence: { withdraw: 'B' },
+  lookUps: { charges: ['id', 'reference'], payouts: ['id'] },
+  withdraws: {
+    PENDING:
+      'CRIADO TRANSACAO_CRIADA AGUARDANDO_APROVACAO APROVADO TRANSACAO_APROVADA AGENDADO ENVIADO PIX_ENVIADO DEBITADO PARCIALMENTE_DEBITADO PARCIALMENTE_PAGO',
+    APPROVED: 'PAGO PIX_PAGO',
+    CANCELED: 'CANCELADO CANCELADO_SEM_SALDO AGENDAMENTO_CANCELADO',
+    REJECTED: 'REPROVADO EXPIRADO NAO_DEBITADO FALHA',
+    unknown: 'PENDING',
+  },
   sends: [
+    ...[
+      { says: 'a payout is a number in reais', given: { amount: 101 }, at: 'body.valor', equals: 1.01 },
+      { says: 'its idempotency key is a uuid', at: 'headers.x-id-idempotente', equals: aUuid },
+      {
+        says: 'a phone is a key with +55',
+        given: { pixType: 'PHONE', pixKey: '(11) 98765-4321' },
+        at: 'body.destinatario.chave',
+        equals: '+5511987654321',
+      },
+      {
+        says: 'what it is for has at most 140 characters',
+        given: { description: 'a'.repeat(200) },
+        at: 'body.descricao',
+        equals: /^a{140}$/,
+      },
+      {
+        says: 'it need not say what it is for',
+        given: { description: undefined },
+        at: 'body.descricao',
+        equals: undefined,
+      },
+      {
+        says: 'the account is named where there are several',
+        connection: { companyId: '123456' },
+        at: 'headers.x-conta-corrente',
+        equals: '123456',
+      },
+    ].map((row) => ({ operation: 'withdraw', ...row })),
     ...inter.sends,
     ...['createTransaction', 'getTransaction', 'refund'].map((operation) => ({
       operation,
@@ -77,6 +118,33 @@ export const bancoInter: OwnRows = {
   ],
   answers: [
     ...(inter.answers ?? []),
+    {
+      operation: 'withdraw',
+      says: 'HTTP 200 does not mean that a payout is made',
+      answers: [
+        { to: /^POST .*\/banking\/v2\/pix$/, body: { tipoRetorno: 'X', endToEndId: payoutE2e, codigoSolicitacao: id } },
+      ],
+      result: { withdrawId: id, status: 'PENDING', endToEndId: payoutE2e, amount: 5_050 },
+    },
+    {
+      operation: 'getWithdraw',
+      says: 'a payout was made when the money moved',
+      answers: [
+        {
+          to: /^GET .*\/banking\/v2\/pix\/[\w-]+$/,
+          body: {
+            transacaoPix: {
+              codigoSolicitacao: id,
+              endToEnd: payoutE2e,
+              valor: 50.5,
+              status: 'PAGO',
+              dataHoraMovimento: '2026-11-24T12:00:05.000Z',
+            },
+          },
+        },
+      ],
+      result: { status: 'APPROVED', approvedAt: '2026-11-24T12:00:05.000Z', endToEndId: payoutE2e, amount: 5_050 },
+    },
     {
       operation: 'createTransaction',
       says: 'a boleto that is not issued yet has its id, and no line',
@@ -131,6 +199,26 @@ export const bancoInter: OwnRows = {
   wire: [
     ...(inter.wire ?? []),
     {
+      operation: 'withdraw',
+      call: `POST ${address}/oauth/v2/token`,
+      headers: form,
+      form: true,
+      body: { ...grant, ...client, scope: /^pagamento-pix\.write pagamento-pix\.read webhook-banking\.write$/ },
+    },
+    {
+      operation: 'withdraw',
+      call: `POST ${address}/banking/v2/pix`,
+      headers: { ...bearer, ...json, 'x-id-idempotente': aUuid },
+      body: { valor: 50.5, descricao: 'Repasse', 'destinatario.tipo': 'CHAVE', 'destinatario.chave': email },
+    },
+    {
+      operation: 'withdraw',
+      call: `PUT ${address}/banking/v2/webhooks/pix-pagamento`,
+      headers: { ...bearer, ...json },
+      body: { webhookUrl: aUrl },
+    },
+    { operation: 'getWithdraw', call: `GET ${address}/banking/v2/pix/{id}`, headers: bearer },
+    {
       operation: 'createTransaction',
       given: boleto,
       call: `POST ${address}/oauth/v2/token`,
@@ -178,6 +266,18 @@ export const bancoInter: OwnRows = {
   ],
   webhooks: [
     ...inter.webhooks,
+    ...['codigoSolicitacao', 'codigoTransacao'].map((member) => ({
+      says: `a payout that was made, by its ${member}`,
+      payload: { [member]: id, endToEnd: payoutE2e, valor: 50.5, status: 'PIX_PAGO' },
+      events: [
+        { transactionId: id, type: 'WITHDRAW', status: 'APPROVED', providerWord: 'PIX_PAGO', endToEndId: payoutE2e },
+      ],
+    })),
+    {
+      says: 'a payout that was refused by its approver',
+      payload: { codigoSolicitacao: id, valor: 50.5, status: 'REPROVADO', erros: [{ codigoErro: '1' }] },
+      events: [{ transactionId: id, type: 'WITHDRAW', status: 'REJECTED' }],
+    },
     ...[
       { says: 'a list', payload: [notice] },
       { says: 'one object', payload: notice },
