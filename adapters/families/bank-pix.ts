@@ -164,7 +164,7 @@ export function bankPix(bank: BankPix): Provider {
       logIn: bankLogIn(bank.logIn),
       headers: (connection) => filled(bank.headers?.(connection) ?? {}) as Record<string, string>,
     },
-    // A server certificate with alternative names is checked by these alone.
+    // Only the stand-ins' certificates have no alternative names; one that has some is checked by these alone.
     certificates: { cashIn: missing, cashOut: missing, commonNameOnly: true },
     money: 'reais',
     limits: { pixExpiryMs: aDay, ...(boletos && { billetExpiryMs: boletoMs }), timeoutMs: 10_000 },
