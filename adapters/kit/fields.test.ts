@@ -17,6 +17,7 @@ import {
   pixKeyOf,
   referenceOf,
   taxDocument,
+  timeIn,
   uuidOf,
 } from './fields.ts';
 
@@ -107,6 +108,7 @@ describe('texts', () => {
     const day = 86_400_000;
     expect(dayIn(new Date('2026-03-01T02:00:00Z'), 0)).toBe('2026-02-28');
     expect(dayIn(new Date('2026-03-01T12:00:00Z'), 2 * day)).toBe('2026-03-03');
+    expect(timeIn(new Date('2026-03-01T02:00:00.999Z'), day)).toBe('2026-03-01T23:00:00-03:00');
   });
   it('members without a value are dropped', () => {
     expect(filled({ a: undefined, b: '', c: 0, d: false, e: null, f: [] })).toEqual({ c: 0, d: false, e: null, f: [] });

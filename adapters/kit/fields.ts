@@ -114,6 +114,10 @@ export const fullYear = (year: string): string => `20${year.slice(-2)}`;
 export const dayIn = (now: Date, ms: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date(now.getTime() + ms));
 
+/** São Paulo's time, `ms` from now, with its offset. */
+export const timeIn = (now: Date, ms: number): string =>
+  `${new Date(now.getTime() + ms - 3 * 3_600_000).toISOString().slice(0, 19)}-03:00`;
+
 /** A text of letters and digits, unique to the reference: the reference itself if it fits, else its digest. */
 export function lettersAndDigits(reference: string, maxLength: number): string {
   const fits = /^[a-zA-Z0-9]+$/.test(reference) && reference.length <= maxLength;

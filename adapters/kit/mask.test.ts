@@ -11,6 +11,10 @@ describe('masking', () => {
     for (const shown of Object.values(maskWire(payer) as object)) expect(shown).toMatch(/^..•••• \(\d+\)$/);
     expect(maskWire({ card: { number: '4111111111111111' } })).toEqual({ card: '•••• card' });
     // A company's number has no mask of its own to be known by.
+    const hidden = '12•••• (14)';
+    expect(maskWire({ customer: { tax_id: '12ABC34501DE35' } })).toEqual({ customer: { tax_id: hidden } });
+    const identification = { type: 'CNPJ', number: '12ABC34501DE35' };
+    expect(maskWire({ identification })).toEqual({ identification: { type: 'CNPJ', number: hidden } });
     expect(maskWire({ Customer: { Identity: '12ABC34501DE35' } })).toEqual({ Customer: { Identity: '12•••• (14)' } });
   });
 

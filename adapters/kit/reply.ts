@@ -12,10 +12,13 @@ export function readError(body: unknown): { code?: string | undefined; message?:
     Array.isArray(value)
       ? first(value[0])
       : value !== null && typeof value === 'object'
-        ? (pick(value, ['message', 'description', 'descricao', 'detail'], Text) ?? first(Object.values(value)[0]))
+        ? (pick(value, ['message', 'description', 'descricao', 'detail', 'error'], Text) ??
+          first(Object.values(value)[0]))
         : value;
   const at = [
     'errors',
+    // PagBank.
+    'error_messages',
     'message',
     'error.message',
     'error',
@@ -38,7 +41,19 @@ export function readError(body: unknown): { code?: string | undefined; message?:
   const code =
     pick(
       body,
-      ['code', 'errors.0.code', 'error.code', 'ErrorCode', 'providerCode', 'LR', 'nome', 'erros.0.codigo', '0.tag'],
+      [
+        'code',
+        'errors.0.code',
+        'error_messages.0.code',
+        'error.code',
+        'ErrorCode',
+        'providerCode',
+        'LR',
+        'nome',
+        'erros.0.codigo',
+        '0.tag',
+        'cause.0.code',
+      ],
       Id,
     ) ?? type;
   return { code: code?.slice(0, 100), message: message as string | undefined };

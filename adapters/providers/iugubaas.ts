@@ -15,6 +15,7 @@ import {
   phoneParts,
   referenceOf,
   taxDocument,
+  timeIn,
 } from '../kit/fields.ts';
 import { aDay, credentials, generalStatuses, withWords } from '../kit/general.ts';
 import { protocol, type Step } from '../kit/protocol.ts';
@@ -38,7 +39,7 @@ const invoice: Step<TransactionArgument> = {
     ...saleOf(request),
     payable_with: request.paymentMethod === 'PIX' ? 'pix' : 'bank_slip',
     due_date: dayIn(now, request.paymentMethod === 'PIX' ? aDay : 5 * aDay),
-    ...(request.paymentMethod === 'PIX' && { pix_qr_code_expires_at: localTime(now, aDay) }),
+    ...(request.paymentMethod === 'PIX' && { pix_qr_code_expires_at: timeIn(now, aDay) }),
     ...filled({
       external_reference: referenceOf(request)?.slice(0, 60),
       notification_url: request.webhookUrl,
@@ -312,10 +313,6 @@ function saleOf(request: TransactionArgument) {
     }),
   };
 }
-
-/** São Paulo's time, `ms` from now, with its offset. */
-const localTime = (now: Date, ms: number): string =>
-  `${new Date(now.getTime() + ms - 3 * 3_600_000).toISOString().slice(0, 19)}-03:00`;
 
 /** Integer cents of a balance written as `R$ 1.234,56`; undefined for any other form. */
 function writtenCents(text = ''): number | undefined {
