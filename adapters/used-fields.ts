@@ -171,6 +171,11 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
     CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'softDescriptor', 'splits', 'splits.chargeProcessingFee', 'splits.liable', 'installments'],
     BILLET: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'splits', 'splits.chargeProcessingFee', 'splits.liable'],
   },
+  PagBank: {
+    PIX: ['items', 'items.id', 'address'],
+    CREDIT_CARD: ['items', 'items.id', 'description', 'address', 'softDescriptor', 'installments'],
+    BILLET: ['items', 'items.id', 'description', 'address'],
+  },
   PagHiper: {
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address'],
     BILLET: ['customer.phone', 'items', 'items.id', 'description', 'address'],

@@ -42,6 +42,7 @@ import { onz } from './onz.ts';
 import { orbita } from './orbita.ts';
 import { owempay } from './owempay.ts';
 import { pagarmebaas } from './pagarmebaas.ts';
+import { pagbank } from './pagbank.ts';
 import { paghiper } from './paghiper.ts';
 import { pagnet } from './pagnet.ts';
 import { pagouai } from './pagouai.ts';
@@ -129,6 +130,7 @@ export const providers: readonly Provider[] = [
   orbita,
   owempay,
   pagarmebaas,
+  pagbank,
   paghiper,
   pagnet,
   pagouai,

@@ -85,6 +85,7 @@ const disputes: Record<string, { status: PaymentStatus; orSeen?: PaymentStatus; 
     status: 'APPROVED',
     why: 'its words end at COMPLETED, and a dispute is reported by the end-to-end id, which is not read',
   },
+  PagBank: { status: 'APPROVED', why: 'no source has a word or a webhook for a dispute' },
   PushinPay: { status: 'APPROVED', why: 'no source has a word or a webhook for a dispute' },
 };
 
@@ -192,15 +193,21 @@ async function life(row: Row): Promise<void> {
   await disputed(row, await approved(row));
 }
 
-/** PagouAi takes only tokens of its own browser script: our tokens are refused. */
+/** These take only tokens of their own browser script: our tokens are refused. */
+const browserTokens: Record<string, string> = {
+  PagBank: 'ZW5jcnlwdGVkIGluIHRoZSBicm93c2Vy',
+  PagouAi: 'pgct_0123456789abcdef',
+};
+
 async function tokenAt(at: Shop, provider: string): Promise<string> {
   const { status, body } = await at.call<{ cardToken: string; detail: string }>('POST', '/v1/card-tokens', {
     provider,
     ...card,
   });
-  if (provider !== 'PagouAi') return body.cardToken;
+  const browserToken = browserTokens[provider];
+  if (!browserToken) return body.cardToken;
   expect({ status, detail: body.detail }).toMatchObject({ status: 422, detail: expect.stringContaining('browser') });
-  return 'pgct_0123456789abcdef';
+  return browserToken;
 }
 
 /** A new payment with every field that any provider requires. */

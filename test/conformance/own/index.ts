@@ -9,6 +9,7 @@ import { c6Bank } from './c6-bank.ts';
 import { cora } from './cora.ts';
 import { efi } from './efi.ts';
 import { itau } from './itau.ts';
+import { pagbank } from './pagbank.ts';
 import { paghiper } from './paghiper.ts';
 import { pushinpay } from './pushinpay.ts';
 import { safe2pay } from './safe2pay.ts';
@@ -32,6 +33,7 @@ export const ownRows: readonly OwnRows[] = [
   cora,
   efi,
   itau,
+  pagbank,
   paghiper,
   pushinpay,
   safe2pay,
