@@ -49,6 +49,7 @@ describe('the code of an error', () => {
     [{ error: { code: 'E1' } }, 'E1'],
     [{ error_messages: [{ code: 'ACCESS_DENIED', description: 'No' }] }, 'ACCESS_DENIED'],
     [{ message: 'No', cause: [{ code: 4020 }] }, '4020'],
+    [{ status: 'ERROR', error: { errorCode: 'E2', message: 'No' } }, 'E2'],
     [{ LR: '51' }, '51'],
     [{ HasError: true, ErrorCode: '066', Error: 'No' }, '066'],
     [{ nome: 'txid_duplicado', mensagem: 'No' }, 'txid_duplicado'],

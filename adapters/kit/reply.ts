@@ -46,6 +46,7 @@ export function readError(body: unknown): { code?: string | undefined; message?:
         'errors.0.code',
         'error_messages.0.code',
         'error.code',
+        'error.errorCode',
         'ErrorCode',
         'providerCode',
         'LR',
