@@ -63,6 +63,7 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
     CREDIT_CARD: ['customer.phone', 'description', 'address', 'installments'],
     BILLET: ['customer.phone', 'description', 'address'],
   },
+  'Celcoin BaaS': {},
   Cora: {
     PIX: ['description'],
     BILLET: ['description'],

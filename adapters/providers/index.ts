@@ -15,6 +15,7 @@ import bynet from './bynet.ts';
 import c6Bank from './c6-bank.ts';
 import cashtime from './cashtime.ts';
 import celcoin from './celcoin.ts';
+import celcoinBaas from './celcoin-baas.ts';
 import cora from './cora.ts';
 import crmcoin from './crmcoin.ts';
 import efi from './efi.ts';
@@ -103,6 +104,7 @@ export const providers: readonly Provider[] = [
   c6Bank,
   cashtime,
   celcoin,
+  celcoinBaas,
   cora,
   crmcoin,
   efi,

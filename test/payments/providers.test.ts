@@ -130,9 +130,9 @@ describe('the catalogue', () => {
     for (const name of ['Royalpay', 'Ameii', 'Mexpag']) {
       expect(body.data.find((one) => one.name === name)?.evidence.grade).toBe('assumed');
     }
-    // These offer payouts only: two of the specification (docs/decisions/0009), and one besides.
+    // These offer payouts only: two of the specification (docs/decisions/0009), and two besides.
     const without = body.data.filter((one) => one.methods.length === 0).map(({ name }) => name);
-    expect(without.sort()).toEqual(['BS2', 'Lexxen', 'Transfeera']);
+    expect(without.sort()).toEqual(['BS2', 'Celcoin BaaS', 'Lexxen', 'Transfeera']);
   });
 });
 

@@ -84,10 +84,10 @@ const unnamed: Record<string, readonly Ending[]> = {
 };
 
 /** Providers without a word for money that the receiver's bank sends back: a payout stays done. */
-const returnsUnseen = ['BS2', 'Stark Bank', 'Woovi'];
+const returnsUnseen = ['BS2', 'Celcoin BaaS', 'Stark Bank', 'Woovi'];
 
 /** Providers whose word for a canceled transfer maps to REJECTED. */
-const canceledIsRejected = ['BS2', 'Transfeera', 'Vexy', 'Woovi'];
+const canceledIsRejected = ['BS2', 'Celcoin BaaS', 'Transfeera', 'Vexy', 'Woovi'];
 
 /** The expected fields of a sent payout after all events of its end. */
 function endOf(provider: string, ending: Ending): { status: Payout['status']; attention?: AttentionReason } {

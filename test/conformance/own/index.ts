@@ -6,6 +6,7 @@ import { banrisul } from './banrisul.ts';
 import { bradesco } from './bradesco.ts';
 import { bs2 } from './bs2.ts';
 import { c6Bank } from './c6-bank.ts';
+import { celcoinBaas } from './celcoin-baas.ts';
 import { cora } from './cora.ts';
 import { efi } from './efi.ts';
 import { itau } from './itau.ts';
@@ -30,6 +31,7 @@ export const ownRows: readonly OwnRows[] = [
   bradesco,
   bs2,
   c6Bank,
+  celcoinBaas,
   cora,
   efi,
   itau,
