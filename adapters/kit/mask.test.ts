@@ -29,6 +29,13 @@ describe('masking', () => {
     expect(maskWire({ [name]: 'Maria da Silva' })).toEqual({ [name]: 'Ma•••• (14)' });
   });
 
+  it('hides a key that comes in every body', () => {
+    expect(maskWire({ integration_key: 'key_7', hash_codes: 'h7' })).toEqual({
+      integration_key: '••••',
+      hash_codes: 'h7',
+    });
+  });
+
   it('hides an address in two lines, and a bank account with its branch', () => {
     const hidden = { streetLine1: '••••', streetLine2: 'Ap•••• (5)', branchCode: '••••', accountNumber: '12•••• (8)' };
     const sent = { streetLine1: 'Rua', streetLine2: 'Apt 1', branchCode: '0001', accountNumber: '123456-7' };

@@ -5,7 +5,7 @@ import { cardNumbers } from '../../domain/core/card-numbers.ts';
  * member name; card numbers are removed wherever they appear.
  */
 const secret =
-  /^(authorization|.*secret.*|.*password.*|.*token.*|api_?-?key|cvv|cvc|ccv|verification_?value|security_?code|hash|withdraw-key|certificate|pfx|partner_?key|signature|md5|confirmhash|files)$/i;
+  /^(authorization|.*secret.*|.*password.*|.*token.*|api_?-?key|integration_?key|cvv|cvc|ccv|verification_?value|security_?code|hash|withdraw-key|certificate|pfx|partner_?key|signature|md5|confirmhash|files)$/i;
 const personal =
   /^(document|creditordocument|creditoraccount|debtoraccount|client_?id|pagador|recebedor|cpf|cnpj|cpf_?cnpj|cpf_recebedor|identity|identification|tax_?id|(payer|generator|receiver)_?(document|name)|payer_?phone|payer_?email|payer_cpf_cnpj|payer_street|cellphone|responsibledocument|buyer|phone|phone_?number|documentvalidation|destination_?alias|mobilephone|email|name|nome|nome_recebedor|holdername|address|street|street_?line_?\d|birthdate|pixkey|pix_key|chave|key|delivery|agency|account|nro_?conta|conta_?corrente|cod_?agencia|account_?(digit|number)|branch_?code|bank_?account|company_?name|telephone|pixaddresskey|bank_(ag|cc)|emails?|phones?|mobile_?phone|home_?phone|line_1|titular|holder|.*(first|last|holder|owner|beneficiary|creditor|debtor|customer|account|payer|receiver|responsible|favored|recipient|destination)_?(name|document|email|tax_?id|national_registration)|.*address)$/i;
 const maxLength = 10_000;

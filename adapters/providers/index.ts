@@ -18,6 +18,7 @@ import celcoin from './celcoin.ts';
 import celcoinBaas from './celcoin-baas.ts';
 import cora from './cora.ts';
 import crmcoin from './crmcoin.ts';
+import ebanx from './ebanx.ts';
 import efi from './efi.ts';
 import fairpay from './fairpay.ts';
 import fastsoft from './fastsoft.ts';
@@ -107,6 +108,7 @@ export const providers: readonly Provider[] = [
   celcoinBaas,
   cora,
   crmcoin,
+  ebanx,
   efi,
   fairpay,
   fastsoft,

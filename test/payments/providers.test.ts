@@ -51,6 +51,7 @@ const canRefund = ({ provider }: Row) =>
 const givesBack: Record<string, { part?: string; any?: string }> = {
   'AbacatePay PIX': { part: 'AbacatePay gives back whole payments only' },
   'AbacatePay BILLET': { any: 'AbacatePay: a boleto is not refunded.' },
+  'EBANX BILLET': { any: 'EBANX: a boleto is not refunded here. Pay the amount out instead.' },
   'NEXTPAY PIX': { part: 'NEXTPAY gives back whole payments only' },
   'PushinPay PIX': { part: 'PushinPay gives back whole payments only' },
   'IUGUBAAS PIX': { part: 'IUGUBAAS: a PIX is refunded whole.' },
@@ -64,7 +65,7 @@ const givesBack: Record<string, { part?: string; any?: string }> = {
 };
 
 /** Providers whose answer to a refund says that they make it later: it is done once a look-up says so. */
-const refundsLater = ['Woovi', 'Stark Bank'];
+const refundsLater = ['EBANX', 'Woovi', 'Stark Bank'];
 
 /** The status after a chargeback, for providers where it is not CHARGEBACK; by method where they differ. */
 const disputes: Record<string, { status: PaymentStatus; orSeen?: PaymentStatus; why: string }> = {
@@ -79,6 +80,7 @@ const disputes: Record<string, { status: PaymentStatus; orSeen?: PaymentStatus; 
     why: 'the specification names no webhook event for it; a look-up shows it, but a paid charge is not polled',
   },
   Cora: { status: 'APPROVED', why: 'its sources show no word and no webhook for it' },
+  EBANX: { status: 'APPROVED', why: 'no source has a word or a notice for a dispute' },
   LordsCash: { status: 'APPROVED', orSeen: 'CHARGEBACK', why: 'as LordsPay' },
   'Stark Bank': { status: 'APPROVED', why: 'no source describes a dispute' },
   Woovi: {
