@@ -149,6 +149,11 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
   MEDIUS: {
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
   },
+  'Mercado Pago': {
+    PIX: ['description', 'address', 'customerIp'],
+    CREDIT_CARD: ['description', 'address', 'customerIp', 'softDescriptor', 'installments'],
+    BILLET: ['description', 'address', 'customerIp'],
+  },
   Mexpag: {
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'splits'],
     CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'splits', 'installments'],

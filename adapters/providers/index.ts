@@ -37,6 +37,7 @@ import lumion from './lumion.ts';
 import lynxpay from './lynxpay.ts';
 import makeYourBank from './make-your-bank.ts';
 import medius from './medius.ts';
+import mercadoPago from './mercado-pago.ts';
 import mexpag from './mexpag.ts';
 import newlevel from './newlevel.ts';
 import nextpay from './nextpay.ts';
@@ -127,6 +128,7 @@ export const providers: readonly Provider[] = [
   lynxpay,
   makeYourBank,
   medius,
+  mercadoPago,
   mexpag,
   newlevel,
   nextpay,

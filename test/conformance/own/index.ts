@@ -11,6 +11,7 @@ import { cora } from './cora.ts';
 import { ebanx } from './ebanx.ts';
 import { efi } from './efi.ts';
 import { itau } from './itau.ts';
+import { mercadoPago } from './mercado-pago.ts';
 import { pagbank } from './pagbank.ts';
 import { paghiper } from './paghiper.ts';
 import { pushinpay } from './pushinpay.ts';
@@ -37,6 +38,7 @@ export const ownRows: readonly OwnRows[] = [
   ebanx,
   efi,
   itau,
+  mercadoPago,
   pagbank,
   paghiper,
   pushinpay,
