@@ -130,6 +130,8 @@ export interface Protocol extends Declaration {
   encoding?: 'json' | 'form';
   /** Client certificates are presented on every call. */
   certificates?: ClientCertificates;
+  /** A client certificate is presented by the connections that have one: only some contracts require it. */
+  certificateIfGiven?: true;
   /** The places of the subject in replies. The first that holds an object counts; without one it is the whole reply. */
   answersAt?: readonly string[];
   /**

@@ -151,7 +151,7 @@ function isTrusted(p: Protocol, { connection, now }: Context, delivery: WebhookD
 
 /** The log-in can be tried alone only where it needs no client certificate. */
 const logInOf = (p: Protocol, logIn: Protocol['auth']['logIn']): Pick<Provider, 'logIn'> =>
-  logIn && !p.certificates ? { logIn: (context) => logInOnly(p, context, logIn) } : {};
+  logIn && !p.certificates && !p.certificateIfGiven ? { logIn: (context) => logInOnly(p, context, logIn) } : {};
 
 /** A look-up whose reply may lack the id: the reply is about the requested charge. */
 export const lookUpById =

@@ -5,6 +5,7 @@ import { bearer, logIn } from './auth.ts';
 import { createCache } from './cache.ts';
 import type { Connection, Context, LookUp, Provider, RefundArgument } from './declaration.ts';
 import { type Protocol, protocol } from './protocol.ts';
+import { clientPem } from './tls.fixture.ts';
 
 /** A provider whose look-ups have a host of their own, and whose calls are signed over their path. */
 const provider = protocol({
@@ -126,6 +127,35 @@ describe('the message of a refusal in a form of its own', () => {
       effect: 'refused',
       message,
     });
+  });
+});
+
+describe('a client certificate that only some contracts require', () => {
+  const own: Partial<Protocol> = {
+    certificateIfGiven: true,
+    auth: logIn({ path: '/token', request: () => ({ json: {} }) }),
+    getTransaction: { method: 'GET', path: '/charge' },
+  };
+  const presented = async (connection: Connection, given: Partial<Protocol> = own) => {
+    const agents: boolean[] = [];
+    const request = async ({ httpsAgent }: { httpsAgent?: object }) => {
+      agents.push(httpsAgent !== undefined);
+      return { status: 200, headers: {}, data: '{"access_token":"t","id":"7","status":"pending"}' };
+    };
+    const context = contextOf(connection, { axios: { request } as unknown as AxiosInstance });
+    await protocol({ ...table, ...given }).operations.getTransaction?.(context, { id: '7' });
+    return agents;
+  };
+  it('is presented by a connection that has one, with the log-in too', async () => {
+    expect(await presented({ certificate: clientPem })).toEqual([true, true]);
+    expect(await presented({})).toEqual([false, false]);
+  });
+  it('is not presented to a provider that knows none', async () => {
+    const { certificateIfGiven: _, ...knowsNone } = own;
+    expect(await presented({ certificate: clientPem }, knowsNone)).toEqual([false, false]);
+  });
+  it('leaves no log-in to be tried without it', () => {
+    expect(protocol({ ...table, ...own }).logIn).toBeUndefined();
   });
 });
 

@@ -4,7 +4,7 @@ import { AdapterRefusal, type Operation, ProviderError } from './errors.ts';
 import { formFields } from './form.ts';
 import { bodyText, type Call, call } from './http.ts';
 import { callWithToken, type LogIn, logInAlone, type Transport } from './log-in.ts';
-import type { Protocol, Reply, Step, Wire } from './protocol-table.ts';
+import type { ClientCertificates, Protocol, Reply, Step, Wire } from './protocol-table.ts';
 import { getPath } from './read.ts';
 import { readError } from './reply.ts';
 
@@ -89,7 +89,14 @@ function addressOf(p: Protocol, { baseUrl, cashOutBaseUrl }: Connection, host: H
 const timeoutOf = ({ limits }: Protocol, operation: Operation): number =>
   (operation === 'createReceiver' ? limits.receiverTimeoutMs : undefined) ?? limits.timeoutMs;
 
-function certificateFor({ certificates, name }: Protocol, { connection, context, operation }: Wire, host: Host) {
+/** The messages of a certificate that may be absent: it is only missing where a platform's address cannot be read. */
+const optional: ClientCertificates = {
+  cashIn: 'The client certificate cannot be fetched.',
+  cashOut: 'The client certificate cannot be fetched.',
+};
+
+function certificateFor(p: Protocol, { connection, context, operation }: Wire, host: Host) {
+  const { name, certificates = p.certificateIfGiven && hasCertificate(connection, host) ? optional : undefined } = p;
   if (!certificates) return undefined;
   const { commonNameOnly = false, cashInPaysOut } = certificates;
   const present = host === 'cashOut' && cashInPaysOut && !hasCertificate(connection, 'cashOut') ? 'cashIn' : host;
