@@ -37,6 +37,13 @@ export default protocol({
       required: false,
     },
     credentials.baseUrl(true),
+    {
+      field: 'certificate',
+      title: 'Certificate with its key, if the contract has one (PEM, PFX in base64)',
+      secret: true,
+      required: false,
+    },
+    { field: 'certificatePassword', title: 'Password of the certificate (PFX)', secret: true, required: false },
   ],
   accountBy: ['clientId', 'companyId'],
   auth: logIn({
@@ -45,6 +52,7 @@ export default protocol({
       form: { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret },
     }),
   }),
+  certificateIfGiven: true,
   money: 'reais',
   limits: { pixExpiryMs: aDay, timeoutMs: 10_000 },
   lookUpBy: ['id'],
@@ -107,7 +115,7 @@ export default protocol({
   },
   notes: [
     'Payouts by PIX key only. This is not CELCOIN, whose charges are those of its Galax Pay.',
-    'Its production address comes with the contract; its test environment is https://sandbox.openfinance.celcoin.dev. A client certificate, which some contracts may require, is not presented.',
+    'Its production address comes with the contract; its test environment is https://sandbox.openfinance.celcoin.dev. A client certificate is presented where the connection has one.',
     'Our callback address is registered by its own call for the entity `pix-payment-out`, with a user and a password that are entered here. What it reports is confirmed by a look-up.',
     'A payout whose answer was lost is not sent again, and no look-up by our reference is known: its webhook names it, or two people report its outcome.',
     'Make a first payout of a small amount, and see that a look-up reads its end.',

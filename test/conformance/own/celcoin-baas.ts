@@ -27,6 +27,8 @@ export const celcoinBaas: OwnRows = {
     'companyId!@ Account that pays',
     'webhookSecret* User and password of its webhooks (user:password)',
     'baseUrl!',
+    'certificate* Certificate with its key, if the contract has one (PEM, PFX in base64)',
+    'certificatePassword* Password of the certificate (PFX)',
   ],
   inReais: true,
   signsWith: 'webhookSecret',
