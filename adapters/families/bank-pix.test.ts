@@ -61,3 +61,18 @@ it('makes no charge that could not be found again', async () => {
     field: 'reference',
   });
 });
+
+it('sends no payout of Efí while our address, without which it is refused, cannot be registered', async () => {
+  const urls: string[] = [];
+  const payout = { amount: 100, paymentMethod: 'PIX' as const, pixKey: 'a@example.com', pixType: 'EMAIL' as const };
+  const send = async ({ url }: { url: string }) => {
+    urls.push(url);
+    return url.includes('token')
+      ? { status: 200, headers: {}, data: '{"access_token":"token","expires_in":300}' }
+      : { status: 503, headers: {}, data: '{}' };
+  };
+  const adapter = createAdapter('Efí', connection, { axios: { request: send } as never });
+  const sent = adapter.withdraw({ ...payout, withdrawReference: 'pyo_1', webhookUrl: 'https://ours.example/hooks' });
+  await expect(sent).rejects.toMatchObject({ name: 'ProviderError', effect: 'none' });
+  expect(urls.filter((url) => url.includes('/gn/pix/'))).toEqual([]);
+});

@@ -37,22 +37,27 @@ export interface Registration {
   at?: Place;
   headers?: Record<string, string>;
   logIn?: LogIn;
+  /** The call that follows is refused without it. */
+  required?: true;
 }
 
 /**
  * Registers our webhook address at the provider, once a day, since it keeps one address per PIX key. Webhooks are
- * hints, so a charge does not fail because of this call, and waits at most 3 s for it.
+ * hints, so what follows does not fail because of this call, and waits at most 3 s for it, unless it is required.
+ *
+ * @throws ProviderError where a required one failed: what was to follow is not sent.
  */
 export async function registerWebhook(
   wire: Wire,
   webhookUrl: string | undefined,
-  { at = asTheStandard, headers = {}, logIn }: Registration = {},
+  { at = asTheStandard, headers = {}, logIn, required }: Registration = {},
 ): Promise<void> {
   if (!webhookUrl) return;
   const { connection, context } = wire;
   const { pixKey = '', clientId } = connection;
   const shownPath = at('/webhook/••••', {});
-  const key = JSON.stringify(['webhook', wire.provider, clientId, pixKey, webhookUrl, shownPath]);
+  // A failed one that was not required is not tried again for five minutes.
+  const key = JSON.stringify(['webhook', wire.provider, clientId, pixKey, webhookUrl, shownPath, required]);
   await context.tokens.get(key, async () => {
     const step: Step<object> = {
       method: 'PUT',
@@ -62,11 +67,16 @@ export async function registerWebhook(
       ...(logIn && { logIn }),
       body: () => ({ webhookUrl }),
       writes: false,
-      timeoutMs: 3_000,
+      ...(!required && { timeoutMs: 3_000 }),
     };
     const isRegistered = await wire.send(step, {}).then(
       () => true,
-      (error) => error instanceof ProviderError && (error.httpStatus ?? 500) < 300,
+      (error: unknown) => {
+        if (error instanceof ProviderError && (error.httpStatus ?? 500) < 300) return true;
+        if (required)
+          throw wire.failed(`${wire.provider} did not register our address: ${(error as Error).message}`, 'none');
+        return false;
+      },
     );
     return { value: 'registered', until: wire.now.getTime() + (isRegistered ? aDay : 300_000) };
   });

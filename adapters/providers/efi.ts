@@ -52,6 +52,7 @@ const payouts: BankPayouts = {
     },
   },
   event: payoutEvent,
+  needsRegistration: true,
 };
 
 /** A payout in a notice: SOLICITACAO, with a word. */
