@@ -1,15 +1,110 @@
 import { cardNumbers } from '../../domain/core/card-numbers.ts';
 
+/*
+ * Names of members that are masked, in lower case and without hyphens and underscores; `*` stands for anything. A name
+ * that only some providers use is in the list all the same.
+ */
+const secretNames = [
+  '*password*',
+  '*secret*',
+  '*token*',
+  'apikey',
+  'authorization',
+  'ccv',
+  'certificate',
+  'confirmhash',
+  'cvc',
+  'cvv',
+  'files',
+  'hash',
+  'integrationkey',
+  'md5',
+  'partnerkey',
+  'pfx',
+  'securitycode',
+  'signature',
+  'verificationvalue',
+  'withdrawkey',
+];
+const personalNames = [
+  '*address',
+  'account',
+  'accountdigit',
+  'accountnumber',
+  'agency',
+  'bankaccount',
+  'bankag',
+  'bankcc',
+  'birthdate',
+  'branchcode',
+  'buyer',
+  'cellphone',
+  'chave',
+  'clientid',
+  'cnpj',
+  'codagencia',
+  'companyname',
+  'contacorrente',
+  'cpf',
+  'cpfcnpj',
+  'cpfrecebedor',
+  'creditoraccount',
+  'debtoraccount',
+  'delivery',
+  'destinationalias',
+  'document',
+  'documentvalidation',
+  'email',
+  'emails',
+  'generatordocument',
+  'generatorname',
+  'holder',
+  'homephone',
+  'identification',
+  'identity',
+  'key',
+  'line1',
+  'mobilephone',
+  'mobilephones',
+  'name',
+  'nome',
+  'nomerecebedor',
+  'nroconta',
+  'pagador',
+  'payercpfcnpj',
+  'payerphone',
+  'payerstreet',
+  'phone',
+  'phonenumber',
+  'phones',
+  'pixaddresskey',
+  'pixkey',
+  'recebedor',
+  'street',
+  'streetline1',
+  'streetline2',
+  'taxid',
+  'telephone',
+  'titular',
+];
+/** Whose facts have names of their own, and which: `payerName`, `beneficiary_document`, `destinationTaxId`. */
+const owners =
+  'first last holder owner beneficiary creditor debtor customer account payer receiver responsible favored recipient destination';
+const facts = 'name document email taxid nationalregistration';
+
+const oneOf = (names: readonly string[]) => new RegExp(`^(${names.join('|').replaceAll('*', '.*')})$`);
+const secret = oneOf(secretNames);
+const personal = oneOf([
+  ...personalNames,
+  ...owners.split(' ').flatMap((owner) => facts.split(' ').map((fact) => `*${owner}${fact}`)),
+]);
+const plain = (name: string): string => name.toLowerCase().replaceAll(/[-_]/g, '');
+const maxLength = 10_000;
+
 /**
  * Masks a wire message for the timeline: structure and status words remain, personal data and secrets are masked by
  * member name; card numbers are removed wherever they appear.
  */
-const secret =
-  /^(authorization|.*secret.*|.*password.*|.*token.*|api_?-?key|integration_?key|cvv|cvc|ccv|verification_?value|security_?code|hash|withdraw-key|certificate|pfx|partner_?key|signature|md5|confirmhash|files)$/i;
-const personal =
-  /^(document|creditordocument|creditoraccount|debtoraccount|client_?id|pagador|recebedor|cpf|cnpj|cpf_?cnpj|cpf_recebedor|identity|identification|tax_?id|(payer|generator|receiver)_?(document|name)|payer_?phone|payer_?email|payer_cpf_cnpj|payer_street|cellphone|responsibledocument|buyer|phone|phone_?number|documentvalidation|destination_?alias|mobilephone|email|name|nome|nome_recebedor|holdername|address|street|street_?line_?\d|birthdate|pixkey|pix_key|chave|key|delivery|agency|account|nro_?conta|conta_?corrente|cod_?agencia|account_?(digit|number)|branch_?code|bank_?account|company_?name|telephone|pixaddresskey|bank_(ag|cc)|emails?|phones?|mobile_?phone|home_?phone|line_1|titular|holder|.*(first|last|holder|owner|beneficiary|creditor|debtor|customer|account|payer|receiver|responsible|favored|recipient|destination)_?(name|document|email|tax_?id|national_registration)|.*address)$/i;
-const maxLength = 10_000;
-
 export function maskWire(value: unknown, depth = 0): unknown {
   if (depth > 12) return '…';
   if (Array.isArray(value)) return value.slice(0, 100).map((item) => maskWire(item, depth + 1));
@@ -19,7 +114,7 @@ export function maskWire(value: unknown, depth = 0): unknown {
         const key = maskingKey(name);
         if (inner === null || inner === undefined || inner === '') return [name, inner];
         if (secret.test(key)) return [name, '••••'];
-        if (/^(card|credit_?card)$/i.test(key)) return [name, '•••• card'];
+        if (/^(card|creditcard)$/.test(key)) return [name, '•••• card'];
         if (personal.test(key)) return [name, maskPersonal(inner, depth)];
         return [name, maskWire(inner, depth + 1)];
       }),
@@ -29,10 +124,13 @@ export function maskWire(value: unknown, depth = 0): unknown {
   return value;
 }
 
-/** A form's member has its path in brackets, `document[number]`: if one part must be masked, the whole member is. */
+/**
+ * The plain name of a member. A form's member has its path in brackets, `document[number]`: if one part must be masked,
+ * the whole member is.
+ */
 function maskingKey(name: string): string {
-  const parts = name.split(/[[\]]+/).filter((part) => part !== '');
-  return parts.find((part) => secret.test(part) || personal.test(part)) ?? parts.at(-1) ?? name;
+  const parts = name.split(/[[\]]+/).flatMap((part) => plain(part) || []);
+  return parts.find((part) => secret.test(part) || personal.test(part)) ?? parts.at(-1) ?? '';
 }
 
 /** Keeps a value recognisable without revealing it: its first two characters and its length. */
