@@ -96,8 +96,7 @@ const boletos: BankBoletos = {
     const body = { codigoSolicitacao: id, ...(read?.body as object), ...(pdf?.body as object) };
     return wire.charge({ ...issued, body }, { paymentMethod: 'BILLET', amount: request.amount });
   },
-  getTransaction: async (wire, lookUp) =>
-    wire.charge(await wire.send(boletoById, lookUp), { paymentMethod: 'BILLET', lookedUpId: lookUp.id ?? '' }),
+  getTransaction: async (wire, lookUp) => wire.charge(await wire.send(boletoById, lookUp), { paymentMethod: 'BILLET' }),
   // A uuid; a txid has letters and digits alone.
   isId: (id) => id.includes('-'),
   event: boletoEvent,

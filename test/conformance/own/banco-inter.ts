@@ -164,6 +164,24 @@ export const bancoInter: OwnRows = {
     },
     {
       operation: 'createTransaction',
+      says: 'a boleto whose line comes without its amount is of the one that was asked for',
+      given: boleto,
+      answers: [
+        issued,
+        { to: /^GET .*\/cobrancas\/[\w-]+$/, body: { boleto: { linhaDigitavel: line } } },
+        { to: /^GET .*\/pdf$/, status: 404, body: {} },
+      ],
+      result: { transactionId: id, status: 'PENDING', billetCode: line },
+    },
+    {
+      operation: 'createTransaction',
+      says: 'a boleto may exist although its amount cannot be read',
+      given: boleto,
+      answers: [issued, { to: /^GET .*\/cobrancas\/[\w-]+$/, body: { cobranca: { ...cobranca, valorNominal: 'x' } } }],
+      error: { effect: 'unknown' },
+    },
+    {
+      operation: 'createTransaction',
       says: 'a boleto has its line although its document could not be read',
       given: boleto,
       answers: [
@@ -183,10 +201,19 @@ export const bancoInter: OwnRows = {
           body: {
             cobranca: { ...cobranca, situacao: 'RECEBIDO', valorTotalRecebido: 130.1 },
             boleto: { codigoBarras: parseBoleto(line, new Date('2026-12-01')).barcode },
+            pix: { txid: '7978c0c97ea847e78e8849634473c1f1' },
           },
         },
       ],
-      result: { transactionId: id, status: 'APPROVED', amount: 12_990, paidAmount: 13_010, billetCode: line },
+      result: {
+        transactionId: id,
+        status: 'APPROVED',
+        amount: 12_990,
+        paidAmount: 13_010,
+        billetCode: line,
+        expiresAt: '2026-12-25T02:59:59.000Z',
+        txid: '7978c0c97ea847e78e8849634473c1f1',
+      },
     },
     {
       operation: 'getTransaction',
