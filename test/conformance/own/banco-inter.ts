@@ -217,6 +217,15 @@ export const bancoInter: OwnRows = {
     },
     {
       operation: 'getTransaction',
+      says: 'a boleto that is not issued yet is a boleto',
+      given: { id, ...boleto },
+      answers: [
+        { to: /^GET .*\/cobrancas\/[\w-]+$/, body: { cobranca: { ...cobranca, situacao: 'EM_PROCESSAMENTO' } } },
+      ],
+      result: { transactionId: id, status: 'PENDING', paymentMethod: 'BILLET' },
+    },
+    {
+      operation: 'getTransaction',
       says: 'a boleto has no look-up by our reference',
       given: { id: undefined, reference: 'pay_1', ...boleto },
       answers: [],
