@@ -71,12 +71,14 @@ function leadsSomewhere(page: string, target: string): boolean {
   return anchor === undefined || anchors(to).includes(anchor);
 }
 
-/** The anchors of a page's headings, as GitHub forms them. */
+/** The anchors of a page: of its headings, as GitHub forms them, and those that it gives. */
 function anchors(page: string): string[] {
-  return [...read(page).matchAll(/^#+ (.*)$/gm)].map((match) =>
+  const text = read(page);
+  const headings = [...text.matchAll(/^#+ (.*)$/gm)].map((match) =>
     (match[1] ?? '')
       .toLowerCase()
       .replace(/[^\p{L}\p{N}\s_-]/gu, '')
       .replace(/\s/g, '-'),
   );
+  return [...headings, ...[...text.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id)];
 }

@@ -1,6 +1,7 @@
 import type { AxiosInstance } from 'axios';
 import { describe, expect, test } from 'vitest';
-import { type Connection, createAdapter, validate } from '../index.ts';
+import { type Connection, catalogue, createAdapter, validate } from '../index.ts';
+import { cardOf } from './white-label.ts';
 import { recipientBody } from './white-label-payouts.ts';
 
 /* What the conformance suite cannot see: members that its usual argument lacks, and answers that no stand-in gives. */
@@ -97,6 +98,19 @@ test('CASHTIME reads an order that does not repeat its id', async () => {
   const found = await adapter.getTransaction({ id: 'ord/1', paymentMethod: 'PIX' });
   expect(found).toMatchObject({ transactionId: 'ord/1', status: 'APPROVED', amount: 10_001 });
   expect(sent[0]?.url).toBe('https://provider.invalid/details/orders/ord%2F1');
+});
+
+test('a card may be the provider’s own id or token', () => {
+  expect(cardOf({ ...charge, cardId: 'card_1' })).toEqual({ id: 'card_1' });
+  expect(cardOf({ ...charge, cardToken: 'tok_1' })).toEqual({ hash: 'tok_1' });
+});
+
+test('no operation of a provider without sources is graded as the specification’s', () => {
+  const grades = catalogue
+    .filter(({ evidence }) => evidence.grade === 'assumed')
+    .map(({ evidence }) => evidence.operations);
+  expect(grades.length).toBeGreaterThan(0);
+  expect(new Set(grades.flatMap((operations) => Object.values(operations)))).toEqual(new Set(['assumed']));
 });
 
 describe('payouts', () => {
