@@ -1,5 +1,4 @@
-/** Text without accents and in lower case, for comparison. */
-export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+import { plain } from '../../ui/plain.ts';
 
 /**
  * Ranks a text against the typed words: 0 is the best match, undefined is none. Each typed word has to begin a word of

@@ -36,3 +36,7 @@ test('a provider must have all methods and operations that are asked for, and on
     expect(matches(read(text), provider), text).toBe(false);
   }
 });
+
+test('a name is found without its accents', () => {
+  for (const q of ['efi', 'EFÍ', 'Efí']) expect(matches(read(`q=${q}`), { ...provider, name: 'Efí' }), q).toBe(true);
+});

@@ -2,6 +2,7 @@ import { listAddress, type SearchOf, someOf, text } from '../../../shared/lists/
 import type { Provider } from '../../../shared/providers/api.ts';
 import { grades, operations } from '../../../shared/providers/display.ts';
 import { methods } from '../../../shared/status/display.ts';
+import { plain } from '../../../ui/plain.ts';
 
 export const address = listAddress({
   q: text,
@@ -18,7 +19,7 @@ export const { read: readSearch, write: writeSearch, isFiltered } = address;
 
 export function matches({ q, method, operation, evidence }: ProviderSearch, provider: Provider): boolean {
   return (
-    (!q || provider.name.toLowerCase().includes(q.toLowerCase())) &&
+    (!q || plain(provider.name).includes(plain(q))) &&
     (method ?? []).every((one) => provider.methods.includes(one)) &&
     (operation ?? []).every((one) => provider.operations.includes(one)) &&
     (!evidence || evidence.some((grade) => grade === provider.evidence.grade))
