@@ -1,9 +1,10 @@
-import { AdapterRefusal, type Connection, type Operation, validate } from '../../adapters/index.ts';
+import { AdapterRefusal, type Connection, catalogue, type Operation, slugOf, validate } from '../../adapters/index.ts';
 import {
   type ConnectionHead,
   cachedOpener,
   connectionOpener,
   findConnection,
+  listConnections,
 } from '../../db/connections/connections.ts';
 import { platformsOf } from '../../db/connections/platforms.ts';
 import type { Store } from '../../db/core/store.ts';
@@ -17,9 +18,26 @@ import { Problem } from './problems.ts';
 export async function connectionOf(store: Store, merchantId: string, provider: string): Promise<ConnectionHead> {
   const connection = await findConnection(store, merchantId, provider);
   if (connection) return connection;
-  throw new Problem('validation', `provider: there is no connection to "${provider}"`, [
+  const why = whyNoConnection(await listConnections(store, merchantId), provider);
+  throw new Problem('validation', `provider: there is no connection to "${provider}"${why}`, [
     { field: 'provider', rule: 'known', message: 'is not a provider or connection of this merchant' },
   ]);
+}
+
+/** What to do about it, as the end of the sentence: spelling, a connection that is disabled, or one that is missing. */
+function whyNoConnection(
+  connections: readonly { id: string; provider: string; disabledAt: Date | null }[],
+  wish: string,
+): string {
+  const slug = slugOf(wish);
+  const meant = connections.filter(({ id, provider }) => id === wish || slugOf(provider) === slug);
+  const live = meant.find(({ disabledAt }) => disabledAt === null);
+  if (live) return `, but there is one to "${live.provider}"`;
+  const [disabled] = meant;
+  if (disabled) return `: the one to "${disabled.provider}" (${disabled.id}) is disabled`;
+  const entry = catalogue.find((one) => one.slug === slug);
+  if (entry) return `: connect ${entry.name} first (POST /v1/connections)`;
+  return ': GET /v1/connections lists yours, GET /v1/providers all providers';
 }
 
 /**

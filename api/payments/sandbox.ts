@@ -1,6 +1,6 @@
 import axios from 'axios';
 import { z } from 'zod';
-import { catalogue, catalogueEntry, slugOf } from '../../adapters/index.ts';
+import { catalogue, slugOf } from '../../adapters/index.ts';
 import { connectionOpener, findConnection } from '../../db/connections/connections.ts';
 import type { Store } from '../../db/core/store.ts';
 import { paymentsOf } from '../../db/payments/payments.ts';
@@ -13,6 +13,7 @@ import type { Payment } from '../../domain/payments/payment.ts';
 import type { Api } from '../core/context.ts';
 import { shortText } from '../core/lists.ts';
 import { Problem } from '../core/problems.ts';
+import { connectionOf } from '../core/refusals.ts';
 import { type Route, type RouteResponse, route } from '../core/route.ts';
 import { paymentOr404 } from './routes.ts';
 
@@ -224,13 +225,8 @@ function standInClient(sandboxUrl: string) {
 
 /** A merchant's account at a stand-in, by provider or connection. @throws Problem 422 without such a connection. */
 async function accountAt(sandbox: Sandbox, merchantId: string, provider: string) {
-  const connection = catalogueEntry(provider) && (await findConnection(sandbox.store, merchantId, provider));
-  if (!connection) {
-    throw new Problem('validation', `provider: there is no connection to "${provider}"`, [
-      { field: 'provider', rule: 'known', message: 'is not a provider of this merchant' },
-    ]);
-  }
-  return { provider: slugOf(provider), account: await accountOf(sandbox, merchantId, connection) };
+  const connection = await connectionOf(sandbox.store, merchantId, provider);
+  return { provider: slugOf(connection.provider), account: await accountOf(sandbox, merchantId, connection) };
 }
 
 /**

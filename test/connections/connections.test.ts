@@ -347,7 +347,12 @@ describe('a connection', () => {
     const begun = await shop.create();
     expect((await shop.change(connection.id, { disabled: true })).body.disabledAt).toEqual(expect.any(String));
     expect((await shop.create()).status).toBe(422);
-    expect((await shop.create({ provider: connection.id })).status).toBe(422);
+    for (const provider of ['Orbita', 'orbita', connection.id]) {
+      expect((await shop.create({ provider })).body).toMatchObject({
+        status: 422,
+        detail: `provider: there is no connection to "${provider}": the one to "Orbita" (${connection.id}) is disabled`,
+      });
+    }
     await shop.simulate(begun.body.id, 'paid');
     await shop.becomes(begun.body.id, { status: 'APPROVED' });
     const refund = await shop.call('POST', `/v1/payments/${begun.body.id}/refunds`, { amount: 100 }, keyed());
@@ -355,6 +360,21 @@ describe('a connection', () => {
     expect(await shop.test(connection.id)).toMatchObject({ ok: true });
     expect((await shop.change(connection.id, { disabled: false })).body.disabledAt).toBeUndefined();
     expect((await shop.create()).status).toBe(201);
+  });
+
+  it('says what to do where there is none: the spelling, a provider to connect, the lists', async () => {
+    const shop = await newShop();
+    await shop.connect(orbita());
+    const refused = async (provider: string) => {
+      const { body } = await shop.create({ provider });
+      expect(body).toMatchObject({ status: 422, violations: [{ field: 'provider', rule: 'known' }] });
+      return (body as unknown as { detail: string }).detail;
+    };
+    const none = (provider: string, rest: string) => `provider: there is no connection to "${provider}"${rest}`;
+    expect(await refused('orbita')).toBe(none('orbita', ', but there is one to "Orbita"'));
+    expect(await refused('Efi')).toBe(none('Efi', ': connect Efí first (POST /v1/connections)'));
+    const lists = ': GET /v1/connections lists yours, GET /v1/providers all providers';
+    expect(await refused('Nobody')).toBe(none('Nobody', lists));
   });
 
   it('is unique per account: the same account is refused, with the id of the first', async () => {
