@@ -71,10 +71,8 @@ export interface BankBoletos {
 
 export interface BankPayouts
   extends Required<Pick<Protocol, 'withdrawStatuses' | 'payoutAnswer' | 'withdrawLookUpBy' | 'payoutReference'>> {
-  /** Where our address is registered for payouts. Default: for the PIX key, as for charges. */
+  /** How our address is registered for payouts, where that differs from charges. */
   registration?: Registration;
-  /** A payout is refused while the key that it leaves has no address of ours. */
-  needsRegistration?: true;
   withdraw: Step<WithdrawRequest>;
   getWithdraw: Step<LookUp>;
   /** The event of a notice's element, if it is about a payout. */
@@ -250,14 +248,13 @@ export function bankLogIn({ path, hosts = {}, client, json, grantInQuery, scoped
 }
 
 function payoutsOf(
-  { event: _, registration: own, needsRegistration: required, withdraw, ...payouts }: BankPayouts,
+  { event: _, registration: own, withdraw, ...payouts }: BankPayouts,
   usual: Registration,
 ): Partial<Protocol> {
-  const registration: Registration = { ...(own ?? usual), ...(required && { required }) };
   return {
     ...payouts,
     withdraw: async (wire, request) => {
-      await registerWebhook(wire, request.webhookUrl, registration);
+      await registerWebhook(wire, request.webhookUrl, { ...usual, ...own });
       return wire.payout(await wire.send(withdraw, request), request);
     },
   };

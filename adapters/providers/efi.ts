@@ -52,7 +52,8 @@ const payouts: BankPayouts = {
     },
   },
   event: payoutEvent,
-  needsRegistration: true,
+  // It refuses payouts from a key that has no address.
+  registration: { required: true },
 };
 
 /** A payout in a notice: SOLICITACAO, with a word. */
