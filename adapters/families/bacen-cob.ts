@@ -133,7 +133,7 @@ export function bacenCob({ logIn: encoding, scopes, cashInPaysOut, ...brand }: B
     },
     createTransaction: async (wire, request) => {
       await registerWebhook(wire, request.webhookUrl);
-      return readOwn(wire, await wire.send(createCob, request), request.amount);
+      return readOwn(wire, await wire.send(createCob, request));
     },
     getTransaction: async (wire, lookUp) =>
       readOwn(wire, lookUp.id ? await wire.send(cobById, { id: lookUp.id }) : await findByReference(wire, lookUp)),
@@ -200,8 +200,7 @@ const Info = z.object({ nome: z.string(), valor: z.string() });
 const sentReference = (cob: unknown): string | undefined =>
   pick(cob, 'infoAdicionais', z.array(Info))?.find(({ nome }) => nome === referenceName)?.valor;
 
-const readOwn = (wire: Wire, reply: Reply, amount?: number) =>
-  readCob(wire, reply, { ...(amount && { amount }), reference: sentReference(reply.body) });
+const readOwn = (wire: Wire, reply: Reply) => readCob(wire, reply, sentReference(reply.body));
 
 // Refunds
 

@@ -76,3 +76,18 @@ it('sends no payout of Efí while our address, without which it is refused, cann
   await expect(sent).rejects.toMatchObject({ name: 'ProviderError', effect: 'none' });
   expect(urls.filter((url) => url.includes('/gn/pix/'))).toEqual([]);
 });
+
+it('takes the requested amount where the answer to a charge repeats none', async () => {
+  const send = async ({ url }: { url: string }) => ({
+    status: url.includes('token') ? 200 : 201,
+    headers: {},
+    data: url.includes('token')
+      ? '{"access_token":"token","expires_in":300}'
+      : '{"txid":"7978c0c97ea847e78e8849634473c1f1","status":"ATIVA","pixCopiaECola":"000201"}',
+  });
+  const adapter = createAdapter('Efí', connection, { axios: { request: send } as never });
+  await expect(adapter.createTransaction({ ...request, reference: 'pay_1' })).resolves.toMatchObject({
+    status: 'PENDING',
+    amount: 12990,
+  });
+});

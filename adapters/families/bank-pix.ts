@@ -142,7 +142,7 @@ export function bankPix(bank: BankPix): Provider {
   };
   const createTransaction: Flow<TransactionArgument, TransactionResult> = async (wire, request) => {
     await registerWebhook(wire, request.webhookUrl, registration);
-    return readCob(wire, await wire.send(createCob, request), { amount: request.amount });
+    return readCob(wire, await wire.send(createCob, request));
   };
   const getTransaction: Flow<LookUp, TransactionResult> = async (wire, lookUp) => {
     const found = readCob(wire, await wire.send(cobById, lookUp));
@@ -164,8 +164,7 @@ export function bankPix(bank: BankPix): Provider {
       logIn: bankLogIn(bank.logIn),
       headers: (connection) => filled(bank.headers?.(connection) ?? {}) as Record<string, string>,
     },
-    // Only the stand-ins' certificates have no alternative names; one that has some is checked by these alone.
-    certificates: { cashIn: missing, cashOut: missing, commonNameOnly: true },
+    certificates: { cashIn: missing, cashOut: missing },
     money: 'reais',
     limits: { pixExpiryMs: aDay, ...(boletos && { billetExpiryMs: boletoMs }), timeoutMs: 10_000 },
     statuses: withWords(cobStatuses, boletos?.words ?? {}),

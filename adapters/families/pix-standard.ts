@@ -98,13 +98,9 @@ export const cobAnswer: Protocol['answer'] = {
 
 /**
  * Reads a charge. The standard has no words for money that was returned or disputed: both are derived from the received
- * payments and their returns. @param known the charge's amount, and our reference
+ * payments and their returns. @param reference ours, where the charge shows it
  */
-export function readCob(
-  wire: Wire,
-  reply: Reply,
-  { amount, reference }: { amount?: number; reference?: string | undefined } = {},
-): TransactionResult {
+export function readCob(wire: Wire, reply: Reply, reference?: string): TransactionResult {
   wire.need(reply, 'status', Word);
   const { body } = reply;
   const received = itemsAt(body, 'pix');
@@ -122,10 +118,7 @@ export function readCob(
       EndToEndId,
     ),
   };
-  const charge = wire.charge(
-    { ...reply, body: { ...(body as object), ...computed } },
-    { paymentMethod: 'PIX', ...(amount && { amount }) },
-  );
+  const charge = wire.charge({ ...reply, body: { ...(body as object), ...computed } }, { paymentMethod: 'PIX' });
   const status = isDisputed
     ? 'CHARGEBACK'
     : paidAmount > 0 && refundedAmount >= paidAmount
