@@ -257,6 +257,86 @@ describe('Onz against its stand-in', () => {
   });
 });
 
+interface Sent {
+  url: string;
+  data?: string;
+  headers: Record<string, string>;
+}
+
+/** A provider that logs everybody in and gives these answers, and what was sent to it. */
+function scripted(answer: (call: Sent) => { status?: number; data: unknown }) {
+  const sent: Sent[] = [];
+  const http = axios.create({
+    adapter: async (config) => {
+      const call = {
+        url: config.url ?? '',
+        data: config.data,
+        headers: { ...config.headers } as Record<string, string>,
+      };
+      sent.push(call);
+      const logIn = { status: 200, data: { accessToken: 'token-token', expiresAt: 4_000_000_000 } };
+      const { status = 200, data } = call.url.endsWith('/oauth/token') ? logIn : answer(call);
+      return { status, data: JSON.stringify(data), headers: {}, config, statusText: '' };
+    },
+    transformResponse: (text) => text,
+  });
+  return { http, sent };
+}
+
+describe('a charge whose answer was lost', () => {
+  const createdAt = '2026-11-25T12:00:00.000Z';
+  const cob = (valor: string) => ({
+    txid: 'x'.repeat(26),
+    status: 'ATIVA',
+    valor: { original: '129.90' },
+    infoAdicionais: [{ nome: 'referencia', valor }],
+  });
+
+  it('is found by the reference that was sent with it, on any of ten pages of those of that time', async () => {
+    const listed = (onPage: number) =>
+      scripted(({ url }) => {
+        const page = Number(new URL(url).searchParams.get('paginacao.paginaAtual'));
+        return {
+          data: {
+            parametros: { paginacao: { quantidadeDePaginas: 12 } },
+            cobs: [cob(page === onPage ? 'ours' : 'another')],
+          },
+        };
+      });
+    const last = listed(9);
+    const lookUp = { reference: 'ours', createdAt };
+    const found = await adapter({}, { axios: last.http }).getTransaction(lookUp);
+    expect(found).toMatchObject({ transactionId: 'x'.repeat(26), reference: 'ours', amount: 12990 });
+    const pages = last.sent.slice(1).map(({ url }) => Object.fromEntries(new URL(url).searchParams));
+    expect(pages).toEqual(
+      Array.from({ length: 10 }, (_, page) => ({
+        inicio: '2026-11-25T11:59:00.000Z',
+        fim: '2026-11-25T12:05:00.000Z',
+        'paginacao.paginaAtual': String(page),
+      })),
+    );
+    const beyond = listed(10);
+    await expect(adapter({}, { axios: beyond.http }).getTransaction(lookUp)).rejects.toMatchObject({
+      effect: 'refused',
+      message: 'Onz lists no charge with our reference',
+    });
+    expect(beyond.sent).toHaveLength(11);
+  });
+
+  it('is looked for on one page where the answer counts none, and not without the time it was made', async () => {
+    const { http, sent } = scripted(() => ({ data: { cobs: [] } }));
+    const asked = adapter({}, { axios: http });
+    await expect(asked.getTransaction({ reference: 'ours', createdAt })).rejects.toMatchObject({ effect: 'refused' });
+    expect(sent).toHaveLength(2);
+    await expect(asked.getTransaction({ reference: 'ours' })).rejects.toMatchObject({
+      name: 'AdapterRefusal',
+      message: 'Onz: nothing to look up.',
+      reason: 'invalid',
+      field: 'id',
+    });
+  });
+});
+
 describe('Onz payouts', () => {
   const payout = { paymentMethod: 'PIX' as const, amount: 990, pixKey: 'a@example.com', pixType: 'EMAIL' as const };
 
@@ -277,16 +357,7 @@ describe('Onz payouts', () => {
 
   /** The request that is sent for a key, and the result that a given reply leads to. */
   const withAnswer = async (data: unknown, status = 200, over: object = {}) => {
-    const sent: { data?: string; headers?: Record<string, string> }[] = [];
-    const http = axios.create({
-      adapter: async (config) => {
-        sent.push({ data: config.data, headers: { ...config.headers } as Record<string, string> });
-        const isLogIn = config.url?.endsWith('/oauth/token');
-        const body = isLogIn ? { accessToken: 'token-token', expiresAt: 4_000_000_000 } : data;
-        return { status: isLogIn ? 200 : status, data: JSON.stringify(body), headers: {}, config, statusText: '' };
-      },
-      transformResponse: (text) => text,
-    });
+    const { http, sent } = scripted(() => ({ status, data }));
     const result = await adapter({}, { axios: http }).withdraw({ ...payout, withdrawReference: 'w', ...over });
     return { result, wire: JSON.parse(sent[1]?.data ?? '{}'), headers: sent[1]?.headers };
   };
@@ -315,6 +386,7 @@ describe('Onz payouts', () => {
   ])('answered %o with %i are %s', async (answer, http, status) => {
     const { result, headers } = await withAnswer(answer, http);
     expect(result).toMatchObject({ withdrawId: 'E1', status, amount: 990 });
+    expect(result.providerRefs).toEqual('id' in answer ? { paymentId: '7' } : undefined);
     expect(headers?.['x-idempotency-key']).toBe('w');
   });
 
@@ -330,6 +402,28 @@ describe('Onz payouts', () => {
     for (const key of keys) expect(key).toMatch(/^[a-zA-Z0-9]{1,50}$/);
   });
 
+  it('of TREEAL present the cash-in certificate where there is no second one', async () => {
+    const { cashOutCertificate: _, ...oneCertificate } = treeal;
+    const { http, sent } = scripted(() => ({ data: { e2eId: 'E1', status: 'PROCESSING' } }));
+    const sending = createAdapter('TREEAL', oneCertificate, { axios: http });
+    expect(await sending.withdraw({ ...payout, withdrawReference: 'w' })).toMatchObject({ withdrawId: 'E1' });
+    expect(sent).toHaveLength(2);
+  });
+
+  it('log in with the second pair of credentials, and charges with the first', async () => {
+    const two = { clientId: 'in-id', clientSecret: 'in-secret', publicKey: 'out-id', secretKey: 'out-secret' };
+    const { http, sent } = scripted(() => ({ data: { e2eId: 'E1', status: 'PROCESSING', cobs: [] } }));
+    const both = adapter(two, { axios: http });
+    await both.withdraw({ ...payout, withdrawReference: 'w' });
+    await both.getTransaction({ reference: 'ours', createdAt: '2026-11-25T12:00:00.000Z' }).catch(() => {});
+    const logIns = sent.filter(({ url }) => url.endsWith('/oauth/token'));
+    expect(logIns.map(({ data }) => new URLSearchParams(data).get('client_id'))).toEqual(['out-id', 'in-id']);
+    expect(logIns.map(({ data }) => new URLSearchParams(data).get('client_secret'))).toEqual([
+      'out-secret',
+      'in-secret',
+    ]);
+  });
+
   it('are refused before anything is sent without platform or certificate, and by another method', async () => {
     const { platform: _, ...noPlatform } = connection;
     const { cashOutCertificate: __, ...noCertificate } = connection;
@@ -337,6 +431,9 @@ describe('Onz payouts', () => {
     const ask = { ...payout, withdrawReference: 'w' };
     await expect(createAdapter('Onz', noPlatform, { record }).withdraw(ask)).rejects.toThrow('Unauthorized.');
     await expect(createAdapter('Onz', noCertificate, { record }).withdraw(ask)).rejects.toThrow('Unauthorized.');
+    await expect(createAdapter('Onz', noCertificate, { record }).getWithdraw({ id: 'E1' })).rejects.toThrow(
+      'Unauthorized.',
+    );
     const bank = adapter().withdraw({ ...ask, paymentMethod: 'BANK_ACCOUNT' });
     await expect(bank).rejects.toThrow('Método de saque não implementado');
     expect(exchanges).toEqual([]);
