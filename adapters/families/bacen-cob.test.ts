@@ -11,6 +11,7 @@ import { demoAccounts } from '../../sandbox/demo.ts';
 import { startSandbox } from '../../sandbox/server.ts';
 import { type Connection, catalogueEntry, createAdapter, createCache, type Exchange } from '../index.ts';
 import { digest } from '../kit/fields.ts';
+import { scripted } from '../kit/scripted.fixture.ts';
 import { authority, clientPfx, serverKeyAndCertificate } from '../kit/tls.fixture.ts';
 import { readWebhook } from '../webhooks.ts';
 import { type BacenCob, bacenCob } from './bacen-cob.ts';
@@ -257,32 +258,6 @@ describe('Onz against its stand-in', () => {
   });
 });
 
-interface Sent {
-  url: string;
-  data?: string;
-  headers: Record<string, string>;
-}
-
-/** A provider that logs everybody in and gives these answers, and what was sent to it. */
-function scripted(answer: (call: Sent) => { status?: number; data: unknown }) {
-  const sent: Sent[] = [];
-  const http = axios.create({
-    adapter: async (config) => {
-      const call = {
-        url: config.url ?? '',
-        data: config.data,
-        headers: { ...config.headers } as Record<string, string>,
-      };
-      sent.push(call);
-      const logIn = { status: 200, data: { accessToken: 'token-token', expiresAt: 4_000_000_000 } };
-      const { status = 200, data } = call.url.endsWith('/oauth/token') ? logIn : answer(call);
-      return { status, data: JSON.stringify(data), headers: {}, config, statusText: '' };
-    },
-    transformResponse: (text) => text,
-  });
-  return { http, sent };
-}
-
 describe('a charge whose answer was lost', () => {
   const createdAt = '2026-11-25T12:00:00.000Z';
   const cob = (valor: string) => ({
@@ -424,6 +399,22 @@ describe('Onz payouts', () => {
     ]);
   });
 
+  it('carry at most 140 characters of a description', async () => {
+    const { wire } = await withAnswer({ id: 7, endToEndId: 'E1' }, 200, { description: 'd'.repeat(141) });
+    expect(wire.description).toBe('d'.repeat(140));
+  });
+
+  it.each([
+    ['withdraw', { cashOutCertificate: '' }, {}, 'Unauthorized.', 'cashOutCertificate'],
+    ['withdraw', {}, { pixKey: undefined }, 'Onz: PIX key is required', 'pixKey'],
+    ['withdraw', { cashOutBaseUrl: '' }, {}, 'Onz: cash-out address is required', 'cashOutBaseUrl'],
+    ['getWithdraw', { cashOutBaseUrl: '' }, { id: 'E1' }, 'Onz: cash-out address is required', 'cashOutBaseUrl'],
+  ] as const)('are refused (%s with %j, %j)', async (operation, credentials, over, message, field) => {
+    const asked = adapter(credentials) as unknown as Record<string, (argument: object) => Promise<void>>;
+    const refused = asked[operation]?.({ ...payout, withdrawReference: 'w', ...over });
+    await expect(refused).rejects.toMatchObject({ name: 'AdapterRefusal', message, reason: 'invalid', field });
+  });
+
   it('are refused before anything is sent without platform or certificate, and by another method', async () => {
     const { platform: _, ...noPlatform } = connection;
     const { cashOutCertificate: __, ...noCertificate } = connection;
@@ -470,6 +461,13 @@ describe("Onz's webhooks", () => {
     ]);
   });
 
+  it('takes a payout’s key as our reference only up to 100 characters', async () => {
+    const of = async (idempotencyKey: string) =>
+      (await eventsOf({ type: 'CASHOUT', data: { ...data, idempotencyKey, status: 'LIQUIDATED' } }))[0]?.reference;
+    expect(await of('w'.repeat(100))).toBe('w'.repeat(100));
+    expect(await of('w'.repeat(101))).toBeUndefined();
+  });
+
   it('reads an infraction as a dispute of a payment that was made', async () => {
     expect(await eventsOf({ type: 'INFRACTION', data: { ...data, status: 'OPEN' } })).toMatchObject([
       { transactionId: data.txId, status: 'APPROVED', dispute: { kind: 'MED', phase: 'opened' } },
@@ -492,6 +490,7 @@ describe("Onz's webhooks", () => {
   it.each([
     { type: 'RECEIVE', data: { ...data, status: 'CANCELED' } },
     { type: 'CANCELED', data },
+    { type: 'TRANSFER', data: { ...data, status: 'CANCELED' } },
     { type: 'RECEIVE', data: { id: 5, status: 'LIQUIDATED' } },
     { type: 'RECEIVE' },
     {},

@@ -286,7 +286,7 @@ function readEvents(body: unknown): ProviderEvent[] {
  */
 function accountEvents({ type, data }: z.output<typeof AccountEvent>): ProviderEvent[] {
   const word = data.status ?? '';
-  if (type === 'CANCELED' || word === 'CANCELED') return [];
+  if (word === 'CANCELED') return [];
   const isPayout = type === 'TRANSFER' || type === 'CASHOUT';
   const transactionId = isPayout ? (data.endToEndId ?? data.id) : data.txId;
   const status = isPayout ? readStatus(withdrawStatuses, word).status : chargeStatusOf(type, word);
