@@ -15,13 +15,13 @@ const withinMs = 60_000;
  * @throws the server's last error after a minute.
  */
 export async function prepareNamespace(connection: Connection, namespace: string): Promise<void> {
-  const end = Date.now() + withinMs;
+  const end = performance.now() + withinMs;
   for (;;) {
     try {
       return await attempt(connection, namespace);
     } catch (error) {
       // The server has just started, or has not loaded the new namespace or attributes yet, which takes some seconds.
-      if (Date.now() > end) throw error;
+      if (performance.now() > end) throw error;
       await sleep(300);
     }
   }

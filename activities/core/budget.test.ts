@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { lookUpBudget } from './budget.ts';
+
+afterEach(() => vi.useRealTimers());
 
 it('grants a burst, then the rate, for each connection apart', () => {
   let now = 0;
@@ -25,4 +27,12 @@ it('leaves a reserve to others, who may still take it', () => {
   expect(budget.take('a', 2)).toBe(200);
   now += 200;
   expect(budget.take('a', 2)).toBe(0);
+});
+
+it('is not emptied by a clock that is set back', () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const budget = lookUpBudget();
+  expect(budget.take('a')).toBe(0);
+  vi.setSystemTime(Date.now() - 3_600_000);
+  expect(budget.take('a')).toBe(0);
 });

@@ -1,8 +1,10 @@
 /**
  * Limits the look-ups of a connection. Unsigned webhooks cause look-ups, so a flood of forged webhooks must not become
  * a flood of calls to the provider. A bucket of 60 that refills ten a second, per connection and process.
+ *
+ * @param now milliseconds of a clock that nobody sets: a step back would leave a bucket empty for as long.
  */
-export function lookUpBudget(now: () => number = Date.now, size = 60, perSecond = 10) {
+export function lookUpBudget(now: () => number = () => performance.now(), size = 60, perSecond = 10) {
   const buckets = new Map<string, { left: number; at: number }>();
   return {
     /**

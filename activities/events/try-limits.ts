@@ -67,11 +67,11 @@ function slots({ perEndpoint, perMerchant, total }: Sizes): Enter {
 
 /** Also admits none for a minute at an endpoint whose last try has failed, was slow, or is taking long. */
 function withBreaker(enter: Enter): Enter {
-  /** The breaker of an endpoint is open until then. */
+  /** The breaker of an endpoint is open until then, by the clock that nobody sets. */
   const openUntil = new LRUCache<string, number>({ max: 10_000 });
-  const trip = (endpoint: string) => openUntil.set(endpoint, Date.now() + breakerMs);
+  const trip = (endpoint: string) => openUntil.set(endpoint, performance.now() + breakerMs);
   return (target) => {
-    const leave = (openUntil.get(target.endpoint) ?? 0) > Date.now() ? undefined : enter(target);
+    const leave = (openUntil.get(target.endpoint) ?? 0) > performance.now() ? undefined : enter(target);
     if (!leave) return undefined;
     let isSlow = false;
     const timer = setTimeout(() => {

@@ -99,8 +99,8 @@ async function removeFiles(
 async function writeExport(deps: Deps, ref: ExportRef): Promise<boolean> {
   const { store, storage, log, partRows = usualPartRows } = deps;
   if (!storage) throw new Error('this installation cannot store files: no storage is configured');
-  const until = Date.now() + sliceMs;
-  while (Date.now() < until) {
+  const until = performance.now() + sliceMs;
+  while (performance.now() < until) {
     const row = await read(deps, ref);
     if (row.state !== 'RUNNING') {
       await removeUnlessDone(deps, ref, row);

@@ -189,8 +189,8 @@ const settledWithinMs = 15_000;
 
 /** The refund once its workflow has written the decision, which takes a moment. */
 async function settledRefund(api: Api, merchantId: string, id: string): Promise<Refund> {
-  const until = Date.now() + settledWithinMs;
-  while (Date.now() < until) {
+  const until = performance.now() + settledWithinMs;
+  while (performance.now() < until) {
     const now = await refundOr404(api, merchantId, id);
     if (now.state !== 'PENDING') return now;
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -33,12 +33,12 @@ export function watchQueues(db: Database): void {
     'provider',
   ]);
   let counting: Promise<void> | undefined;
-  let at = 0;
+  let at = Number.NEGATIVE_INFINITY;
 
   /** The gauges of one scrape share one count. Without the database they have no value. */
   function counted(): Promise<void> {
-    if (!counting || Date.now() - at > freshMs) {
-      at = Date.now();
+    if (!counting || performance.now() - at > freshMs) {
+      at = performance.now();
       counting = count().catch(() => {
         for (const gauge of [attention, webhooks, deliveries, breakers]) gauge.reset();
       });
@@ -108,11 +108,11 @@ export function watchExpiries(db: Database): void {
   );
   const problems = gauge('trilho_certificate_problems', 'Client certificates that cannot be read or used');
   let counting: Promise<void> | undefined;
-  let at = 0;
+  let at = Number.NEGATIVE_INFINITY;
 
   function counted(): Promise<void> {
-    if (!counting || Date.now() - at > freshMs) {
-      at = Date.now();
+    if (!counting || performance.now() - at > freshMs) {
+      at = performance.now();
       counting = count().catch(() => {
         for (const one of [ends, problems]) one.reset();
       });
