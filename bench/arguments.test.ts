@@ -4,7 +4,8 @@ import { partNames, readPlan } from './arguments.ts';
 it('measures everything on both servers, with a thousand payments of each form', () => {
   const plan = readPlan([]);
   expect(plan.servers).toEqual(['dev', 'real']);
-  expect(plan.parts).toEqual(partNames.filter((name) => name !== 'growth'));
+  expect(plan.parts).toEqual(partNames.filter((name) => name !== 'growth' && name !== 'soak'));
+  expect(plan.soak).toEqual({ minutes: 60, rate: 4 });
   expect(plan.forms).toEqual(['activities', 'local', 'client', 'safe', 'dbos', 'ours']);
   expect(plan.throughput).toEqual({ rounds: 5, payments: 1000, clients: [10] });
   expect(plan.openLoop).toEqual({ seconds: 60, shares: [0.25, 0.5, 0.75] });

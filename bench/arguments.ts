@@ -5,12 +5,13 @@ import { type FormName, formNames } from './forms.ts';
 import type { GrowthSize } from './growth.ts';
 import type { IsolationSize } from './isolation.ts';
 import type { OpenLoopSize, RampSize } from './open-loop.ts';
+import type { SoakSize } from './soak.ts';
 import type { ThroughputSize } from './throughput.ts';
 import { type ServerKind, serverKinds } from './world.ts';
 
 export const usage = `npm run bench -- [--parts …] [--server …] [--forms …] [--quick] [--json FILE]
 npm run bench -- --cost [--history]
-  --parts      of cost, answers, throughput, open-loop, ramp, isolation, memory (default: all these), growth
+  --parts      of cost, answers, throughput, open-loop, ramp, isolation, memory (default: all these), growth, soak
   --cost       --parts cost
   --server     Temporal's dev server, the real server on Postgres, or one after the other: dev, real, both (default)
   --forms      of activities, local, client, safe, dbos, ours (default: all; client only in answers)
@@ -24,7 +25,8 @@ npm run bench -- --cost [--history]
   --rounds     of answers and throughput (default: 5), and of isolation (default: 1); the spread is that of the rounds
   --conditions merchants x milliseconds of the provider, for answers and throughput: 1x5 (default), or several: 1x5,50x500
   --seconds    of each rate of the open loop, and of each phase of isolation (default: 60)
-  --rate       payments a second of the others, in isolation (default: a fifth of the most)
+  --rate       payments a second of the others, in isolation (default: a fifth of the most), and in soak (default: 4)
+  --minutes    of the soak (default: 60)
   --openings-per-second  what a merchant of ours may open a second, in isolation (default: any number)
   --cluster    ours with two APIs and three workers, as npm run cluster runs it
   --history    prints the history of one payment of each form, event by event (cost)
@@ -39,6 +41,7 @@ export const partNames = [
   'isolation',
   'memory',
   'growth',
+  'soak',
 ] as const;
 export type PartName = (typeof partNames)[number];
 
@@ -61,6 +64,7 @@ export interface Plan {
   /** Open payments. */
   memory: number;
   growth: GrowthSize;
+  soak: SoakSize;
   history: boolean;
   json: string | undefined;
 }
@@ -70,7 +74,7 @@ export function readPlan(args: string[]): Plan {
   const { values } = parseArgs({
     args,
     options: {
-      parts: { type: 'string', default: partNames.filter((name) => name !== 'growth').join() },
+      parts: { type: 'string', default: partNames.filter((name) => name !== 'growth' && name !== 'soak').join() },
       cost: { type: 'boolean', default: false },
       server: { type: 'string', default: 'both' },
       forms: { type: 'string', default: Object.keys(formNames).join() },
@@ -81,6 +85,7 @@ export function readPlan(args: string[]): Plan {
       conditions: { type: 'string', default: '1x5' },
       seconds: { type: 'string' },
       rate: { type: 'string' },
+      minutes: { type: 'string' },
       open: { type: 'string' },
       finished: { type: 'string' },
       workers: { type: 'string' },
@@ -132,6 +137,10 @@ export function readPlan(args: string[]): Plan {
       finished: wholeOr('finished', quick ? 1_000 : 1_000_000),
       payments: payments ?? (quick ? 20 : 300),
       workers: (values.workers ?? '1,2,4').split(',').map((text) => whole('workers', text)),
+    },
+    soak: {
+      minutes: values.minutes === undefined ? (quick ? 1 : 60) : whole('minutes', values.minutes),
+      rate: rate ?? 4,
     },
     history: values.history,
     json: values.json,

@@ -15,6 +15,7 @@ import { audit, firstAnswers, median, paymentsPerSecond } from './measure.ts';
 import { memory } from './memory.ts';
 import { openLoops, ramps } from './open-loop.ts';
 import { printResult, type Result } from './report.ts';
+import { soak } from './soak.ts';
 import { answersAtRest, throughput } from './throughput.ts';
 import { type Rival, type ServerKind, startWorld, type World } from './world.ts';
 
@@ -29,6 +30,7 @@ const mostMinutes: Record<PartName | 'warm-up', number> = {
   isolation: 60,
   memory: 20,
   growth: 170,
+  soak: 90,
 };
 
 let children = new Children();
@@ -115,10 +117,14 @@ async function measure(world: World, server: ServerKind, plan: Plan): Promise<Re
   });
   const grown = await part('memory', () => memory(world, forms.ours, plan.memory));
   const larger = await part('growth', () => growth(world, forms.ours, plan.growth));
+  const soaked = await part('soak', () => soak(world, plan.soak));
   const failed = [...(openLoop ?? []), ...(ramp ?? []).flat()].reduce((sum, each) => sum + each.failed, 0);
+  const audited = await audit(world, { failed, ...larger });
   return {
     server,
-    ...(await audit(world, { failed, ...larger })),
+    ...audited,
+    // A soak has payments of other ends, and compares them itself.
+    ...(soaked && { wrong: soaked.unexplained }),
     failed,
     cost,
     speeds,
@@ -128,6 +134,7 @@ async function measure(world: World, server: ServerKind, plan: Plan): Promise<Re
     isolation: isolated,
     memory: grown,
     growth: larger?.steps,
+    soak: soaked,
   };
 }
 

@@ -8,6 +8,7 @@ import { type Isolation, moved, type Phase, type PhaseFigures, phases } from './
 import { median, quantile } from './measure.ts';
 import type { Memory } from './memory.ts';
 import { holds, type OpenLoop, rampEndsAtMs } from './open-loop.ts';
+import type { Soak } from './soak.ts';
 import type { Answers, Throughput } from './throughput.ts';
 import type { ServerKind } from './world.ts';
 
@@ -28,6 +29,7 @@ export interface Result {
   isolation: Isolation | undefined;
   memory: Memory | undefined;
   growth: GrowthStep[] | undefined;
+  soak: Soak | undefined;
 }
 
 /** The form that stays as it is, so that figures of different times can be compared. */
@@ -44,7 +46,7 @@ export function ratios(of: number[], to: number[]): number[] {
 }
 
 export function printResult(result: Result, { history }: { history: boolean }): void {
-  const { server, payments, failed, cost, speeds, most, openLoop, ramp, isolation, memory, growth } = result;
+  const { server, payments, failed, cost, speeds, most, openLoop, ramp, isolation, memory, growth, soak } = result;
   say(`\nTemporal's ${server === 'dev' ? 'dev server' : 'real server on Postgres'}; ${payments} payments in all\n`);
   if (cost) printCosts(cost);
   for (const each of history ? (cost ?? []) : []) {
@@ -63,6 +65,7 @@ export function printResult(result: Result, { history }: { history: boolean }): 
   if (isolation) printIsolation(isolation);
   if (memory) printMemory(memory);
   if (growth) printGrowth(growth);
+  if (soak) printSoak(soak);
   if (failed > 0) say(`${failed} payments of these failed, which overload explains and the audit excuses\n`);
 }
 
@@ -99,6 +102,22 @@ function printGrowth(steps: GrowthStep[]): void {
   const cpuHead = ['CPU ms: api', 'worker', 'Temporal', 'Postgres', 'sum'];
   say('Growth: one payment of ours among many\n');
   say(`${table([['beside', ...head, ...cpuHead, 'our GB', "Temporal's GB"], ...rows])}\n`);
+}
+
+function printSoak({ readings, failed, faults, ends, unexplained }: Soak): void {
+  const parts = Object.keys(readings[0]?.memory ?? {});
+  const rows = readings.map(({ minute, payments, memory, handles, connections, deadPercent, p50, p99 }) => [
+    ...[minute, payments].map(String),
+    ...parts.flatMap((part) => [((memory[part] ?? 0) / 1e6).toFixed(0), String(handles[part] ?? 0)]),
+    String(connections),
+    ...[deadPercent, p50, p99].map(one),
+  ]);
+  const head = parts.flatMap((part) => [`${part} MB`, 'open files']);
+  say(table([['minute', 'payments', ...head, 'connections', 'dead rows %', 'first p50', 'first p99'], ...rows]));
+  const { approved, refused, asked } = ends;
+  say(
+    `\n${faults} faults; ${failed} requests had no answer; ${approved} approved, ${refused} refused, ${asked} with a person, ${unexplained.length} unexplained\n`,
+  );
 }
 
 function printAnswers(answers: Answers[]): void {
