@@ -250,6 +250,10 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
     PIX: ['customer.phone', 'items', 'address'],
     CREDIT_CARD: ['customer.phone', 'items', 'address', 'installments'],
   },
+  Rede: {
+    PIX: [],
+    CREDIT_CARD: ['softDescriptor', 'installments'],
+  },
   Reflow2: {
     PIX: ['customer.phone', 'items', 'description', 'splits'],
   },

@@ -26,6 +26,7 @@ describe('the message of an error, wherever it is', () => {
     [{ erros: [{ codigo: '1', mensagem: 'No', ocorrencia: '2' }] }, 'No'],
     [{ detail: 'No' }, 'No'],
     [{ type: 'onz-0002', title: 'Bad', message: 'No' }, 'No'],
+    [{ returnCode: '132', returnMessage: 'No' }, 'No'],
     [{ data: { message: 'No' } }, 'No'],
     [{ data: { type: 'onz-0002', detail: 'No' } }, 'No'],
     // The list of errors is more specific than the headline.
@@ -55,6 +56,7 @@ describe('the code of an error', () => {
     [{ nome: 'txid_duplicado', mensagem: 'No' }, 'txid_duplicado'],
     [{ erros: [{ codigo: '4769515', mensagem: 'No' }] }, '4769515'],
     [[{ tag: 'x', descricao: 'No' }], 'x'],
+    [{ returnCode: '132', returnMessage: 'No' }, '132'],
     [{ code: 'not a code' }, undefined],
     [{}, undefined],
   ])('%j', (body, code) => {

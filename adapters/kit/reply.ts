@@ -29,6 +29,8 @@ export function readError(body: unknown): { code?: string | undefined; message?:
     'erros.0.mensagem',
     'detail',
     'title',
+    // Rede.
+    'returnMessage',
     // An error in the envelope of replies (ONZ).
     'data.message',
     'data.detail',
@@ -54,6 +56,7 @@ export function readError(body: unknown): { code?: string | undefined; message?:
         'erros.0.codigo',
         '0.tag',
         'cause.0.code',
+        'returnCode',
       ],
       Id,
     ) ?? type;

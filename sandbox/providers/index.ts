@@ -61,6 +61,7 @@ import { podpay2 } from './podpay2.ts';
 import { pronttus } from './pronttus.ts';
 import { pushinpay } from './pushinpay.ts';
 import { rapdyn } from './rapdyn.ts';
+import { rede } from './rede.ts';
 import { reflow2 } from './reflow2.ts';
 import { reflowpay } from './reflowpay.ts';
 import { royalpay } from './royalpay.ts';
@@ -152,6 +153,7 @@ export const providers: readonly Provider[] = [
   pronttus,
   pushinpay,
   rapdyn,
+  rede,
   reflow2,
   reflowpay,
   royalpay,

@@ -89,6 +89,7 @@ const disputes: Record<string, { status: PaymentStatus; orSeen?: PaymentStatus; 
   },
   PagBank: { status: 'APPROVED', why: 'no source has a word or a webhook for a dispute' },
   PushinPay: { status: 'APPROVED', why: 'no source has a word or a webhook for a dispute' },
+  Rede: { status: 'APPROVED', why: 'no source has a word or a notice for a dispute' },
 };
 
 /** Rows where a look-up cannot see the payment as paid, and why. */

@@ -15,6 +15,7 @@ import { mercadoPago } from './mercado-pago.ts';
 import { pagbank } from './pagbank.ts';
 import { paghiper } from './paghiper.ts';
 import { pushinpay } from './pushinpay.ts';
+import { rede } from './rede.ts';
 import { safe2pay } from './safe2pay.ts';
 import { santander } from './santander.ts';
 import { sicoob } from './sicoob.ts';
@@ -42,6 +43,7 @@ export const ownRows: readonly OwnRows[] = [
   pagbank,
   paghiper,
   pushinpay,
+  rede,
   safe2pay,
   santander,
   sicoob,

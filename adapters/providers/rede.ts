@@ -1,0 +1,192 @@
+import type { TransactionResult } from '../../domain/payments/payment.ts';
+import { basicHeader, logIn } from '../kit/auth.ts';
+import type { LookUp, TransactionArgument } from '../kit/declaration.ts';
+import { AdapterRefusal } from '../kit/errors.ts';
+import { digits, filled, fullYear, lettersAndDigits, referenceOf, timeIn } from '../kit/fields.ts';
+import { aDay, credentials } from '../kit/general.ts';
+import { protocol, type Reply, type Step, type Wire } from '../kit/protocol.ts';
+import { getPath, Id, pick, Text, Word } from '../kit/read.ts';
+
+/** The hosts of log-ins by that of the transactions; an address that is neither serves both. */
+const logInHosts: Readonly<Record<string, string>> = {
+  'https://api.userede.com.br/erede/v2': 'https://api.userede.com.br/redelabs',
+  'https://sandbox-erede.useredecloud.com.br/v2': 'https://rl7-sandbox-api.useredecloud.com.br',
+};
+
+/** A reference has 16 characters at most: ours is longer, so its digest goes out. */
+const short = (reference: string) => lettersAndDigits(reference, 16);
+
+/**
+ * Rede, its e.Rede API of version 2 (not in the specification): PIX and cards, captured at once.
+ *
+ * - A creation has no status but a code: 00 is success, and any other number a refusal, with HTTP 200 as well. A look-up's
+ *   status is that of its `authorization`.
+ * - Refunds answer 359 (made) or 360 (accepted), and the transaction lists them. A part leaves it Approved.
+ * - A notice is read for the transaction that it names.
+ * - Left out: captures of their own, 3-D Secure, debit cards, which need it, its tokenization, which is another service,
+ *   recurrences, and the look-up of one refund, by an id that a lost answer does not give.
+ */
+export default protocol({
+  name: 'Rede',
+  evidence: {
+    grade: 'B',
+    notes:
+      'Cards by its own PHP library, which is of version 1; version 2, its log-in and PIX by integrations that agree, some quoting its manual. The words of the refunds that a look-up lists are from one of these.',
+  },
+  baseUrl: 'https://api.userede.com.br/erede/v2',
+  methods: ['PIX', 'CREDIT_CARD'],
+  credentials: [
+    credentials.clientId(undefined, 'Affiliation number (PV)'),
+    credentials.clientSecret(undefined, 'Integration key'),
+    credentials.baseUrl(),
+  ],
+  accountBy: ['clientId'],
+  auth: logIn({
+    at: (base) => logInHosts[base] ?? base,
+    path: '/oauth2/token',
+    request: ({ clientId = '', clientSecret = '' }) => ({
+      headers: { authorization: basicHeader(clientId, clientSecret) },
+      form: { grant_type: 'client_credentials' },
+    }),
+  }),
+  card: 'raw',
+  money: 'cents',
+  statuses: {
+    PENDING: ['pending'],
+    APPROVED: ['approved'],
+    REFUNDED: ['canceled'],
+    REJECTED: ['denied'],
+    default: 'PENDING',
+  },
+  refusalIn: (body, operation) => {
+    const code = pick(body, 'returnCode', Word);
+    const isSuccess = operation === 'refund' ? ['00', '359', '360'] : ['00'];
+    // A code that is no number is none of its own: it refuses nothing, and a look-up decides.
+    if (code === undefined || isSuccess.includes(code) || !/^\d+$/.test(code)) return undefined;
+    return pick(body, 'returnMessage', Text) ?? code;
+  },
+  answer: {
+    id: ['authorization.tid', 'tid'],
+    status: 'authorization.status',
+    amount: ['authorization.amount', 'amount'],
+    pixCode: 'qrCodeResponse.qrCodeData',
+    pixImage: 'qrCodeResponse.qrCodeImage',
+    expiresAt: 'qrCodeResponse.dateTimeExpiration',
+    nsu: ['authorization.nsu', 'nsu'],
+  },
+  createTransaction: {
+    PIX: creation((_, now) => ({ kind: 'pix', qrCode: { dateTimeExpiration: timeIn(now, aDay).slice(0, 19) } })),
+    CREDIT_CARD: async (wire, request) => {
+      const reply = await wire.send(creation(cardOf), request);
+      const code = pick(reply.body, 'returnCode', Word);
+      const authorization = { status: code === '00' ? 'Approved' : code };
+      return wire.charge({ ...reply, body: { ...(reply.body as object), authorization } }, request);
+    },
+  },
+  getTransaction: async (wire, lookUp) => {
+    const reply = await wire.send(transaction, lookUp);
+    const kind = pick(reply.body, 'authorization.kind', Word);
+    const isCard = ['credit', 'debit'].includes(kind?.toLowerCase() ?? '');
+    const paymentMethod = lookUp.paymentMethod ?? (isCard ? 'CREDIT_CARD' : 'PIX');
+    const found = wire.charge(reply, { paymentMethod, ...(lookUp.id && { lookedUpId: lookUp.id }) });
+    return { ...withRefunds(wire, reply, found), ...ownReference(wire, reply, lookUp) };
+  },
+  refund: {
+    method: 'POST',
+    path: '/transactions/{id}/refunds',
+    body: ({ amount }, { money }) => ({ amount: money(amount) }),
+  },
+  refundAnswer: { id: 'refundId', status: 'returnCode', done: ['359'], pending: ['360'], mustSay: true },
+  webhooks: (body) => {
+    const events = getPath(body, 'events');
+    const word = Array.isArray(events) ? events.find((one) => notices.includes(one)) : undefined;
+    const transactionId = pick(body, 'data.id', Id);
+    const isNotice = word !== undefined && transactionId !== undefined;
+    return isNotice ? [{ transactionId, type: 'TRANSACTION', status: 'PENDING', providerWord: word }] : [];
+  },
+  lookUpBy: ['id', 'reference'],
+  absenceProof: 'never',
+  webhookProof: false,
+  limits: { pixExpiryMs: aDay, timeoutMs: 10_000 },
+  check: (_connection, operation, argument) => {
+    if (operation !== 'createTransaction' || !(argument as TransactionArgument).cardId) return;
+    const message = 'Rede: a card that was saved is not offered: send the card, or its token as cardToken.';
+    throw new AdapterRefusal(message, 'invalid', 'cardId');
+  },
+  notes: [
+    'Rede enters our callback address for notices of PIX itself, on a call to its support; its sandbox takes it by API. Cards have no notices. None is signed, and each is confirmed by a look-up.',
+    'Its test environment is https://sandbox-erede.useredecloud.com.br/v2. It may have to allow the addresses that call (error 3301).',
+    'A transaction’s reference has 16 characters: a short form of ours, by which a charge whose answer was lost is found. The same one sent twice is an error.',
+    'A refund that was accepted only (code 360) is made once a look-up of the payment lists it as `Done`.',
+    'Card numbers pass through this server unless a token of Rede’s own service is sent as `cardToken`.',
+    'A code that has expired and a dispute have no word in the sources. Cancels of an unpaid PIX, captures of their own and 3-D Secure are not offered.',
+  ],
+});
+
+const notices: readonly unknown[] = ['PV.UPDATE_TRANSACTION_PIX', 'PV.REFUND_PIX'];
+
+function creation(own: (request: TransactionArgument, now: Date) => object): Step<TransactionArgument> {
+  return {
+    method: 'POST',
+    path: '/transactions',
+    body: (request, { money, now }) => ({
+      reference: short(referenceOf(request) ?? ''),
+      amount: money(request.amount),
+      ...own(request, now),
+    }),
+  };
+}
+
+function cardOf({ card, cardToken, installments = 1, softDescriptor }: TransactionArgument) {
+  return {
+    kind: 'credit',
+    capture: true,
+    ...filled({
+      // Paid at once where it is absent.
+      installments: installments > 1 ? installments : undefined,
+      softDescriptor,
+      ...(card
+        ? {
+            cardholderName: plain(card.holderName),
+            cardNumber: digits(card.cardNumber),
+            expirationMonth: Number(card.expMonth),
+            expirationYear: Number(fullYear(card.expYear)),
+            securityCode: card.cvv,
+          }
+        : { cardToken }),
+    }),
+  };
+}
+
+/** At most 30 letters, without accents and signs. */
+const plain = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z]+/g, ' ')
+    .trim()
+    .slice(0, 30)
+    .trim();
+
+const transaction: Step<LookUp> = {
+  method: 'GET',
+  path: ({ id, reference = '' }) =>
+    id === undefined
+      ? `/transactions?${new URLSearchParams({ reference: short(reference) })}`
+      : `/transactions/${encodeURIComponent(id)}`,
+};
+
+/** Our reference, where the transaction has its short form. @throws ProviderError for the transaction of another */
+function ownReference(wire: Wire, { body }: Reply, { id, reference }: LookUp): { reference?: string } {
+  if (id !== undefined || reference === undefined) return {};
+  if (pick(body, ['authorization.reference', 'reference'], Text) === short(reference)) return { reference };
+  throw wire.failed('Rede answered about a transaction with another reference', 'none');
+}
+
+/** The transaction with what went back, by the refunds that it lists as made. */
+function withRefunds(wire: Wire, reply: Reply, found: TransactionResult): TransactionResult {
+  const listed = getPath(reply.body, 'refunds');
+  const made = (Array.isArray(listed) ? listed : []).filter((one) => /^done$/i.test(pick(one, 'status', Word) ?? ''));
+  const refundedAmount = made.reduce((sum, one) => sum + (wire.cents({ ...reply, body: one }, 'amount') ?? 0), 0);
+  return refundedAmount === 0 ? found : { ...found, refundedAmount };
+}
