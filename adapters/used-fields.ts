@@ -71,6 +71,10 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
   CRMCOIN: {
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
   },
+  dLocal: {
+    BILLET: ['customer.phone', 'description', 'address'],
+    CREDIT_CARD: ['customer.phone', 'description', 'address', 'softDescriptor', 'installments'],
+  },
   EBANX: {
     PIX: ['customer.phone', 'orderId', 'address', 'customerIp'],
     BILLET: ['customer.phone', 'orderId', 'address', 'customerIp'],

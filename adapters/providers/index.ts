@@ -18,6 +18,7 @@ import celcoin from './celcoin.ts';
 import celcoinBaas from './celcoin-baas.ts';
 import cora from './cora.ts';
 import crmcoin from './crmcoin.ts';
+import dlocal from './dlocal.ts';
 import ebanx from './ebanx.ts';
 import efi from './efi.ts';
 import fairpay from './fairpay.ts';
@@ -110,6 +111,7 @@ export const providers: readonly Provider[] = [
   celcoinBaas,
   cora,
   crmcoin,
+  dlocal,
   ebanx,
   efi,
   fairpay,

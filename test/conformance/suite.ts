@@ -60,7 +60,8 @@ async function enter(name: string, over: object = {}): Promise<Case> {
   return one;
 }
 
-const methods: readonly PaymentMethod[] = ['PIX', 'CREDIT_CARD', 'BILLET'];
+/** In this order: the cases of look-ups and webhooks take the first one offered, and a card is paid when it is created. */
+const methods: readonly PaymentMethod[] = ['PIX', 'BILLET', 'CREDIT_CARD'];
 
 /**
  * The ProviderError of a failed call, whose message must contain no card or document number. Any other outcome is

@@ -80,6 +80,10 @@ const disputes: Record<string, { status: PaymentStatus; orSeen?: PaymentStatus; 
     why: 'the specification names no webhook event for it; a look-up shows it, but a paid charge is not polled',
   },
   Cora: { status: 'APPROVED', why: 'its sources show no word and no webhook for it' },
+  dLocal: {
+    status: 'APPROVED',
+    why: 'a chargeback has an id and a look-up of its own, and its payment no word for it',
+  },
   EBANX: { status: 'APPROVED', why: 'no source has a word or a notice for a dispute' },
   LordsCash: { status: 'APPROVED', orSeen: 'CHARGEBACK', why: 'as LordsPay' },
   'Stark Bank': { status: 'APPROVED', why: 'no source describes a dispute' },

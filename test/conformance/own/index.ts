@@ -8,6 +8,7 @@ import { bs2 } from './bs2.ts';
 import { c6Bank } from './c6-bank.ts';
 import { celcoinBaas } from './celcoin-baas.ts';
 import { cora } from './cora.ts';
+import { dlocal } from './dlocal.ts';
 import { ebanx } from './ebanx.ts';
 import { efi } from './efi.ts';
 import { itau } from './itau.ts';
@@ -36,6 +37,7 @@ export const ownRows: readonly OwnRows[] = [
   c6Bank,
   celcoinBaas,
   cora,
+  dlocal,
   ebanx,
   efi,
   itau,
