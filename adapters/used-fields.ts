@@ -180,6 +180,11 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
   OwemPay: {
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
   },
+  'Pagar.me': {
+    PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'splits', 'splits.chargeProcessingFee', 'splits.liable'],
+    CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'softDescriptor', 'splits', 'splits.chargeProcessingFee', 'splits.liable', 'installments'],
+    BILLET: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'splits', 'splits.chargeProcessingFee', 'splits.liable'],
+  },
   PAGARMEBAAS: {
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'splits', 'splits.chargeProcessingFee', 'splits.liable'],
     CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'softDescriptor', 'splits', 'splits.chargeProcessingFee', 'splits.liable', 'installments'],

@@ -45,6 +45,7 @@ import nextpay from './nextpay.ts';
 import onz from './onz.ts';
 import orbita from './orbita.ts';
 import owempay from './owempay.ts';
+import pagarMe from './pagar-me.ts';
 import pagarmebaas from './pagarmebaas.ts';
 import pagbank from './pagbank.ts';
 import paghiper from './paghiper.ts';
@@ -138,6 +139,7 @@ export const providers: readonly Provider[] = [
   onz,
   orbita,
   owempay,
+  pagarMe,
   pagarmebaas,
   pagbank,
   paghiper,

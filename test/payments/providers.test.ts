@@ -56,6 +56,7 @@ const givesBack: Record<string, { part?: string; any?: string }> = {
   'PushinPay PIX': { part: 'PushinPay gives back whole payments only' },
   'IUGUBAAS PIX': { part: 'IUGUBAAS: a PIX is refunded whole.' },
   'IUGUBAAS BILLET': { any: 'IUGUBAAS: a boleto is not refunded.' },
+  'Pagar.me BILLET': { any: 'Pagar.me: a boleto is given back to a bank account only.' },
   'PAGARMEBAAS BILLET': { any: 'PAGARMEBAAS: a boleto is given back to a bank account only.' },
   'Safe2Pay PIX': { part: 'Safe2Pay: a PIX is refunded whole.' },
   'Safe2Pay BILLET': { any: 'Safe2Pay: a boleto is not refunded.' },

@@ -13,6 +13,7 @@ import { ebanx } from './ebanx.ts';
 import { efi } from './efi.ts';
 import { itau } from './itau.ts';
 import { mercadoPago } from './mercado-pago.ts';
+import { pagarMe } from './pagar-me.ts';
 import { pagbank } from './pagbank.ts';
 import { paghiper } from './paghiper.ts';
 import { pushinpay } from './pushinpay.ts';
@@ -42,6 +43,7 @@ export const ownRows: readonly OwnRows[] = [
   efi,
   itau,
   mercadoPago,
+  pagarMe,
   pagbank,
   paghiper,
   pushinpay,

@@ -1,0 +1,268 @@
+import { z } from 'zod';
+import type { Address, TransactionResult } from '../../domain/payments/payment.ts';
+import { basic } from '../kit/auth.ts';
+import type { LookUp, RefundArgument, TransactionArgument } from '../kit/declaration.ts';
+import { AdapterRefusal } from '../kit/errors.ts';
+import {
+  digits,
+  filled,
+  fullYear,
+  itemsThatAddUp,
+  partsOf,
+  phoneParts,
+  referenceOf,
+  taxDocument,
+} from '../kit/fields.ts';
+import { aDay, credentials, notes } from '../kit/general.ts';
+import { protocol, type Reply, type Step, type Wire } from '../kit/protocol.ts';
+import { getPath, Id } from '../kit/read.ts';
+
+const order: Step<LookUp> = { method: 'GET', path: '/orders/{id}' };
+const orders: Step<LookUp> = {
+  method: 'GET',
+  path: ({ reference = '' }) => `/orders?${new URLSearchParams({ code: reference })}`,
+};
+const once = (reference: string | undefined) => filled({ 'idempotency-key': reference }) as Record<string, string>;
+
+/**
+ * Pagar.me, its Core API v5 (not in the specification, whose PAGARMEBAAS is an account at the same API with rules of its
+ * own; its Node SDK, its plug-ins' core and its pages, grade A).
+ *
+ * - An order is created and read; a refund names its charge, whose id is stored, or looked up.
+ * - A failed creation comes with HTTP 200: the charge's word decides, or the order's where it has no charge.
+ * - A charge that was given back whole is `canceled`, as one that was never paid is: the paid amount tells.
+ * - `error_on_voiding` and `error_on_refunding` say that a refund did not end, not what the charge is: they stay unmapped,
+ *   so that a person looks.
+ * - A token has no billing address, which goes beside it.
+ * - Left out: withdrawals, which go to the recipient's own bank account and whose words no source lists; recipients, whose
+ *   words are not listed either; saved cards' creation, since no page read ties one to the payer of an order; reservations
+ *   and 3-D Secure; the holder's document of a token, which its SDK does not have.
+ */
+export default protocol({
+  name: 'Pagar.me',
+  evidence: {
+    grade: 'A',
+    notes:
+      'Its SDK, plug-ins’ core and pages. Not confirmed by them: the word after an expiry, the word of a charge that was given back whole (`canceled`), the events beside `order.paid`, and that a token’s billing address goes in `card`, as integrations write it.',
+  },
+  baseUrl: 'https://api.pagar.me/core/v5',
+  methods: ['PIX', 'CREDIT_CARD', 'BILLET'],
+  credentials: [credentials.secretKey(), { ...credentials.publicKey(), secret: false }, credentials.baseUrl()],
+  accountBy: ['secretKey'],
+  auth: basic('secretKey', { text: '' }),
+  card: 'token',
+  money: 'cents',
+  statuses: {
+    PENDING: ['pending', 'processing', 'waiting_cancellation'],
+    // The amounts beside the word show what was paid.
+    APPROVED: ['paid', 'overpaid', 'underpaid'],
+    REFUNDED: ['canceled'],
+    CHARGEBACK: ['chargedback'],
+    REJECTED: ['failed'],
+    default: 'PENDING',
+  },
+  answer: {
+    id: 'id',
+    status: ['charges.0.status', 'status'],
+    method: 'charges.0.payment_method',
+    amount: ['charges.0.amount', 'amount'],
+    paidAmount: 'charges.0.paid_amount',
+    refundedAmount: 'charges.0.canceled_amount',
+    // `qr_code_url` is the address of a picture: the code is drawn here.
+    pixCode: 'charges.0.last_transaction.qr_code',
+    billetCode: ['charges.0.last_transaction.line', 'charges.0.last_transaction.barcode'],
+    billetUrl: ['charges.0.last_transaction.pdf', 'charges.0.last_transaction.url'],
+    expiresAt: ['charges.0.last_transaction.expires_at', 'charges.0.last_transaction.due_at', 'charges.0.due_at'],
+    endToEndId: 'charges.0.last_transaction.end_to_end_id',
+    nsu: 'charges.0.last_transaction.acquirer_nsu',
+    reference: 'code',
+    refs: { charge: 'charges.0.id' },
+  },
+  createTransaction: {
+    method: 'POST',
+    path: '/orders',
+    headers: (request) => once(referenceOf(request)),
+    body: (request, wire) => ({
+      ...filled({ code: referenceOf(request), ip: request.customerIp }),
+      items: itemsThatAddUp(request).map(({ id, title, unitPrice, quantity }, at) => ({
+        code: id ?? `${at + 1}`,
+        description: title,
+        amount: wire.money(unitPrice),
+        quantity,
+      })),
+      customer: payerOf(request),
+      payments: [{ amount: wire.money(request.amount), ...paymentOf(request, wire), ...splitOf(request, wire) }],
+      closed: true,
+    }),
+  },
+  getTransaction: async (wire, lookUp) => {
+    const reply = lookUp.id ? await wire.send(order, lookUp) : await withOurCode(wire, lookUp);
+    const { paymentMethod } = lookUp;
+    const charge = wire.charge(reply, { ...(paymentMethod && { paymentMethod }) });
+    return charge.paidAmount ? charge : withoutRefund(charge);
+  },
+  cancels: true,
+  refund: async (wire, request) => {
+    const charge =
+      request.providerRefs?.charge ??
+      wire.need(await wire.send(order, { id: request.transactionId }), 'charges.0.id', Id);
+    const cancel: Step<object> = {
+      method: 'DELETE',
+      path: '/charges/{charge}',
+      headers: () => once(request.reference),
+      // Without an amount all of it is cancelled.
+      body: () => (request.unpaid ? undefined : { amount: wire.money(request.amount) }),
+    };
+    const reply = await wire.send(cancel, { charge });
+    return wire.refunded(request.unpaid ? byItsOwnWord(reply) : reply, request);
+  },
+  refundAnswer: {
+    id: ['last_transaction.id', 'id'],
+    status: ['last_transaction.status', 'status'],
+    // Any other word leaves it in progress: one of a PIX is made later.
+    done: ['refunded', 'partial_refunded', 'voided', 'partial_void', 'canceled'],
+    refused: ['failed', 'with_error', 'not_authorized', 'error_on_voiding', 'error_on_refunding'],
+    mustSay: true,
+  },
+  createCardToken: {
+    method: 'POST',
+    path: (_, { connection }) => `/tokens?${new URLSearchParams({ appId: connection.publicKey ?? '' })}`,
+    open: true,
+    writes: false,
+    body: ({ cardNumber, holderName, expMonth, expYear, cvv }) => ({
+      type: 'card',
+      card: {
+        number: digits(cardNumber),
+        holder_name: holderName,
+        exp_month: Number(expMonth),
+        exp_year: Number(fullYear(expYear)),
+        cvv,
+      },
+    }),
+  },
+  webhooks: [
+    {
+      type: 'TRANSACTION',
+      when: { type: ['created', 'closed', 'paid', 'payment_failed', 'canceled'].map((what) => `order.${what}`) },
+      id: 'data.id',
+      status: 'data.status',
+      reference: 'data.code',
+      amount: 'data.amount',
+      endToEndId: 'data.charges.0.last_transaction.end_to_end_id',
+      eventId: 'id',
+    },
+    {
+      type: 'TRANSACTION',
+      when: {
+        type: [
+          ...['pending', 'processing', 'paid', 'overpaid', 'underpaid', 'payment_failed'],
+          ...['refunded', 'partial_canceled', 'chargedback'],
+          ...['antifraud_approved', 'antifraud_reproved', 'antifraud_manual', 'antifraud_pending'],
+        ].map((what) => `charge.${what}`),
+      },
+      id: 'data.order.id',
+      status: 'data.status',
+      amount: 'data.amount',
+      endToEndId: 'data.last_transaction.end_to_end_id',
+      eventId: 'id',
+    },
+  ],
+  sendsSplits: true,
+  lookUpBy: ['id', 'reference'],
+  absenceProof: 'never',
+  webhookProof: false,
+  limits: { pixExpiryMs: aDay, billetExpiryMs: 3 * aDay, timeoutMs: 10_000 },
+  check: (_connection, operation, argument) => {
+    const { paymentMethod, unpaid, cardToken, address } = argument as Partial<RefundArgument & TransactionArgument>;
+    if (operation === 'refund' && paymentMethod === 'BILLET' && !unpaid) {
+      const message = 'Pagar.me: a boleto is given back to a bank account only.';
+      throw new AdapterRefusal(message, 'unsupported', 'paymentMethod');
+    }
+    if (operation === 'createTransaction' && paymentMethod === 'CREDIT_CARD' && cardToken && !address) {
+      throw new AdapterRefusal('Pagar.me: a card’s token needs the billing address.', 'invalid', 'address');
+    }
+  },
+  notes: [
+    'Our callback address is entered in the provider’s panel, for events of orders and charges.',
+    `${notes.unsigned} Only integrations by its Hub get a signature.`,
+    'A repeated idempotency key, made from our reference, gets the first answer again for 24 hours.',
+    'Cancels an unpaid charge: `DELETE /charges/{id}` is documented as cancel or refund.',
+    'A paid boleto is given back only to a bank account, which a refund here does not name: it is refused.',
+    'A charge by card token needs the payer’s address, as its billing address. Its pages ask that the domain be registered in the panel before tokens are made. The id of a card that Pagar.me stored is the `cardId`.',
+    'Splits are sent in cents, and need an account with recipients; what no part asks for must be a part of the account’s own.',
+    'A refund that failed at Pagar.me leaves a word of its own (`error_on_refunding`, `error_on_voiding`), which asks for attention.',
+    'Payouts are not offered: its withdrawals go to a recipient’s own account, and their words are not known. Reservations and 3-D Secure are not offered.',
+  ],
+});
+
+/** The order of a list whose code is our reference. */
+async function withOurCode(wire: Wire, lookUp: LookUp): Promise<Reply> {
+  const reply = await wire.send(orders, lookUp);
+  const { data } = Listed.catch({ data: [] }).parse(reply.body);
+  const ours = data.find((one) => getPath(one, 'code') === lookUp.reference);
+  if (!ours) throw wire.failed('Pagar.me lists no order with our reference', 'none');
+  return { ...reply, body: ours };
+}
+const Listed = z.object({ data: z.array(z.unknown()) });
+
+/** A charge that was cancelled before it was paid has a cancelled amount, but nothing was given back. */
+function withoutRefund({ refundedAmount: _, ...charge }: TransactionResult): TransactionResult {
+  return charge;
+}
+
+/** A cancelled charge without its transaction, for whose end no source has a word. */
+const byItsOwnWord = (reply: Reply): Reply => ({
+  ...reply,
+  body: reply.body && { ...(reply.body as object), last_transaction: undefined },
+});
+
+function payerOf({ customer, address }: TransactionArgument) {
+  const { area, rest } = phoneParts(customer.phone);
+  const { number, kind } = taxDocument(customer.document);
+  return filled({
+    name: customer.name,
+    email: customer.email,
+    document: number,
+    type: kind === 'CNPJ' ? 'company' : 'individual',
+    phones: rest ? { mobile_phone: { country_code: '55', area_code: area, number: rest } } : undefined,
+    address: address && addressOf(address),
+  });
+}
+
+const addressOf = ({ number, address, district, zipCode, city, state }: z.output<typeof Address>) => ({
+  line_1: `${number}, ${address}, ${district}`,
+  zip_code: digits(zipCode),
+  city,
+  state,
+  country: 'BR',
+});
+
+function paymentOf(request: TransactionArgument, { now }: Wire) {
+  const { paymentMethod, description, address, installments = 1, softDescriptor, cardToken, cardId } = request;
+  if (paymentMethod === 'PIX') return { payment_method: 'pix', pix: { expires_in: aDay / 1000 } };
+  if (paymentMethod === 'BILLET') {
+    const due_at = new Date(now.getTime() + 3 * aDay).toISOString();
+    return { payment_method: 'boleto', boleto: filled({ due_at, instructions: description }) };
+  }
+  return {
+    payment_method: 'credit_card',
+    credit_card: filled({
+      installments,
+      operation_type: 'auth_and_capture',
+      statement_descriptor: softDescriptor,
+      ...(cardToken
+        ? { card_token: cardToken, card: address && { billing_address: addressOf(address) } }
+        : { card_id: cardId }),
+    }),
+  };
+}
+
+function splitOf(request: TransactionArgument, { money }: Wire) {
+  const split = partsOf(request)?.map(({ cents, recipientId, liable, chargeProcessingFee, chargeRemainder }) => ({
+    type: 'flat',
+    amount: money(cents),
+    recipient_id: recipientId,
+    options: { liable, charge_processing_fee: chargeProcessingFee, charge_remainder_fee: chargeRemainder },
+  }));
+  return split && { split };
+}
