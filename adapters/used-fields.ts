@@ -19,6 +19,11 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
     CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'splits', 'installments'],
     BILLET: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'splits'],
   },
+  Appmax: {
+    PIX: ['customer.phone', 'items', 'items.id', 'address', 'customerIp'],
+    CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'address', 'customerIp', 'softDescriptor', 'installments'],
+    BILLET: ['customer.phone', 'items', 'items.id', 'address', 'customerIp'],
+  },
   Asaas: {
     PIX: ['customer.phone', 'description', 'splits'],
     CREDIT_CARD: ['customer.phone', 'description', 'address', 'customerIp', 'splits', 'installments'],

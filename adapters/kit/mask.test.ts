@@ -24,6 +24,8 @@ describe('masking', () => {
     'destinationTaxId',
     'phoneNumber',
     'documentValidation',
+    'document_number',
+    'holder_document_number',
     'destinationAlias',
   ])('hides what %s holds, which only some providers name so', (name) => {
     expect(maskWire({ [name]: 'Maria da Silva' })).toEqual({ [name]: 'Ma•••• (14)' });

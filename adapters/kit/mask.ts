@@ -28,6 +28,7 @@ const secretNames = [
 ];
 const personalNames = [
   '*address',
+  '*documentnumber',
   'account',
   'accountdigit',
   'accountnumber',

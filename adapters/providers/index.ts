@@ -2,6 +2,7 @@ import type { Provider } from '../kit/declaration.ts';
 import abacatepay from './abacatepay.ts';
 import abmexsplit from './abmexsplit.ts';
 import ameii from './ameii.ts';
+import appmax from './appmax.ts';
 import asaas from './asaas.ts';
 import axisbank from './axisbank.ts';
 import bancoDoBrasil from './banco-do-brasil.ts';
@@ -96,6 +97,7 @@ export const providers: readonly Provider[] = [
   abacatepay,
   abmexsplit,
   ameii,
+  appmax,
   asaas,
   axisbank,
   bancoDoBrasil,

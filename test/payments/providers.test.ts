@@ -51,6 +51,9 @@ const canRefund = ({ provider }: Row) =>
 const givesBack: Record<string, { part?: string; any?: string }> = {
   'AbacatePay PIX': { part: 'AbacatePay gives back whole payments only' },
   'AbacatePay BILLET': { any: 'AbacatePay: a boleto is not refunded.' },
+  'Appmax PIX': { part: 'Appmax gives back whole payments only here: how a part ends cannot be looked up.' },
+  'Appmax BILLET': { part: 'Appmax gives back whole payments only here: how a part ends cannot be looked up.' },
+  'Appmax CREDIT_CARD': { part: 'Appmax gives back whole payments only here: how a part ends cannot be looked up.' },
   'EBANX BILLET': { any: 'EBANX: a boleto is not refunded here. Pay the amount out instead.' },
   'NEXTPAY PIX': { part: 'NEXTPAY gives back whole payments only' },
   'PushinPay PIX': { part: 'PushinPay gives back whole payments only' },
@@ -66,7 +69,7 @@ const givesBack: Record<string, { part?: string; any?: string }> = {
 };
 
 /** Providers whose answer to a refund says that they make it later: it is done once a look-up says so. */
-const refundsLater = ['EBANX', 'Woovi', 'Stark Bank'];
+const refundsLater = ['Appmax', 'EBANX', 'Woovi', 'Stark Bank'];
 
 /** The status after a chargeback, for providers where it is not CHARGEBACK; by method where they differ. */
 const disputes: Record<string, { status: PaymentStatus; orSeen?: PaymentStatus; why: string }> = {
@@ -203,6 +206,7 @@ async function life(row: Row): Promise<void> {
 
 /** These take only tokens of their own browser script: our tokens are refused. */
 const browserTokens: Record<string, string> = {
+  Appmax: 'tok_0123456789abcdef',
   'Mercado Pago': 'visa:0123456789abcdef0123456789abcdef',
   PagBank: 'ZW5jcnlwdGVkIGluIHRoZSBicm93c2Vy',
   PagouAi: 'pgct_0123456789abcdef',

@@ -1,5 +1,6 @@
 import type { OwnRows } from '../own-rows.ts';
 import { abacatepay } from './abacatepay.ts';
+import { appmax } from './appmax.ts';
 import { bancoDoBrasil } from './banco-do-brasil.ts';
 import { bancoInter } from './banco-inter.ts';
 import { banrisul } from './banrisul.ts';
@@ -30,6 +31,7 @@ import { woovi } from './woovi.ts';
 export const ownRows: readonly OwnRows[] = [
   //
   abacatepay,
+  appmax,
   bancoDoBrasil,
   bancoInter,
   banrisul,

@@ -21,7 +21,10 @@ export interface WireRow {
    * one must be absent.
    */
   headers: Readonly<Record<string, string | RegExp | undefined>>;
-  /** Members by their path, with unit and type; absent: the call has no body. */
+  /**
+   * Members by their path, with unit and type, or a matcher for a number that the provider gave; absent: the call has no
+   * body.
+   */
   body?: Readonly<Record<string, unknown>>;
   form?: true;
   /**
