@@ -150,6 +150,10 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
     CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'installments'],
   },
+  Lytex: {
+    PIX: ['customer.phone', 'items', 'address'],
+    BILLET: ['customer.phone', 'items', 'address'],
+  },
   'Make Your Bank': {
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
     CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'installments'],

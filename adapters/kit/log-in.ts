@@ -20,8 +20,8 @@ export interface LogIn {
   lifetimeMs?: number;
   /** The provider's own code for "token expired", beside a plain 401. */
   expiredCode?: string;
-  /** A 403, too, means that the token has expired. */
-  renewsOn403?: true;
+  /** The HTTP status of an expired token, beside 401. */
+  expiredStatus?: 403 | 410;
   /** The specification's message for a refused log-in. */
   failure?: string;
 }
@@ -99,7 +99,7 @@ export async function callWithToken(
     const expired =
       error instanceof ProviderError &&
       (error.httpStatus === 401 ||
-        (logIn.renewsOn403 && error.httpStatus === 403) ||
+        (logIn.expiredStatus !== undefined && error.httpStatus === logIn.expiredStatus) ||
         (logIn.expiredCode !== undefined && error.providerCode === logIn.expiredCode));
     if (!expired) throw error;
     context.tokens.drop(key, first);

@@ -31,6 +31,7 @@ describe('the message of an error, wherever it is', () => {
     [{ data: { type: 'onz-0002', detail: 'No' } }, 'No'],
     // The list of errors is more specific than the headline.
     [{ message: 'Validation failed', errors: [{ message: 'amount is required' }] }, 'amount is required'],
+    [{ message: 'Invalid', error: { details: [{ message: 'name is required', path: ['name'] }] } }, 'name is required'],
     // Empty members are skipped.
     [{ errors: [], message: '', error: 'No' }, 'No'],
     [{ message: 42 }, undefined],

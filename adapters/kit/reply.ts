@@ -19,6 +19,8 @@ export function readError(body: unknown): { code?: string | undefined; message?:
     'errors',
     // PagBank.
     'error_messages',
+    // Lytex.
+    'error.details',
     'message',
     'error.message',
     'error',

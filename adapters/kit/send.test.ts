@@ -75,6 +75,34 @@ const table: Protocol = {
   notes: [],
 };
 
+test.each([
+  // It is renewed once, and the call is repeated once.
+  [410, 410, 4],
+  [410, 403, 2],
+  [undefined, 410, 2],
+  // Without an answer nothing says that the token has expired.
+  [undefined, undefined, 2],
+] as const)('where %s is the status of an expired token, %s causes %i calls', async (expiredStatus, status, count) => {
+  const auth = logIn({ path: '/token', request: () => ({ json: {} }), ...(expiredStatus && { expiredStatus }) });
+  const { operations } = protocol({ ...table, auth, getTransaction: { method: 'GET', path: '/charges/{id}' } });
+  let calls = 0;
+  const request = async ({ url }: { url: string }) => {
+    calls += 1;
+    if (url.endsWith('/token')) return { status: 200, data: '{"access_token":"t"}', headers: {} };
+    if (status === undefined) throw Object.assign(new Error('cut off'), { code: 'ECONNRESET' });
+    return { status, data: '{}', headers: {} };
+  };
+  const context: Context = {
+    connection: {},
+    now: () => new Date(),
+    tokens: createCache(),
+    certificates: createCache(),
+    axios: { request } as unknown as AxiosInstance,
+  };
+  await expect(operations.getTransaction?.(context, { id: '7' })).rejects.toThrow();
+  expect(calls).toBe(count);
+});
+
 /** The operations of a protocol whose provider gives this one answer. */
 function answered(own: Partial<Protocol>, status: number, body: object) {
   const request = async () => ({ status, headers: {}, data: JSON.stringify(body) });

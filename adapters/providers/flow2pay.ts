@@ -34,7 +34,7 @@ export default protocol({
   auth: logIn({
     path: '/no-auth/autenticacao/v1/api/login',
     request: ({ publicKey, secretKey }) => ({ json: { clientId: publicKey, clientSecret: secretKey } }),
-    renewsOn403: true,
+    expiredStatus: 403,
     failure: 'Failed to authenticate with Flow2Pay',
   }),
   money: 'cents',

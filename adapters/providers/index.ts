@@ -37,6 +37,7 @@ import lordscash from './lordscash.ts';
 import lordspay from './lordspay.ts';
 import lumion from './lumion.ts';
 import lynxpay from './lynxpay.ts';
+import lytex from './lytex.ts';
 import makeYourBank from './make-your-bank.ts';
 import medius from './medius.ts';
 import mercadoPago from './mercado-pago.ts';
@@ -132,6 +133,7 @@ export const providers: readonly Provider[] = [
   lordspay,
   lumion,
   lynxpay,
+  lytex,
   makeYourBank,
   medius,
   mercadoPago,

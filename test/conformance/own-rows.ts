@@ -71,8 +71,8 @@ export interface OwnRows {
   returnWords?: string;
   /** Its own code for an expired token. */
   expiredCode?: string;
-  /** A 403 means that its token has expired. */
-  renewsOn403?: true;
+  /** The HTTP status of an expired token, beside 401. */
+  expiredStatus?: 403 | 410;
   /** Its webhooks name a charge and no status: each is confirmed by a look-up. */
   webhooksWithoutStatus?: true;
   /** Its webhooks' amount is not read: each is confirmed by a look-up, whose amount is compared. */

@@ -59,7 +59,7 @@ export const inReais = namesOf(specification.inReais, (own) => own.inReais);
 export const unitsAssumed = namesOf(specification.unitsAssumed, (own) => own.unitAssumed);
 export const returnWords = byProvider(specification.returnWords, (own) => own.returnWords);
 export const expiredCodes = byProvider(specification.expiredCodes, (own) => own.expiredCode);
-export const renewOn403 = namesOf(specification.renewOn403, (own) => own.renewsOn403);
+export const expiredStatuses = byProvider(specification.expiredStatuses, (own) => own.expiredStatus);
 export const webhookSecrets = byProvider(specification.webhookSecrets, (own) => own.signsWith);
 export const lookUps = byProvider(specification.lookUps, (own) => own.lookUps);
 export const webhooksAreProof = namesOf(specification.webhooksAreProof, (own) => own.webhooksAreProof);

@@ -826,7 +826,7 @@ export const returnWords: Record<string, string> = {
   Reflow2: 'refund 4',
 };
 /** "Log in again on 401/403" (public facts). */
-export const renewOn403: readonly string[] = ['Flow2Pay'];
+export const expiredStatuses: Readonly<Record<string, 403 | 410>> = { Flow2Pay: 403 };
 /** "Retry once with a new token on 401 or `onz-0018`" (public facts), of all that run on ONZ. */
 export const expiredCodes: Record<string, string> = Object.fromEntries(
   ['Onz', 'Podpay', 'TREEAL', 'VOLUTI'].map((name) => [name, 'onz-0018']),

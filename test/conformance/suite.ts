@@ -1134,23 +1134,26 @@ function casesOf(name: string): void {
       expect((await failure(failed)).message).toBe(logInFailure);
     });
   }
-  it.concurrent('takes a 403 for an expired token where its sources do, and only there', async () => {
-    const c = await enter(name);
-    const answers: Answer[] = [];
-    const { adapter, sent } = c.inProduction(answers);
-    const call = async () =>
-      offered[0]
-        ? create({ ...c, adapter }, offered[0], { webhookUrl: undefined })
-        : adapter.withdraw(c.sample.payout({ paymentMethod: 'PIX' }));
-    await call();
-    const logIns = await c.logIns();
-    if (logIns === 0) return; // it has no log-in
-    const { pathname } = new URL(sent[1]?.url ?? '');
-    const to = new RegExp(`${pathname}$`);
-    answers.push({ to, status: 403, body: {} });
-    expect(await failure(call())).toMatchObject({ effect: 'none', httpStatus: 403 });
-    expect((await c.logIns()) - logIns).toBe(rows.renewOn403.includes(name) ? 1 : 0);
-  });
+  it.concurrent.each([403, 410])(
+    'takes a %i for an expired token where its sources do, and only there',
+    async (status) => {
+      const c = await enter(name);
+      const answers: Answer[] = [];
+      const { adapter, sent } = c.inProduction(answers);
+      const call = async () =>
+        offered[0]
+          ? create({ ...c, adapter }, offered[0], { webhookUrl: undefined })
+          : adapter.withdraw(c.sample.payout({ paymentMethod: 'PIX' }));
+      await call();
+      const logIns = await c.logIns();
+      if (logIns === 0) return; // it has no log-in
+      const { pathname } = new URL(sent[1]?.url ?? '');
+      const to = new RegExp(`${pathname}$`);
+      answers.push({ to, status, body: {} });
+      expect(await failure(call())).toMatchObject({ effect: status === 403 ? 'none' : 'refused', httpStatus: status });
+      expect((await c.logIns()) - logIns).toBe(rows.expiredStatuses[name] === status ? 1 : 0);
+    },
+  );
   const expired = rows.expiredCodes[name];
   if (expired) {
     it.concurrent('takes its own code for an expired token', async () => {

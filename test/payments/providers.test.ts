@@ -89,6 +89,7 @@ const disputes: Record<string, { status: PaymentStatus; orSeen?: PaymentStatus; 
     why: 'a chargeback has an id and a look-up of its own, and its payment no word for it',
   },
   EBANX: { status: 'APPROVED', why: 'no source has a word or a notice for a dispute' },
+  Lytex: { status: 'APPROVED', why: 'no source has a word or a webhook for a dispute' },
   LordsCash: { status: 'APPROVED', orSeen: 'CHARGEBACK', why: 'as LordsPay' },
   'Stark Bank': { status: 'APPROVED', why: 'no source describes a dispute' },
   Woovi: {

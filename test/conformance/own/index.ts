@@ -13,6 +13,7 @@ import { dlocal } from './dlocal.ts';
 import { ebanx } from './ebanx.ts';
 import { efi } from './efi.ts';
 import { itau } from './itau.ts';
+import { lytex } from './lytex.ts';
 import { mercadoPago } from './mercado-pago.ts';
 import { pagarMe } from './pagar-me.ts';
 import { pagbank } from './pagbank.ts';
@@ -44,6 +45,7 @@ export const ownRows: readonly OwnRows[] = [
   ebanx,
   efi,
   itau,
+  lytex,
   mercadoPago,
   pagarMe,
   pagbank,
