@@ -69,6 +69,11 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
     BILLET: ['customer.phone', 'description', 'address'],
   },
   'Celcoin BaaS': {},
+  Cielo: {
+    PIX: ['address'],
+    BILLET: ['address'],
+    CREDIT_CARD: ['address', 'softDescriptor', 'installments'],
+  },
   Cora: {
     PIX: ['description'],
     BILLET: ['description'],

@@ -33,6 +33,10 @@ export interface Connection {
   withdrawKey?: string;
   /** What a token is asked for, where the provider gives each merchant its own. */
   scope?: string;
+  /** The acquirer or bank behind a method, where the provider passes charges on to several. */
+  cardProvider?: string;
+  pixProvider?: string;
+  billetProvider?: string;
   proxy?: string;
   platform?: Platform;
 }

@@ -21,6 +21,7 @@ describe('the message of an error, wherever it is', () => {
     [{ message: ['No', 'Nor this'] }, 'No'],
     [{ erro: { motivo: 'No' } }, 'No'],
     [[{ tag: 'x', descricao: 'No' }, { descricao: 'Nor this' }], 'No'],
+    [[{ Code: 129, Message: 'No' }, { Message: 'Nor this' }], 'No'],
     [[], undefined],
     [{ mensagem: 'No' }, 'No'],
     [{ erros: [{ codigo: '1', mensagem: 'No', ocorrencia: '2' }] }, 'No'],
@@ -58,6 +59,7 @@ describe('the code of an error', () => {
     [{ erros: [{ codigo: '4769515', mensagem: 'No' }] }, '4769515'],
     [[{ tag: 'x', descricao: 'No' }], 'x'],
     [{ returnCode: '132', returnMessage: 'No' }, '132'],
+    [[{ Code: 129, Message: 'No' }], '129'],
     [{ code: 'not a code' }, undefined],
     [{}, undefined],
   ])('%j', (body, code) => {

@@ -12,7 +12,7 @@ export function readError(body: unknown): { code?: string | undefined; message?:
     Array.isArray(value)
       ? first(value[0])
       : value !== null && typeof value === 'object'
-        ? (pick(value, ['message', 'description', 'descricao', 'detail', 'error'], Text) ??
+        ? (pick(value, ['message', 'Message', 'description', 'descricao', 'detail', 'error'], Text) ??
           first(Object.values(value)[0]))
         : value;
   const at = [
@@ -37,7 +37,7 @@ export function readError(body: unknown): { code?: string | undefined; message?:
     'data.message',
     'data.detail',
   ];
-  // Some write nothing but a list (BS2).
+  // Some write nothing but a list (BS2, Cielo).
   const parts = Array.isArray(body) ? [body] : at.map((path) => getPath(body, path));
   const message = parts.map(first).find((text) => typeof text === 'string' && text !== '');
   // A problem `type` may be an address; its last segment is the code.
@@ -57,6 +57,7 @@ export function readError(body: unknown): { code?: string | undefined; message?:
         'nome',
         'erros.0.codigo',
         '0.tag',
+        '0.Code',
         'cause.0.code',
         'returnCode',
       ],

@@ -17,6 +17,7 @@ import c6Bank from './c6-bank.ts';
 import cashtime from './cashtime.ts';
 import celcoin from './celcoin.ts';
 import celcoinBaas from './celcoin-baas.ts';
+import cielo from './cielo.ts';
 import cora from './cora.ts';
 import crmcoin from './crmcoin.ts';
 import dlocal from './dlocal.ts';
@@ -113,6 +114,7 @@ export const providers: readonly Provider[] = [
   cashtime,
   celcoin,
   celcoinBaas,
+  cielo,
   cora,
   crmcoin,
   dlocal,

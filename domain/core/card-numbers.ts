@@ -140,7 +140,7 @@ const ranges: readonly (readonly [Brand, RegExp, readonly number[]])[] = [
   ['discover', /^6(011|4[4-9]|5|22(12[6-9]|1[3-9]|[2-8]|9[01]|92[0-5]))/, [16]],
 ];
 
-/** The brand by a card's first digits: for display only, never for decisions. */
+/** The brand by a card's first digits: for display, and for acquirers that ask for it; never for decisions. */
 export const brandOf = (digits: string): Brand => ranges.find(([, first]) => first.test(digits))?.[0] ?? 'other';
 
 function luhn(digits: string): boolean {

@@ -63,13 +63,14 @@ const givesBack: Record<string, { part?: string; any?: string }> = {
   'PAGARMEBAAS BILLET': { any: 'PAGARMEBAAS: a boleto is given back to a bank account only.' },
   'Safe2Pay PIX': { part: 'Safe2Pay: a PIX is refunded whole.' },
   'Safe2Pay BILLET': { any: 'Safe2Pay: a boleto is not refunded.' },
+  'Cielo BILLET': { any: 'Cielo: a boleto is neither cancelled nor refunded.' },
   'Stark Bank BILLET': { any: 'Stark Bank: a boleto is not refunded. Pay the amount out instead.' },
   'Asaas BILLET': { any: 'Asaas: a boleto is refunded there, with its payer.' },
   'Banco Inter BILLET': { any: 'Banco Inter: a boleto is not refunded.' },
 };
 
-/** Providers whose answer to a refund says that they make it later: it is done once a look-up says so. */
-const refundsLater = ['Appmax', 'EBANX', 'Woovi', 'Stark Bank'];
+/** Whose answer to a refund says that it is made later: it is done once a look-up says so. By method where they differ. */
+const refundsLater = ['Appmax', 'EBANX', 'Woovi', 'Stark Bank', 'Cielo PIX'];
 
 /** The status after a chargeback, for providers where it is not CHARGEBACK; by method where they differ. */
 const disputes: Record<string, { status: PaymentStatus; orSeen?: PaymentStatus; why: string }> = {
@@ -83,6 +84,7 @@ const disputes: Record<string, { status: PaymentStatus; orSeen?: PaymentStatus; 
     orSeen: 'CHARGEBACK',
     why: 'the specification names no webhook event for it; a look-up shows it, but a paid charge is not polled',
   },
+  Cielo: { status: 'APPROVED', why: 'a notice opens the dispute, and no status of the sale follows' },
   Cora: { status: 'APPROVED', why: 'its sources show no word and no webhook for it' },
   dLocal: {
     status: 'APPROVED',
@@ -293,7 +295,7 @@ async function refunds(row: Row, payment: Payment): Promise<void> {
   const never = canRefund(row) ? none : 'Method not implemented.';
   if (never) return refused({}, never);
 
-  const later = refundsLater.includes(row.provider);
+  const later = [row.provider, `${row.provider} ${row.method}`].some((one) => refundsLater.includes(one));
   const answer = later
     ? { status: 202, body: { state: 'PENDING', needsAttention: false } }
     : { status: 201, body: { state: 'DONE' } };

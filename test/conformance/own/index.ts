@@ -8,6 +8,7 @@ import { bradesco } from './bradesco.ts';
 import { bs2 } from './bs2.ts';
 import { c6Bank } from './c6-bank.ts';
 import { celcoinBaas } from './celcoin-baas.ts';
+import { cielo } from './cielo.ts';
 import { cora } from './cora.ts';
 import { dlocal } from './dlocal.ts';
 import { ebanx } from './ebanx.ts';
@@ -40,6 +41,7 @@ export const ownRows: readonly OwnRows[] = [
   bs2,
   c6Bank,
   celcoinBaas,
+  cielo,
   cora,
   dlocal,
   ebanx,
