@@ -49,6 +49,11 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
   Bradesco: {
     PIX: ['description'],
   },
+  Braspag: {
+    PIX: ['address'],
+    BILLET: ['address'],
+    CREDIT_CARD: ['address', 'softDescriptor', 'installments'],
+  },
   Bravive: {
     PIX: ['customer.phone', 'description'],
   },

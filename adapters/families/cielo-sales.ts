@@ -132,10 +132,10 @@ export const salesNotes = [
   'Sales are read on the query host that belongs to the API address: none is entered.',
   'Our reference goes out as an order number of 25 letters and digits, which is what the panel shows.',
   'A card is charged with its data and captured at once. Its brand is derived from its first digits. Reservations, 3-D Secure, debit cards and cards that are saved there are not offered.',
-  'A PIX is given back for 90 days, from the balance: an account with automatic transfers has none. It is asked for, and made once a look-up shows it; one that is denied has no status, and its panel tells. Two refunds of one card sale need five seconds between them: one that comes earlier may be refused.',
+  'A return of PIX is asked for, and made once a look-up shows it; one that is denied has no status, and the panel tells.',
   'A boleto needs the payer’s address. It is neither cancelled nor refunded, and no unpaid charge is cancelled.',
   'A chargeback is told by a notice alone: the payment stays APPROVED. What expires keeps its status.',
-  'The same order number sent twice makes two sales: it is looked up, and never sent again. Look-ups reach back three months.',
+  'The same order number sent twice makes two sales: it is looked up, and never sent again.',
 ];
 
 const orderOf = (reference = '') => lettersAndDigits(reference, 25);

@@ -42,6 +42,8 @@ export default cieloSales({
     'Give our callback address to its support, for all notices; it is fixed. Have it send the header `x-webhook-secret` with a value that you choose and enter here: notices are not signed. They come in rounds of half an hour, and have no status; each is confirmed by a look-up.',
     'PIX: accounts on the older integration enter `Cielo30`; a code lives for two hours there. Boletos: Bradesco2, or BancoDoBrasil2.',
     'Its sandbox is https://apisandbox.cieloecommerce.cielo.com.br/1, with keys of its own; boletos have the provider Simulado there. It may allow calls from listed addresses only.',
+    'A PIX is given back for 90 days, from the balance: an account with automatic transfers has none. A card is given back for 360 days; two refunds of one sale need five seconds between them, and one that comes earlier may be refused.',
+    'Look-ups reach back three months.',
     ...salesNotes,
   ],
 });

@@ -10,6 +10,7 @@ import bancoInter from './banco-inter.ts';
 import banrisul from './banrisul.ts';
 import bmb from './bmb.ts';
 import bradesco from './bradesco.ts';
+import braspag from './braspag.ts';
 import bravive from './bravive.ts';
 import bs2 from './bs2.ts';
 import bynet from './bynet.ts';
@@ -107,6 +108,7 @@ export const providers: readonly Provider[] = [
   banrisul,
   bmb,
   bradesco,
+  braspag,
   bravive,
   bs2,
   bynet,

@@ -26,6 +26,8 @@ export interface SalesBrand {
   idWhenMade: 'PaymentId' | 'Paymentid';
   /** What the acquirer answered. */
   codes: (code: string, message: string) => object;
+  /** Further members of the answer to a new PIX. */
+  ofNewPix?: (charge: ReportedCharge) => object;
   /** The header that was agreed upon with its support, where its manual shows one. */
   secretHeader?: string;
 }
@@ -64,6 +66,9 @@ const Card = z.strictObject({
   Brand: z.enum(['Visa', 'Master', 'Amex', 'Elo', 'Aura', 'JCB', 'Diners', 'Discover', 'Hipercard']),
   SaveCard: z.boolean().optional(),
 });
+
+/** Of banks that register the order's number with the boleto. Others cut it, or number boletos themselves. */
+const longestOrders: Record<string, number> = { Bradesco2: 27, ItauShopline: 8 };
 
 /** A longest life of its codes in seconds, and that of codes whose life cannot be asked for. */
 const aDay = 86_400;
@@ -123,10 +128,8 @@ function saleOf({ behind }: SalesBrand) {
         context.addIssue({ code: 'custom', path: [path], message });
       if (Payment.Type !== 'CreditCard' && !(Identity && IdentityType)) need('Customer.Identity');
       if (Payment.Type === 'Boleto' && !Address?.District) need('Customer.Address');
-      // Bradesco registers the order's number with the boleto.
-      if (Payment.Type === 'Boleto' && Payment.Provider === 'Bradesco2' && id.length > 27) {
-        need('MerchantOrderId', 'must be 27 characters at most');
-      }
+      const longest = Payment.Type === 'Boleto' ? longestOrders[Payment.Provider ?? ''] : undefined;
+      if (longest && id.length > longest) need('MerchantOrderId', `must be ${longest} characters at most`);
       const lifeIsFixed = Payment.Type === 'Pix' && (Payment.Provider ?? 'Cielo30') === 'Cielo30';
       if (lifeIsFixed && Payment.QrCodeExpiration !== undefined) need('QrCodeExpiration', 'cannot be set here');
     });
@@ -195,6 +198,7 @@ export function salesApi(brand: SalesBrand): Provider {
         ...(charge.paidAt && { CapturedAmount: paidAmount, CapturedDate: localTime(charge.paidAt) }),
         ...(refundedAmount > 0 && { VoidedAmount: refundedAmount, VoidedDate: localTime(charge.refundedAt ?? '') }),
         ...(method === 'pix' && isNew && { QrcodeBase64Image: png, QrCodeString: brCode('pix.cielo.invalid', charge) }),
+        ...(method === 'pix' && isNew && brand.ofNewPix?.(charge)),
         ...(charge.endToEndId && { EndToEndId: charge.endToEndId }),
         ...(isSlip && slipOf(charge)),
         ...(method === 'credit_card' && {

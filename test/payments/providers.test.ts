@@ -63,6 +63,7 @@ const givesBack: Record<string, { part?: string; any?: string }> = {
   'PAGARMEBAAS BILLET': { any: 'PAGARMEBAAS: a boleto is given back to a bank account only.' },
   'Safe2Pay PIX': { part: 'Safe2Pay: a PIX is refunded whole.' },
   'Safe2Pay BILLET': { any: 'Safe2Pay: a boleto is not refunded.' },
+  'Braspag BILLET': { any: 'Braspag: a boleto is neither cancelled nor refunded.' },
   'Cielo BILLET': { any: 'Cielo: a boleto is neither cancelled nor refunded.' },
   'Stark Bank BILLET': { any: 'Stark Bank: a boleto is not refunded. Pay the amount out instead.' },
   'Asaas BILLET': { any: 'Asaas: a boleto is refunded there, with its payer.' },
@@ -71,6 +72,7 @@ const givesBack: Record<string, { part?: string; any?: string }> = {
 
 /** Whose answer to a refund says that it is made later: it is done once a look-up says so. By method where they differ. */
 const refundsLater = ['Appmax', 'EBANX', 'Woovi', 'Stark Bank', 'Cielo PIX'];
+const refundsLater = ['Appmax', 'EBANX', 'Woovi', 'Stark Bank', 'Cielo PIX', 'Braspag PIX'];
 
 /** The status after a chargeback, for providers where it is not CHARGEBACK; by method where they differ. */
 const disputes: Record<string, { status: PaymentStatus; orSeen?: PaymentStatus; why: string }> = {
@@ -84,6 +86,7 @@ const disputes: Record<string, { status: PaymentStatus; orSeen?: PaymentStatus; 
     orSeen: 'CHARGEBACK',
     why: 'the specification names no webhook event for it; a look-up shows it, but a paid charge is not polled',
   },
+  Braspag: { status: 'APPROVED', why: 'as Cielo' },
   Cielo: { status: 'APPROVED', why: 'a notice opens the dispute, and no status of the sale follows' },
   Cora: { status: 'APPROVED', why: 'its sources show no word and no webhook for it' },
   dLocal: {

@@ -5,6 +5,7 @@ import { bancoDoBrasil } from './banco-do-brasil.ts';
 import { bancoInter } from './banco-inter.ts';
 import { banrisul } from './banrisul.ts';
 import { bradesco } from './bradesco.ts';
+import { braspag } from './braspag.ts';
 import { bs2 } from './bs2.ts';
 import { c6Bank } from './c6-bank.ts';
 import { celcoinBaas } from './celcoin-baas.ts';
@@ -38,6 +39,7 @@ export const ownRows: readonly OwnRows[] = [
   bancoInter,
   banrisul,
   bradesco,
+  braspag,
   bs2,
   c6Bank,
   celcoinBaas,
