@@ -311,6 +311,11 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
     PIX: ['description'],
     BILLET: ['address'],
   },
+  Stripe: {
+    PIX: ['description'],
+    CREDIT_CARD: ['description', 'softDescriptor', 'installments'],
+    BILLET: ['description', 'address'],
+  },
   SuitPay: {
     PIX: ['customer.phone'],
   },

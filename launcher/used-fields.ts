@@ -35,7 +35,10 @@ const card = {
   cvv: '737',
 };
 /** Tokens of the kind that a provider's own script creates in the browser; the last one, where no form is required. */
-const browserTokens: Record<string, string> = { 'Mercado Pago': 'visa:0123456789abcdef' };
+const browserTokens: Record<string, string> = {
+  'Mercado Pago': 'visa:0123456789abcdef',
+  Stripe: 'pm_0123456789abcdef',
+};
 const browserToken = 'pgct_0123456789abcdef';
 
 /** A mark for each optional field, as it is searched for: letters and digits, lower case. */

@@ -108,7 +108,7 @@ export function readCharge(p: Protocol, wire: Wire, reply: Reply, expected: Expe
 /** Words for our methods, by their beginnings: brands differ in case and in what follows. */
 const methodWords = [
   ['PIX', /^(iugu_)?pix/i],
-  ['CREDIT_CARD', /^(iugu_)?credit_?card/i],
+  ['CREDIT_CARD', /^((iugu_)?credit_?card|card$)/i],
   ['BILLET', /^(boleto|billet|voucher|(iugu_)?bank_slip)/i],
 ] as const;
 

@@ -50,6 +50,8 @@ describe('the code of an error', () => {
     [{ code: 42 }, '42'],
     [{ errors: [{ code: 'invalid_action' }] }, 'invalid_action'],
     [{ error: { code: 'E1' } }, 'E1'],
+    [{ error: { type: 'card_error', code: 'E1' } }, 'E1'],
+    [{ error: { type: 'idempotency_error', message: 'No' } }, 'idempotency_error'],
     [{ error_messages: [{ code: 'ACCESS_DENIED', description: 'No' }] }, 'ACCESS_DENIED'],
     [{ message: 'No', cause: [{ code: 4020 }] }, '4020'],
     [{ status: 'ERROR', error: { errorCode: 'E2', message: 'No' } }, 'E2'],

@@ -60,6 +60,8 @@ export function readError(body: unknown): { code?: string | undefined; message?:
         '0.Code',
         'cause.0.code',
         'returnCode',
+        // Stripe, where an error has no code of its own.
+        'error.type',
       ],
       Id,
     ) ?? type;

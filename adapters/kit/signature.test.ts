@@ -43,6 +43,24 @@ describe('a signature with its time', () => {
     expect(check(header)).toBe(expected);
   });
 
+  it('may have a time in seconds, and two signatures while a secret is replaced', () => {
+    // printf '1772366400.{"a":1}' | openssl dgst -sha256 -hmac key
+    const header = 't=1772366400,v1=90a64f88ebf606de162bfece044c01c80129bba6361c091018f52b4b50366e6b';
+    const delivery = { headers: { s: header }, rawBody: '{"a":1}' };
+    expect(signedWithTime('s', delivery, 'key', new Date(1_772_366_400_000), 1000)).toBe(true);
+    const seconds = at / 1000;
+    const signed = (t: number, ...keys: string[]) => {
+      const header = [`t=${t}`, ...keys.map((key) => `v1=${hmac(t, rawBody, key)}`)].join(',');
+      return signedWithTime('s', { headers: { s: header }, rawBody }, secret, now, 1000);
+    };
+    expect(signed(seconds, secret)).toBe(true);
+    expect(signed(seconds, 'former', secret)).toBe(true);
+    expect(signed(seconds, 'former')).toBe(false);
+    expect(signed(seconds - 299, secret)).toBe(true);
+    expect(signed(seconds - 301, secret)).toBe(false);
+    expect(signed(at, secret)).toBe(false);
+  });
+
   it('is compared with the time of arrival, where it is read later', () => {
     const early = at - 86_400_000;
     const header = `t=${early},v1=${hmac(early)}`;

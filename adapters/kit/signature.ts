@@ -20,20 +20,24 @@ export function sameText(first: string, second: string): boolean {
 const skewMs = 300_000;
 
 /**
- * Whether the delivery is signed by `t=<unix ms>,v1=<hex>`, HMAC-SHA256 over `<t>.<body>` (public facts: Transfeera,
- * Vexy). Schemes other than `v1` are ignored.
+ * Whether the delivery is signed by `t=<unix time>,v1=<hex>`, HMAC-SHA256 over `<t>.<body>` (public facts: Transfeera,
+ * Vexy; Stripe, whose time is in seconds). Of several `v1`, as while a secret is replaced, one must fit; other schemes
+ * are ignored.
+ *
+ * @param unitMs the milliseconds of one unit of its time
  */
 export function signedWithTime(
   header: string,
   { headers, rawBody, receivedAt }: WebhookDelivery,
   secret: string,
   now: Date,
+  unitMs = 1,
 ) {
   const sent = String(headers[header] ?? '');
   const parts = sent.split(',').map((part) => part.trim().split('=') as [string, string?]);
   const at = parts.find(([name]) => name === 't')?.[1] ?? '';
   const arrivedAt = receivedAt === undefined ? now.getTime() : Date.parse(receivedAt);
-  if (!/^\d{1,16}$/.test(at) || Math.abs(arrivedAt - Number(at)) > skewMs) return false;
+  if (!/^\d{1,16}$/.test(at) || Math.abs(arrivedAt - Number(at) * unitMs) > skewMs) return false;
   const expected = createHmac('sha256', secret).update(`${at}.${rawBody}`).digest('hex');
   return parts.some(([name, hex]) => name === 'v1' && sameText(hex ?? '', expected));
 }

@@ -77,6 +77,7 @@ import santander from './santander.ts';
 import sicoob from './sicoob.ts';
 import sicredi from './sicredi.ts';
 import starkBank from './stark-bank.ts';
+import stripe from './stripe.ts';
 import suitpay from './suitpay.ts';
 import syncpay from './syncpay.ts';
 import transac from './transac.ts';
@@ -175,6 +176,7 @@ export const providers: readonly Provider[] = [
   sicoob,
   sicredi,
   starkBank,
+  stripe,
   suitpay,
   syncpay,
   transac,

@@ -66,6 +66,7 @@ const givesBack: Record<string, { part?: string; any?: string }> = {
   'Braspag BILLET': { any: 'Braspag: a boleto is neither cancelled nor refunded.' },
   'Cielo BILLET': { any: 'Cielo: a boleto is neither cancelled nor refunded.' },
   'Stark Bank BILLET': { any: 'Stark Bank: a boleto is not refunded. Pay the amount out instead.' },
+  'Stripe BILLET': { any: 'Stripe: a boleto is not refunded.' },
   'Asaas BILLET': { any: 'Asaas: a boleto is refunded there, with its payer.' },
   'Banco Inter BILLET': { any: 'Banco Inter: a boleto is not refunded.' },
 };
@@ -216,6 +217,7 @@ const browserTokens: Record<string, string> = {
   'Mercado Pago': 'visa:0123456789abcdef0123456789abcdef',
   PagBank: 'ZW5jcnlwdGVkIGluIHRoZSBicm93c2Vy',
   PagouAi: 'pgct_0123456789abcdef',
+  Stripe: 'pm_1AbCdEfGhIjKlMnOpQrStUvW',
 };
 
 async function tokenAt(at: Shop, provider: string): Promise<string> {

@@ -27,6 +27,7 @@ import { santander } from './santander.ts';
 import { sicoob } from './sicoob.ts';
 import { sicredi } from './sicredi.ts';
 import { starkBank } from './stark-bank.ts';
+import { stripe } from './stripe.ts';
 import { suitpay } from './suitpay.ts';
 import { woovi } from './woovi.ts';
 
@@ -61,6 +62,7 @@ export const ownRows: readonly OwnRows[] = [
   sicoob,
   sicredi,
   starkBank,
+  stripe,
   suitpay,
   woovi,
 ];

@@ -1,0 +1,404 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { bearer } from '../core/auth.ts';
+import {
+  accountId,
+  type Call,
+  orNotFound,
+  type Provider,
+  Refusal,
+  type Reply,
+  type ReportedCharge,
+  type ReportedRefund,
+  signingSecret,
+} from '../core/provider.ts';
+import { boletoOf, brCode, dayInBrazil, is } from '../core/shapes.ts';
+
+const text = z.string().min(1);
+/** A whole number in a form. */
+const count = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,8}$/)
+    .transform(Number)
+    .pipe(z.int().min(least).max(most));
+const Metadata = z.record(text, z.string().max(500));
+const Details = z.strictObject({
+  name: text.optional(),
+  email: is.email.optional(),
+  phone: text.optional(),
+  tax_id: text.optional(),
+  address: z
+    .strictObject({
+      line1: text,
+      line2: text.optional(),
+      city: text,
+      state: is.state,
+      postal_code: is.postalCode,
+      country: z.literal('BR'),
+    })
+    .optional(),
+});
+const Plan = z.strictObject({
+  type: z.literal('fixed_count'),
+  interval: z.literal('month'),
+  count: count(2, 99),
+});
+const Intent = z
+  .strictObject({
+    amount: is.centsText,
+    currency: z.literal('brl'),
+    payment_method_types: z.array(z.enum(['pix', 'boleto', 'card'])).length(1),
+    // An intent that is confirmed later, or captured later, is not played here.
+    confirm: z.literal('true'),
+    payment_method: z
+      .string()
+      .regex(/^pm_\w+$/)
+      .optional(),
+    payment_method_data: z
+      .strictObject({
+        type: z.enum(['pix', 'boleto']),
+        boleto: z.strictObject({ tax_id: is.cpfOrCnpj }).optional(),
+        billing_details: Details.optional(),
+      })
+      .optional(),
+    payment_method_options: z
+      .strictObject({
+        pix: z
+          .strictObject({
+            expires_after_seconds: count(10, 1_209_600).optional(),
+            amount_includes_iof: z.enum(['always', 'never']).optional(),
+          })
+          .optional(),
+        boleto: z.strictObject({ expires_after_days: count(0, 60).optional() }).optional(),
+        card: z.strictObject({ installments: z.strictObject({ plan: Plan }).optional() }).optional(),
+      })
+      .optional(),
+    error_on_requires_action: z.enum(['true', 'false']).optional(),
+    customer: text.optional(),
+    description: text.optional(),
+    metadata: Metadata.optional(),
+    receipt_email: is.email.optional(),
+    statement_descriptor_suffix: is.text(22).optional(),
+  })
+  .superRefine(({ payment_method_types: [type], payment_method, payment_method_data: data, amount }, context) => {
+    const need = (path: string, message = 'is required') => context.addIssue({ code: 'custom', path: [path], message });
+    if (type === 'card') {
+      if (payment_method === undefined) need('payment_method');
+      if (data) need('payment_method_data', 'does not go with a card here');
+      return;
+    }
+    if (data?.type !== type) need('payment_method_data.type');
+    if (type !== 'boleto') return;
+    if (!data?.boleto) need('payment_method_data.boleto.tax_id');
+    for (const member of ['name', 'email', 'address'] as const) {
+      if (!data?.billing_details?.[member]) need(`payment_method_data.billing_details.${member}`);
+    }
+    if (amount < leastBoleto || amount > mostBoleto) need('amount', 'is out of the limits of a boleto');
+  });
+const RefundRequest = z
+  .strictObject({
+    payment_intent: text.optional(),
+    charge: text.optional(),
+    amount: is.centsText.optional(),
+    reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+    metadata: Metadata.optional(),
+  })
+  .refine(({ payment_intent, charge }) => (payment_intent === undefined) !== (charge === undefined), {
+    path: ['payment_intent'],
+    error: 'or charge: one of the two',
+  });
+
+const leastBoleto = 500;
+const mostBoleto = 4_999_999;
+const aDay = 86_400_000;
+const keyOf = ({ headers }: Pick<Call, 'headers'>) => headers['idempotency-key']?.toString();
+
+/**
+ * Stripe in Brazil: payment intents that are confirmed as they are made, from its own Node SDK, its OpenAPI fixtures and
+ * its pages. Requests are forms, amounts are cents.
+ *
+ * An intent ends at `succeeded`: refunds and disputes are facts of its charge, which is an id unless a call asks for it in
+ * full. A PIX code or boleto that has expired leaves the intent without a method. A declined card is HTTP 402, with the
+ * intent in the error. A boleto is never refunded. There is no route for connected accounts or payouts.
+ */
+export const stripe: Provider = {
+  name: 'Stripe',
+  slug: 'stripe',
+  bases: ['/v1'],
+  bodyKind: 'form',
+  addresses: (root) => ({ baseUrl: `${root}/v1` }),
+  ...bearer('secretKey'),
+  idempotencyKey: keyOf,
+  words: {
+    waiting: 'requires_action',
+    paid: 'succeeded',
+    refused: 'requires_payment_method',
+    expired: 'requires_payment_method',
+    refunded: 'succeeded',
+    charged_back: 'succeeded',
+  },
+  moreWords: { charge: ['requires_confirmation', 'processing', 'requires_capture', 'canceled'] },
+  refundWord: 'succeeded',
+  routes: [
+    {
+      method: 'post',
+      path: '/payment_intents',
+      operation: 'createTransaction',
+      handle: (call) => create(call),
+      refuse: (call) => {
+        const {
+          payment_method_types: [type],
+        } = Intent.parse(call.body);
+        if (type === 'card') return create(call, 'insufficient_funds');
+        throw new Refusal(400, 'payment_method_types: is not activated in the account');
+      },
+    },
+    {
+      method: 'get',
+      path: '/payment_intents/:id',
+      operation: 'getTransaction',
+      handle: (call) => {
+        const charge = call.reportCharge(named(call));
+        return { status: 200, body: intentOf(charge, expansionOf(call, charge)) };
+      },
+    },
+    {
+      method: 'post',
+      path: '/payment_intents/:id/cancel',
+      operation: 'refund',
+      handle: (call) => {
+        z.strictObject({}).parse(call.body ?? {});
+        onlyOnce(call);
+        const cancelled = call.context.cancelCharge(named(call), 'canceled');
+        return { status: 200, body: intentOf(call.reportCharge(cancelled)) };
+      },
+    },
+    {
+      method: 'post',
+      path: '/refunds',
+      operation: 'refund',
+      handle: (call) => {
+        const { payment_intent, charge: chargeId, amount, reason } = RefundRequest.parse(call.body);
+        const own = call.context.charges().find((one) => one.id === payment_intent || chargeIdOf(one) === chargeId);
+        const charge = orNotFound(own, 'No such payment_intent');
+        if (charge.method === 'boleto') throw new Refusal(400, 'payment_intent: a boleto is not refunded');
+        onlyOnce(call);
+        const key = keyOf(call);
+        const refunded = call.context.refund(charge, amount, key);
+        const made = orNotFound(
+          key === undefined ? refunded.refunds.at(-1) : refunded.refunds.find(({ id }) => id === key),
+        );
+        return { status: 200, body: refundOf(charge, call.reportRefund(made, refunded), reason ?? null) };
+      },
+    },
+  ],
+  webhook: (charge, event) => {
+    const { type, object } = newsOf(charge);
+    const body = JSON.stringify({
+      id: idOf('evt', event.id),
+      object: 'event',
+      api_version: version,
+      created: unix(charge.updatedAt),
+      data: { object },
+      livemode: true,
+      pending_webhooks: 1,
+      request: { id: null, idempotency_key: null },
+      type,
+    });
+    const t = Math.floor(Date.now() / 1000);
+    const v1 = createHmac('sha256', signingSecret(charge.account)).update(`${t}.${body}`).digest('hex');
+    return { body, headers: { 'content-type': 'application/json', 'stripe-signature': `t=${t},v1=${v1}` } };
+  },
+  problem: (status, message) => {
+    const [, param] = /^(\w[\w.]*): /.exec(message) ?? [];
+    if (message === reused) return { status, body: { error: { type: 'idempotency_error', message } } };
+    const code = { 404: 'resource_missing', 429: 'rate_limit' }[status];
+    const type = status >= 500 ? 'api_error' : 'invalid_request_error';
+    return { status, body: { error: { type, ...(code && { code }), message, ...(param && { param }) } } };
+  },
+};
+
+const version = '2026-07-29.dahlia';
+const reused = 'this idempotency key came with other parameters before';
+
+const named = ({ context, params }: Call) => orNotFound(context.charge(params.id ?? ''), 'No such payment_intent');
+
+/** @throws Refusal 400 for a key that came before with another call. */
+function onlyOnce({ context, account, path, text: body, ...call }: Call): void {
+  const key = keyOf(call);
+  if (key === undefined) return;
+  const id = accountId(`${account}:${key}`);
+  const digest = accountId(`${path} ${body}`);
+  const used = context.findRow('idempotency', id);
+  if (used && used.digest !== digest) throw new Refusal(400, reused);
+  if (!used) context.storeRow('idempotency', { digest }, id);
+}
+
+/**
+ * The charge as the query asks for it: its id, all of it, or all with its refunds.
+ * @throws Refusal 400 for another member of the query
+ */
+function expansionOf(call: Call, charge: ReportedCharge): string | object {
+  const asked = [...call.query];
+  const depths = ['latest_charge', 'latest_charge.refunds'];
+  const strange = asked.find(([name, value]) => !/^expand\[\d*\]$/.test(name) || !depths.includes(value));
+  if (strange) throw new Refusal(400, `${strange[0]}: is unknown here`);
+  if (asked.length === 0) return chargeIdOf(charge);
+  if (!asked.some(([, value]) => value === depths[1])) return chargeOf(charge);
+  const data = charge.refunds.map((refund) => refundOf(charge, call.reportRefund(refund, charge), null)).reverse();
+  return { ...chargeOf(charge), refunds: { object: 'list', data, has_more: false } };
+}
+
+function create(call: Call, decline?: string): Reply {
+  const request = Intent.parse(call.body);
+  onlyOnce(call);
+  const { payment_method_options: options, payment_method_types: types, metadata, description } = request;
+  const [type = 'card'] = types;
+  const now = call.context.now();
+  const days = options?.boleto?.expires_after_days ?? 3;
+  const lastDay = dayInBrazil(new Date(now.getTime() + days * aDay).toISOString());
+  const lifeMs = {
+    pix: (options?.pix?.expires_after_seconds ?? 86_400) * 1000,
+    boleto: Date.parse(`${lastDay}T23:59:59-03:00`) - now.getTime(),
+  };
+  const opened = call.context.openCharge({
+    id: `pi_${randomBytes(12).toString('hex')}`,
+    method: type === 'card' ? 'credit_card' : type,
+    amount: request.amount,
+    reference: metadata?.reference,
+    ...(type === 'card'
+      ? // Cards are known to its browser library alone: each counts as a good one.
+        { outcome: decline === undefined ? { state: 'paid' } : { state: 'refused', reason: decline } }
+      : { expiresInMs: lifeMs[type] }),
+    details: { types, metadata: metadata ?? {}, description: description ?? null },
+  });
+  const intent = intentOf(call.reportCharge(opened));
+  if (decline === undefined) return { status: 200, body: intent };
+  const error = {
+    type: 'card_error',
+    code: 'card_declined',
+    decline_code: decline,
+    message: 'the card was declined',
+    payment_intent: intent,
+  };
+  return { status: 402, body: { error } };
+}
+
+// Replies
+
+const unix = (at: string) => Math.floor(Date.parse(at) / 1000);
+const idOf = (prefix: string, of: string) => `${prefix}_${createHash('sha256').update(of).digest('hex').slice(0, 24)}`;
+const chargeIdOf = ({ id }: { id: string }) => idOf('ch', id);
+const typeOf = { pix: 'pix', boleto: 'boleto', credit_card: 'card' } as const;
+
+function intentOf(charge: ReportedCharge, its: string | object = chargeIdOf(charge)) {
+  const { id, amount, word, createdAt, details, state, paidAt, refusedReason } = charge;
+  const hasFailed = state === 'refused' || (state === 'expired' && word !== 'canceled');
+  const failure = refusedReason
+    ? { type: 'card_error', code: 'card_declined', decline_code: refusedReason }
+    : { type: 'invalid_request_error', code: 'payment_intent_payment_attempt_expired' };
+  const hasCharge = paidAt !== null || state === 'refused';
+  return {
+    id,
+    object: 'payment_intent',
+    amount,
+    currency: 'brl',
+    created: unix(createdAt),
+    description: details.description,
+    metadata: details.metadata,
+    livemode: true,
+    payment_method_types: details.types,
+    status: word,
+    next_action: state === 'waiting' ? nextOf(charge) : null,
+    last_payment_error: hasFailed ? failure : null,
+    latest_charge: hasCharge ? its : null,
+  };
+}
+
+function nextOf(charge: ReportedCharge) {
+  const expires_at = charge.expiresAt && unix(charge.expiresAt);
+  const at = `https://payments.stripe.invalid/${charge.id}`;
+  if (charge.method === 'pix') {
+    return {
+      type: 'pix_display_qr_code',
+      pix_display_qr_code: {
+        data: brCode('pix.stripe.invalid', charge),
+        expires_at,
+        hosted_instructions_url: `${at}/pix`,
+        image_url_png: `${at}/qr.png`,
+        image_url_svg: `${at}/qr.svg`,
+      },
+    };
+  }
+  const { digitableLine } = boletoOf(charge, '033');
+  const boleto_display_details = {
+    number: digitableLine,
+    expires_at,
+    hosted_voucher_url: `${at}/voucher`,
+    pdf: `${at}/pdf`,
+  };
+  return { type: 'boleto_display_details', boleto_display_details };
+}
+
+function chargeOf(charge: ReportedCharge) {
+  const { id, amount, state, refundedAmount, refusedReason, createdAt, method, details, paidAt } = charge;
+  return {
+    id: chargeIdOf(charge),
+    object: 'charge',
+    amount,
+    amount_refunded: refundedAmount,
+    created: unix(createdAt),
+    currency: 'brl',
+    disputed: state === 'charged_back',
+    failure_code: refusedReason,
+    metadata: details.metadata,
+    paid: paidAt !== null,
+    payment_intent: id,
+    payment_method_details: { type: typeOf[method] },
+    refunded: refundedAmount > 0 && refundedAmount === amount,
+  };
+}
+
+function refundOf(charge: { id: string }, { id, amount, createdAt, word }: ReportedRefund, reason: string | null) {
+  return {
+    id: idOf('re', `${charge.id} ${id}`),
+    object: 'refund',
+    amount,
+    charge: chargeIdOf(charge),
+    payment_intent: charge.id,
+    currency: 'brl',
+    created: unix(createdAt),
+    reason,
+    status: word,
+  };
+}
+
+/** The event of a change, with the resource that it is about. */
+function newsOf(charge: ReportedCharge): { type: string; object: object } {
+  const { state, word, refundedAmount, method, amount } = charge;
+  if (state === 'charged_back') {
+    return {
+      type: 'charge.dispute.created',
+      object: {
+        id: idOf('dp', charge.id),
+        object: 'dispute',
+        amount,
+        charge: chargeIdOf(charge),
+        currency: 'brl',
+        payment_intent: charge.id,
+        payment_method_details: { type: typeOf[method] },
+        reason: 'fraudulent',
+        status: 'needs_response',
+      },
+    };
+  }
+  if (refundedAmount > 0) return { type: 'charge.refunded', object: chargeOf(charge) };
+  const events: Record<string, string> = {
+    waiting: 'requires_action',
+    paid: 'succeeded',
+    refused: 'payment_failed',
+    expired: word === 'canceled' ? 'canceled' : 'payment_failed',
+  };
+  return { type: `payment_intent.${events[state]}`, object: intentOf(charge) };
+}
