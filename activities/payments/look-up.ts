@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { catalogueEntry } from '../../adapters/index.ts';
 import type { Store } from '../../db/core/store.ts';
-import { lastEventOf } from '../../db/events/inbox.ts';
+import { lastEventOf, refundedByEventsOf } from '../../db/events/inbox.ts';
 import type { PaymentRow } from '../../db/payments/payments.ts';
 import { pollDueBy } from '../../domain/core/polling.ts';
 import { PaymentStatus } from '../../domain/core/statuses.ts';
@@ -153,6 +153,8 @@ async function lastWebhook(
   const isUnknown = transactionId !== undefined && transactionId !== row.transaction_id;
   if (!webhookProof || row.transaction_id === null || isUnknown) return { kind: 'nothing', why };
   const event = await lastEventOf(store.db, row.id, 'TRANSACTION');
+  const isRefunded = event?.status === 'REFUNDED';
+  const refundedAmount = isRefunded ? await refundedByEventsOf(store.db, row.id) : undefined;
   const status = PaymentStatus.catch('PENDING').parse(event?.status);
   return {
     kind: 'read',
@@ -161,7 +163,9 @@ async function lastWebhook(
       {
         status,
         providerWord: event?.provider_word ?? '',
-        amount: event?.amount ?? 0,
+        // A refund's webhook has the refund's amount.
+        amount: isRefunded ? 0 : (event?.amount ?? 0),
+        ...(refundedAmount !== undefined && { refundedAmount }),
         ...(event?.unmapped && { unmapped: true }),
       },
       'signed_webhook',

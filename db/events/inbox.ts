@@ -5,6 +5,7 @@ import { lostAfterMs } from '../../domain/core/polling.ts';
 import type { ProviderDispute, ProviderEvent } from '../../domain/core/provider-event.ts';
 import { canTransitionPayout, paymentRank } from '../../domain/core/status-transitions.ts';
 import type { PaymentStatus, WithdrawStatus } from '../../domain/core/statuses.ts';
+import { refundedByWebhooks } from '../../domain/payments/index.ts';
 import { type Log, withLogFields } from '../../runtime/log.ts';
 import { webhooksIn } from '../../runtime/metrics.ts';
 import type { ConnectionHead } from '../connections/index.ts';
@@ -514,16 +515,29 @@ export async function earlyDisputes(tx: Kysely<Schema>, paymentId: string): Prom
  * polled.
  */
 export async function lastEventOf(db: Kysely<Schema>, entityId: string, type: 'TRANSACTION' | 'WITHDRAW') {
-  const events = await db
+  const events = await eventsOf(db, entityId, type);
+  return type === 'TRANSACTION' ? highestStatus(events) : lastOfPayout(events);
+}
+
+/** Cents of a payment that went back by its webhooks; undefined where these do not say how much. */
+export const refundedByEventsOf = async (db: Kysely<Schema>, paymentId: string): Promise<number | undefined> =>
+  refundedByWebhooks(await eventsOf(db, paymentId, 'TRANSACTION'));
+
+/** In the order of their arrival. */
+const eventsOf = (db: Kysely<Schema>, entityId: string, type: 'TRANSACTION' | 'WITHDRAW') =>
+  db
     .selectFrom('provider_events')
-    .select(['transaction_id', 'status', 'provider_word', 'end_to_end_id', 'unmapped', 'amount'])
+    .leftJoin('webhook_inbox', (join) =>
+      join
+        .onRef('webhook_inbox.id', '=', 'provider_events.inbox_id')
+        .onRef('webhook_inbox.received_at', '=', 'provider_events.received_at'),
+    )
+    .select(['transaction_id', 'status', 'provider_word', 'end_to_end_id', 'unmapped', 'amount', 'duplicate'])
     .where('entity_id', '=', entityId)
     .where('type', '=', type)
     .orderBy('inbox_id')
     .orderBy('position')
     .execute();
-  return type === 'TRANSACTION' ? highestStatus(events) : lastOfPayout(events);
-}
 
 interface ReportedStatus {
   status: string;
