@@ -14,6 +14,11 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
   ABMEXSPLIT: {
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'splits'],
   },
+  Adyen: {
+    PIX: ['customerIp', 'checkoutUrl'],
+    CREDIT_CARD: ['address', 'customerIp', 'checkoutUrl', 'installments'],
+    BILLET: ['address', 'customerIp', 'checkoutUrl'],
+  },
   Ameii: {
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'splits'],
     CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'splits', 'installments'],

@@ -36,6 +36,12 @@ const card = {
 };
 /** Tokens of the kind that a provider's own script creates in the browser; the last one, where no form is required. */
 const browserTokens: Record<string, string> = {
+  Adyen: JSON.stringify({
+    encryptedCardNumber: 'number',
+    encryptedExpiryMonth: 'month',
+    encryptedExpiryYear: 'year',
+    encryptedSecurityCode: 'code',
+  }),
   'Mercado Pago': 'visa:0123456789abcdef',
   Stripe: 'pm_0123456789abcdef',
 };

@@ -31,6 +31,22 @@ describe('masking', () => {
     expect(maskWire({ [name]: 'Maria da Silva' })).toEqual({ [name]: 'Ma•••• (14)' });
   });
 
+  it('hides an encrypted card, and who pays with it', () => {
+    const paymentMethod = { type: 'scheme', encryptedCardNumber: 'eyJh.7', encryptedSecurityCode: 'eyJh.8' };
+    const shown = { type: 'scheme', encryptedCardNumber: '••••', encryptedSecurityCode: '••••' };
+    expect(maskWire({ paymentMethod })).toEqual({ paymentMethod: shown });
+    const payer = {
+      shopperName: { firstName: 'Maria' },
+      shopperEmail: 'm@e.com',
+      socialSecurityNumber: '12ABC34501DE35',
+    };
+    expect(maskWire(payer)).toEqual({
+      shopperName: { firstName: 'Ma•••• (5)' },
+      shopperEmail: 'm@•••• (7)',
+      socialSecurityNumber: '12•••• (14)',
+    });
+  });
+
   it('hides a key that comes in every body', () => {
     expect(maskWire({ integration_key: 'key_7', hash_codes: 'h7' })).toEqual({
       integration_key: '••••',

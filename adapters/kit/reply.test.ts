@@ -55,6 +55,7 @@ describe('the code of an error', () => {
     [{ error_messages: [{ code: 'ACCESS_DENIED', description: 'No' }] }, 'ACCESS_DENIED'],
     [{ message: 'No', cause: [{ code: 4020 }] }, '4020'],
     [{ status: 'ERROR', error: { errorCode: 'E2', message: 'No' } }, 'E2'],
+    [{ status: 422, errorCode: '130', message: 'No', errorType: 'validation' }, '130'],
     [{ LR: '51' }, '51'],
     [{ HasError: true, ErrorCode: '066', Error: 'No' }, '066'],
     [{ nome: 'txid_duplicado', mensagem: 'No' }, 'txid_duplicado'],

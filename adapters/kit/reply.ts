@@ -51,6 +51,7 @@ export function readError(body: unknown): { code?: string | undefined; message?:
         'error_messages.0.code',
         'error.code',
         'error.errorCode',
+        'errorCode',
         'ErrorCode',
         'providerCode',
         'LR',

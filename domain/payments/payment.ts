@@ -72,7 +72,8 @@ export const TransactionRequest = z
     items: z.array(Item).min(1, { error: 'must have at least one item' }).max(500),
     installments: z.int().min(1).max(24).default(1),
     cardId: text(200).optional(),
-    cardToken: text(2000).optional(),
+    // Four encrypted values of a card, as one browser component gives them, are some three thousand characters.
+    cardToken: text(4000).optional(),
     webhookUrl: z
       .url({ protocol: /^https?$/, error: 'must be an http or https address' })
       .max(2048)

@@ -1,6 +1,7 @@
 import type { Provider } from '../core/provider.ts';
 import { abacatepay } from './abacatepay.ts';
 import { abmexsplit } from './abmexsplit.ts';
+import { adyen } from './adyen.ts';
 import { ameii } from './ameii.ts';
 import { appmax } from './appmax.ts';
 import { asaas } from './asaas.ts';
@@ -100,6 +101,7 @@ export const providers: readonly Provider[] = [
   //
   abacatepay,
   abmexsplit,
+  adyen,
   ameii,
   appmax,
   asaas,

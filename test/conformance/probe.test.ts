@@ -46,7 +46,7 @@ const secretsOf = ({ platform, ...connection }: Connection) =>
   Object.values({ ...connection, ...platform }).filter((value) => value.length >= 6);
 
 /** Providers for which no source shows a call that changes nothing: neither a look-up nor a log-in. */
-const uncallable = ['SuitPay'];
+const uncallable = ['Adyen', 'SuitPay'];
 
 it.each(uncallable)('%s is not called, and said to be untried', async (name) => {
   const { connection, seen } = await world.enter(name);

@@ -71,9 +71,8 @@ const givesBack: Record<string, { part?: string; any?: string }> = {
   'Banco Inter BILLET': { any: 'Banco Inter: a boleto is not refunded.' },
 };
 
-/** Whose answer to a refund says that it is made later: it is done once a look-up says so. By method where they differ. */
-const refundsLater = ['Appmax', 'EBANX', 'Woovi', 'Stark Bank', 'Cielo PIX'];
-const refundsLater = ['Appmax', 'EBANX', 'Woovi', 'Stark Bank', 'Cielo PIX', 'Braspag PIX'];
+/** Providers whose answer to a refund says that they make it later: it is done once a look-up says so. */
+const refundsLater = ['Appmax', 'EBANX', 'Woovi', 'Stark Bank', 'Cielo PIX', 'Adyen'];
 
 /** The status after a chargeback, for providers where it is not CHARGEBACK; by method where they differ. */
 const disputes: Record<string, { status: PaymentStatus; orSeen?: PaymentStatus; why: string }> = {
@@ -109,6 +108,9 @@ const disputes: Record<string, { status: PaymentStatus; orSeen?: PaymentStatus; 
 
 /** Rows where a look-up cannot see the payment as paid, and why. */
 const notFound: Record<string, string> = {
+  'Adyen PIX': 'it has no look-up: its webhook is the only source',
+  'Adyen BILLET': 'as its PIX',
+  'Adyen CREDIT_CARD': 'as its PIX',
   'Flow2Pay PIX': 'it has no look-up: the webhook is the only source',
   'SuitPay PIX': 'it has no look-up: its notice is the only source',
   'CELCOIN CREDIT_CARD': 'a card is taken by a second call, which does not follow on an unmapped word',
@@ -214,6 +216,13 @@ async function life(row: Row): Promise<void> {
 /** These take only tokens of their own browser script: our tokens are refused. */
 const browserTokens: Record<string, string> = {
   Appmax: 'tok_0123456789abcdef',
+  Adyen: JSON.stringify({
+    type: 'scheme',
+    encryptedCardNumber: 'eyJhbGciOiJSU0EtT0FFUCJ9.number',
+    encryptedExpiryMonth: 'eyJhbGciOiJSU0EtT0FFUCJ9.month',
+    encryptedExpiryYear: 'eyJhbGciOiJSU0EtT0FFUCJ9.year',
+    encryptedSecurityCode: 'eyJhbGciOiJSU0EtT0FFUCJ9.code',
+  }),
   'Mercado Pago': 'visa:0123456789abcdef0123456789abcdef',
   PagBank: 'ZW5jcnlwdGVkIGluIHRoZSBicm93c2Vy',
   PagouAi: 'pgct_0123456789abcdef',

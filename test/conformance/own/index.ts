@@ -1,5 +1,6 @@
 import type { OwnRows } from '../own-rows.ts';
 import { abacatepay } from './abacatepay.ts';
+import { adyen } from './adyen.ts';
 import { appmax } from './appmax.ts';
 import { bancoDoBrasil } from './banco-do-brasil.ts';
 import { bancoInter } from './banco-inter.ts';
@@ -35,6 +36,7 @@ import { woovi } from './woovi.ts';
 export const ownRows: readonly OwnRows[] = [
   //
   abacatepay,
+  adyen,
   appmax,
   bancoDoBrasil,
   bancoInter,
