@@ -130,6 +130,27 @@ describe('a refund', () => {
     expect(sent.map(({ method }) => method)).toEqual(['POST', 'GET']);
   });
 
+  it.each([
+    ['DEVOLVIDO', 'done'],
+    ['EM_PROCESSAMENTO', 'pending'],
+    ['NAO_REALIZADO', 'refused'],
+  ])('is looked up by its id: %s is %s', async (status, state) => {
+    const { http, sent } = scripted(() => ({ data: { id: 'ref1', status } }));
+    const refund = { transactionId: txid, endToEndId: 'E1', amount: 100, reference: 'ref_1' };
+    const found = await createAdapter('Efí', connection, { axios: http }).getRefund?.(refund);
+    expect(found).toEqual({ state, providerWord: status });
+    expect(sent.map(({ method, url }) => `${method} ${url}`).slice(1)).toEqual([
+      expect.stringMatching(/^GET .*\/v2\/pix\/E1\/devolucao\/[0-9a-zA-Z]{1,35}$/),
+    ]);
+  });
+
+  it('whose look-up fails has no effect', async () => {
+    const { http } = scripted(() => ({ status: 503, data: {} }));
+    const refund = { transactionId: txid, endToEndId: 'E1', amount: 100, reference: 'ref_1' };
+    const asked = createAdapter('Efí', connection, { axios: http }).getRefund?.(refund);
+    await expect(asked).rejects.toMatchObject({ name: 'ProviderError', effect: 'none' });
+  });
+
   it('whose charge could not be read has no effect', async () => {
     const { asked, sent } = refund({ status: 503, data: {} });
     await expect(asked).rejects.toMatchObject({ name: 'ProviderError', effect: 'none' });
