@@ -3089,6 +3089,8 @@ export interface Texts {
   'providers:allOf': never;
   'providers:column.name': never;
   'providers:column.evidence': never;
+  'providers:favourite': 'name';
+  'providers:connected': never;
   'providers:open': 'evidence' | 'name';
   'providers:noMethods': never;
   'providers:noMatch': never;

@@ -25,6 +25,7 @@ import { CredentialFields } from './credential-fields.tsx';
 import { credentialsOf, emptyOf, kindOf, missingOf, platformOf, proxyField } from './form.ts';
 import { PlatformChoice } from './platform-choice.tsx';
 import { type Platform, usePlatforms } from './platforms/api.ts';
+import { favouritesFirst, favouritesOf } from './providers/favourites.ts';
 import { ProxyChoice } from './proxy-choice.tsx';
 import { credentialRefusals } from './refusals.ts';
 
@@ -36,7 +37,8 @@ export function NewConnectionPage() {
   const [params, setParams] = useSearchParams();
   const catalogue = useQuery(providersQuery(merchantId));
   const provider = catalogue.data?.find(({ slug }) => slug === params.get('provider'));
-  const options = (catalogue.data ?? []).map((one) => ({
+  const sorted = favouritesFirst(catalogue.data ?? [], favouritesOf(merchantId), new Set());
+  const options = sorted.map((one) => ({
     value: one.slug,
     label: one.name,
     hint: `${methodWords(t, one.methods)} · ${known(t, `common:grade.${one.evidence.grade}`, one.evidence.grade)}`,

@@ -7,11 +7,23 @@ import { operations } from '../../../shared/providers/display.ts';
 import { EvidenceBadge } from '../../../shared/providers/evidence.tsx';
 import { methods } from '../../../shared/status/display.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import type { useFavourites } from './favourites.ts';
 
 const column = createColumnHelper<Provider>();
 
 /** One column per capability, so that providers can be compared. The column of names stays visible. */
-export function providerColumns(t: Translate, merchantId: string) {
+export function providerColumns(
+  t: Translate,
+  merchantId: string,
+  {
+    favourites,
+    mark,
+    connected,
+  }: Pick<ReturnType<typeof useFavourites>, 'favourites' | 'mark'> & {
+    /** Names of providers that the merchant has an account at. */
+    connected: ReadonlySet<string>;
+  },
+) {
   const able = (id: string, header: string, has: (provider: Provider) => boolean) =>
     column.accessor(has, {
       id,
@@ -26,19 +38,32 @@ export function providerColumns(t: Translate, merchantId: string) {
   return [
     column.accessor('name', {
       header: t('providers:column.name'),
-      meta: { width: { wide: 200, narrow: 128 } },
+      meta: { width: { wide: 224, narrow: 160 } },
       cell: ({ row: { original: provider } }) => (
-        <Link
-          className="provider-name anywhere"
-          to={`/m/${merchantId}/providers/${provider.slug}`}
-          data-row-link
-          aria-label={t('providers:open', {
-            name: provider.name,
-            evidence: known(t, `common:grade.${provider.evidence.grade}`, provider.evidence.grade),
-          })}
-        >
-          <bdi>{provider.name}</bdi>
-        </Link>
+        <span className="provider-cell">
+          <button
+            type="button"
+            className="provider-star"
+            aria-pressed={favourites.has(provider.slug)}
+            aria-label={t('providers:favourite', { name: provider.name })}
+            title={t('providers:favourite', { name: provider.name })}
+            onClick={() => mark(provider.slug, !favourites.has(provider.slug))}
+          >
+            <Icon name="star" />
+          </button>
+          <Link
+            className="provider-name anywhere"
+            to={`/m/${merchantId}/providers/${provider.slug}`}
+            data-row-link
+            aria-label={t('providers:open', {
+              name: provider.name,
+              evidence: known(t, `common:grade.${provider.evidence.grade}`, provider.evidence.grade),
+            })}
+          >
+            <bdi>{provider.name}</bdi>
+          </Link>
+          {connected.has(provider.name) && <span className="muted small">{t('providers:connected')}</span>}
+        </span>
       ),
     }),
     column.accessor('evidence.grade', {

@@ -7,10 +7,13 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { PageHead } from '../../../shared/layout/page-head.tsx';
 import { QueryTable } from '../../../shared/lists/query-table.tsx';
 import { type Provider, providersQuery } from '../../../shared/providers/api.ts';
+import { useMay } from '../../../shared/session/may.ts';
 import { useMerchant } from '../../../shared/session/merchant.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { connectionQueries, readConnections } from '../api.ts';
 import { providerColumns } from './columns.tsx';
+import { favouritesFirst, useFavourites } from './favourites.ts';
 import { Filters } from './filters.tsx';
 import { Legend } from './legend.tsx';
 import { matches, readSearch } from './search.ts';
@@ -26,11 +29,19 @@ export function ProvidersPage() {
   const [params, setParams] = useSearchParams();
   const query = useQuery(providersQuery(merchantId));
   const { data } = query;
-  const columns = useMemo(() => providerColumns(t, merchantId), [t, merchantId]);
+  const { allowed } = useMay(readConnections);
+  const connections = useQuery({ ...connectionQueries.list(merchantId), enabled: allowed });
+  const connected = useMemo(() => new Set(connections.data?.map(({ provider }) => provider)), [connections.data]);
+  const { favourites, mark } = useFavourites(merchantId);
+  const columns = useMemo(
+    () => providerColumns(t, merchantId, { favourites, mark, connected }),
+    [t, merchantId, favourites, mark, connected],
+  );
   const rows = useMemo(() => {
     const search = readSearch(params);
-    return data?.filter((provider) => matches(search, provider));
-  }, [data, params]);
+    const found = data?.filter((provider) => matches(search, provider));
+    return found && favouritesFirst(found, favourites, connected);
+  }, [data, params, favourites, connected]);
 
   return (
     <>
