@@ -71,8 +71,8 @@ const givesBack: Record<string, { part?: string; any?: string }> = {
   'Banco Inter BILLET': { any: 'Banco Inter: a boleto is not refunded.' },
 };
 
-/** Providers whose answer to a refund says that they make it later: it is done once a look-up says so. */
-const refundsLater = ['Appmax', 'EBANX', 'Woovi', 'Stark Bank', 'Cielo PIX', 'Adyen'];
+/** Whose answer to a refund says that it is made later: it is done once a look-up says so. By method where they differ. */
+const refundsLater = ['Adyen', 'Appmax', 'EBANX', 'Woovi', 'Stark Bank', 'Cielo PIX', 'Braspag PIX'];
 
 /** The status after a chargeback, for providers where it is not CHARGEBACK; by method where they differ. */
 const disputes: Record<string, { status: PaymentStatus; orSeen?: PaymentStatus; why: string }> = {
