@@ -138,7 +138,11 @@ export function missingColumns(row: PaymentRow, result: TransactionResult) {
   const { transaction_id: _, ...columns } = columnsOf(row, result);
   const adopts = row.transaction_id === null;
   const isOurs = adopts || result.transactionId === row.transaction_id;
-  const lacksCode = row.payment_method !== 'CREDIT_CARD' && row.pix_code === null && row.billet_code === null;
+  const lacksCode =
+    row.payment_method !== 'CREDIT_CARD' &&
+    row.pix_code === null &&
+    row.billet_code === null &&
+    row.payer_url === null;
   return isOurs && (adopts || lacksCode) && hasUsableCodes(row, result) ? columns : undefined;
 }
 

@@ -54,6 +54,7 @@ export function columnsOf(row: PaymentRow, result: TransactionResult) {
     billet_code: result.billetCode ?? null,
     // A boleto whose line is withheld is not shown either.
     billet_url: (result.codeProblem === undefined && result.billetUrl) || null,
+    payer_url: result.payerUrl ?? null,
     ...(result.endToEndId && { end_to_end_id: result.endToEndId }),
     ...txidOf(result),
     updated_at: new Date(),

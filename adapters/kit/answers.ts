@@ -22,6 +22,7 @@ import {
   Address,
   Amount,
   EndToEndId,
+  Https,
   Id,
   Instant,
   idOf,
@@ -129,6 +130,8 @@ function payable(
   method: PaymentMethod,
   amount: number,
 ): Partial<TransactionResult> {
+  const payerUrl = pick(body, a.payerUrl, Https);
+  if (payerUrl !== undefined) return { payerUrl };
   if (method === 'PIX' && a.pixCode) {
     const code = pick(body, a.pixCode, Text);
     return code && amount > 0 ? payablePix(code, amount, pick(body, a.pixImage, Text)) : {};
@@ -149,20 +152,26 @@ function payable(
  * A new PIX or boleto is PENDING whatever its word (specification, section 4), unless the provider refused it: only a
  * look-up may report it as paid. A card is decided at once.
  */
-export function asCreated(created: TransactionResult, boletosBeginPending = false): TransactionResult {
-  if (created.paymentMethod === 'CREDIT_CARD') return created;
+export function asCreated(
+  { card, boletosBeginPending }: Pick<Protocol, 'card' | 'boletosBeginPending'>,
+  created: TransactionResult,
+): TransactionResult {
+  if (created.paymentMethod === 'CREDIT_CARD') {
+    const lacksPage = card === 'page' && created.status === 'PENDING' && created.payerUrl === undefined;
+    return lacksPage ? { ...created, codeProblem: 'the answer has no page for the payer' } : created;
+  }
   const refused = created.status === 'REJECTED' && !(boletosBeginPending && created.paymentMethod === 'BILLET');
   const pending: TransactionResult = { ...created, status: refused ? created.status : 'PENDING' };
   const code = created.paymentMethod === 'PIX' ? created.pixCode : (created.billetCode ?? created.billetUrl);
-  if (code || created.codeProblem || refused) return pending;
+  if (code || created.payerUrl || created.codeProblem || refused) return pending;
   // The charge exists, and its id allows a look-up: it is returned with the problem instead of an error.
   return { ...pending, codeProblem: `the answer has no ${missingCode(pending)}` };
 }
 
 /** The part that the payer needs and the reply lacks, in words; undefined where nothing is missing. */
 export function missingCode(created: TransactionResult): string | undefined {
-  const { paymentMethod, status, codeProblem, pixCode, billetCode, billetUrl } = created;
-  if (paymentMethod === 'CREDIT_CARD' || status === 'REJECTED' || codeProblem) return undefined;
+  const { paymentMethod, status, codeProblem, pixCode, billetCode, billetUrl, payerUrl } = created;
+  if (paymentMethod === 'CREDIT_CARD' || status === 'REJECTED' || codeProblem || payerUrl) return undefined;
   if (paymentMethod === 'PIX') return pixCode ? undefined : 'PIX code';
   return billetCode ? (billetUrl ? undefined : 'address of the boleto') : 'line of the boleto';
 }

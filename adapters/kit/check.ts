@@ -57,8 +57,13 @@ function checkCharge(p: Protocol, request: TransactionArgument): void {
     const own = typeof p.unsupportedMethod === 'string' ? p.unsupportedMethod : p.unsupportedMethod?.[paymentMethod];
     refuse(own ?? usualUnsupported[paymentMethod] ?? unknownMethod, 'unsupported', 'paymentMethod');
   }
-  if (paymentMethod === 'CREDIT_CARD' && !card && !cardToken && !cardId) {
+  const hasCard = card !== undefined || cardToken !== undefined || cardId !== undefined;
+  if (paymentMethod === 'CREDIT_CARD' && !hasCard && p.card !== 'page') {
     refuse('Card token is required for credit card payments.', 'invalid', 'cardToken');
+  }
+  if (p.card === 'page' && hasCard) {
+    const field = cardToken === undefined ? 'cardId' : 'cardToken';
+    refuse(`${p.name} takes no card: the payer pays on its page, to which nextAction leads.`, 'unsupported', field);
   }
   if (splits?.length && !p.sendsSplits) refuseSplits(p.name);
   if (splits) {

@@ -121,8 +121,11 @@ export interface Declaration {
    * `only`: a paid charge is not refunded, so that the operation `refund` is not offered.
    */
   cancels?: true | 'only';
-  /** How a card is sent: as a token that the provider made, or in full with the charge. */
-  card?: 'token' | 'raw';
+  /**
+   * How a card is sent: as a token that the provider made, or in full with the charge. `page`: not at all, since the payer
+   * enters it, or confirms the payment, on the provider's page.
+   */
+  card?: 'token' | 'raw' | 'page';
   /**
    * Converts our reference of a payout into the form that the provider accepts; a reference in that form is returned
    * unchanged. Webhooks and look-ups use the converted form.

@@ -80,6 +80,8 @@ export interface ChargeAnswer {
   billetUrl?: Path;
   /** The boleto itself in base64, where the provider has no address for it. */
   billetPdf?: Path;
+  /** Its page on which the payer pays, in place of a code, or confirms the card. */
+  payerUrl?: Path;
   expiresAt?: Path;
   endToEndId?: Path;
   txid?: Path;

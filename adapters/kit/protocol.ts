@@ -44,7 +44,7 @@ export function protocol(p: Protocol): Provider {
       const step = creationOf(p, request.paymentMethod);
       const created = await perform(wire, step, request, (reply) => wire.charge(reply, request));
       // A reply without an amount is about the one that was asked for.
-      return asCreated({ ...created, amount: created.amount || request.amount }, p.boletosBeginPending);
+      return asCreated(p, { ...created, amount: created.amount || request.amount });
     }),
     getTransaction: run('getTransaction', (wire, lookUp: LookUp) =>
       perform(wire, p.getTransaction, lookUp, (reply) =>

@@ -58,6 +58,8 @@ export const ReferenceOfAddress = z
     return z.NEVER;
   });
 export const Address = z.url({ protocol: /^https?$/ }).max(2048);
+/** A page to which a payer's browser is sent: the provider chooses it, so nothing but https. */
+export const Https = z.url({ protocol: /^https$/ }).max(2048);
 /** Base64 of a PDF, with or without a data URL's beginning and line ends. */
 export const Pdf = z
   .string()

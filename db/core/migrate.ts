@@ -14,6 +14,7 @@ import * as sendsOfPayouts from './migrations/0010-sends-of-payouts.ts';
 import * as unitTrials from './migrations/0011-unit-trials.ts';
 import * as watchedEntities from './migrations/0012-watched-entities.ts';
 import * as endedSends from './migrations/0013-ended-sends.ts';
+import * as authorisations from './migrations/0014-authorisations.ts';
 import { makeMonths } from './months.ts';
 import { bindDatabase } from './system-keys.ts';
 
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   '0011-unit-trials': unitTrials,
   '0012-watched-entities': watchedEntities,
   '0013-ended-sends': endedSends,
+  '0014-authorisations': authorisations,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 

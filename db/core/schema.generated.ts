@@ -344,8 +344,11 @@ export interface Payments {
   attention_detail: string | null;
   attention_reason: string | null;
   attention_since: Date | null;
+  authorized_amount: number | null;
+  authorized_until: Date | null;
   billet_code: string | null;
   billet_url: string | null;
+  capture_amount: number | null;
   connection_id: string;
   connection_version: number;
   correlation_id: string | null;
@@ -358,9 +361,11 @@ export interface Payments {
   expires_at: Date | null;
   failure: JSONColumnType<object> | null;
   id: string;
+  manual_capture: Generated<boolean>;
   merchant_id: string;
   name_index: number[] | null;
   order_id: string | null;
+  payer_url: string | null;
   payment_method: string;
   pix_code: string | null;
   pix_qr_code: string | null;

@@ -188,6 +188,9 @@ const payerCodes = (row: PaymentRow) => ({
   ...(row.pix_qr_code !== null && { pixQrCode: row.pix_qr_code }),
   ...(row.billet_code !== null && boletoOf(row.billet_code, row.created_at)),
   ...(row.billet_url !== null && { billetUrl: row.billet_url }),
+  ...(row.payer_url !== null && row.status === 'PENDING' && {
+    nextAction: { type: 'redirect' as const, url: row.payer_url },
+  }),
 });
 
 /** A row as the API answers it. A field is absent while its value is unknown. */

@@ -136,6 +136,8 @@ export interface TransactionResult {
   billetUrl?: string;
   /** The boleto itself, base64 of a PDF, where the provider has no address for it. */
   billetPdf?: string;
+  /** The provider's page on which the payer pays, or confirms the card, where there is one. */
+  payerUrl?: string;
   endToEndId?: string;
   txid?: string;
   nsu?: string;
@@ -178,6 +180,17 @@ export const PaymentRoute = z
   })
   .meta({ id: 'PaymentRoute' });
 export type PaymentRoute = z.infer<typeof PaymentRoute>;
+
+/** What the payer has to do before the payment goes on. */
+export const NextAction = z
+  .discriminatedUnion('type', [
+    z.object({
+      type: z.literal('redirect'),
+      url: z.string().meta({ description: 'A page of the provider. Send the payer’s browser there' }),
+    }),
+  ])
+  .meta({ id: 'NextAction' });
+export type NextAction = z.infer<typeof NextAction>;
 
 /** A payment, as lists and events carry it and the console shows it. Absent fields were not given, or are not known yet. */
 export const Payment = z
@@ -223,6 +236,9 @@ export const Payment = z
     billetBarcode: z.string().optional().meta({ description: 'The 44 digits of its barcode' }),
     billetDueDate: z.iso.date().optional().meta({ description: 'The due date in the boleto’s line' }),
     billetUrl: z.string().optional(),
+    nextAction: NextAction.optional().meta({
+      description: 'What the payer has to do now: pay, or confirm the card, on a page of the provider',
+    }),
     endToEndId: z.string().optional(),
     needsAttention: z.boolean(),
     attention: z.object({ reason: AttentionReason, detail: z.string(), since: iso }).optional(),
