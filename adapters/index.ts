@@ -5,6 +5,7 @@ import type { WithdrawRequest, WithdrawResult } from '../domain/payouts/payout.t
 import type { ReceiverRequest, ReceiverResult } from '../domain/receivers/receiver.ts';
 import { type Cache, createCache } from './kit/cache.ts';
 import {
+  type CaptureArgument,
   type CardArgument,
   type Connection,
   type Context,
@@ -40,6 +41,8 @@ export interface CatalogueEntry {
   accountBy?: readonly string[];
   cancels?: true;
   card?: Provider['declaration']['card'];
+  /** A card can be authorised first and captured later. `inPart`: also less than what was authorised. */
+  captures?: { inPart: boolean; holdsMs: number };
   payouts?: Provider['declaration']['payouts'];
   payoutsUnreported?: true;
   receivers?: ReceiverRequirements;
@@ -72,12 +75,14 @@ export function optionalFieldsOf(name: string, method: PaymentMethod): readonly 
 /** Optional fields of a Receiver request that reach a provider's wire. */
 export const receiverFieldsOf = (name: string): readonly string[] => usedReceiverFields[name] ?? [];
 
-const movesMoney: readonly Operation[] = ['createTransaction', 'refund', 'withdraw'];
+const movesMoney: readonly Operation[] = ['createTransaction', 'capture', 'refund', 'withdraw'];
 
 /** What a provider can do, derived from its declaration. */
-export function toCatalogueEntry({ declaration: d, operations: operationTable }: Provider): CatalogueEntry {
+export function toCatalogueEntry({ declaration: d, operations: operationTable, capture }: Provider): CatalogueEntry {
   const offers = (operation: Operation) =>
-    operation in operationTable && !(operation === 'refund' && d.cancels === 'only');
+    operation === 'capture'
+      ? capture !== undefined
+      : operation in operationTable && !(operation === 'refund' && d.cancels === 'only');
   return {
     name: d.name,
     slug: slugOf(d.name),
@@ -88,6 +93,7 @@ export function toCatalogueEntry({ declaration: d, operations: operationTable }:
     ...(d.accountBy && { accountBy: d.accountBy }),
     ...(d.cancels && { cancels: true }),
     ...(d.card && { card: d.card }),
+    ...(d.captures && { captures: { inPart: d.captures.inPart === true, holdsMs: d.captures.holdsMs } }),
     ...('withdraw' in operationTable && { payouts: d.payouts ?? ['PIX'] }),
     ...(d.payoutsUnreported && { payoutsUnreported: d.payoutsUnreported }),
     ...('createReceiver' in operationTable && { receivers: requirementsOf(d.receiverRules ?? []) }),
@@ -109,7 +115,7 @@ export const catalogue: readonly CatalogueEntry[] = providers.map(toCatalogueEnt
 
 /** The grade of each operation that is offered, and of the provider: that of its worst operation that moves money. */
 function evidenceOf({ grade, notes, operations: own = {} }: Evidence, offers: (operation: Operation) => boolean) {
-  const graded = operations.filter(offers).map((operation) => [operation, own[operation] ?? grade] as const);
+  const graded = [...operations, 'capture' as const].filter(offers).map((operation) => [operation, own[operation] ?? grade] as const);
   const ofMoney = graded.filter(([operation]) => movesMoney.includes(operation)).map(([, found]) => found);
   const worst = grades.filter((one) => ofMoney.includes(one)).at(-1);
   return { grade: worst ?? grade, notes, operations: Object.fromEntries(graded) };
@@ -168,7 +174,8 @@ export function recipientOf(
 /** @throws AdapterRefusal unless the provider has the operation and the connection its required credentials. */
 function offering(name: string, connection: Connection, operation: Operation): Provider {
   const provider = providerOf(name);
-  if (!(operation in provider.operations)) {
+  const isOffered = operation === 'capture' ? provider.capture !== undefined : operation in provider.operations;
+  if (!isOffered) {
     throw new AdapterRefusal(provider.unsupported[operation] ?? 'Method not implemented.', 'unsupported');
   }
   demandCredentials(name, connection);
@@ -210,6 +217,8 @@ export interface Adapter {
   getWithdraw(argument: LookUp): Promise<WithdrawResult>;
   createReceiver(argument: ReceiverRequest): Promise<ReceiverResult>;
   getReceiver(argument: LookUp): Promise<ReceiverResult>;
+  /** Captures an authorised card. @throws AdapterRefusal where the provider has no authorisations. */
+  capture(argument: CaptureArgument): Promise<void>;
   /** Looks one refund up; absent where the provider has no documented call for it. */
   getRefund?(argument: RefundArgument): Promise<RefundState>;
 }
@@ -228,12 +237,12 @@ export function createAdapter(name: string, connection: Connection, deps: Adapte
   const shared = contextOf(underOwnNames(name, connection), deps);
   const run = (operation: Operation) => async (argument: unknown) => {
     validate(name, connection, operation, argument);
-    const perform = provider.operations[operation] as (context: Context, argument: unknown) => Promise<unknown>;
+    const perform = (operation === 'capture' ? provider.capture : provider.operations[operation]) as (context: Context, argument: unknown) => Promise<unknown>;
     return perform({ ...shared, began: performance.now() }, argument);
   };
   const { getRefund } = provider;
   return {
-    ...Object.fromEntries(operations.map((operation) => [operation, run(operation)])),
+    ...Object.fromEntries([...operations, 'capture' as const].map((operation) => [operation, run(operation)])),
     ...(getRefund && {
       getRefund: (argument: RefundArgument) => getRefund({ ...shared, began: performance.now() }, argument),
     }),
@@ -262,6 +271,7 @@ function providerOf(name: string): Provider {
 
 export { type Cache, createCache } from './kit/cache.ts';
 export type {
+  CaptureArgument,
   CardArgument,
   Connection,
   LookUp,

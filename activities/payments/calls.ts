@@ -3,13 +3,14 @@ import type { CallContext } from '../core/call-context.ts';
 import type { QuickTries } from '../core/quick-tries.ts';
 import type { PaymentRef } from '../core/types.ts';
 import { cancelCharge } from './cancel-charge.ts';
+import { captureCharge } from './capture-charge.ts';
 import type { ChargeContext } from './card-in-charge.ts';
 import { charge } from './charge.ts';
 import { lookUp } from './look-up.ts';
 import { chargedRows, quickCharge } from './quick-charge.ts';
 import { quickLookUp } from './quick-look-up.ts';
 import type { PaymentRowsDeps } from './transition.ts';
-import type { CancelOutcome, ChargeOutcome, LookUpOutcome, PaymentOrder, QuickCharge, QuickLookUp } from './types.ts';
+import type { CancelOutcome, CaptureOutcome, ChargeOutcome, LookUpOutcome, PaymentOrder, QuickCharge, QuickLookUp } from './types.ts';
 
 /** The provider calls of payments: one call each. The thrown error determines whether the call may be repeated. */
 export function paymentCalls(calls: CallContext, rows: PaymentRowsDeps, tries: QuickTries) {
@@ -26,6 +27,8 @@ export function paymentCalls(calls: CallContext, rows: PaymentRowsDeps, tries: Q
       quickLookUp(context, rows, { tries, charged }, ask),
 
     cancelCharge: (ask: PaymentRef & { attempt: number }): Promise<CancelOutcome> => cancelCharge(context, ask),
+
+    captureCharge: (ask: PaymentRef & { attempt: number }): Promise<CaptureOutcome> => captureCharge(context, ask),
 
     lookUp: (ask: PaymentRef & { transactionId?: string }): Promise<LookUpOutcome> => lookUp(context, ask),
   };

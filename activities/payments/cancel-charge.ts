@@ -9,7 +9,7 @@ import { madeInNameOf, paymentCall, readPayment } from './payment-calls.ts';
 import type { CancelOutcome } from './types.ts';
 
 /**
- * Cancels a charge that is unpaid as far as we know, behind its send guard. The caller looks the charge up afterwards,
+ * Cancels a charge that is unpaid as far as we know, or voids an authorised card, behind its send guard. The caller looks the charge up afterwards,
  * whatever the outcome: the provider's status of the charge counts, and not its answer to this call.
  */
 export async function cancelCharge(
@@ -25,9 +25,11 @@ async function cancelRow(context: CallContext, row: PaymentRow, attempt: number)
   const seal = await store.sealOf(row.merchant_id);
   const { adapter, exchanges } = await context.openAdapter(row);
   const inName = await madeInNameOf(store, row);
+  const isAuthorized = row.authorized_until !== null;
+  const operation = isAuthorized ? 'void' : 'cancel';
   const key: SendKey = { entityId: row.id, operation: 'cancel', attempt };
   const note = (outcome: string, details: { message?: string }) =>
-    addCallEntry(store.db, entityOf(row), { operation: 'cancel', outcome, exchanges, details });
+    addCallEntry(store.db, entityOf(row), { operation, outcome, exchanges, details });
 
   return sendOnce<unknown, CancelOutcome, CancelOutcome>(context, {
     ...answerAlone<CancelOutcome>(store.db),
@@ -42,7 +44,7 @@ async function cancelRow(context: CallContext, row: PaymentRow, attempt: number)
         amount: row.amount,
         reference: `${row.reference}c${attempt}`,
         paymentMethod: row.payment_method,
-        unpaid: true,
+        ...(isAuthorized ? { authorized: true } : { unpaid: true }),
         ...(row.provider_refs && { providerRefs: row.provider_refs }),
         ...inName,
       }),
@@ -53,7 +55,7 @@ async function cancelRow(context: CallContext, row: PaymentRow, attempt: number)
       message: 'The cancellation was sent before and its reply was lost. It is not sent again.',
       note: (message) =>
         addTimelineEntry(store.db, entityOf(row), 'provider_call', 'Not sent again', {
-          operation: key.operation,
+          operation,
           outcome: 'unknown',
           message,
         }),

@@ -10,7 +10,8 @@ import type { ProviderPaymentState } from '../../domain/payments/transition.ts';
 /** What a reply says of a payment, for the decision about its status. */
 export function providerStateOf(
   provider: string,
-  result: Omit<ProviderPaymentState, 'returned' | 'basis'>,
+  result: Omit<ProviderPaymentState, 'returned' | 'basis' | 'authorizedUntil'> &
+    Pick<TransactionResult, 'authorized' | 'authorizedUntil'>,
   basis: StatusBasis,
 ): ProviderPaymentState {
   const { status, providerWord, unmapped, amount, paidAmount, refundedAmount, codeProblem, dispute } = result;
@@ -25,8 +26,13 @@ export function providerStateOf(
     ...(codeProblem !== undefined && { codeProblem }),
     ...(isReturn(provider, result) && { returned: true }),
     ...(dispute && { dispute }),
+    ...(result.authorized && { authorizedUntil: heldUntil(provider, result.authorizedUntil) }),
   };
 }
+
+/** Milliseconds since the epoch, as the provider says, or as long as its authorisations hold. */
+const heldUntil = (provider: string, until: string | undefined): number =>
+  until === undefined ? Date.now() + (catalogueEntry(provider)?.captures?.holdsMs ?? 0) : Date.parse(until);
 
 /** Whether money went back, at a provider whose word for that means a chargeback unless we requested the refund. */
 function isReturn(

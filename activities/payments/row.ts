@@ -25,6 +25,13 @@ function ownRefundsOf({ refund_done, refund_reserved, refunded_amount, amount }:
   return own > 0 ? { ownRefunds: Math.min(Math.max(own, refunded_amount + refund_reserved), amount) } : {};
 }
 
+const authorisationOf = (row: PaymentRow) => ({
+  ...(row.manual_capture && { manualCapture: true as const }),
+  ...(row.authorized_until && { authorizedUntil: row.authorized_until.getTime() }),
+  ...(row.authorized_amount !== null && { authorizedAmount: row.authorized_amount }),
+  ...(row.capture_amount !== null && { captureAmount: row.capture_amount }),
+});
+
 /** A boleto paid on its last day is reported only after the banks have cleared it, some banking days later. */
 const boletoClearingMs = 5 * 86_400_000;
 
@@ -36,6 +43,7 @@ export function snapshotOf(row: PaymentRow): PaymentSnapshot {
     refundedAmount: row.refunded_amount,
     ...ownRefundsOf(row),
     ...(row.attention_reason && { attention: row.attention_reason }),
+    ...authorisationOf(row),
     ...(row.transaction_id !== null && { transactionId: row.transaction_id }),
     ...(row.expires_at && { expiresAt: row.expires_at.getTime() + clearingMs }),
     createdAt: row.created_at.getTime(),

@@ -50,7 +50,7 @@ export async function insertPayment(
   const bytes = (text: string) => Buffer.from(text, 'base64');
   const sealedRequest = bytes(order.sealedRequest);
   const seal = await store.sealOf(merchantId);
-  const { amount, orderId, description } = seal.open<TransactionRequest>(contexts.request(paymentId), sealedRequest);
+  const { amount, orderId, description, capture } = seal.open<TransactionRequest>(contexts.request(paymentId), sealedRequest);
   const opened = await store.db
     .with('record', (db) =>
       db
@@ -75,6 +75,7 @@ export async function insertPayment(
           reference: order.reference,
           order_id: orderId ?? null,
           description: description ?? null,
+          manual_capture: capture === 'manual',
           request_sealed: sealedRequest,
           document_index: bytes(order.documentIndex),
           email_index: bytes(order.emailIndex),

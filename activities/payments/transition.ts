@@ -195,7 +195,7 @@ function disputedAfterRefund(row: PaymentRow, disputed: PaymentDispute | undefin
 function updatePayment(
   tx: Tx,
   before: PaymentRow,
-  { cause, endToEndId, failure, basis, receivedAmount, amountShown }: PaymentTransition,
+  { cause, endToEndId, failure, basis, receivedAmount, amountShown, authorizedUntil, captureAmount }: PaymentTransition,
   change: PaymentChange,
   written?: WrittenTogether,
 ): Promise<PaymentRow> {
@@ -218,6 +218,13 @@ function updatePayment(
       ...(basis && { status_basis: basis }),
       ...(receivedAmount && { received_amount: receivedAmount }),
       ...(isApproved && { approved_at: at }),
+      ...(authorizedUntil !== undefined && {
+        authorized_until: new Date(authorizedUntil),
+        authorized_amount: before.amount,
+      }),
+      ...(captureAmount !== undefined && { capture_amount: captureAmount }),
+      // What counts from now on is what was captured of it.
+      ...(isApproved && before.capture_amount !== null && { amount: before.capture_amount }),
       ...(endToEndId && before.end_to_end_id === null && { end_to_end_id: endToEndId }),
       ...(failure && { failure: storableJson(failure) }),
       ...((isApproved || (cleared && !failure)) && { failure: null }),
@@ -249,6 +256,8 @@ function withWorkingWebhook(statement: QueryCreator<Schema>, { connection_id }: 
 }
 
 const actionTitles: Record<PaymentCommand['what'], string> = {
+  capture: 'Capture requested',
+  void: 'Void requested',
   cancel: 'Cancellation requested',
   look: 'Look-up requested',
   resolve: 'Resolved',
@@ -281,7 +290,7 @@ async function announceChange(
   transition: PaymentTransition,
   { to, refundedAmount, disputed, raised, isNew, cleared }: PaymentChange,
 ): Promise<string | undefined> {
-  const { step, announcePending } = transition;
+  const { step, announcePending, authorizedUntil } = transition;
   const event = (type: EventType, once: string) =>
     announce(tx, seal, {
       ...entityOf(after),
@@ -290,7 +299,8 @@ async function announceChange(
       data: showPayment(after, seal),
       webhookUrl: webhookUrlOf(after, seal),
     });
-  if (announcePending && after.status === 'PENDING') await event('payment.pending', 'payment.pending');
+  if (authorizedUntil !== undefined) await event('payment.authorized', 'payment.authorized');
+  else if (announcePending && after.status === 'PENDING') await event('payment.pending', 'payment.pending');
   if (to) await event(eventOfStatus[to], eventOfStatus[to]);
   const isPartlyRefunded = refundedAmount > before.refunded_amount && refundedAmount !== before.amount;
   if (!to && isPartlyRefunded) {

@@ -97,7 +97,12 @@ export type LookUpOutcome =
   | { kind: 'nothing'; why: string };
 
 /** The outcome of the call that cancels a charge. The provider's status of the charge counts, not this outcome. */
-export type CancelOutcome =
+export type CancelOutcome = CommandOutcome;
+
+/** The outcome of the call that captures an authorised card. The provider's status of the charge counts as well. */
+export type CaptureOutcome = CommandOutcome;
+
+type CommandOutcome =
   | { kind: 'answered' }
   | { kind: 'failed'; failure: Failure }
   | { kind: 'unknown'; why: string };
@@ -106,7 +111,9 @@ export type CancelOutcome =
  * A command to a payment. `attention` is the reason that the sender has seen: the command applies to that reason only.
  */
 export type PaymentCommand = { by: Actor } & (
-  | { what: 'cancel'; attempt: number; reason?: string }
+  | { what: 'cancel' | 'void'; attempt: number; reason?: string }
+  /** Cents to capture of the authorised amount. */
+  | { what: 'capture'; amount: number; attempt: number; reason?: string }
   | { what: 'look' }
   | { what: 'resolve'; to: 'APPROVED' | 'REJECTED'; attention: AttentionReason; reason: string; evidence?: string }
   | { what: 'dismiss'; attention: AttentionReason; reason: string }
@@ -126,6 +133,10 @@ export interface PaymentTransition extends PaymentRef {
   receivedAmount?: number;
   /** It becomes APPROVED, and the provider states exactly the charged amount. */
   amountShown?: true;
+  /** Milliseconds since the epoch: the card is authorised until then. */
+  authorizedUntil?: number;
+  /** Cents that a capture is about to ask for; null where it was not made. */
+  captureAmount?: number | null;
   /** `clear` ends a reason that a provider state can resolve; `dismiss` ends any, since a person has seen it. */
   attention?: { reason: AttentionReason; detail: string } | 'clear' | 'dismiss';
   /** A timeline line about a command: who sent it, what it requests, and why. */

@@ -102,8 +102,19 @@ export function readCharge(p: Protocol, wire: Wire, reply: Reply, expected: Expe
     ...(fee !== undefined && { fee }),
     ...(net !== undefined && { netAmount: net }),
     ...refsOf(body, a.refs),
+    ...authorization(p, body, { paymentMethod, word }),
   };
   return { ...result, ...payable(a, wire.now, body, paymentMethod, expected.amount ?? amount ?? 0) };
+}
+
+/** What says that a card is authorised and not captured, where the word alone tells. */
+function authorization(
+  p: Protocol,
+  body: unknown,
+  { paymentMethod, word }: { paymentMethod: PaymentMethod; word: string | undefined },
+): Pick<TransactionResult, 'authorized' | 'authorizedUntil'> {
+  if (paymentMethod !== 'CREDIT_CARD' || !word || !p.captures?.words?.includes(word.toLowerCase())) return {};
+  return { authorized: true, ...texts(body, { authorizedUntil: [p.answer.authorizedUntil, Instant] }) };
 }
 
 /** Words for our methods, by their beginnings: brands differ in case and in what follows. */

@@ -4,7 +4,7 @@ import { splitCents } from '../../domain/payments/splits.ts';
 import type { WithdrawRequest } from '../../domain/payouts/payout.ts';
 import type { ReceiverRequest } from '../../domain/receivers/receiver.ts';
 import { hasCertificate } from './certificates.ts';
-import type { Connection, LookUp, RefundArgument, TransactionArgument } from './declaration.ts';
+import type { CaptureArgument, Connection, LookUp, RefundArgument, TransactionArgument } from './declaration.ts';
 import { AdapterRefusal, type Operation } from './errors.ts';
 import { refuseSplits } from './fields.ts';
 import type { Protocol } from './protocol-table.ts';
@@ -31,6 +31,11 @@ export function checkArgument(p: Protocol, connection: Connection, operation: Op
   // The protocol's own checks come first, since their messages are the specification's.
   p.check?.(connection, operation, argument);
   if (operation === 'createTransaction') checkCharge(p, argument as TransactionArgument);
+  if (operation === 'refund' && (argument as RefundArgument).authorized) {
+    if (!p.captures) throw new AdapterRefusal(`${p.name} has no authorisations.`, 'unsupported');
+    return;
+  }
+  if (operation === 'capture') checkCapture(p, argument as CaptureArgument);
   if (operation === 'refund' && (argument as RefundArgument).unpaid && !p.cancels) {
     throw new AdapterRefusal(`${p.name} cannot cancel an unpaid charge.`, 'unsupported');
   }
@@ -49,7 +54,7 @@ const usesCashInHost = (operation: Operation): boolean =>
   !['withdraw', 'getWithdraw', 'processWebhook'].includes(operation);
 
 function checkCharge(p: Protocol, request: TransactionArgument): void {
-  const { amount, paymentMethod, splits, installments, card, cardToken, cardId } = request;
+  const { amount, paymentMethod, splits, installments, card, cardToken, cardId, capture } = request;
   const refuse = (message: string, reason: AdapterRefusal['reason'], field: string) => {
     throw new AdapterRefusal(message, reason, field);
   };
@@ -65,6 +70,12 @@ function checkCharge(p: Protocol, request: TransactionArgument): void {
     const field = cardToken === undefined ? 'cardId' : 'cardToken';
     refuse(`${p.name} takes no card: the payer pays on its page, to which nextAction leads.`, 'unsupported', field);
   }
+  if (capture === 'manual' && paymentMethod !== 'CREDIT_CARD') {
+    refuse(`${p.name}: only a card can be authorised first and captured later.`, 'invalid', 'capture');
+  }
+  if (capture === 'manual' && !p.captures) {
+    refuse(`${p.name}: a card is captured at once; a later capture is not offered here.`, 'unsupported', 'capture');
+  }
   if (splits?.length && !p.sendsSplits) refuseSplits(p.name);
   if (splits) {
     try {
@@ -76,6 +87,15 @@ function checkCharge(p: Protocol, request: TransactionArgument): void {
   if (paymentMethod !== 'CREDIT_CARD' && (installments ?? 1) > 1) {
     const what = paymentMethod === 'PIX' ? 'a PIX' : 'a boleto';
     refuse(`${p.name}: ${what} is paid at once, without installments.`, 'unsupported', 'installments');
+  }
+}
+
+function checkCapture(p: Protocol, { amount, authorizedAmount }: CaptureArgument): void {
+  if (amount > authorizedAmount) {
+    throw new AdapterRefusal(`${p.name}: more than what was authorised cannot be captured.`, 'invalid', 'amount');
+  }
+  if (amount < authorizedAmount && !p.captures?.inPart) {
+    throw new AdapterRefusal(`${p.name} captures the whole authorised amount only.`, 'unsupported', 'amount');
   }
 }
 

@@ -127,6 +127,18 @@ export interface Declaration {
    */
   card?: 'token' | 'raw' | 'page';
   /**
+   * A card can be authorised, and captured later by `capture`: once, in part or in full. What was not captured is voided by
+   * `refund` with `authorized`. Only where the provider refuses a second capture of one authorisation.
+   */
+  captures?: {
+    /** Milliseconds for which an authorisation holds, where no answer says until when. */
+    holdsMs: number;
+    /** Its words, in lower case, for an authorised card, where the word alone tells. */
+    words?: readonly string[];
+    /** Less than what was authorised can be captured; the rest is released. */
+    inPart?: true;
+  };
+  /**
    * Converts our reference of a payout into the form that the provider accepts; a reference in that form is returned
    * unchanged. Webhooks and look-ups use the converted form.
    */
@@ -202,6 +214,19 @@ export interface RefundArgument extends InReceiversName {
   webhookUrl?: string;
   /** The charge is unpaid as far as we know: it is cancelled, where the declaration has `cancels`. */
   unpaid?: true;
+  /** The charge is an authorised card that was not captured: it is voided, where the declaration has `captures`. */
+  authorized?: true;
+}
+
+export interface CaptureArgument {
+  transactionId: string;
+  /** Integer cents to capture. */
+  amount: number;
+  /** Integer cents that were authorised. */
+  authorizedAmount: number;
+  /** Our reference of this capture: the same for each try of one request. */
+  reference: string;
+  providerRefs?: Record<string, string>;
 }
 
 /** Refund result (specification, section 3). */
@@ -265,6 +290,8 @@ export interface Provider {
   unsupported: Partial<Record<Operation, string>>;
   /** Pure checks before anything is stored or sent. @throws AdapterRefusal with the specification's message. */
   check?: (connection: Connection, operation: Operation, argument: unknown) => void;
+  /** Captures an authorised card, where the declaration has `captures`. @throws ProviderError */
+  capture?: (context: Context, argument: CaptureArgument) => Promise<void>;
   /** Looks one refund up, where the provider's own documents show such a call. @throws ProviderError */
   getRefund?: (context: Context, argument: RefundArgument) => Promise<RefundState>;
   /** Registers our callback address, where the provider takes it once per account. @throws ProviderError */

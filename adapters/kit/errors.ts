@@ -11,7 +11,8 @@ export const operations = [
   'getReceiver',
   'processWebhook',
 ] as const;
-export type Operation = (typeof operations)[number];
+/** The ten, and the capture of an authorised card, which only some providers have. */
+export type Operation = (typeof operations)[number] | 'capture';
 
 /**
  * The effect of a failed call:

@@ -8,6 +8,7 @@ import type { ReceiverRequest, ReceiverResult } from '../../domain/receivers/rec
 import type { Auth } from './auth.ts';
 import type { Host } from './certificates.ts';
 import type {
+  CaptureArgument,
   CardArgument,
   ConnectArgument,
   Connection,
@@ -82,6 +83,8 @@ export interface ChargeAnswer {
   billetPdf?: Path;
   /** Its page on which the payer pays, in place of a code, or confirms the card. */
   payerUrl?: Path;
+  /** Until when an authorised card can be captured. */
+  authorizedUntil?: Path;
   expiresAt?: Path;
   endToEndId?: Path;
   txid?: Path;
@@ -167,6 +170,8 @@ export interface Protocol extends Declaration {
   getTransaction?: StepOrFlow<LookUp, TransactionResult>;
   refund?: StepOrFlow<RefundArgument, RefundResult>;
   refundAnswer?: RefundAnswer;
+  /** Captures an authorised card. Its answer says only whether it was refused: the look-up after it tells the rest. */
+  capture?: StepOrFlow<CaptureArgument, void>;
   /** Looks one refund up, where its documents show such a call. */
   getRefund?: Flow<RefundArgument, RefundState>;
   withdraw?: StepOrFlow<WithdrawRequest, WithdrawResult>;

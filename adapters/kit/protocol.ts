@@ -6,6 +6,7 @@ import type { ReceiverRequest } from '../../domain/receivers/receiver.ts';
 import { asCreated, cents, need, readCharge, readPayout, readReceiver, readRefund } from './answers.ts';
 import { checkArgument } from './check.ts';
 import type {
+  CaptureArgument,
   CardArgument,
   Context,
   InReceiversName,
@@ -85,12 +86,15 @@ export function protocol(p: Protocol): Provider {
     },
   };
   const isOffered = (operation: string) => operation === 'processWebhook' || operation in p;
-  const { connect, auth, getRefund } = p;
+  const { connect, auth, getRefund, capture } = p;
   return {
     declaration: p,
     operations: Object.fromEntries(Object.entries(all).filter(([operation]) => isOffered(operation))),
     unsupported: p.unsupported ?? {},
     check: (connection, operation, argument) => checkArgument(p, connection, operation, argument),
+    ...(capture && {
+      capture: run('capture', (wire, request: CaptureArgument) => perform(wire, capture, request, () => undefined)),
+    }),
     ...(connect && { connect: run('processWebhook', connect) }),
     // Not run as `refund`, whose failures have the specification's messages.
     ...(getRefund && { getRefund: run('getTransaction', getRefund) }),

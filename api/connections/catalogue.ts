@@ -50,6 +50,13 @@ const Provider = z
       description:
         '`token`: the provider tokenises the card first. `raw`: the card data is sent with the charge. `page`: no card is sent, since the payer pays on the provider’s page (`nextAction`)',
     }),
+    captures: z
+      .object({
+        inPart: z.boolean().meta({ description: 'Less than what was authorised can be captured' }),
+        holdsMs: z.int().meta({ description: 'How long an authorisation holds, in ms, where no answer says it' }),
+      })
+      .optional()
+      .meta({ description: 'A card can be authorised first and captured later (`capture: manual`)' }),
     payouts: z.array(z.string()).optional().meta({ description: 'Destinations of payouts. Absent: no payouts' }),
     receivers: z
       .object({

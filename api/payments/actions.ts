@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import type { PaymentCommand } from '../../activities/payments/types.ts';
-import { cancelsOf } from '../../db/core/send-guard.ts';
+import { catalogueEntry } from '../../adapters/index.ts';
+import { sendsOf } from '../../db/core/send-guard.ts';
+import { formatBRL } from '../../domain/core/money.ts';
+import { Cents } from '../../domain/core/schemas.ts';
 import { whyNot } from '../../domain/payments/actions.ts';
 import { Payment } from '../../domain/payments/payment.ts';
 import { actorOf, sendCommand, situationOf } from '../core/command.ts';
@@ -16,6 +19,37 @@ const conflict = { description: 'Not safe in the current state; the message says
 export const actionRoutes = (api: Api): Route[] => [
   route({
     method: 'post',
+    path: '/v1/payments/:id/capture',
+    tag: 'Payments',
+    summary: 'Capture an authorised card',
+    description:
+      'For a payment that was made with `capture: manual`. Without `amount` all that was authorised is captured. A part can be captured where the provider offers it (`captures.inPart` in `GET /v1/providers`): the rest is released, and `amount` becomes what was captured. An authorisation is captured once; repeating the request has no further effect.',
+    body: z.strictObject({ amount: Cents.optional(), reason: Reason.optional() }),
+    answers: {
+      200: { description: 'The captured payment, APPROVED', schema: Payment },
+      202: { description: 'The capture was sent; the provider has not confirmed it yet', schema: Payment },
+      409: conflict,
+    },
+    handle: (request) => capturePayment(api, request),
+  }),
+
+  route({
+    method: 'post',
+    path: '/v1/payments/:id/void',
+    tag: 'Payments',
+    summary: 'Void an authorised card: nothing is captured, and the money is released',
+    description: 'The payment becomes REJECTED. Repeating the request has no further effect.',
+    body: z.strictObject({ reason: Reason.optional() }),
+    answers: {
+      200: { description: 'The voided payment', schema: Payment },
+      202: { description: 'The void was sent; the provider has not confirmed it yet', schema: Payment },
+      409: conflict,
+    },
+    handle: (request) => cancelPayment(api, request, 'void'),
+  }),
+
+  route({
+    method: 'post',
     path: '/v1/payments/:id/cancel',
     tag: 'Payments',
     summary: 'Cancel an unpaid payment, if its provider supports it',
@@ -27,7 +61,7 @@ export const actionRoutes = (api: Api): Route[] => [
       202: { description: 'The cancellation was sent; the provider has not confirmed it yet', schema: Payment },
       409: conflict,
     },
-    handle: (request) => cancelPayment(api, request),
+    handle: (request) => cancelPayment(api, request, 'cancel'),
   }),
 
   route({
@@ -108,15 +142,65 @@ async function commandPayment(
   return { status: result && result.kind !== 'open' ? 200 : 202, body, ...(reason && { reason }) };
 }
 
-async function cancelPayment(api: Api, request: ActionRequest): Promise<RouteResponse> {
+/** @throws Problem 409 when it cannot be captured now, 422 for an amount that cannot. */
+async function capturePayment(
+  api: Api,
+  request: RouteRequest<unknown, { amount?: number | undefined; reason?: string | undefined }>,
+): Promise<RouteResponse> {
   const payment = await paymentOf(api, request);
-  const sent = await cancelsOf(api.store.db, payment.id);
+  const { amount: asked, reason } = request.body;
+  const amount = asked ?? payment.amount;
+  const isCaptured = (one: Payment) => one.captured === true && one.status === 'APPROVED' && one.amount === amount;
+  if (isCaptured(payment)) return { status: 200, body: payment };
+  const why = whyNot('capture', situationOf(payment));
+  if (why) throw new Problem('conflict', notCaptured(payment, why));
+  refuseAmount(payment, amount);
+  const command = {
+    what: 'capture',
+    by: actorOf(request.caller),
+    amount,
+    attempt: (await sendsOf(api.store.db, payment.id, 'capture')) + 1,
+    ...(reason && { reason }),
+  } as const;
+  // A concurrent capture may have been first, which is the requested state.
+  return commandPayment(api, request, payment, command, isCaptured);
+}
+
+function refuseAmount({ provider, amount: authorized, splits }: Payment, amount: number): void {
+  const refuse = (code: 'validation' | 'unsupported', rule: string, message: string) => {
+    throw new Problem(code, `amount ${message}`, [{ field: 'amount', rule, message }]);
+  };
+  if (amount > authorized) refuse('validation', 'max', `is more than the authorised ${formatBRL(authorized)}`);
+  if (amount === authorized) return;
+  if (!catalogueEntry(provider)?.captures?.inPart) {
+    refuse('unsupported', 'supported', `must be the authorised ${formatBRL(authorized)}: ${provider} captures all of it`);
+  }
+  if (splits) refuse('unsupported', 'supported', `must be the authorised ${formatBRL(authorized)}, as the splits are of it`);
+}
+
+function notCaptured(payment: Payment, why: NonNullable<ReturnType<typeof whyNot>>): string {
+  const { status, captured } = payment;
+  switch (why) {
+    case 'not_authorized':
+      return captured === undefined
+        ? 'This payment was not made with `capture: manual`, so there is nothing to capture or void.'
+        : 'The card is not authorised yet: the provider has not confirmed it.';
+    case 'outcome_open':
+      return 'The outcome of an earlier capture or void is not known yet. It is looked up; ask again once the attention is cleared.';
+    default:
+      return captured ? `The card was captured already: the payment is ${status}.` : `The payment is ${status} and can no longer be captured.`;
+  }
+}
+
+async function cancelPayment(api: Api, request: ActionRequest, what: 'cancel' | 'void'): Promise<RouteResponse> {
+  const payment = await paymentOf(api, request);
+  const sent = await sendsOf(api.store.db, payment.id, 'cancel');
   if (sent > 0 && endedUnpaid(payment)) return { status: 200, body: payment };
-  const why = whyNot('cancel', situationOf(payment));
-  if (why) throw new Problem('conflict', notCancelled(payment, why));
+  const why = whyNot(what, situationOf(payment));
+  if (why) throw new Problem('conflict', what === 'void' ? notVoided(payment, why) : notCancelled(payment, why));
   const { reason } = request.body;
   const command = {
-    what: 'cancel',
+    what,
     by: actorOf(request.caller),
     attempt: sent + 1,
     ...(reason && { reason }),
@@ -178,9 +262,18 @@ function attentionToSettle(payment: Payment, action: 'resolve' | 'dismiss') {
   return attention.reason;
 }
 
+function notVoided(payment: Payment, why: NonNullable<ReturnType<typeof whyNot>>): string {
+  if (payment.captured) return `The card was captured: refund the payment instead. It is ${payment.status}.`;
+  return why === 'not_pending'
+    ? `The payment is ${payment.status} and can no longer be voided.`
+    : notCaptured(payment, why);
+}
+
 function notCancelled({ status, provider, expiresAt, failure }: Payment, why: NonNullable<ReturnType<typeof whyNot>>) {
   const end = expiresAt ? ` It expires at ${expiresAt}.` : '';
   switch (why) {
+    case 'is_authorized':
+      return 'The card is authorised: void the payment (`/void`) instead.';
     case 'provider_cannot':
       return `${provider} cannot cancel an unpaid charge.${end}`;
     case 'no_provider_id':

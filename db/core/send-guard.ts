@@ -89,15 +89,15 @@ export async function mayHaveBeenSent(db: Database, send: SendKey): Promise<bool
 }
 
 /**
- * The number of cancels that may have been sent. A further cancel is another attempt: a person requests it, and it is
- * sent only after a look-up that reports the charge as still unpaid.
+ * The number of cancels, or captures, that may have been sent. A further one is another attempt: a person requests it, and
+ * it is sent only after a look-up that reports the charge as still unpaid, or as still authorised.
  */
-export async function cancelsOf(db: Database, entityId: string): Promise<number> {
+export async function sendsOf(db: Database, entityId: string, operation: 'cancel' | 'capture'): Promise<number> {
   const { count } = await db
     .selectFrom('provider_sends')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('entity_id', '=', entityId)
-    .where('operation', '=', 'cancel')
+    .where('operation', '=', operation)
     .where('state', '<>', 'free')
     .executeTakeFirstOrThrow();
   return Number(count);

@@ -210,6 +210,11 @@ export function showPayment(row: PaymentRow, seal: MerchantSeal): Payment {
     currency: 'BRL',
     refundedAmount: row.refunded_amount,
     ...(row.received_amount !== null && { receivedAmount: row.received_amount }),
+    ...(row.manual_capture && { captured: row.approved_at !== null }),
+    ...(row.authorized_until && { authorizedUntil: row.authorized_until.toISOString() }),
+    ...(row.authorized_amount !== null && row.authorized_amount !== row.amount && {
+      authorizedAmount: row.authorized_amount,
+    }),
     ...(row.order_id !== null && { orderId: row.order_id }),
     ...(row.description !== null && { description: row.description }),
     customer: shownCustomer(request.customer),
@@ -267,6 +272,7 @@ function optionalFields({ customer, items, installments, splits, ...request }: T
     webhookUrl: ____,
     cardToken: _____,
     cardId: ______,
+    capture: _______,
     ...rest
   } = request;
   return [

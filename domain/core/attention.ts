@@ -9,6 +9,7 @@ export const AttentionReason = z.enum([
   'late_payment',
   'second_charge',
   'pending_too_long',
+  'authorization_ending',
   'provider_unreachable',
   'delivery_exhausted',
   'chargeback_after_refund',

@@ -6,6 +6,7 @@ export const callOperations = [
   'createCardId',
   'createTransaction',
   'getTransaction',
+  'capture',
   'refund',
   'withdraw',
   'getWithdraw',

@@ -3,6 +3,7 @@ import type { PaymentStatus } from '../core/statuses.ts';
 
 export const EventType = z.enum([
   'payment.pending',
+  'payment.authorized',
   'payment.approved',
   'payment.rejected',
   'payment.refunded',

@@ -5,7 +5,7 @@ import type { DisputeState } from '../disputes/index.ts';
 import type { RefundState } from '../refunds/index.ts';
 
 /** The actions of people on a payment. Each names its route: `POST /v1/payments/{id}/…`. */
-export const PaymentAction = z.enum(['look', 'cancel', 'resolve', 'dismiss', 'refund']);
+export const PaymentAction = z.enum(['look', 'capture', 'void', 'cancel', 'resolve', 'dismiss', 'refund']);
 export type PaymentAction = z.infer<typeof PaymentAction>;
 
 /**
@@ -23,6 +23,8 @@ export interface Situation {
   /** The provider's look-ups of a charge: by `id`, by `reference`. */
   lookUpBy: readonly string[];
   cancels: boolean;
+  /** Whether the card is authorised and not captured. */
+  authorized?: boolean;
   refunds: boolean;
   /** Whether a dispute that was not won claims the money. Absent: not known here, the refund's workflow decides. */
   disputed?: boolean;
@@ -35,6 +37,7 @@ const resolvable: readonly AttentionReason[] = [
   'paid_amount_differs',
   'code_mismatch',
   'pending_too_long',
+  'authorization_ending',
   'provider_unreachable',
 ];
 
@@ -69,8 +72,15 @@ export function whyNot(action: PaymentAction, state: Situation): WhyNot | undefi
   switch (action) {
     case 'look':
       return state.lookUpBy.includes(state.hasProviderId ? 'id' : 'reference') ? undefined : 'no_look_up';
+    case 'capture':
+    case 'void':
+      if (state.status !== 'PENDING') return 'not_pending';
+      if (!state.authorized) return 'not_authorized';
+      // The outcome of an earlier capture or void: a look-up settles it.
+      return state.attention === 'outcome_unknown' ? 'outcome_open' : undefined;
     case 'cancel':
       if (state.status !== 'PENDING') return 'not_pending';
+      if (state.authorized) return 'is_authorized';
       if (!state.cancels) return 'provider_cannot';
       return state.hasProviderId ? undefined : 'no_provider_id';
     case 'resolve':
@@ -91,6 +101,8 @@ export function whyNot(action: PaymentAction, state: Situation): WhyNot | undefi
 export type WhyNot =
   | 'no_look_up'
   | 'not_pending'
+  | 'not_authorized'
+  | 'is_authorized'
   | 'provider_cannot'
   | 'no_provider_id'
   | 'no_attention'

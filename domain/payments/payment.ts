@@ -81,6 +81,10 @@ export const TransactionRequest = z
     orderId: text(100).optional(),
     description: text(255).optional(),
     address: Address.optional(),
+    capture: z.enum(['automatic', 'manual']).optional().meta({
+      description:
+        '`manual`: the card is authorised only. `POST /v1/payments/{id}/capture` takes the money, `/void` releases it. Absent: `automatic`',
+    }),
     splits: z.array(Split).max(50).optional(),
     userId: text(100).optional(),
     userDocument: TaxDocument.optional(),
@@ -138,6 +142,10 @@ export interface TransactionResult {
   billetPdf?: string;
   /** The provider's page on which the payer pays, or confirms the card, where there is one. */
   payerUrl?: string;
+  /** The card is authorised and not captured: the amount is reserved, and nothing is paid. */
+  authorized?: true;
+  /** ISO 8601: until when it can be captured, where the provider says so. */
+  authorizedUntil?: string;
   endToEndId?: string;
   txid?: string;
   nsu?: string;
@@ -207,6 +215,13 @@ export const Payment = z
     refundedAmount: z.int(),
     receivedAmount: z.int().optional().meta({
       description: 'Cents that the payer paid, where these are not `amount`: it is not APPROVED by itself then',
+    }),
+    captured: z.boolean().optional().meta({
+      description: 'For a card that the merchant captures itself (`capture: manual`): whether that has happened',
+    }),
+    authorizedUntil: iso.optional().meta({ description: 'Until when the authorised amount can be captured' }),
+    authorizedAmount: z.int().optional().meta({
+      description: 'Cents that were authorised, where less was captured: `amount` is then what was captured',
     }),
     orderId: z.string().optional(),
     description: z.string().optional(),

@@ -14,6 +14,13 @@ export interface PaymentState {
   attention?: AttentionReason;
   /** Cents of our own refunds, done or under way. */
   ownRefunds?: number;
+  /** The merchant captures the card itself. */
+  manualCapture?: true;
+  /** Milliseconds since the epoch: the card is authorised until then, or was. */
+  authorizedUntil?: number;
+  authorizedAmount?: number;
+  /** Cents that the last capture asked for. */
+  captureAmount?: number;
 }
 
 /** What a provider reported about it, read by its adapter. */
@@ -32,6 +39,8 @@ export interface ProviderPaymentState {
   /** Its word means that money went back: a CHARGEBACK at this provider, except for the amount that we refunded. */
   returned?: true;
   dispute?: ProviderDispute;
+  /** Milliseconds since the epoch: the card is authorised and not captured, and can be captured until then. */
+  authorizedUntil?: number;
 }
 
 /** What a provider state changes. Empty when it changes nothing. */
@@ -44,6 +53,8 @@ export interface PaymentDecision {
   receivedAmount?: number;
   /** It becomes APPROVED, and the provider states exactly the charged amount. */
   amountShown?: true;
+  /** The card is authorised for the first time, until then (milliseconds since the epoch). */
+  authorizedUntil?: number;
   attention?: { reason: AttentionReason; detail: string } | 'clear';
   /** Why the provider state changes nothing, where it is stored on the timeline. */
   evidence?: string;
@@ -58,7 +69,11 @@ const selfClearing: readonly AttentionReason[] = [
   'provider_unreachable',
   'paid_amount_differs',
   'pending_too_long',
+  'authorization_ending',
 ];
+
+/** Those that a charge which is still open does not resolve. */
+const staysWhileOpen: readonly AttentionReason[] = ['pending_too_long', 'authorization_ending'];
 
 export const paymentReasonClearsItself = (reason: AttentionReason): boolean => selfClearing.includes(reason);
 
@@ -74,7 +89,10 @@ export const staysBehind = (raised: AttentionReason, current: AttentionReason): 
 export function decidePaymentTransition(state: PaymentState, reply: ProviderPaymentState): PaymentDecision {
   const decision = decide(state, reply);
   const { attention } = decision;
-  const doubt = unitDoubt(reply.amount, state.amount);
+  const { amount: charged, authorizedAmount, captureAmount } = state;
+  // Of a part that was captured, providers state the part, or what had been authorised.
+  const isOurs = reply.amount === authorizedAmount || reply.amount === captureAmount;
+  const doubt = isOurs ? '' : unitDoubt(reply.amount, charged);
   if (doubt === '') {
     // An amount that differs is not made APPROVED.
     const isShown = decision.to === 'APPROVED' && (reply.paidAmount ?? reply.amount) > 0;
@@ -89,8 +107,19 @@ export function decidePaymentTransition(state: PaymentState, reply: ProviderPaym
   return { ...decision, attention: { reason: 'code_mismatch', detail } };
 }
 
+/** A void that the provider shows as money that went back: nothing had been captured. */
+function withoutVoided(state: PaymentState, { refundedAmount, paidAmount, ...reply }: ProviderPaymentState) {
+  const isVoid = state.status === 'PENDING' && state.authorizedUntil !== undefined && state.captureAmount === undefined;
+  if (isVoid && (reply.status === 'REFUNDED' || reply.status === 'REJECTED')) return reply;
+  return {
+    ...reply,
+    ...(refundedAmount !== undefined && { refundedAmount }),
+    ...(paidAmount !== undefined && { paidAmount }),
+  };
+}
+
 function decide(state: PaymentState, reply: ProviderPaymentState): PaymentDecision {
-  const reported = matchOwnRefund(state, reply);
+  const reported = matchOwnRefund(state, withoutVoided(state, reply));
   if (reported.unmapped) {
     const detail = `The provider reported "${reported.providerWord.slice(0, 80)}", which no status map has. The status was not changed.`;
     return { attention: { reason: 'unmapped_word', detail } };
@@ -108,18 +137,24 @@ function decide(state: PaymentState, reply: ProviderPaymentState): PaymentDecisi
     const detail = `The provider charges ${formatBRL(reported.amount)} instead of ${formatBRL(state.amount)}.`;
     return { attention: { reason: 'code_mismatch', detail } };
   }
+  const clearsItself = state.attention !== undefined && paymentReasonClearsItself(state.attention);
+  const clear = clearsItself ? ({ attention: 'clear' } as const) : {};
+  const isStillOpen = state.attention !== undefined && staysWhileOpen.includes(state.attention);
+  if (reported.authorizedUntil !== undefined && state.manualCapture && state.status === 'PENDING') {
+    // It shows, too, that a capture or void whose answer was lost was not made.
+    const { authorizedUntil, basis } = reported;
+    const isNew = state.authorizedUntil === undefined;
+    return { ...(isNew && { authorizedUntil, basis }), ...(isStillOpen ? {} : clear) };
+  }
   if (reported.status === 'APPROVED') {
     const paid = reported.paidAmount ?? reported.amount;
-    if (paid > 0 && paid !== state.amount) {
+    if (paid > 0 && paid !== (state.captureAmount ?? state.amount)) {
       // Nothing is left to decide once all that was paid went back.
       if ((state.ownRefunds ?? 0) >= paid) return refunded(state, reported);
       const detail = `Paid ${formatBRL(paid)} where ${formatBRL(state.amount)} were charged.`;
       return { receivedAmount: paid, attention: { reason: 'paid_amount_differs', detail } };
     }
   }
-
-  const clearsItself = state.attention !== undefined && paymentReasonClearsItself(state.attention);
-  const clear = clearsItself ? ({ attention: 'clear' } as const) : {};
   if (canTransition(state, reported.status)) {
     const late = isLatePayment(state, reported.status)
       ? {
@@ -138,8 +173,7 @@ function decide(state: PaymentState, reply: ProviderPaymentState): PaymentDecisi
     };
   }
   if (reported.status === state.status) {
-    // Still being pending does not resolve `pending_too_long`.
-    return { ...refunded(state, reported), ...(state.attention === 'pending_too_long' ? {} : clear) };
+    return { ...refunded(state, reported), ...(isStillOpen ? {} : clear) };
   }
   return { evidence: `${reported.status} cannot follow ${state.status}` };
 }
@@ -195,6 +229,8 @@ export function changeByCharge(state: PaymentState, reported: ProviderPaymentSta
 
 /** A payment without expiry (a card) should have an outcome by then: otherwise attention is raised. */
 const longPendingMs = 24 * 3_600_000;
+/** A person is told so long before an authorisation ends without a capture. */
+const endingMs = 24 * 3_600_000;
 
 const cancelled: Failure = { code: 'cancelled', message: 'Cancelled before it was paid.', effect: 'refused' };
 const expired: Failure = { code: 'expired', message: 'The code expired before it was paid.', effect: 'refused' };
@@ -225,6 +261,12 @@ export function changeByLookUp(
   if (overdue) {
     const to = 'REJECTED' as const;
     return { cause: 'expiry', to, basis: providerState.basis, providerWord, failure: expired };
+  }
+  if (state.authorizedUntil !== undefined) {
+    if (now < state.authorizedUntil - endingMs) return undefined;
+    const until = new Date(state.authorizedUntil).toISOString();
+    const detail = `The card is authorised until ${until}, and was not captured: after that the money is released.`;
+    return { cause, providerWord, attention: { reason: 'authorization_ending' as const, detail } };
   }
   if (state.expiresAt === undefined && now >= state.createdAt + longPendingMs) {
     const detail = `For a day, the provider has reported only "${providerWord.slice(0, 80)}".`;

@@ -12,12 +12,16 @@ import type { Webhooks } from './webhooks.ts';
  *      ├──▶ expired    (some banks' apps can still pay an expired PIX code: the late payment)
  *      └──▶ refused
  *
- * A card charge begins paid or refused. A chargeback may follow a refund: the payer's bank may not know of the refund.
+ * A card charge begins paid or refused, or waits authorised until it is captured (paid) or voided (expired). A chargeback may follow a refund: the payer's bank may not know of the refund.
  */
 export interface Charges {
   /** Creates a charge, or finds the one with the same idempotency key. */
   open(provider: string, account: string, draft: ChargeDraft): Charge;
   pay(charge: Charge, change?: { amount?: number | undefined; silent?: boolean | undefined }): Charge;
+  /** Captures `amount` cents of an authorised card, or all of it. The rest is released: it is captured once. */
+  capture(charge: Charge, change?: { amount?: number | undefined }): Charge;
+  /** Releases an authorised card. @param change `word`: the provider's word for it. */
+  void(charge: Charge, change?: { word?: string | undefined }): Charge;
   refuse(charge: Charge, change?: { silent?: boolean | undefined }): Charge;
   /** @param change `word`: the provider's word, where it distinguishes a cancellation from an expiry. */
   expire(charge: Charge, change?: { silent?: boolean | undefined; word?: string | undefined }): Charge;
@@ -38,7 +42,8 @@ export interface Charges {
 /** The transitions above, written to the ledger. Each change is announced by webhook unless it is silent. */
 export function createCharges(ledger: Ledger, clock: Clock, webhooks: Webhooks): Charges {
   function change(charge: Charge, fields: Partial<Charge>, silent = false): Charge {
-    const changed = { ...charge, ownWord: null, ...fields, updatedAt: clock.now().toISOString() };
+    const { authorized: _, ...rest } = charge;
+    const changed: Charge = { ...rest, ownWord: null, ...fields, updatedAt: clock.now().toISOString() };
     ledger.commit({ charge: changed });
     if (!silent) webhooks.announce({ charge: changed });
     return changed;
@@ -46,6 +51,10 @@ export function createCharges(ledger: Ledger, clock: Clock, webhooks: Webhooks):
 
   function requireState(charge: Charge, states: ChargeState[], action: string): void {
     if (!states.includes(charge.state)) throw new InvalidChange(`a charge that is ${charge.state} cannot be ${action}`);
+  }
+
+  function requireAuthorized(charge: Charge, action: string): void {
+    if (!charge.authorized) throw new InvalidChange(`a charge that is not authorised cannot be ${action}`);
   }
 
   return {
@@ -62,6 +71,18 @@ export function createCharges(ledger: Ledger, clock: Clock, webhooks: Webhooks):
       // change.
       if (draft.outcome) webhooks.announce({ charge });
       return charge;
+    },
+
+    capture: (charge, { amount } = {}) => {
+      requireAuthorized(charge, 'captured');
+      const part = amount ?? charge.amount;
+      if (part > charge.amount) throw new InvalidChange(`amount: only ${charge.amount} cents are authorised`);
+      return change(charge, { state: 'paid', paidAt: clock.now().toISOString(), paidAmount: part });
+    },
+
+    void: (charge, { word } = {}) => {
+      requireAuthorized(charge, 'voided');
+      return change(charge, { state: 'expired', ownWord: word ?? null });
     },
 
     pay: (charge, { amount, silent } = {}) => {
@@ -123,7 +144,8 @@ export function createCharges(ledger: Ledger, clock: Clock, webhooks: Webhooks):
 
 function newCharge(provider: string, account: string, id: string, draft: ChargeDraft, now: Date): Charge {
   const at = now.toISOString();
-  const paid = draft.outcome?.state === 'paid';
+  const authorized = draft.authorizeOnly === true && draft.outcome?.state === 'paid';
+  const paid = draft.outcome?.state === 'paid' && !authorized;
   return {
     provider,
     account,
@@ -132,8 +154,9 @@ function newCharge(provider: string, account: string, id: string, draft: ChargeD
     idempotencyKey: draft.idempotencyKey ?? null,
     method: draft.method,
     amount: draft.amount,
-    state: draft.outcome?.state ?? 'waiting',
+    state: authorized ? 'waiting' : (draft.outcome?.state ?? 'waiting'),
     ownWord: null,
+    ...(authorized && { authorized }),
     refusedReason: draft.outcome?.state === 'refused' ? draft.outcome.reason : null,
     paidAmount: paid ? draft.amount : 0,
     refundedAmount: 0,

@@ -85,7 +85,7 @@ function chargeContext(
   { ledger, charges }: StandInServices,
   { provider: { slug }, account, idempotencyKey, replyFault, entityIds }: CallScope,
   touch: OwnRow,
-): Pick<StandInContext, 'openCharge' | 'charge' | 'charges' | 'refund' | 'cancelCharge' | 'updateDetails'> {
+): Pick<StandInContext, 'openCharge' | 'charge' | 'charges' | 'capture' | 'voidCharge' | 'refund' | 'cancelCharge' | 'updateDetails'> {
   return {
     openCharge: (draft) => {
       const amount = amountUnderFault(replyFault, draft.amount);
@@ -99,6 +99,8 @@ function chargeContext(
       if (made) entityIds.add(made.id);
       return refunded;
     },
+    capture: (charge, amount) => touch(charges.capture(charge, { amount })),
+    voidCharge: (charge, word) => touch(charges.void(charge, { word })),
     cancelCharge: (charge, word) => touch(charges.expire(charge, { word })),
     updateDetails: (charge, details) => {
       const updated = { ...charge, details: { ...charge.details, ...details } };

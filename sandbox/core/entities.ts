@@ -23,6 +23,8 @@ export interface Charge {
   state: ChargeState;
   /** The status word where the state alone does not decide it, such as of a canceled charge. Reset by the next change. */
   ownWord: string | null;
+  /** A card whose amount is reserved and not captured: its state is `waiting`. */
+  authorized?: true;
   refusedReason: string | null;
   paidAmount: number;
   refundedAmount: number;
@@ -126,6 +128,8 @@ export interface ChargeDraft {
   expiresInMs?: number | undefined;
   /** The issuer's answer, for a card charge, which is decided at once. */
   outcome?: Outcome | undefined;
+  /** A card that its issuer accepts is only authorised. */
+  authorizeOnly?: boolean | undefined;
   details: Record<string, unknown>;
 }
 

@@ -80,6 +80,8 @@ export interface Provider {
   /** The provider's word for each state of a charge, and for a refund that was asked for. */
   words: Record<ChargeState, string>;
   refundWord: string;
+  /** Its word for a card that is authorised and not captured. Absent: that of a charge that waits. */
+  authorizedWord?: string;
   /** The same for transfers and receivers, where it has them. */
   transferWords?: Record<TransferState, string>;
   receiverWords?: Record<ReceiverState, string>;
@@ -177,6 +179,10 @@ export interface StandInContext {
   charges(): Charge[];
   /** Refunds `amount` cents, or all that is left, once per `id`. @throws InvalidChange, which is answered 400. */
   refund(charge: Charge, amount?: number, id?: string): Charge;
+  /** Captures `amount` cents of an authorised card, or all. @throws InvalidChange, which is answered 400. */
+  capture(charge: Charge, amount?: number): Charge;
+  /** Releases an authorised card. @param word the provider's word, where a void has its own. */
+  voidCharge(charge: Charge, word?: string): Charge;
   /** Cancels a waiting charge. @param word the provider's word, where a cancellation has its own. */
   cancelCharge(charge: Charge, word?: string): Charge;
   /** Merges `details` into the charge's details. No webhook is sent. */
@@ -275,8 +281,11 @@ export interface ReplyFault {
 
 /** The charge as replies and webhooks show it. */
 export function reportCharge(provider: Provider, charge: Charge, fault: ReplyFault = {}): ReportedCharge {
-  return { ...charge, ...applyReplyFault(charge, fault, charge.ownWord ?? provider.words[charge.state]) };
+  return { ...charge, ...applyReplyFault(charge, fault, charge.ownWord ?? wordOf(provider, charge)) };
 }
+
+const wordOf = ({ words, authorizedWord = words.waiting }: Provider, { state, authorized }: Charge): string =>
+  authorized ? authorizedWord : words[state];
 
 /** The transfer as replies and webhooks show it. A provider without transfer words shows our state names. */
 export function reportTransfer(provider: Provider, transfer: Transfer, fault: ReplyFault = {}): ReportedTransfer {

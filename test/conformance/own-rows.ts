@@ -48,6 +48,8 @@ export interface OwnRows {
   logInFailure?: string;
   browserToken?: string;
   cancels?: { call: RegExp; word: string };
+  /** A card can be authorised first and captured later, also in part. `voided`: its word after a void. */
+  captures?: { inPart?: true; voided: string };
   refundWords?: { done: string; pending: string; refused: string; unknown: 'pending' };
   /** The answer to a refund says whether it was made. */
   refundAnswers?: true;

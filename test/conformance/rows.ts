@@ -48,6 +48,7 @@ export const limits = byProvider(specification.limits, (own) => own.limits);
 export const credentials = byProvider(connections.credentials, (own) => own.credentials);
 export const browserTokens = byProvider(specification.browserTokens, (own) => own.browserToken);
 export const cancels = byProvider(specification.cancels, (own) => own.cancels);
+export const captures = byProvider<NonNullable<OwnRows['captures']>>({}, (own) => own.captures);
 export const refundWords = byProvider(specification.refundWords, (own) => own.refundWords);
 export const refundAnswers = namesOf(specification.refundAnswers, (own) => own.refundAnswers);
 export const refundsAreMadeLater = namesOf([], (own) => own.refundsAreMadeLater);

@@ -836,6 +836,135 @@ function casesOf(name: string): void {
     );
   }
 
+  // Authorisations
+
+  it.concurrent('capture: declared where the sources show one, and only there', () => {
+    const own = rows.captures[name];
+    expect(entry.captures?.inPart).toBe(own && own.inPart === true);
+  });
+  const captures = rows.captures[name];
+  if (captures) {
+    const authorize = async (c: Case) =>
+      c.adapter.createTransaction(await argument(c, 'CREDIT_CARD', { capture: 'manual' }));
+    type Made = Awaited<ReturnType<typeof authorize>>;
+    const refsOf = ({ providerRefs }: Made) => ({ ...(providerRefs && { providerRefs }) });
+    const capture = (made: Made, amount = 12_990) => ({
+      transactionId: made.transactionId,
+      amount,
+      authorizedAmount: 12_990,
+      reference: 'pay_000000000000000000000000001k1',
+      ...refsOf(made),
+    });
+    const voiding = (made: Made) => ({
+      transactionId: made.transactionId,
+      amount: 12_990,
+      reference: 'pay_000000000000000000000000001c1',
+      paymentMethod: 'CREDIT_CARD' as const,
+      authorized: true as const,
+      ...refsOf(made),
+    });
+    const look = async (c: Case, made: Made) =>
+      has('getTransaction')
+        ? c.adapter.getTransaction({ id: made.transactionId, paymentMethod: 'CREDIT_CARD', ...refsOf(made) })
+        : undefined;
+    const paidOf = async (c: Case) => (await c.ledger()).charges.filter(({ state }) => state === 'paid');
+
+    it.concurrent('capture: a card is authorised, and paid once it is captured', async () => {
+      const c = await enter(name);
+      const made = await authorize(c);
+      expect(made).toMatchObject({ status: 'PENDING', authorized: true });
+      expect((await look(c, made)) ?? made).toMatchObject({ status: 'PENDING', authorized: true, amount: 12_990 });
+      expect(await paidOf(c)).toEqual([]);
+      await c.adapter.capture(capture(made));
+      expect(await paidOf(c)).toMatchObject([{ amount: 12_990, paidAmount: 12_990 }]);
+      const found = await look(c, made);
+      if (!found) return;
+      expect(found).toMatchObject({ status: 'APPROVED' });
+      expect(found).not.toHaveProperty('authorized');
+      expect(found.paidAmount ?? found.amount).toBe(12_990);
+    });
+    it.concurrent('capture: a card that the issuer refuses is not authorised', async () => {
+      const c = await enter(name);
+      if (entry.card !== 'raw') return;
+      const given = await argument(c, 'CREDIT_CARD', { capture: 'manual' }, refusedCard);
+      const made = await c.adapter.createTransaction({ ...given, capture: 'manual' }).catch((error: unknown) => error);
+      if (made instanceof Error) expect(made).toMatchObject({ effect: 'refused' });
+      else expect(made).toMatchObject({ status: 'REJECTED' });
+    });
+    it.concurrent('capture: a part, or a refusal before any call', async () => {
+      const c = await enter(name);
+      const made = await authorize(c);
+      const done = await c.adapter.capture(capture(made, 1_010)).catch((error: unknown) => error);
+      if (!captures.inPart) {
+        expect(done).toMatchObject({ name: 'AdapterRefusal' });
+        expect(await paidOf(c)).toEqual([]);
+        return;
+      }
+      expect(done).toBeUndefined();
+      expect(await paidOf(c)).toMatchObject([{ paidAmount: 1_010 }]);
+      const found = await look(c, made);
+      if (found) expect(found).toMatchObject({ status: 'APPROVED' });
+      if (found) expect(found.paidAmount ?? found.amount).toBe(1_010);
+    });
+    it.concurrent('capture: a second one is refused by the provider', async () => {
+      const c = await enter(name);
+      const made = await authorize(c);
+      const part = captures.inPart ? 1_010 : 12_990;
+      await c.adapter.capture(capture(made, part));
+      const again = { ...capture(made, part), reference: 'pay_000000000000000000000000001k2' };
+      expect(await failure(c.adapter.capture(again))).toMatchObject({ effect: 'refused' });
+      expect(await paidOf(c)).toMatchObject([{ paidAmount: part }]);
+    });
+    it.concurrent('void: an authorised card, with nothing refunded', async () => {
+      const c = await enter(name);
+      const made = await authorize(c);
+      await c.adapter.refund(voiding(made));
+      expect(await c.ledger()).toMatchObject({ charges: [{ state: 'expired', paidAmount: 0 }], refunds: [] });
+      const found = await look(c, made);
+      if (!found) return;
+      expect(found.providerWord).toBe(captures.voided);
+      expect(['REJECTED', 'REFUNDED']).toContain(found.status);
+      expect(found).not.toHaveProperty('authorized');
+    });
+    faultCases(
+      name,
+      {
+        operation: 'capture',
+        writes: true,
+        effects: async (c) => (await paidOf(c)).length,
+        prepare: async (c) => {
+          const made = await authorize(c);
+          return (adapter) => adapter.capture(capture(made));
+        },
+        succeedsByStatus: true,
+      },
+      'capture',
+    );
+    faultCases(
+      name,
+      {
+        operation: 'refund',
+        writes: true,
+        effects: async (c) => (await c.ledger()).charges.filter(({ state }) => state === 'expired').length,
+        prepare: async (c) => {
+          const made = await authorize(c);
+          return (adapter) => adapter.refund(voiding(made));
+        },
+        succeedsByStatus: true,
+      },
+      'void',
+    );
+  } else if (offered.includes('CREDIT_CARD')) {
+    it.concurrent('capture: a later capture is refused before any call', async () => {
+      const c = await enter(name);
+      const given = await argument(c, 'CREDIT_CARD', { capture: 'manual' });
+      const before = (await c.ledger()).charges.length;
+      const error = await c.adapter.createTransaction(given).catch((thrown: unknown) => thrown);
+      expect(error).toMatchObject({ name: 'AdapterRefusal', field: 'capture' });
+      expect((await c.ledger()).charges.length).toBe(before);
+    });
+  }
+
   // Payouts
 
   if (has('withdraw')) {

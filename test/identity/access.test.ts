@@ -237,6 +237,8 @@ const bodies: Record<string, unknown> = {
   'POST /v1/payout-batches/{id}/approve': {},
   'POST /v1/payout-batches/{id}/cancel': { reason: 'not theirs' },
   'POST /v1/refunds/{id}/resolve': { outcome: 'not_done', reason: 'looked' },
+  'POST /v1/payments/{id}/capture': {},
+  'POST /v1/payments/{id}/void': {},
   'POST /v1/payments/{id}/cancel': {},
   'POST /v1/payments/{id}/look': {},
   'POST /v1/payments/{id}/resolve': { outcome: 'rejected', reason: 'not theirs' },

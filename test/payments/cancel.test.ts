@@ -7,7 +7,7 @@ import type { CancelOutcome } from '../../activities/payments/types.ts';
 import { ProviderError } from '../../adapters/index.ts';
 import type { RefundArgument } from '../../adapters/kit/declaration.ts';
 import { type Database, openDatabase } from '../../db/core/database.ts';
-import { acquireSendGuard, cancelsOf } from '../../db/core/send-guard.ts';
+import { acquireSendGuard, sendsOf } from '../../db/core/send-guard.ts';
 import { openStore, type Store } from '../../db/core/store.ts';
 import { loadKeys } from '../../db/core/system-keys.ts';
 import { merchant } from '../support/merchant.ts';
@@ -67,7 +67,7 @@ it('is not sent again where it may have been sent, and is sent as another attemp
   await acquireSendGuard(db, { entityId: id, operation: 'cancel', attempt: 1 });
   expect(await cancel(id, 1, 2)).toMatchObject({ kind: 'unknown' });
   expect(sent).toEqual([]);
-  expect(await cancelsOf(db, id)).toBe(1);
+  expect(await sendsOf(db, id, 'cancel')).toBe(1);
   expect(await cancel(id, 2)).toEqual({ kind: 'answered' });
   expect(sent).toMatchObject([{ reference: `${id}c2` }]);
 });
@@ -88,7 +88,7 @@ it('is retried when the provider certainly did nothing', async () => {
   const { id } = (await shop.create()).body;
   fails('none');
   await expect(cancel(id)).rejects.toMatchObject({ type: 'NotDone', nonRetryable: false });
-  expect(await cancelsOf(db, id)).toBe(0);
+  expect(await sendsOf(db, id, 'cancel')).toBe(0);
   works();
   expect(await cancel(id, 1, 2)).toEqual({ kind: 'answered' });
   expect(sent).toHaveLength(2);

@@ -2,6 +2,7 @@ import * as wf from '@temporalio/workflow';
 import type { CommandResult } from '../../activities/core/types.ts';
 import type { Activities } from '../../activities/index.ts';
 import type { LookUpOutcome, PaymentCommand } from '../../activities/payments/types.ts';
+import { formatBRL } from '../../domain/core/money.ts';
 import type { Failure } from '../../domain/core/schemas.ts';
 import { canTransition } from '../../domain/core/status-transitions.ts';
 import { rowOptions, sendOptions } from '../core/activity-options.ts';
@@ -11,16 +12,21 @@ import { type PaymentRun, transition } from './run.ts';
 
 /** Milliseconds for the longest provider call and the checks before it. */
 const cancelMs = 36_000;
-/** After a cancel a provider may report the new status only a moment later. */
+/** After a cancel or a capture a provider may report the new status only a moment later. */
 const cancelPauses = ['1s', '3s'] as const;
 
 const { loadPayment } = wf.proxyLocalActivities<Pick<Activities, 'loadPayment'>>(rowOptions);
-const { cancelCharge } = wf.proxyActivities<Pick<Activities, 'cancelCharge'>>(sendOptions(cancelMs));
+const { cancelCharge, captureCharge } = wf.proxyActivities<Pick<Activities, 'cancelCharge' | 'captureCharge'>>(
+  sendOptions(cancelMs),
+);
 
 /** Handles a command by the current row, which other workflows may have changed meanwhile. */
 export async function handleCommand(run: PaymentRun, command: PaymentCommand): Promise<CommandResult> {
   run.loop.snapshot = await loadPayment(run.ref);
   switch (command.what) {
+    case 'capture':
+      return capture(run, command);
+    case 'void':
     case 'cancel':
       return cancel(run, command);
     case 'look':
@@ -43,12 +49,57 @@ async function pollNow(run: PaymentRun, { what, by }: PaymentCommand): Promise<C
 }
 
 /**
- * Cancels an unpaid charge. The charge is looked up before, so that no cancel is sent for a charge that is known to be
+ * Captures an authorised card. It is looked up before, so that no capture is sent for a charge that is known to be captured
+ * or released; and afterwards, since only that shows that the money was taken. A capture whose outcome stays unknown needs
+ * a person, and none is sent after it until a look-up shows that the card is still authorised.
+ */
+async function capture(
+  run: PaymentRun,
+  { what, by, reason, amount, attempt }: Extract<PaymentCommand, { what: 'capture' }>,
+): Promise<CommandResult> {
+  const { ref, loop } = run;
+  if (loop.snapshot.status === 'PENDING' && loop.snapshot.transactionId !== undefined) {
+    const before = await pollOwn(run, 'person');
+    if (before.kind !== 'read') {
+      return refused(`The look-up at the provider had no result, so no capture was sent: ${before.why}`);
+    }
+  }
+  const { status, transactionId, authorizedUntil, authorizedAmount = 0, attention } = loop.snapshot;
+  if (status !== 'PENDING') return refused(`The payment is ${status} and can no longer be captured.`);
+  if (transactionId === undefined || authorizedUntil === undefined) return refused('The card is not authorised.');
+  if (attention === 'outcome_unknown') return refused('The outcome of an earlier capture or void is not known yet.');
+  if (amount > authorizedAmount) return refused('More than what was authorised cannot be captured.');
+  const action = { what, by, message: formatBRL(amount), ...(reason && { reason }) };
+  await transition(run, { cause: 'person', captureAmount: amount, action });
+
+  const sent = captureCharge({ ...ref, attempt });
+  const outcome = await outcomeOfSend(sent, 'The capture was started and its outcome was not reported.');
+  if (outcome.kind === 'failed') {
+    await transition(run, { cause: 'capture', captureAmount: null });
+    const why = outcome.failure.effect === 'none' ? 'was not reached or did nothing' : 'refused to capture';
+    return refused(`The provider ${why}: ${outcome.failure.message}`);
+  }
+  const after = await pollUntilDone(run, 'capture');
+  if (loop.snapshot.status === 'APPROVED') return { kind: 'done' };
+  if (loop.snapshot.status !== 'PENDING') return refused(`The payment is ${loop.snapshot.status}.`);
+  if (outcome.kind === 'answered') {
+    const why = after.kind === 'read' ? `The provider still reports "${after.providerState.providerWord}".` : after.why;
+    return { kind: 'open', why };
+  }
+  const detail = 'The capture was sent and its outcome is not known: the card may be charged or still authorised only.';
+  if (loop.snapshot.attention === undefined) {
+    await transition(run, { cause: 'capture', attention: { reason: 'outcome_unknown', detail } });
+  }
+  return { kind: 'open', why: detail };
+}
+
+/**
+ * Cancels an unpaid charge, or voids an authorised card. The charge is looked up before, so that no cancel is sent for a charge that is known to be
  * paid or cancelled; and afterwards, since only the provider's status of the charge counts.
  */
 async function cancel(
   run: PaymentRun,
-  { what, by, reason, attempt }: Extract<PaymentCommand, { what: 'cancel' }>,
+  { what, by, reason, attempt }: Extract<PaymentCommand, { what: 'cancel' | 'void' }>,
 ): Promise<CommandResult> {
   const { ref, loop } = run;
   if (loop.snapshot.status === 'PENDING' && loop.snapshot.transactionId !== undefined) {
@@ -67,7 +118,7 @@ async function cancel(
   if (outcome.kind === 'failed' && outcome.failure.effect === 'none') {
     return refused(`The provider was not reached or did nothing: ${outcome.failure.message}`);
   }
-  const after = await pollCancelled(run);
+  const after = await pollUntilDone(run, 'cancel');
 
   if (loop.snapshot.status === 'APPROVED') return refused('The payment was paid meanwhile: it is APPROVED.');
   if (loop.snapshot.status !== 'PENDING') return { kind: 'done' };
@@ -81,15 +132,15 @@ async function cancel(
 }
 
 /**
- * Looks the charge up until it is no longer open, three times at most. The resulting status has the cancel as its
+ * Looks the charge up until it is no longer open, three times at most. The resulting status has the command as its
  * cause.
  */
-async function pollCancelled(run: PaymentRun): Promise<LookUpOutcome> {
-  let found = await pollOwn(run, 'cancel');
+async function pollUntilDone(run: PaymentRun, cause: 'cancel' | 'capture'): Promise<LookUpOutcome> {
+  let found = await pollOwn(run, cause);
   for (const pause of cancelPauses) {
     if (run.loop.snapshot.status !== 'PENDING') break;
     await wf.sleep(pause);
-    found = await pollOwn(run, 'cancel');
+    found = await pollOwn(run, cause);
   }
   return found;
 }

@@ -4,6 +4,7 @@ import { days, listAddress, type SearchOf, someOf, text } from '../../shared/lis
 /** In the order of the filters' options. A type added to the domain is a compile error here. */
 const everyType: Record<EventType, true> = {
   'payment.pending': true,
+  'payment.authorized': true,
   'payment.approved': true,
   'payment.rejected': true,
   'payment.refunded': true,

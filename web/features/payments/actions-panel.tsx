@@ -10,12 +10,12 @@ import { useLanguage } from '../../i18n/language.ts';
 import { ReasonForm, ResolveForm } from '../../shared/detail/action-form.tsx';
 import { CommandProblem } from '../../shared/forms/command-problem.tsx';
 import { paymentQueries } from '../../shared/payments/api.ts';
-import { useProvider } from '../../shared/providers/api.ts';
+import { type Provider, useProvider } from '../../shared/providers/api.ts';
 import { useMay } from '../../shared/session/may.ts';
 import { Button } from '../../ui/button.tsx';
 import { dateAndTime } from '../../ui/time.ts';
+import { AmountForm } from './amount-form.tsx';
 import { type ActionRequest, askFor } from './api.ts';
-import { RefundForm } from './refund-form.tsx';
 import { situationOf } from './situation.ts';
 
 type Shown = ActionRequest['what'];
@@ -23,11 +23,16 @@ type Shown = ActionRequest['what'];
 /** When each action is listed. A listed action that is not safe now shows the reason instead of its effect. */
 const places: Record<Shown, (payment: Payment) => boolean> = {
   look: ({ status, needsAttention }) => status === 'PENDING' || needsAttention,
-  cancel: ({ status }) => status === 'PENDING',
+  capture: (payment) => isAuthorized(payment),
+  void: (payment) => isAuthorized(payment),
+  cancel: (payment) => payment.status === 'PENDING' && !isAuthorized(payment),
   resolve: ({ needsAttention }) => needsAttention,
   dismiss: ({ needsAttention }) => needsAttention,
   refund: (payment) => payment.status === 'APPROVED' || isShort(payment),
 };
+
+/** Whether the card is authorised, and neither captured nor released. */
+const isAuthorized = ({ status, authorizedUntil }: Payment) => status === 'PENDING' && authorizedUntil !== undefined;
 
 /** Whether less than the charged amount was paid, and a person decides. */
 const isShort = ({ attention, ...payment }: Payment) => isUnderpaid({ ...payment, attention: attention?.reason });
@@ -125,7 +130,7 @@ export function ActionsPanel({
                 <Confirm
                   what={what}
                   left={leftOf(payment)}
-                  wholeOnly={isShort(payment)}
+                  wholeOnly={what === 'capture' ? !capturesInPart(provider, payment) : isShort(payment)}
                   command={command}
                   onSend={command.mutate}
                   onBack={close}
@@ -157,7 +162,9 @@ function Confirm({
   onBack: () => void;
 }) {
   const t = useTexts();
-  if (what === 'refund') return <RefundForm {...{ left, wholeOnly, command, onSend, onBack }} />;
+  if (what === 'refund' || what === 'capture') {
+    return <AmountForm {...{ what, left, wholeOnly, command, onSend, onBack }} />;
+  }
   const shared = {
     label: t(`detail:act.label.${what}`),
     confirm: t(`detail:act.confirm.${what}`),
@@ -179,6 +186,8 @@ function Confirm({
 function useMayAll(): Record<Shown, boolean> {
   return {
     look: useMay('POST /v1/payments/{id}/look').allowed,
+    capture: useMay('POST /v1/payments/{id}/capture').allowed,
+    void: useMay('POST /v1/payments/{id}/void').allowed,
     cancel: useMay('POST /v1/payments/{id}/cancel').allowed,
     resolve: useMay('POST /v1/payments/{id}/resolve').allowed,
     dismiss: useMay('POST /v1/payments/{id}/dismiss').allowed,
@@ -186,6 +195,10 @@ function useMayAll(): Record<Shown, boolean> {
   };
 }
 
-/** Cents that can be given back. */
+/** A part of what was authorised can be captured. */
+const capturesInPart = (provider: Provider | undefined, { splits }: Payment): boolean =>
+  provider?.captures?.inPart === true && splits === undefined;
+
+/** Cents that can be given back, or captured. */
 const leftOf = (payment: Payment): number =>
   (isShort(payment) ? (payment.receivedAmount ?? 0) : payment.amount) - payment.refundedAmount;

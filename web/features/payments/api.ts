@@ -23,7 +23,9 @@ export const simulate = (merchantId: string, id: string, body: Simulation) =>
 /** An action on a payment, with the fields that its route takes. */
 export type ActionRequest =
   | { what: 'look' }
-  | { what: 'cancel' | 'dismiss'; reason: string }
+  | { what: 'cancel' | 'void' | 'dismiss'; reason: string }
+  /** Integer cents. */
+  | { what: 'capture'; amount: number; reason: string }
   | { what: 'resolve'; outcome: 'approved' | 'rejected'; reason: string; evidence?: string }
   /** Integer cents. The key belongs to the form: sending it twice makes one refund. */
   | { what: 'refund'; amount: number; reason: string; idempotencyKey: string };
@@ -36,6 +38,12 @@ function postAction(merchantId: string, id: string, request: ActionRequest) {
       return api.postWithStatus('/v1/payments/{id}/look', { ...options, body: {} });
     case 'cancel':
       return api.postWithStatus('/v1/payments/{id}/cancel', { ...options, body: { reason: request.reason } });
+    case 'void':
+      return api.postWithStatus('/v1/payments/{id}/void', { ...options, body: { reason: request.reason } });
+    case 'capture': {
+      const { amount, reason } = request;
+      return api.postWithStatus('/v1/payments/{id}/capture', { ...options, body: { amount, reason } });
+    }
     case 'dismiss':
       return api.postWithStatus('/v1/payments/{id}/dismiss', { ...options, body: { reason: request.reason } });
     case 'resolve': {

@@ -36,6 +36,11 @@ export function Facts({
         <Fact name={t('detail:fact.amount')}>
           <Money cents={payment.amount} />
         </Fact>
+        {payment.authorizedAmount !== undefined && (
+          <Fact name={t('detail:fact.authorized')}>
+            <Money cents={payment.authorizedAmount} />
+          </Fact>
+        )}
         {payment.receivedAmount !== undefined && (
           <Fact name={t('detail:fact.received')}>
             <Money cents={payment.receivedAmount} />
@@ -58,6 +63,10 @@ export function Facts({
         <TextFact name={t('payments:fact.descriptor')} text={payment.softDescriptor} />
         <TimeFact name={t('detail:fact.created')} at={payment.createdAt} />
         <TimeFact name={t('detail:fact.approved')} at={payment.approvedAt} />
+        <TimeFact
+          name={t('detail:fact.authorizedUntil')}
+          at={payment.status === 'PENDING' ? payment.authorizedUntil : undefined}
+        />
         <TimeFact name={t('detail:fact.expires')} at={payment.status === 'PENDING' ? payment.expiresAt : undefined} />
         <TimeFact name={t('detail:fact.updated')} at={payment.updatedAt} />
       </FactGroup>

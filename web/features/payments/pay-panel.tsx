@@ -26,6 +26,7 @@ export function PayPanel({ payment }: { payment: Payment }) {
   // Only an image embedded in the response: an address chosen by a provider is not loaded.
   const qr = payment.pixQrCode?.startsWith('data:image/png;base64,') ? payment.pixQrCode : undefined;
   const billetUrl = open ? followable(payment.billetUrl) : undefined;
+  const pageUrl = open ? followable(payment.nextAction?.url) : undefined;
   const codeLabel = isPix ? t('payments:pay.code') : t('payments:pay.billetCode');
   const expired = payment.expiresAt !== undefined && Date.parse(payment.expiresAt) <= now;
 
@@ -39,7 +40,18 @@ export function PayPanel({ payment }: { payment: Payment }) {
           </p>
         )}
       </div>
-      {!code && !billetUrl && <p className="muted">{whyNoCode(payment, now, t)}</p>}
+      {pageUrl && (
+        <div className="pay-code">
+          <p className="muted">{t('payments:pay.pageHelp')}</p>
+          <p className="pay-actions cluster">
+            <CopyButton kind="primary" text={pageUrl} label={t('payments:pay.copyAddress')} />
+            <a className="button" href={pageUrl} target="_blank" rel="noopener noreferrer">
+              {t('payments:pay.openPage')}
+            </a>
+          </p>
+        </div>
+      )}
+      {!code && !billetUrl && !pageUrl && <p className="muted">{whyNoCode(payment, now, t)}</p>}
       {(code || billetUrl) && (
         <div className="pay">
           {isPix && qr && (

@@ -162,7 +162,8 @@ function Head({ payment, live, badges }: { payment: Payment; live: LiveState; ba
 /** Shown while the payment is open, and until the page is left if it was open before (see PayPanel). */
 function PayWhilePending({ payment }: { payment: Payment }) {
   const [wasOpen] = useState(payment.status === 'PENDING');
-  if (payment.paymentMethod === 'CREDIT_CARD' || !(wasOpen || payment.status === 'PENDING')) return null;
+  const isCard = payment.paymentMethod === 'CREDIT_CARD' && payment.nextAction === undefined;
+  if (isCard || !(wasOpen || payment.status === 'PENDING')) return null;
   return <PayPanel payment={payment} />;
 }
 

@@ -4,7 +4,7 @@ import { type Provider, useProvider } from '../../shared/providers/api.ts';
 
 /** The payment's situation for a person's actions. */
 export function situationOf(
-  { status, amount, refundedAmount, receivedAmount, attention, transactionId }: Payment,
+  { status, amount, refundedAmount, receivedAmount, attention, transactionId, authorizedUntil }: Payment,
   of: Provider,
   disputed: boolean,
 ): Situation {
@@ -18,6 +18,7 @@ export function situationOf(
     hasProviderId: transactionId !== undefined,
     lookUpBy: of.operations.includes('getTransaction') ? of.lookUpBy : [],
     cancels: of.cancels === true,
+    authorized: authorizedUntil !== undefined,
     refunds: of.operations.includes('refund'),
   };
 }

@@ -212,6 +212,11 @@ function ProviderFacts({ provider }: { provider: Provider }) {
       {card && (
         <FactGroup title={t('common:method.CREDIT_CARD')}>
           <Fact name={t('providers:cardReaches')}>{t(`providers:cardBy.${card}`)}</Fact>
+          {provider.captures && (
+            <Fact name={t('providers:captures')}>
+              {t(provider.captures.inPart ? 'providers:capturesInPart' : 'providers:capturesAll')}
+            </Fact>
+          )}
         </FactGroup>
       )}
     </section>

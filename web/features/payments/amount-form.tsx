@@ -24,18 +24,20 @@ const schemaOf = (left: number) =>
     .transform(({ amount, reason }) => ({ amount: centsOf(amount, left) ?? left, reason }));
 
 /**
- * Gives the payer back all or a part.
+ * Gives the payer back all or a part, or captures all or a part of what was authorised.
  *
- * @param left the amount in cents that is not refunded yet.
- * @param wholeOnly whether a part cannot be given back: what a payer had paid too little.
+ * @param left the amount in cents that is not refunded yet, or was authorised.
+ * @param wholeOnly whether it cannot be a part: what a payer had paid too little, or at a provider that captures all.
  */
-export function RefundForm({
+export function AmountForm({
+  what,
   left,
   wholeOnly,
   command,
   onSend,
   onBack,
 }: {
+  what: 'refund' | 'capture';
   left: number;
   wholeOnly: boolean;
   command: { isPending: boolean; error: Error | null };
@@ -53,18 +55,18 @@ export function RefundForm({
       reasonMissing: t('detail:act.reasonMissing'),
     },
     command,
-    send: (given) => onSend({ what: 'refund', ...given, idempotencyKey }),
+    send: (given) => onSend(what === 'refund' ? { what, ...given, idempotencyKey } : { what, ...given }),
     atOnce: ['amount'],
   });
-  const confirm = t('detail:act.confirm.refund', { amount: formatBRL(centsOf(form.watch('amount'), left) ?? left) });
+  const confirm = t(`detail:act.confirm.${what}`, { amount: formatBRL(centsOf(form.watch('amount'), left) ?? left) });
   return (
-    <ActionForm form={form} label={t('detail:act.label.refund')} confirm={confirm} onBack={onBack}>
+    <ActionForm form={form} label={t(`detail:act.label.${what}`)} confirm={confirm} onBack={onBack}>
       {/* The form opens in response to a click, so taking the focus does not surprise the user. */}
       {!wholeOnly && (
         <FormMoney
           form={form}
           name="amount"
-          label={t('detail:act.amount')}
+          label={t(`detail:act.amountOf.${what}`)}
           help={t('detail:act.amountLeft', { left: formatBRL(left) })}
           autoFocus
         />
