@@ -18,6 +18,12 @@ describe('the safe actions', () => {
   it.each<[string, Situation, string[]]>([
     ['is unpaid', unpaid, ['look', 'cancel']],
     ['is unpaid, without a cancel at the provider', { ...unpaid, cancels: false }, ['look']],
+    ['is an authorised card', { ...unpaid, authorized: true }, ['look', 'capture', 'void']],
+    [
+      'was captured without an answer',
+      { ...unpaid, authorized: true, attention: 'outcome_unknown' },
+      ['look', 'resolve'],
+    ],
     ['was sent and not answered', { ...unpaid, attention: 'outcome_unknown', hasProviderId: false }, ['resolve']],
     [
       'was not answered, where our reference finds it',

@@ -55,6 +55,44 @@ describe('decidePaymentTransition', () => {
     }
   });
 
+  describe('of a card that the merchant captures itself', () => {
+    const manual: PaymentState = { ...pending, manualCapture: true };
+    const held: PaymentState = { ...manual, authorizedUntil: 9_000, authorizedAmount: 1000 };
+
+    it('stores until when it is authorised, once', () => {
+      const reserved = providerState({ authorizedUntil: 9_000 });
+      expect(decidePaymentTransition(manual, reserved)).toEqual({ authorizedUntil: 9_000, basis: 'lookup' });
+      expect(decidePaymentTransition(held, reserved)).toEqual({});
+      expect(decidePaymentTransition(pending, reserved)).toEqual({});
+    });
+
+    it('is approved with what was captured, and with nothing else', () => {
+      const part: PaymentState = { ...held, captureAmount: 600 };
+      const paidWith = (paidAmount: number) => providerState({ status: 'APPROVED', paidAmount });
+      expect(decidePaymentTransition(part, paidWith(600))).toMatchObject({ to: 'APPROVED' });
+      expect(decidePaymentTransition(part, paidWith(1000)).to).toBeUndefined();
+      expect(decidePaymentTransition(held, paidWith(600)).to).toBeUndefined();
+    });
+
+    it('takes what was authorised for no other unit once a hundredth was captured', () => {
+      const part: PaymentState = { ...held, status: 'APPROVED', amount: 10, captureAmount: 10 };
+      expect(decidePaymentTransition(part, providerState({ status: 'APPROVED', paidAmount: 10 }))).toEqual({});
+    });
+
+    it('counts a void as nothing refunded, whatever the provider shows', () => {
+      const voided = providerState({ status: 'REFUNDED', refundedAmount: 1000, paidAmount: 1000 });
+      expect(decidePaymentTransition(held, voided)).toEqual({ to: 'REFUNDED', basis: 'lookup' });
+    });
+
+    it('clears an unknown outcome where it is still authorised, and not the nearing end', () => {
+      const reserved = providerState({ authorizedUntil: 9_000 });
+      expect(decidePaymentTransition({ ...held, attention: 'outcome_unknown' }, reserved)).toEqual({
+        attention: 'clear',
+      });
+      expect(decidePaymentTransition({ ...held, attention: 'authorization_ending' }, reserved)).toEqual({});
+    });
+  });
+
   it('takes an amount that differs otherwise for no other unit', () => {
     const decision = decidePaymentTransition(pending, providerState({ amount: 100_001 }));
     expect(JSON.stringify(decision)).not.toContain('another unit');

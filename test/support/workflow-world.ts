@@ -16,6 +16,7 @@ import type { reconciling } from '../../activities/finance/reconciliation.ts';
 import type { Activities } from '../../activities/index.ts';
 import type {
   CancelOutcome,
+  CaptureOutcome,
   ChargeOutcome,
   LookUpOutcome,
   PaymentCommand,
@@ -76,6 +77,9 @@ export interface Script {
   quickLookUp?: (fake: FakePayment) => QuickLookUp;
   lookUp?: ((request: { transactionId?: string }) => LookUpOutcome)[];
   cancel?: (() => CancelOutcome)[];
+  capture?: (() => CaptureOutcome)[];
+  /** The merchant captures the card itself. */
+  manualCapture?: true;
   /** What a queue does next; by default, the first try of what waits, and another one of what was not delivered. */
   next?: (deliveryId: string) => NextDelivery | undefined;
   deliver?: (type: string, pool: DeliveryTry['pool']) => DeliveryOutcome;
@@ -122,6 +126,8 @@ export interface FakePayment {
   lookUps: number;
   uploads: number;
   cancels: number[];
+  /** The attempt number and the cents of each capture. */
+  captures: [number, number][];
   delivered: string[];
   lateRefunds: number;
   /** Types of the events in the delivery queue, in order. */
@@ -335,6 +341,13 @@ export async function openWorld() {
         row.transactionId ??= change.adopt.transactionId;
         delete row.findable;
       }
+      if (change.authorizedUntil !== undefined) {
+        row.authorizedUntil = change.authorizedUntil;
+        row.authorizedAmount = row.amount;
+      }
+      if (change.captureAmount === null) delete row.captureAmount;
+      else if (change.captureAmount !== undefined) row.captureAmount = change.captureAmount;
+      if (change.to === 'APPROVED' && row.captureAmount !== undefined) row.amount = row.captureAmount;
       const late = typeof change.attention === 'object' && change.attention.reason === 'late_payment';
       return { ...structuredClone(row), ...(late && fake.script.refundsLate && { refundsLate: true }) };
     },
@@ -400,6 +413,11 @@ export async function openWorld() {
       fake.cancels.push(request.attempt);
       return next(fake.script.cancel, fake.cancels.length)();
     },
+    async captureCharge(request) {
+      const fake = paymentOf(request);
+      fake.captures.push([request.attempt, fake.row.captureAmount ?? 0]);
+      return next(fake.script.capture, fake.captures.length)();
+    },
     async nextDelivery(queue) {
       const { waiting, script } = paymentOf({ paymentId: queue.entityId });
       const [type] = waiting;
@@ -457,6 +475,7 @@ export async function openWorld() {
         createdAt: await env.currentTimeMs(),
         reference: ref.paymentId,
         ...(script.findable && { findable: true as const }),
+        ...(script.manualCapture && { manualCapture: true as const }),
       };
       const fake = {
         ref,
@@ -467,6 +486,7 @@ export async function openWorld() {
         lookUps: 0,
         uploads: 0,
         cancels: [],
+        captures: [],
         delivered: [],
         waiting: [],
         lateRefunds: 0,

@@ -214,6 +214,113 @@ describe('a payment that is reopened or gets a command', () => {
       expect(fake.row.attention).toBeUndefined();
     });
 
+    describe('to an authorised card', () => {
+      const until = Date.now() + 30 * 86_400_000;
+      const reserved = providerState({ providerWord: 'authorized', authorizedUntil: until });
+      const held = read(reserved);
+      const captured = (cents = 12990) =>
+        read(providerState({ status: 'APPROVED', providerWord: 'paid', paidAmount: cents }));
+      const capture = (amount = 12990, attempt = 1): PaymentCommand => ({ what: 'capture', by, amount, attempt });
+      const authorized = (name: string, script: Partial<Parameters<World['payment']>[0]>) =>
+        begin(name, { charge: [answered(reserved)], neverExpires: true, manualCapture: true, ...script });
+
+      it('captures it: looks up first, sends once, and takes the status from the look-up', async () => {
+        const fake = await authorized('captured', {
+          lookUp: [held, captured()],
+          capture: [() => ({ kind: 'answered' })],
+        });
+        expect(fake.row).toMatchObject({ status: 'PENDING', authorizedUntil: until, authorizedAmount: 12990 });
+        expect(await world.sendCommand(fake, capture())).toEqual({ kind: 'done' });
+        await world.ended(fake);
+        expect(fake).toMatchObject({ row: { status: 'APPROVED', amount: 12990 }, captures: [[1, 12990]], lookUps: 2 });
+      });
+
+      it('captures a part, which is then the amount of the payment', async () => {
+        const fake = await authorized('captured-in-part', {
+          lookUp: [held, captured(5000)],
+          capture: [() => ({ kind: 'answered' })],
+        });
+        expect(await world.sendCommand(fake, capture(5000))).toEqual({ kind: 'done' });
+        await world.ended(fake);
+        expect(fake).toMatchObject({ row: { status: 'APPROVED', amount: 5000 }, captures: [[1, 5000]] });
+        expect(attention(fake)).toEqual([]);
+      });
+
+      it('needs a person where another amount than the captured one was paid', async () => {
+        const fake = await authorized('captured-otherwise', {
+          lookUp: [held, captured(12990)],
+          capture: [() => ({ kind: 'answered' })],
+        });
+        expect(await world.sendCommand(fake, capture(5000))).toMatchObject({ kind: 'open' });
+        expect(fake.row).toMatchObject({ status: 'PENDING', attention: 'paid_amount_differs' });
+      });
+
+      it('sends no second capture after one whose answer was lost, until a look-up shows what it did', async () => {
+        const fake = await authorized('capture-unknown', {
+          lookUp: [held, held, held, held, held, captured()],
+          capture: [() => ({ kind: 'unknown', why: 'no answer' }), () => ({ kind: 'answered' })],
+        });
+        expect(await world.sendCommand(fake, capture())).toMatchObject({ kind: 'open' });
+        expect(fake.row.attention).toBe('outcome_unknown');
+        // Its own look-up shows that the card is still authorised: the capture was not made, and another may be.
+        expect(await world.sendCommand(fake, capture(12990, 2))).toEqual({ kind: 'done' });
+        await world.ended(fake);
+        expect(fake).toMatchObject({ row: { status: 'APPROVED' }, captures: [[1, 12990], [2, 12990]] });
+      });
+
+      it('sends none while no look-up has a result after one whose answer was lost', async () => {
+        const fake = await authorized('capture-unknown-unreachable', {
+          lookUp: [held, ...Array.from({ length: 30 }, () => unreachable)],
+          capture: [() => ({ kind: 'unknown', why: 'no answer' })],
+        });
+        expect(await world.sendCommand(fake, capture())).toMatchObject({ kind: 'open' });
+        expect(await world.sendCommand(fake, capture(12990, 2))).toMatchObject({ kind: 'refused' });
+        expect(fake).toMatchObject({ row: { status: 'PENDING', attention: 'outcome_unknown' }, captures: [[1, 12990]] });
+      });
+
+      it('stays authorised where the provider refused the capture', async () => {
+        const failure: Failure = { code: 'provider_refused', message: 'limit', effect: 'refused' };
+        const fake = await authorized('capture-refused', {
+          lookUp: [held],
+          capture: [() => ({ kind: 'failed', failure })],
+        });
+        expect(await world.sendCommand(fake, capture(5000))).toMatchObject({ kind: 'refused' });
+        expect(fake.row).toMatchObject({ status: 'PENDING', amount: 12990 });
+        expect(fake.row.captureAmount).toBeUndefined();
+      });
+
+      it('captures no card that is not authorised', async () => {
+        const fake = await begin('capture-of-a-code', { charge: [answered()], lookUp: [waiting] });
+        expect(await world.sendCommand(fake, capture())).toMatchObject({ kind: 'refused' });
+        expect(fake.captures).toEqual([]);
+      });
+
+      it('voids it, with nothing refunded', async () => {
+        const voided = read(
+          providerState({ status: 'REFUNDED', providerWord: 'voided', refundedAmount: 12990, paidAmount: 12990 }),
+        );
+        const fake = await authorized('voided', { lookUp: [held, voided], cancel: [() => ({ kind: 'answered' })] });
+        expect(await world.sendCommand(fake, { what: 'void', by, attempt: 1 })).toEqual({ kind: 'done' });
+        await world.ended(fake);
+        expect(fake).toMatchObject({ row: { status: 'REFUNDED', refundedAmount: 0 }, cancels: [1], captures: [] });
+      });
+
+      it('needs a person a day before its end, and waits on', async () => {
+        const soon = (await world.env.currentTimeMs()) + 3 * 86_400_000;
+        const state = providerState({ providerWord: 'authorized', authorizedUntil: soon });
+        const released = read(providerState({ status: 'REJECTED', providerWord: 'expired' }));
+        const fake = await authorized('authorization-ending', {
+          charge: [answered(state)],
+          lookUp: [...Array.from({ length: 40 }, () => read(state)), released],
+        });
+        await world.env.sleep('47h');
+        expect(attention(fake)).toEqual([]);
+        await world.env.sleep('8h');
+        await expect.poll(() => attention(fake)).toEqual(['authorization_ending']);
+        expect(fake.row.status).toBe('PENDING');
+      });
+    });
+
     it('takes a payment after a cancel, and raises attention', async () => {
       const fake = await begin('cancelled-then-paid', {
         charge: [answered()],
