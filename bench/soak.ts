@@ -96,7 +96,7 @@ export async function soak(world: World, { minutes, rate }: SoakSize): Promise<S
     if (early > 0) await sleep(early);
     underWay.push(one());
     if (offset < next * every) continue;
-    await read(Math.round((next * every) / 60_000));
+    await read(Math.round((next * every) / 6_000) / 10);
     next += 1;
   }
   await Promise.all(underWay);
@@ -154,7 +154,7 @@ async function charges(world: World): Promise<Charge[]> {
 
 /** The payers of all that is still open at the provider pay. */
 async function payAll(world: World): Promise<void> {
-  for (const { id, state } of await charges(world)) if (state === 'pending') await pay(world, { transactionId: id });
+  for (const { id, state } of await charges(world)) if (state === 'waiting') await pay(world, { transactionId: id });
 }
 
 /** Waits until each payment has an end that its provider's books explain. */
@@ -166,9 +166,11 @@ async function settle(world: World): Promise<Pick<Soak, 'ends' | 'unexplained'>>
     ]);
     const found = explained(
       rows,
-      ledger.map(({ reference }) => reference),
+      ledger.filter(({ state }) => state !== 'refused').map(({ reference }) => reference),
     );
     if (found.unexplained.length === 0 || performance.now() > until) return found;
+    const [first = ''] = found.unexplained;
+    say(`soak: ${found.unexplained.length} payments are not explained yet, as ${first}`);
   }
 }
 
