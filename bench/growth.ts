@@ -4,6 +4,8 @@ import pg from 'pg';
 import { openDatabase } from '../db/core/database.ts';
 import { openStore } from '../db/core/store.ts';
 import { loadKeys } from '../db/core/system-keys.ts';
+import { taskQueues, workflowIds } from '../domain/core/names.ts';
+import { sleep } from '../launcher/files.ts';
 import { masterKey } from '../launcher/parts.ts';
 import { progress } from '../launcher/progress.ts';
 import { seededId } from '../launcher/seed-rows.ts';
@@ -62,7 +64,7 @@ export async function growth(world: World, form: Form, size: GrowthSize): Promis
   };
 
   await measure('an empty system');
-  const open = await progress(`bench: growth, opening ${size.open} payments`, openMany(world, size.open));
+  const open = await progress(`bench: growth, ${size.open} open payments`, openMany(world, size.open));
   await measure(`${size.open} open`);
   const templates = await progress('bench: growth, templates', load(world, form, clients.measuring, 50));
   await progress(
@@ -79,23 +81,68 @@ export async function growth(world: World, form: Form, size: GrowthSize): Promis
     await measure(`the same, ${number} workers`);
   }
   const ofSeed = { seed, merchantId };
-  const seeded = new Set(Array.from({ length: size.finished }, (_, n) => seededId(ofSeed, 'pay', n)));
-  return { steps, open, seeded };
+  const finished = Array.from({ length: size.finished }, (_, n) => seededId(ofSeed, 'pay', n));
+  return { steps, open: new Set([open.template]), seeded: new Set([...finished, ...open.copies]) };
 }
 
-/** As fast as the machine does it, so that some are answered 503 while their look-ups come due as well. */
-async function openMany(world: World, payments: number): Promise<Set<string>> {
-  const open = new Set<string>();
+/** How old the copies are, in minutes: their next look-ups, by the poll plan, come six hours later. */
+const ageMinutes = 365;
+
+/**
+ * Payments that wait for their payer, each with its running workflow: copies of one that was opened, older than it, whose
+ * workflows begin as those of payments do that go on. Opened one by one, they would all be looked up several times in their
+ * first half hour, which two cores cannot do beside the openings.
+ */
+async function openMany(world: World, payments: number): Promise<{ template: string; copies: string[] }> {
   const [key = ''] = world.keys;
-  let left = payments;
+  const { id: template } = await openOurs(world, key, { tries: 10 });
+  const own = await world.databases.trilho?.query<{ column_name: string }>(
+    `select column_name from information_schema.columns where table_name = 'payments'`,
+  );
+  const changed: Record<string, string> = {
+    id: 'copied.id',
+    reference: 'copied.id',
+    transaction_id: `transaction_id || '-' || copied.n`,
+    created_at: `now() - interval '${ageMinutes} minutes'`,
+    expires_at: `now() + interval '17 hours'`,
+    poll_due_at: `now() + interval '8 hours'`,
+  };
+  const columns = (own?.rows ?? []).map(({ column_name: column }) => column);
+  const copied = await world.databases.trilho?.query<{ id: string }>(
+    `insert into payments (${columns.join()})
+     select ${columns.map((column) => changed[column] ?? column).join()}
+     from payments, (select n, 'pay_' || substr(md5('open' || n), 1, 26) as id from generate_series(1, $2::int) as n) as copied
+     where payments.id = $1 returning id`,
+    [template, payments],
+  );
+  const copies = (copied?.rows ?? []).map(({ id }) => id);
+  let next = 0;
   const client = async () => {
-    while (left > 0) {
-      left -= 1;
-      open.add((await openOurs(world, key, { tries: 10 })).id);
+    for (let id = copies[next++]; id !== undefined; id = copies[next++]) {
+      await world.client.workflow.start('reopenedPayment', {
+        workflowId: workflowIds.payment(merchantId, id),
+        taskQueue: taskQueues.payments,
+        args: [{ paymentId: id, merchantId, quick: 'look-ups' }],
+      });
     }
   };
   await Promise.all(Array.from({ length: clients.opening }, client));
-  return open;
+  await drained(world);
+  return { template, copies };
+}
+
+/** Waits until the workers have done the first task of every workflow. */
+async function drained({ client }: World): Promise<void> {
+  for (const until = performance.now() + 20 * 60_000; performance.now() < until; await sleep(2_000)) {
+    const { stats } = await client.workflowService.describeTaskQueue({
+      namespace: client.options.namespace,
+      taskQueue: { name: taskQueues.payments },
+      taskQueueType: 1,
+      reportStats: true,
+    });
+    if (Number(stats?.approximateBacklogCount ?? 0) === 0) return;
+  }
+  throw new Error('the workers have not begun all open payments within 20 minutes');
 }
 
 async function seedRows({ databaseUrl, dataDir }: World, payments: number): Promise<void> {

@@ -173,6 +173,11 @@ function addPayment(rows: Rows, shop: Shop, n: number, inboxId: () => number): v
     correlation_id: seededBy,
     poll_due_at: null,
     polls_later: false,
+    payer_url: null,
+    manual_capture: false,
+    authorized_until: null,
+    authorized_amount: null,
+    capture_amount: null,
     route: null,
   } satisfies PaymentRow;
   rows.payments.push(row);

@@ -3,7 +3,8 @@ import { type Kysely, sql } from 'kysely';
 /**
  * `payer_url`: the provider's page on which the payer pays, or confirms the card. `manual_capture`: the merchant captures
  * the card itself. `authorized_until` and `authorized_amount` (cents): what the provider has reserved, and for how long;
- * `amount` becomes what was captured of it. `capture_amount` (cents): what the last capture asked for.
+ * `amount` becomes what was captured of it. `capture_amount` (cents): what the last capture asked for. Rows from before have
+ * none, so that the constraint need not read them while the table is locked.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table payments
@@ -13,5 +14,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     add column authorized_amount bigint,
     add column capture_amount bigint,
     add constraint capture_within_authorisation
-      check (capture_amount is null or (capture_amount > 0 and capture_amount <= authorized_amount))`.execute(db);
+      check (capture_amount is null or (capture_amount > 0 and capture_amount <= authorized_amount)) not valid`.execute(db);
 }
