@@ -81,14 +81,18 @@ function txidOf({ txid, pixCode }: TransactionResult): { txid?: string } {
 }
 
 const dayMs = 86_400_000;
+/** How long a payer has to confirm a card on the issuer's page: issuers give minutes. */
+const confirmationMs = 3_600_000;
 
 /**
  * Until when the payer may pay: the provider's own expiry, else the due date in the boleto line, else our default for the
- * method. A card charge has none.
+ * method. A card charge has none, unless its payer has to do something on a page.
  */
-function expiryOf(row: PaymentRow, { expiresAt, billetCode }: TransactionResult): Date | null {
-  if (row.payment_method === 'CREDIT_CARD') return null;
+function expiryOf(row: PaymentRow, { expiresAt, billetCode, payerUrl }: TransactionResult): Date | null {
+  if (row.payment_method === 'CREDIT_CARD' && payerUrl === undefined) return null;
   if (expiresAt !== undefined) return new Date(expiresAt);
+  const isConfirmed = row.payment_method === 'CREDIT_CARD' && catalogueEntry(row.provider)?.card !== 'page';
+  if (isConfirmed) return new Date(Date.now() + confirmationMs);
   const dueDate = billetCode === undefined ? undefined : parseBoleto(billetCode, row.created_at).dueDate;
   if (dueDate !== undefined) return new Date(`${dueDate}T23:59:59-03:00`);
   const limits = catalogueEntry(row.provider)?.limits;

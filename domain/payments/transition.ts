@@ -258,7 +258,7 @@ export function changeByLookUp(
     };
   }
   if (state.status !== 'PENDING' || state.attention !== undefined) return undefined;
-  if (overdue) {
+  if (overdue && state.authorizedUntil === undefined) {
     const to = 'REJECTED' as const;
     return { cause: 'expiry', to, basis: providerState.basis, providerWord, failure: expired };
   }
