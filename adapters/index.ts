@@ -115,7 +115,9 @@ export const catalogue: readonly CatalogueEntry[] = providers.map(toCatalogueEnt
 
 /** The grade of each operation that is offered, and of the provider: that of its worst operation that moves money. */
 function evidenceOf({ grade, notes, operations: own = {} }: Evidence, offers: (operation: Operation) => boolean) {
-  const graded = [...operations, 'capture' as const].filter(offers).map((operation) => [operation, own[operation] ?? grade] as const);
+  const graded = [...operations, 'capture' as const]
+    .filter(offers)
+    .map((operation) => [operation, own[operation] ?? grade] as const);
   const ofMoney = graded.filter(([operation]) => movesMoney.includes(operation)).map(([, found]) => found);
   const worst = grades.filter((one) => ofMoney.includes(one)).at(-1);
   return { grade: worst ?? grade, notes, operations: Object.fromEntries(graded) };
@@ -237,7 +239,10 @@ export function createAdapter(name: string, connection: Connection, deps: Adapte
   const shared = contextOf(underOwnNames(name, connection), deps);
   const run = (operation: Operation) => async (argument: unknown) => {
     validate(name, connection, operation, argument);
-    const perform = (operation === 'capture' ? provider.capture : provider.operations[operation]) as (context: Context, argument: unknown) => Promise<unknown>;
+    const perform = (operation === 'capture' ? provider.capture : provider.operations[operation]) as (
+      context: Context,
+      argument: unknown,
+    ) => Promise<unknown>;
     return perform({ ...shared, began: performance.now() }, argument);
   };
   const { getRefund } = provider;

@@ -10,7 +10,15 @@ import { lookUp } from './look-up.ts';
 import { chargedRows, quickCharge } from './quick-charge.ts';
 import { quickLookUp } from './quick-look-up.ts';
 import type { PaymentRowsDeps } from './transition.ts';
-import type { CancelOutcome, CaptureOutcome, ChargeOutcome, LookUpOutcome, PaymentOrder, QuickCharge, QuickLookUp } from './types.ts';
+import type {
+  CancelOutcome,
+  CaptureOutcome,
+  ChargeOutcome,
+  LookUpOutcome,
+  PaymentOrder,
+  QuickCharge,
+  QuickLookUp,
+} from './types.ts';
 
 /** The provider calls of payments: one call each. The thrown error determines whether the call may be repeated. */
 export function paymentCalls(calls: CallContext, rows: PaymentRowsDeps, tries: QuickTries) {

@@ -127,7 +127,10 @@ export async function sendCharge(
     call: paymentCall(row, operation, exchanges),
     ...(refusal && { refusal: { code: 'receiver_inactive', message: refusal, effect: 'refused' } }),
     make: () => adapter.createTransaction(argument),
-    answerOf: (result) => ({ kind: 'answered', providerState: providerStateOf(row.provider, result, 'answer') }),
+    answerOf: (result) => ({
+      kind: 'answered',
+      providerState: providerStateOf(row.provider, result, 'answer', row.created_at),
+    }),
     refused: (failure) => ({ kind: 'failed', failure }),
     unknown: (failure) => ({ kind: 'unknown', failure }),
     commit: async (result, answer, guardUpdate) =>

@@ -126,7 +126,7 @@ export async function askProvider(
     call: answered({ providerWord }),
     read: {
       kind: 'read',
-      providerState: providerStateOf(row.provider, result, 'lookup'),
+      providerState: providerStateOf(row.provider, result, 'lookup', row.created_at),
       transactionId: result.transactionId,
       ...(result.endToEndId && { endToEndId: result.endToEndId }),
     },
@@ -139,10 +139,7 @@ export function missingColumns(row: PaymentRow, result: TransactionResult) {
   const adopts = row.transaction_id === null;
   const isOurs = adopts || result.transactionId === row.transaction_id;
   const lacksCode =
-    row.payment_method !== 'CREDIT_CARD' &&
-    row.pix_code === null &&
-    row.billet_code === null &&
-    row.payer_url === null;
+    row.payment_method !== 'CREDIT_CARD' && row.pix_code === null && row.billet_code === null && row.payer_url === null;
   return isOurs && (adopts || lacksCode) && hasUsableCodes(row, result) ? columns : undefined;
 }
 

@@ -13,6 +13,7 @@ export function providerStateOf(
   result: Omit<ProviderPaymentState, 'returned' | 'basis' | 'authorizedUntil'> &
     Pick<TransactionResult, 'authorized' | 'authorizedUntil'>,
   basis: StatusBasis,
+  createdAt = new Date(),
 ): ProviderPaymentState {
   const { status, providerWord, unmapped, amount, paidAmount, refundedAmount, codeProblem, dispute } = result;
   return {
@@ -26,13 +27,13 @@ export function providerStateOf(
     ...(codeProblem !== undefined && { codeProblem }),
     ...(isReturn(provider, result) && { returned: true }),
     ...(dispute && { dispute }),
-    ...(result.authorized && { authorizedUntil: heldUntil(provider, result.authorizedUntil) }),
+    ...(result.authorized && { authorizedUntil: heldUntil(provider, result.authorizedUntil, createdAt) }),
   };
 }
 
-/** Milliseconds since the epoch, as the provider says, or as long as its authorisations hold. */
-const heldUntil = (provider: string, until: string | undefined): number =>
-  until === undefined ? Date.now() + (catalogueEntry(provider)?.captures?.holdsMs ?? 0) : Date.parse(until);
+/** Milliseconds since the epoch, as the provider says, or as long as its authorisations hold from the charge on. */
+const heldUntil = (provider: string, until: string | undefined, createdAt: Date): number =>
+  until === undefined ? createdAt.getTime() + (catalogueEntry(provider)?.captures?.holdsMs ?? 0) : Date.parse(until);
 
 /** Whether money went back, at a provider whose word for that means a chargeback unless we requested the refund. */
 function isReturn(

@@ -50,7 +50,10 @@ export async function insertPayment(
   const bytes = (text: string) => Buffer.from(text, 'base64');
   const sealedRequest = bytes(order.sealedRequest);
   const seal = await store.sealOf(merchantId);
-  const { amount, orderId, description, capture } = seal.open<TransactionRequest>(contexts.request(paymentId), sealedRequest);
+  const { amount, orderId, description, capture } = seal.open<TransactionRequest>(
+    contexts.request(paymentId),
+    sealedRequest,
+  );
   const opened = await store.db
     .with('record', (db) =>
       db

@@ -102,10 +102,7 @@ export type CancelOutcome = CommandOutcome;
 /** The outcome of the call that captures an authorised card. The provider's status of the charge counts as well. */
 export type CaptureOutcome = CommandOutcome;
 
-type CommandOutcome =
-  | { kind: 'answered' }
-  | { kind: 'failed'; failure: Failure }
-  | { kind: 'unknown'; why: string };
+type CommandOutcome = { kind: 'answered' } | { kind: 'failed'; failure: Failure } | { kind: 'unknown'; why: string };
 
 /**
  * A command to a payment. `attention` is the reason that the sender has seen: the command applies to that reason only.

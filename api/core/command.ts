@@ -175,7 +175,8 @@ export const actorOf = ({ person, maker }: Caller): Actor => {
 
 /** The facts that decide which actions on a payment are safe. */
 export function situationOf(payment: Payment): Situation {
-  const { status, amount, refundedAmount, receivedAmount, attention, transactionId, provider, authorizedUntil } = payment;
+  const { status, amount, refundedAmount, receivedAmount, attention, transactionId, provider, authorizedUntil } =
+    payment;
   const entry = catalogueEntry(provider);
   return {
     status,

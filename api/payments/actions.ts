@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PaymentCommand } from '../../activities/payments/types.ts';
 import { catalogueEntry } from '../../adapters/index.ts';
-import { sendsOf } from '../../db/core/send-guard.ts';
+import { sendsOf, unansweredFor } from '../../db/core/send-guard.ts';
 import { formatBRL } from '../../domain/core/money.ts';
 import { Cents } from '../../domain/core/schemas.ts';
 import { whyNot } from '../../domain/payments/actions.ts';
@@ -142,6 +142,9 @@ async function commandPayment(
   return { status: result && result.kind !== 'open' ? 200 : 202, body, ...(reason && { reason }) };
 }
 
+/** How long after it was sent a capture whose answer was lost may still take effect at the provider. */
+const captureEffectMs = 30_000;
+
 /** @throws Problem 409 when it cannot be captured now, 422 for an amount that cannot. */
 async function capturePayment(
   api: Api,
@@ -155,6 +158,13 @@ async function capturePayment(
   const why = whyNot('capture', situationOf(payment));
   if (why) throw new Problem('conflict', notCaptured(payment, why));
   refuseAmount(payment, amount);
+  const unanswered = await unansweredFor(api.store.db, payment.id, 'capture');
+  if (unanswered !== undefined && unanswered < captureEffectMs) {
+    throw new Problem(
+      'conflict',
+      'A capture was sent moments ago and its answer was lost: it may still take effect. Ask again in half a minute.',
+    );
+  }
   const command = {
     what: 'capture',
     by: actorOf(request.caller),
@@ -173,9 +183,14 @@ function refuseAmount({ provider, amount: authorized, splits }: Payment, amount:
   if (amount > authorized) refuse('validation', 'max', `is more than the authorised ${formatBRL(authorized)}`);
   if (amount === authorized) return;
   if (!catalogueEntry(provider)?.captures?.inPart) {
-    refuse('unsupported', 'supported', `must be the authorised ${formatBRL(authorized)}: ${provider} captures all of it`);
+    refuse(
+      'unsupported',
+      'supported',
+      `must be the authorised ${formatBRL(authorized)}: ${provider} captures all of it`,
+    );
   }
-  if (splits) refuse('unsupported', 'supported', `must be the authorised ${formatBRL(authorized)}, as the splits are of it`);
+  if (splits)
+    refuse('unsupported', 'supported', `must be the authorised ${formatBRL(authorized)}, as the splits are of it`);
 }
 
 function notCaptured(payment: Payment, why: NonNullable<ReturnType<typeof whyNot>>): string {
@@ -188,7 +203,9 @@ function notCaptured(payment: Payment, why: NonNullable<ReturnType<typeof whyNot
     case 'outcome_open':
       return 'The outcome of an earlier capture or void is not known yet. It is looked up; ask again once the attention is cleared.';
     default:
-      return captured ? `The card was captured already: the payment is ${status}.` : `The payment is ${status} and can no longer be captured.`;
+      return captured
+        ? `The card was captured already: the payment is ${status}.`
+        : `The payment is ${status} and can no longer be captured.`;
   }
 }
 

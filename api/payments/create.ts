@@ -89,8 +89,7 @@ async function orderOf(
   if (!isValidated) refuseProblem(refusesReceiver(connection));
   const argument = await withOpenedCard(api, connection, paymentId, request);
   if (argument && !isValidated) await refuseByConnection(store, connection, 'createTransaction', argument);
-  const needsCard =
-    request.paymentMethod === 'CREDIT_CARD' && catalogueEntry(connection.provider)?.card !== 'page';
+  const needsCard = request.paymentMethod === 'CREDIT_CARD' && catalogueEntry(connection.provider)?.card !== 'page';
   if (needsCard && !request.cardToken && !request.cardId) throw noCard();
   const seal = await store.sealOf(merchantId);
   const base64 = (bytes: Buffer) => bytes.toString('base64');

@@ -103,6 +103,18 @@ export async function sendsOf(db: Database, entityId: string, operation: 'cancel
   return Number(count);
 }
 
+/** Milliseconds since the last send of this operation that has no answer; undefined where each has one. */
+export async function unansweredFor(db: Database, entityId: string, operation: 'capture'): Promise<number | undefined> {
+  const { ms } = await db
+    .selectFrom('provider_sends')
+    .select(sql<number | null>`extract(epoch from clock_timestamp() - max(sent_at))::float8 * 1000`.as('ms'))
+    .where('entity_id', '=', entityId)
+    .where('operation', '=', operation)
+    .where('state', '=', 'sending')
+    .executeTakeFirstOrThrow();
+  return ms ?? undefined;
+}
+
 /**
  * Releases a send guard after the provider provably did nothing, so that the activity's next retry may send. Called
  * only for an answer with effect `none`.

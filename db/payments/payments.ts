@@ -188,9 +188,10 @@ const payerCodes = (row: PaymentRow) => ({
   ...(row.pix_qr_code !== null && { pixQrCode: row.pix_qr_code }),
   ...(row.billet_code !== null && boletoOf(row.billet_code, row.created_at)),
   ...(row.billet_url !== null && { billetUrl: row.billet_url }),
-  ...(row.payer_url !== null && row.status === 'PENDING' && {
-    nextAction: { type: 'redirect' as const, url: row.payer_url },
-  }),
+  ...(row.payer_url !== null &&
+    row.status === 'PENDING' && {
+      nextAction: { type: 'redirect' as const, url: row.payer_url },
+    }),
 });
 
 /** A row as the API answers it. A field is absent while its value is unknown. */
@@ -212,9 +213,10 @@ export function showPayment(row: PaymentRow, seal: MerchantSeal): Payment {
     ...(row.received_amount !== null && { receivedAmount: row.received_amount }),
     ...(row.manual_capture && { captured: row.approved_at !== null }),
     ...(row.authorized_until && { authorizedUntil: row.authorized_until.toISOString() }),
-    ...(row.authorized_amount !== null && row.authorized_amount !== row.amount && {
-      authorizedAmount: row.authorized_amount,
-    }),
+    ...(row.authorized_amount !== null &&
+      row.authorized_amount !== row.amount && {
+        authorizedAmount: row.authorized_amount,
+      }),
     ...(row.order_id !== null && { orderId: row.order_id }),
     ...(row.description !== null && { description: row.description }),
     customer: shownCustomer(request.customer),

@@ -90,6 +90,10 @@ describe('decidePaymentTransition', () => {
         attention: 'clear',
       });
       expect(decidePaymentTransition({ ...held, attention: 'authorization_ending' }, reserved)).toEqual({});
+      const lost: PaymentState = { ...held, attention: 'outcome_unknown', captureAmount: 600 };
+      expect(decidePaymentTransition(lost, reserved)).toEqual({ attention: 'clear', captureAmount: null });
+      // A capture that was answered may be shown later.
+      expect(decidePaymentTransition({ ...held, captureAmount: 600 }, reserved)).toEqual({});
     });
   });
 

@@ -55,6 +55,8 @@ export interface PaymentDecision {
   amountShown?: true;
   /** The card is authorised for the first time, until then (milliseconds since the epoch). */
   authorizedUntil?: number;
+  /** Null: a capture whose answer was lost was not made. */
+  captureAmount?: null;
   attention?: { reason: AttentionReason; detail: string } | 'clear';
   /** Why the provider state changes nothing, where it is stored on the timeline. */
   evidence?: string;
@@ -144,7 +146,12 @@ function decide(state: PaymentState, reply: ProviderPaymentState): PaymentDecisi
     // It shows, too, that a capture or void whose answer was lost was not made.
     const { authorizedUntil, basis } = reported;
     const isNew = state.authorizedUntil === undefined;
-    return { ...(isNew && { authorizedUntil, basis }), ...(isStillOpen ? {} : clear) };
+    const isNotMade = state.attention === 'outcome_unknown' && state.captureAmount !== undefined;
+    return {
+      ...(isNew && { authorizedUntil, basis }),
+      ...(isNotMade && { captureAmount: null }),
+      ...(isStillOpen ? {} : clear),
+    };
   }
   if (reported.status === 'APPROVED') {
     const paid = reported.paidAmount ?? reported.amount;

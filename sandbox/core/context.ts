@@ -85,7 +85,10 @@ function chargeContext(
   { ledger, charges }: StandInServices,
   { provider: { slug }, account, idempotencyKey, replyFault, entityIds }: CallScope,
   touch: OwnRow,
-): Pick<StandInContext, 'openCharge' | 'charge' | 'charges' | 'capture' | 'voidCharge' | 'refund' | 'cancelCharge' | 'updateDetails'> {
+): Pick<
+  StandInContext,
+  'openCharge' | 'charge' | 'charges' | 'capture' | 'voidCharge' | 'refund' | 'cancelCharge' | 'updateDetails'
+> {
   return {
     openCharge: (draft) => {
       const amount = amountUnderFault(replyFault, draft.amount);

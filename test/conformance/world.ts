@@ -166,6 +166,8 @@ interface Row {
   reference: string | null;
   amount: number;
   status: string;
+  /** Of charges and transfers. */
+  state?: string;
   endToEndId?: string | null;
   expiresAt?: string | null;
 }

@@ -265,7 +265,13 @@ describe('a payment that is reopened or gets a command', () => {
         // Its own look-up shows that the card is still authorised: the capture was not made, and another may be.
         expect(await world.sendCommand(fake, capture(12990, 2))).toEqual({ kind: 'done' });
         await world.ended(fake);
-        expect(fake).toMatchObject({ row: { status: 'APPROVED' }, captures: [[1, 12990], [2, 12990]] });
+        expect(fake).toMatchObject({
+          row: { status: 'APPROVED' },
+          captures: [
+            [1, 12990],
+            [2, 12990],
+          ],
+        });
       });
 
       it('sends none while no look-up has a result after one whose answer was lost', async () => {
@@ -275,7 +281,10 @@ describe('a payment that is reopened or gets a command', () => {
         });
         expect(await world.sendCommand(fake, capture())).toMatchObject({ kind: 'open' });
         expect(await world.sendCommand(fake, capture(12990, 2))).toMatchObject({ kind: 'refused' });
-        expect(fake).toMatchObject({ row: { status: 'PENDING', attention: 'outcome_unknown' }, captures: [[1, 12990]] });
+        expect(fake).toMatchObject({
+          row: { status: 'PENDING', attention: 'outcome_unknown' },
+          captures: [[1, 12990]],
+        });
       });
 
       it('stays authorised where the provider refused the capture', async () => {

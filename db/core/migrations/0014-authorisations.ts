@@ -14,5 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     add column authorized_amount bigint,
     add column capture_amount bigint,
     add constraint capture_within_authorisation
-      check (capture_amount is null or (capture_amount > 0 and capture_amount <= authorized_amount)) not valid`.execute(db);
+      check (capture_amount is null or (capture_amount > 0 and capture_amount <= authorized_amount)) not valid`.execute(
+    db,
+  );
 }
