@@ -152,7 +152,6 @@ describe('npm run admin', () => {
       '0012-watched-entities',
       '0013-ended-sends',
       '0014-authorisations',
-      '0014-authorisations',
     ]);
     expect(await done(['migrate'])).toEqual({ mode: 'production', ran: [] });
     // The working key is random: it cannot be derived from the master key.
