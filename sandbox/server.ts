@@ -257,12 +257,13 @@ function answerCall(
     certificate: certificateOf(req.socket),
     tokens: engine.tokens,
   };
+  const operation = route.captures?.(caller.body) ? 'capture' : route.operation;
   const callingAccount = route.open ? '' : (route.account ?? provider.account)(caller);
   const account = engine.aliases.get(`${provider.slug}/${callingAccount}`) ?? callingAccount;
   engine.onCall?.({
     provider: provider.slug,
     account: account ?? '',
-    ...(route.operation && { operation: route.operation }),
+    ...(operation && { operation }),
     method: req.method,
     path: caller.path,
     query: Object.fromEntries(caller.query),
@@ -276,7 +277,7 @@ function answerCall(
   const formError = checkForm(provider, route, req, parsed);
   if (formError) return { ending: plain(...formError), account };
 
-  const hit = route.operation && engine.faults.takeForCall(provider.slug, route.operation, account);
+  const hit = operation && engine.faults.takeForCall(provider.slug, operation, account);
   const entityIds = new Set<string>();
   const run = (handle: (call: Call) => Reply, dataFault?: DataFault): Reply => {
     try {

@@ -180,7 +180,10 @@ function faultRoutes(on: On, { faults, providers }: ControlParts): void {
     if (!possible.includes(fault.fault)) {
       throw new ControlError(400, `fault: "${fault.operation}" knows ${possible.join(', ')}`);
     }
-    const operations = ['webhook', ...provider.routes.flatMap((route) => route.operation ?? [])];
+    const operations = [
+      'webhook',
+      ...provider.routes.flatMap(({ operation, captures }) => [operation ?? [], captures ? 'capture' : []].flat()),
+    ];
     if (!operations.includes(fault.operation)) {
       // Such a fault would never hit, and a test that waits for it would hang.
       throw new ControlError(400, `operation: ${provider.name} has only ${operations.join(', ')}`);

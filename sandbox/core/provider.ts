@@ -144,6 +144,8 @@ export interface Route {
   open?: true;
   /** The calling account, where this route accepts other credentials than the rest: a public key. */
   account?(caller: Caller): string | undefined;
+  /** A call with this body captures, where one route does both: faults of captures hit it instead. */
+  captures?(body: unknown): boolean;
   /** Overrides the provider's `bodyKind`. */
   bodyKind?: BodyKind;
   handle(call: Call): Reply;

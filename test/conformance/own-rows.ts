@@ -50,6 +50,8 @@ export interface OwnRows {
   cancels?: { call: RegExp; word: string };
   /** A card can be authorised first and captured later, also in part. `voided`: its word after a void. */
   captures?: { inPart?: true; voided: string };
+  /** What is given for a card that its payer must confirm on a page of the provider, to which the answer leads. */
+  confirmedCard?: object;
   refundWords?: { done: string; pending: string; refused: string; unknown: 'pending' };
   /** The answer to a refund says whether it was made. */
   refundAnswers?: true;

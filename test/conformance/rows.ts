@@ -49,6 +49,7 @@ export const credentials = byProvider(connections.credentials, (own) => own.cred
 export const browserTokens = byProvider(specification.browserTokens, (own) => own.browserToken);
 export const cancels = byProvider(specification.cancels, (own) => own.cancels);
 export const captures = byProvider<NonNullable<OwnRows['captures']>>({}, (own) => own.captures);
+export const confirmedCards = byProvider<object>({}, (own) => own.confirmedCard);
 export const refundWords = byProvider(specification.refundWords, (own) => own.refundWords);
 export const refundAnswers = namesOf(specification.refundAnswers, (own) => own.refundAnswers);
 export const refundsAreMadeLater = namesOf([], (own) => own.refundsAreMadeLater);

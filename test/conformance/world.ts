@@ -171,8 +171,13 @@ interface Row {
   endToEndId?: string | null;
   expiresAt?: string | null;
 }
+interface ChargeRow extends Row {
+  /** In terms common to all providers, whereas `status` is the provider's word. */
+  state: string;
+  paidAmount: number;
+}
 export interface StandInLedger {
-  charges: Row[];
+  charges: ChargeRow[];
   refunds: Row[];
   transfers: Row[];
   receivers: Row[];
