@@ -318,7 +318,7 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
   },
   Stripe: {
     PIX: ['description'],
-    CREDIT_CARD: ['description', 'softDescriptor', 'installments'],
+    CREDIT_CARD: ['description', 'checkoutUrl', 'softDescriptor', 'installments'],
     BILLET: ['description', 'address'],
   },
   SuitPay: {

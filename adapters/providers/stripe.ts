@@ -38,12 +38,15 @@ const undecided: StatusMap = {
  * - One call makes an intent and confirms it. An intent without a method is therefore one whose try has failed or whose
  *   code has expired: nobody confirms it again.
  * - An intent ends at `succeeded`. Refunds and disputes are facts of its charge, which a look-up asks for in full.
- * - A card that needs a 3-D Secure challenge fails (`error_on_requires_action`), since none is made here. Otherwise its
+ * - A card that needs a 3-D Secure challenge is confirmed on a page of the issuer's, from which the payer comes back to
+ *   `checkoutUrl`. Without that address there is no page, and the card fails (`error_on_requires_action`): otherwise its
  *   intent would wait for the payer, who never sees it.
+ * - A card that is held is captured once: without `final_capture: false`, which only some accounts may send, the rest is
+ *   released. The charge counts the rest among its refunds.
  * - A dispute of a card is read from its event. One of a PIX has the central bank's rules, and is left to the look-up.
  * - A refund may stay pending, and fail later. Whether a charge's own total counts it before that no source says: the
  *   refunds that succeeded are added up, and settle one that was pending. A look-up of one refund takes its id.
- * - Left out: reservations; saved cards, which need a customer; the search and lists, which the sources do not show;
+ * - Left out: saved cards, which need a customer; the search and lists, which the sources do not show;
  *   connected accounts with their transfers and splits; payouts, which go to the account's own bank; the end-to-end id of
  *   a PIX, of which no source says where it is.
  */
@@ -52,7 +55,7 @@ export default protocol({
   evidence: {
     grade: 'A',
     notes:
-      'Its Node SDK, OpenAPI fixtures and pages. By general knowledge alone: 402 for a declined card, and 409 for a key in use. Whether PIX and instalments are open to an account is asked at Stripe.',
+      'Its Node SDK, OpenAPI fixtures and pages. By general knowledge alone: 402 for a declined card, and 409 for a key in use. That a charge counts what was not captured among its refunds is read in one integration, WooCommerce’s. Whether PIX and instalments are open to an account is asked at Stripe.',
   },
   baseUrl: 'https://api.stripe.com/v1',
   methods: ['PIX', 'CREDIT_CARD', 'BILLET'],
@@ -79,7 +82,10 @@ export default protocol({
     status: 'status',
     method: 'payment_method_types.0',
     amount: 'amount',
+    paidAmount: 'amount_received',
     refundedAmount: 'latest_charge.amount_refunded',
+    payerUrl: 'next_action.redirect_to_url.url',
+    authorizedUntil: 'latest_charge.payment_method_details.card.capture_before',
     // Pictures of a code are addresses: it is drawn here.
     pixCode: 'next_action.pix_display_qr_code.data',
     billetCode: 'next_action.boleto_display_details.number',
@@ -111,9 +117,11 @@ export default protocol({
       },
       payment_method_options: { boleto: { expires_after_days: boletoDays } },
     })),
-    CREDIT_CARD: intent('card', ({ cardToken, softDescriptor, installments = 1 }) => ({
+    CREDIT_CARD: intent('card', ({ cardToken, softDescriptor, installments = 1, checkoutUrl, capture: by }) => ({
       payment_method: cardToken,
-      error_on_requires_action: true,
+      ...(checkoutUrl ? { return_url: checkoutUrl } : { error_on_requires_action: true }),
+      // Only its charge says until when a card is held.
+      ...(by === 'manual' && { capture_method: 'manual', expand: ['latest_charge'] }),
       ...(installments > 1 && {
         payment_method_options: {
           card: { installments: { plan: { type: 'fixed_count', interval: 'month', count: installments } } },
@@ -127,10 +135,17 @@ export default protocol({
     const { paymentMethod } = lookUp;
     return withCharge(wire, reply, wire.charge(reply, { ...(paymentMethod && { paymentMethod }) }));
   },
+  captures: { holdsMs: 7 * aDay, words: ['requires_capture'], inPart: true },
+  capture: {
+    method: 'POST',
+    path: '/payment_intents/{id}/capture',
+    headers: ({ reference }) => once(reference),
+    body: ({ amount }, { money }) => ({ amount_to_capture: money(amount) }),
+  },
   cancels: true,
   refund: async (wire, request) => {
-    if (!request.unpaid) return wire.refunded(await wire.send(refund, request), request);
-    // Its answer is the intent, whose `canceled` is success here, and a refund's is not.
+    if (!request.unpaid && !request.authorized) return wire.refunded(await wire.send(refund, request), request);
+    // The answer is the intent, whose `canceled` is success here, and a refund's is not.
     const { body } = await wire.send(cancel, request);
     const providerWord = pick(body, 'status', Word) ?? '';
     return { refundId: request.transactionId, status: providerWord === 'canceled', providerWord };
@@ -194,7 +209,9 @@ export default protocol({
   notes: [
     'Enter our callback address in its panel as a webhook endpoint, with the events payment_intent.*, charge.refunded, charge.dispute.created and .closed, refund.updated and refund.failed. Its signing secret (whsec_…) checks them. Each status is confirmed by a look-up.',
     'Test and production have the same address: the key decides.',
-    'Its browser library makes the card’s payment method with the publishable key: that id (pm_…) is the `cardToken`, for one charge. A card that needs a 3-D Secure challenge is declined. Whether an account may charge in instalments depends on its country: Stripe refuses them otherwise. Saved cards are not offered, nor is a capture in a second step.',
+    'Its browser library makes the card’s payment method with the publishable key: that id (pm_…) is the `cardToken`, for one charge. Whether an account may charge in instalments depends on its country: Stripe refuses them otherwise. Saved cards are not offered.',
+    'A card that needs a 3-D Secure challenge is confirmed by its payer on the page of `nextAction`, who then comes back to `checkoutUrl`. Where a payment has no such address, the card is declined.',
+    'A card can be authorised first and captured later, once, in full or in part: what is left is released. It is held for seven days as a rule; `authorizedUntil` is what Stripe says of the card.',
     'A boleto needs the payer’s address, is for R$ 5,00 to R$ 49.999,99, and is never refunded.',
     'Cancels an unpaid payment: `POST /payment_intents/{id}/cancel`, after which it is `canceled`.',
     'A payment whose answer was lost is not found by our reference: its webhook has it, and its panel, as `reference` of the metadata.',
@@ -241,16 +258,25 @@ const cancel: Step<RefundArgument> = {
 };
 
 /** The payment with what its charge says of refunds and disputes, neither of which changes its word. */
-function withCharge(wire: Wire, reply: Reply, found: TransactionResult): TransactionResult {
+function withCharge(
+  wire: Wire,
+  reply: Reply,
+  { refundedAmount: total = 0, ...found }: TransactionResult,
+): TransactionResult {
+  // The charge of a card that was let go counts the whole amount as given back.
   if (found.status !== 'APPROVED') return found;
-  const back = { refundedAmount: givenBack(wire, reply) ?? found.refundedAmount ?? 0 };
+  const { paymentMethod, amount, paidAmount = amount } = found;
+  const released = paymentMethod === 'CREDIT_CARD' ? amount - paidAmount : 0;
+  const back = {
+    refundedAmount: released > 0 ? Math.max(total - released, 0) : (refundsMade(wire, reply) ?? total),
+  };
   if (getPath(reply.body, 'latest_charge.disputed') === true) return { ...found, ...back, status: 'CHARGEBACK' };
-  const isWhole = found.amount > 0 && back.refundedAmount >= found.amount;
+  const isWhole = paidAmount > 0 && back.refundedAmount >= paidAmount;
   return { ...found, ...back, ...(isWhole && { status: 'REFUNDED' }) };
 }
 
 /** Cents of the refunds that succeeded; undefined where they are not listed in full. */
-function givenBack(wire: Wire, reply: Reply): number | undefined {
+function refundsMade(wire: Wire, reply: Reply): number | undefined {
   const list = getPath(reply.body, 'latest_charge.refunds.data');
   if (!Array.isArray(list) || getPath(reply.body, 'latest_charge.refunds.has_more') === true) return undefined;
   const made = list.filter((one) => pick(one, 'status', Word) === 'succeeded');

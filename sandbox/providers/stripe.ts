@@ -49,8 +49,11 @@ const Intent = z
     amount: is.centsText,
     currency: z.literal('brl'),
     payment_method_types: z.array(z.enum(['pix', 'boleto', 'card'])).length(1),
-    // An intent that is confirmed later, or captured later, is not played here.
+    // An intent that is confirmed later is not played here.
     confirm: z.literal('true'),
+    capture_method: z.enum(['automatic', 'manual']).optional(),
+    return_url: is.url.optional(),
+    expand: z.array(z.literal('latest_charge')).optional(),
     payment_method: z
       .string()
       .regex(/^pm_\w+$/)
@@ -81,21 +84,26 @@ const Intent = z
     receipt_email: is.email.optional(),
     statement_descriptor_suffix: is.text(22).optional(),
   })
-  .superRefine(({ payment_method_types: [type], payment_method, payment_method_data: data, amount }, context) => {
-    const need = (path: string, message = 'is required') => context.addIssue({ code: 'custom', path: [path], message });
-    if (type === 'card') {
-      if (payment_method === undefined) need('payment_method');
-      if (data) need('payment_method_data', 'does not go with a card here');
-      return;
-    }
-    if (data?.type !== type) need('payment_method_data.type');
-    if (type !== 'boleto') return;
-    if (!data?.boleto) need('payment_method_data.boleto.tax_id');
-    for (const member of ['name', 'email', 'address'] as const) {
-      if (!data?.billing_details?.[member]) need(`payment_method_data.billing_details.${member}`);
-    }
-    if (amount < leastBoleto || amount > mostBoleto) need('amount', 'is out of the limits of a boleto');
-  });
+  .superRefine(
+    ({ payment_method_types: [type], payment_method, payment_method_data: data, amount, ...rest }, context) => {
+      const need = (path: string, message = 'is required') =>
+        context.addIssue({ code: 'custom', path: [path], message });
+      if (type !== 'card' && rest.capture_method === 'manual') need('capture_method', 'goes with a card');
+      if (type === 'card') {
+        if (payment_method === undefined) need('payment_method');
+        if (data) need('payment_method_data', 'does not go with a card here');
+        return;
+      }
+      if (data?.type !== type) need('payment_method_data.type');
+      if (type !== 'boleto') return;
+      if (!data?.boleto) need('payment_method_data.boleto.tax_id');
+      for (const member of ['name', 'email', 'address'] as const) {
+        if (!data?.billing_details?.[member]) need(`payment_method_data.billing_details.${member}`);
+      }
+      if (amount < leastBoleto || amount > mostBoleto) need('amount', 'is out of the limits of a boleto');
+    },
+  );
+const Capture = z.strictObject({ amount_to_capture: is.centsText.optional() });
 const RefundRequest = z
   .strictObject({
     payment_intent: text.optional(),
@@ -112,6 +120,8 @@ const RefundRequest = z
 const leastBoleto = 500;
 const mostBoleto = 4_999_999;
 const aDay = 86_400_000;
+/** How long a card is held, as a rule. */
+const holdDays = 7;
 const keyOf = ({ headers }: Pick<Call, 'headers'>) => headers['idempotency-key']?.toString();
 
 /**
@@ -121,6 +131,9 @@ const keyOf = ({ headers }: Pick<Call, 'headers'>) => headers['idempotency-key']
  * An intent ends at `succeeded`: refunds and disputes are facts of its charge, which is an id unless a call asks for it in
  * full. A PIX code or boleto that has expired leaves the intent without a method. A declined card is HTTP 402, with the
  * intent in the error. A boleto is never refunded. There is no route for connected accounts or payouts.
+ *
+ * A card that is captured later is captured once; what was not captured is released, and stands in the charge's total of
+ * refunds. A card whose payment method ends in 3003 needs the payer's confirmation.
  */
 export const stripe: Provider = {
   name: 'Stripe',
@@ -138,6 +151,7 @@ export const stripe: Provider = {
     refunded: 'succeeded',
     charged_back: 'succeeded',
   },
+  authorizedWord: 'requires_capture',
   moreWords: { charge: ['requires_confirmation', 'processing', 'requires_capture', 'canceled'] },
   refundWord: 'succeeded',
   routes: [
@@ -165,12 +179,26 @@ export const stripe: Provider = {
     },
     {
       method: 'post',
+      path: '/payment_intents/:id/capture',
+      operation: 'capture',
+      handle: (call) => {
+        const { amount_to_capture: amount } = Capture.parse(call.body ?? {});
+        onlyOnce(call);
+        const captured = call.context.capture(named(call), amount);
+        return { status: 200, body: intentOf(call.reportCharge(captured)) };
+      },
+    },
+    {
+      method: 'post',
       path: '/payment_intents/:id/cancel',
       operation: 'refund',
       handle: (call) => {
         z.strictObject({}).parse(call.body ?? {});
         onlyOnce(call);
-        const cancelled = call.context.cancelCharge(named(call), 'canceled');
+        const charge = named(call);
+        const cancelled = charge.authorized
+          ? call.context.voidCharge(charge, 'canceled')
+          : call.context.cancelCharge(charge, 'canceled');
         return { status: 200, body: intentOf(call.reportCharge(cancelled)) };
       },
     },
@@ -250,8 +278,14 @@ function expansionOf(call: Call, charge: ReportedCharge): string | object {
   return { ...chargeOf(charge), refunds: { object: 'list', data, has_more: false } };
 }
 
-function create(call: Call, decline?: string): Reply {
+function create(call: Call, refusal?: string): Reply {
   const request = Intent.parse(call.body);
+  const needsPayer = /3003$/.test(request.payment_method ?? '');
+  if (needsPayer && request.capture_method === 'manual') {
+    throw new Refusal(400, 'payment_method: a confirmation before a later capture is not played here');
+  }
+  const decline =
+    refusal ?? (needsPayer && request.error_on_requires_action === 'true' ? 'authentication_required' : undefined);
   onlyOnce(call);
   const { payment_method_options: options, payment_method_types: types, metadata, description } = request;
   const [type = 'card'] = types;
@@ -269,11 +303,19 @@ function create(call: Call, decline?: string): Reply {
     reference: metadata?.reference,
     ...(type === 'card'
       ? // Cards are known to its browser library alone: each counts as a good one.
-        { outcome: decline === undefined ? { state: 'paid' } : { state: 'refused', reason: decline } }
+        outcomeOf(decline, needsPayer)
       : { expiresInMs: lifeMs[type] }),
-    details: { types, metadata: metadata ?? {}, description: description ?? null },
+    authorizeOnly: request.capture_method === 'manual',
+    details: {
+      types,
+      metadata: metadata ?? {},
+      description: description ?? null,
+      captureMethod: request.capture_method ?? 'automatic',
+      returnUrl: request.return_url ?? null,
+    },
   });
-  const intent = intentOf(call.reportCharge(opened));
+  const reported = call.reportCharge(opened);
+  const intent = intentOf(reported, request.expand ? chargeOf(reported) : undefined);
   if (decline === undefined) return { status: 200, body: intent };
   const error = {
     type: 'card_error',
@@ -283,6 +325,12 @@ function create(call: Call, decline?: string): Reply {
     payment_intent: intent,
   };
   return { status: 402, body: { error } };
+}
+
+/** A card whose payer has not confirmed it yet waits without an outcome. */
+function outcomeOf(decline: string | undefined, needsPayer: boolean) {
+  if (decline !== undefined) return { outcome: { state: 'refused', reason: decline } as const };
+  return needsPayer ? {} : { outcome: { state: 'paid' } as const };
 }
 
 // Replies
@@ -298,11 +346,14 @@ function intentOf(charge: ReportedCharge, its: string | object = chargeIdOf(char
   const failure = refusedReason
     ? { type: 'card_error', code: 'card_declined', decline_code: refusedReason }
     : { type: 'invalid_request_error', code: 'payment_intent_payment_attempt_expired' };
-  const hasCharge = paidAt !== null || state === 'refused';
+  const hasCharge = paidAt !== null || state === 'refused' || isHeldFirst(charge);
   return {
     id,
     object: 'payment_intent',
     amount,
+    amount_capturable: charge.authorized ? amount : 0,
+    amount_received: charge.paidAmount,
+    capture_method: details.captureMethod,
     currency: 'brl',
     created: unix(createdAt),
     description: details.description,
@@ -310,7 +361,7 @@ function intentOf(charge: ReportedCharge, its: string | object = chargeIdOf(char
     livemode: true,
     payment_method_types: details.types,
     status: word,
-    next_action: state === 'waiting' ? nextOf(charge) : null,
+    next_action: state === 'waiting' && !charge.authorized ? nextOf(charge) : null,
     last_payment_error: hasFailed ? failure : null,
     latest_charge: hasCharge ? its : null,
   };
@@ -319,6 +370,11 @@ function intentOf(charge: ReportedCharge, its: string | object = chargeIdOf(char
 function nextOf(charge: ReportedCharge) {
   const expires_at = charge.expiresAt && unix(charge.expiresAt);
   const at = `https://payments.stripe.invalid/${charge.id}`;
+  if (charge.method === 'credit_card') {
+    const { returnUrl } = charge.details;
+    if (returnUrl === null) return { type: 'use_stripe_sdk' };
+    return { type: 'redirect_to_url', redirect_to_url: { url: `${at}/confirm`, return_url: returnUrl } };
+  }
   if (charge.method === 'pix') {
     return {
       type: 'pix_display_qr_code',
@@ -341,22 +397,33 @@ function nextOf(charge: ReportedCharge) {
   return { type: 'boleto_display_details', boleto_display_details };
 }
 
+const isHeldFirst = ({ details }: ReportedCharge) => details.captureMethod === 'manual';
+
+/** Cents that were held and not captured, once the card is captured or let go. */
+const releasedOf = (charge: ReportedCharge) =>
+  isHeldFirst(charge) && !charge.authorized && charge.state !== 'refused' ? charge.amount - charge.paidAmount : 0;
+
 function chargeOf(charge: ReportedCharge) {
-  const { id, amount, state, refundedAmount, refusedReason, createdAt, method, details, paidAt } = charge;
+  const { id, amount, state, refusedReason, createdAt, method, details, paidAt } = charge;
+  const amount_refunded = charge.refundedAmount + releasedOf(charge);
+  const capture_before = unix(createdAt) + holdDays * 86_400;
   return {
     id: chargeIdOf(charge),
     object: 'charge',
     amount,
-    amount_refunded: refundedAmount,
+    amount_captured: charge.paidAmount,
+    amount_refunded,
+    captured: paidAt !== null,
     created: unix(createdAt),
     currency: 'brl',
     disputed: state === 'charged_back',
     failure_code: refusedReason,
     metadata: details.metadata,
-    paid: paidAt !== null,
+    // Also of a card that is held: its charge has succeeded.
+    paid: paidAt !== null || (isHeldFirst(charge) && state !== 'refused'),
     payment_intent: id,
-    payment_method_details: { type: typeOf[method] },
-    refunded: refundedAmount > 0 && refundedAmount === amount,
+    payment_method_details: { type: typeOf[method], ...(charge.authorized && { card: { capture_before } }) },
+    refunded: amount_refunded > 0 && amount_refunded === amount,
   };
 }
 
@@ -395,7 +462,7 @@ function newsOf(charge: ReportedCharge): { type: string; object: object } {
   }
   if (refundedAmount > 0) return { type: 'charge.refunded', object: chargeOf(charge) };
   const events: Record<string, string> = {
-    waiting: 'requires_action',
+    waiting: charge.authorized ? 'amount_capturable_updated' : 'requires_action',
     paid: 'succeeded',
     refused: 'payment_failed',
     expired: word === 'canceled' ? 'canceled' : 'payment_failed',

@@ -45,6 +45,9 @@ const create = {
   form: true as const,
 };
 
+/** To where a payer comes back. */
+const shop = 'https://loja.example.com/pedido/7';
+
 /** Answers. */
 const id = 'pi_3AbCdEfGhIjKlMnOpQrStUvW';
 const of = (over: object) => ({
@@ -133,6 +136,8 @@ export const stripe: OwnRows = {
   // Its pages: a boleto is R$ 5,00 at least.
   leastAmounts: { BILLET: 500 },
   cancels: { call: /^POST \/v1\/payment_intents\/pi_\w+\/cancel$/, word: 'canceled' },
+  captures: { inPart: true, voided: 'canceled' },
+  confirmedCard: { cardToken: 'pm_1AbCdEfGhIjKlMnOpQ3003', checkoutUrl: shop },
   charges: {
     PENDING: 'requires_confirmation requires_action processing requires_capture',
     APPROVED: 'succeeded',
@@ -173,12 +178,38 @@ export const stripe: OwnRows = {
         at: 'body.payment_method',
         equals: token,
       },
-      {
-        says: 'a card that needs a challenge fails, since none is made',
-        given: { paymentMethod: 'CREDIT_CARD' },
-        at: 'body.error_on_requires_action',
-        equals: 'true',
-      },
+      ...[
+        {
+          says: 'a card that needs a confirmation fails where the payer has nowhere to come back to',
+          at: 'body.error_on_requires_action',
+          equals: 'true',
+        },
+        {
+          says: 'a payer comes back to the shop',
+          given: { checkoutUrl: shop },
+          at: 'body.return_url',
+          equals: shop,
+        },
+        {
+          says: 'a card whose payer can confirm it does not fail',
+          given: { checkoutUrl: shop },
+          at: 'body.error_on_requires_action',
+          equals: undefined,
+        },
+        { says: 'a card is captured at once', at: 'body.capture_method', equals: undefined },
+        {
+          says: 'a card that is captured later is captured by hand',
+          given: { capture: 'manual' },
+          at: 'body.capture_method',
+          equals: 'manual',
+        },
+        {
+          says: 'the charge that says until when it is held comes with it',
+          given: { capture: 'manual' },
+          at: 'body.expand',
+          equals: ['latest_charge'],
+        },
+      ].map((row) => ({ ...row, given: { paymentMethod: 'CREDIT_CARD', ...row.given } })),
       {
         says: 'instalments are a plan of so many months',
         given: { paymentMethod: 'CREDIT_CARD', installments: 3 },
@@ -208,6 +239,11 @@ export const stripe: OwnRows = {
       { says: 'a part is cents', given: { amount: 1_010 }, at: 'body.amount', equals: '1010' },
       { says: 'its key is its own reference', at: 'headers.idempotency-key', equals: /^rfd_/ },
     ].map((row) => ({ operation: 'refund', ...row })),
+    ...[
+      { says: 'all of it is cents', at: 'body', equals: { amount_to_capture: '12990' } },
+      { says: 'a part is cents', given: { amount: 1_010 }, at: 'body', equals: { amount_to_capture: '1010' } },
+      { says: 'its key is its own reference', at: 'headers.idempotency-key', equals: /^pay_\w+k1$/ },
+    ].map((row) => ({ operation: 'capture', ...row })),
   ],
   refuses: [
     {
@@ -299,6 +335,38 @@ export const stripe: OwnRows = {
     },
     {
       operation: 'createTransaction',
+      says: 'a card that is held, and until when',
+      given: { paymentMethod: 'CREDIT_CARD', capture: 'manual' },
+      answers: made({
+        status: 'requires_capture',
+        payment_method_types: ['card'],
+        latest_charge: {
+          id: 'ch_7',
+          paid: true,
+          captured: false,
+          amount_refunded: 0,
+          payment_method_details: { type: 'card', card: { capture_before: 1_795_608_000 } },
+        },
+      }),
+      result: {
+        status: 'PENDING',
+        providerWord: 'requires_capture',
+        authorized: true,
+        authorizedUntil: '2026-11-25T12:00:00.000Z',
+      },
+    },
+    {
+      operation: 'createTransaction',
+      says: 'the page on which the payer confirms a card',
+      given: { paymentMethod: 'CREDIT_CARD', checkoutUrl: shop },
+      answers: made({
+        payment_method_types: ['card'],
+        next_action: { type: 'redirect_to_url', redirect_to_url: { url: 'https://e.com/7', return_url: shop } },
+      }),
+      result: { status: 'PENDING', payerUrl: 'https://e.com/7' },
+    },
+    {
+      operation: 'createTransaction',
       says: 'a declined card is an error with its code',
       given: { paymentMethod: 'CREDIT_CARD' },
       answers: failing(402, {
@@ -365,6 +433,54 @@ export const stripe: OwnRows = {
       answers: charged({ amount_refunded: 3_000, refunds: { ...listed(['succeeded', 1_010]), has_more: true } }),
       result: { status: 'APPROVED', refundedAmount: 3_000 },
     },
+    ...[
+      {
+        says: 'what was held and not captured has not been given back',
+        amount_refunded: 11_980,
+        result: { status: 'APPROVED', amount: 12_990, paidAmount: 1_010, refundedAmount: 0 },
+      },
+      {
+        says: 'of a part that was captured a part was given back',
+        amount_refunded: 12_080,
+        result: { status: 'APPROVED', paidAmount: 1_010, refundedAmount: 100 },
+      },
+      {
+        says: 'all of a part that was captured was given back',
+        amount_refunded: 12_990,
+        result: { status: 'REFUNDED', paidAmount: 1_010, refundedAmount: 1_010 },
+      },
+    ].map(({ says, amount_refunded, result }) => ({
+      operation: 'getTransaction',
+      says,
+      answers: found({
+        status: 'succeeded',
+        amount_received: 1_010,
+        payment_method_types: ['card'],
+        latest_charge: {
+          id: 'ch_7',
+          paid: true,
+          captured: true,
+          amount_captured: 1_010,
+          amount_refunded,
+          refunded: amount_refunded === 12_990,
+          disputed: false,
+          refunds: listed(),
+        },
+      }),
+      given: { paymentMethod: 'CREDIT_CARD' },
+      result,
+    })),
+    {
+      operation: 'getTransaction',
+      says: 'a card that was let go has given nothing back',
+      given: { paymentMethod: 'CREDIT_CARD' },
+      answers: found({
+        status: 'canceled',
+        amount_received: 0,
+        latest_charge: { id: 'ch_7', paid: true, captured: false, amount_refunded: 12_990, refunded: true },
+      }),
+      result: expect.not.objectContaining({ refundedAmount: expect.anything() }),
+    },
     {
       operation: 'getTransaction',
       says: 'a part that was given back leaves it approved',
@@ -410,12 +526,14 @@ export const stripe: OwnRows = {
       error: { effect: 'refused', providerCode: status },
     })),
     ...[
-      { status: 'canceled', done: true },
-      { status: 'processing', done: false },
-    ].map(({ status, done }) => ({
+      { status: 'canceled', done: true, given: { unpaid: true } },
+      { status: 'processing', done: false, given: { unpaid: true } },
+      { status: 'canceled', done: true, given: { authorized: true } },
+      { status: 'succeeded', done: false, given: { authorized: true } },
+    ].map(({ status, done, given }) => ({
       operation: 'refund',
-      says: `an unpaid intent that is ${status} is ${done ? '' : 'not '}cancelled`,
-      given: { unpaid: true },
+      says: `an ${Object.keys(given)} intent that is ${status} is ${done ? '' : 'not '}cancelled`,
+      given,
       answers: [{ to: /^POST .*\/cancel$/, body: of({ status }) }],
       result: { status: done, providerWord: status },
     })),
@@ -450,6 +568,34 @@ export const stripe: OwnRows = {
       },
     },
     {
+      ...create,
+      given: { paymentMethod: 'CREDIT_CARD', checkoutUrl: shop },
+      body: { ...intent, 'payment_method_types.0': 'card', payment_method: token, return_url: shop },
+    },
+    {
+      ...create,
+      given: { paymentMethod: 'CREDIT_CARD', capture: 'manual' },
+      body: {
+        ...intent,
+        'payment_method_types.0': 'card',
+        payment_method: token,
+        error_on_requires_action: 'true',
+        capture_method: 'manual',
+        'expand.0': 'latest_charge',
+      },
+    },
+    ...[
+      { given: {}, amount_to_capture: '12990' },
+      { given: { amount: 1_010 }, amount_to_capture: '1010' },
+    ].map(({ given, amount_to_capture }) => ({
+      operation: 'capture',
+      given,
+      call: `POST ${base}/payment_intents/{id}/capture`,
+      headers: { ...sent, 'idempotency-key': /^pay_\w+k1$/ },
+      form: true as const,
+      body: { amount_to_capture },
+    })),
+    {
       operation: 'getTransaction',
       call: `GET ${base}/payment_intents/{id}?expand[]=latest_charge.refunds`,
       headers: { ...headers, 'idempotency-key': undefined },
@@ -460,6 +606,12 @@ export const stripe: OwnRows = {
       headers: { ...sent, 'idempotency-key': /^rfd_/ },
       form: true,
       body: { payment_intent: /^pi_\w+$/, amount: '12990' },
+    },
+    {
+      operation: 'refund',
+      given: { authorized: true },
+      call: `POST ${base}/payment_intents/{id}/cancel`,
+      headers: { ...headers, 'idempotency-key': /^rfd_/ },
     },
     {
       operation: 'refund',
