@@ -31,16 +31,17 @@ const cardOf = (cardToken = '') => {
  * - A notice names a payment and no status. What is signed is the id of the query, not the body.
  * - The end-to-end id is not read: one member may carry it, which is not confirmed. Nor is the fee, a list whose payers
  *   have words that no source shows.
- * - Left out: the orders API, which writes amounts as text; reservations, 3-D Secure, saved cards, which need a new token
- *   each; items, whose members are not shown; the search, whose members are not shown either; an application's fee;
- *   payouts, whose answer no source shows.
+ * - A part that was captured becomes the payment's amount.
+ * - Left out: the orders API, which writes amounts as text; 3-D Secure, whose page takes a form and no redirect; saved
+ *   cards, which need a new token each; items, whose members are not shown; the search, whose members are not shown
+ *   either; an application's fee; payouts, whose answer no source shows.
  */
 export default protocol({
   name: 'Mercado Pago',
   evidence: {
     grade: 'A',
     notes:
-      'Its SDK, plug-in and pages. The words of a refund’s status are not in them: a refund is made by its HTTP status. That an expired payment is `cancelled` is expected, not confirmed.',
+      'Its SDK, plug-in and pages. The words of a refund’s status are not in them: a refund is made by its HTTP status. That an expired payment is `cancelled` is expected, not confirmed, and so is that a payment which was captured is not captured again.',
   },
   baseUrl: 'https://api.mercadopago.com',
   methods: ['PIX', 'CREDIT_CARD', 'BILLET'],
@@ -78,13 +79,24 @@ export default protocol({
   createTransaction: {
     PIX: payment(({ now }) => ({ payment_method_id: 'pix', ...until(now, aDay) })),
     BILLET: payment(({ now }) => ({ payment_method_id: 'bolbradesco', ...until(now, 3 * aDay) })),
-    CREDIT_CARD: payment(({ request: { cardToken, installments = 1, softDescriptor } }) => {
+    CREDIT_CARD: payment(({ request: { cardToken, installments = 1, softDescriptor, capture: by } }) => {
       const { brand, token } = cardOf(cardToken) ?? {};
-      const card = { payment_method_id: brand, token, installments, capture: true };
+      const card = { payment_method_id: brand, token, installments, capture: by !== 'manual' };
       return filled({ ...card, statement_descriptor: softDescriptor });
     }),
   },
   getTransaction: { method: 'GET', path: '/v1/payments/{id}' },
+  captures: { holdsMs: 5 * aDay, words: ['authorized'], inPart: true },
+  capture: {
+    method: 'PUT',
+    path: '/v1/payments/{id}',
+    headers: ({ reference }) => once(reference),
+    // Without an amount all of it is captured.
+    body: ({ amount, authorizedAmount }, { money }) => ({
+      capture: true,
+      ...(amount < authorizedAmount && { transaction_amount: money(amount) }),
+    }),
+  },
   cancels: true,
   refund: async (wire, request) => {
     const headers = () => once(request.reference);
@@ -100,7 +112,8 @@ export default protocol({
       headers,
       body: ({ amount }) => ({ amount: wire.money(amount) }),
     };
-    return wire.refunded(await wire.send(request.unpaid ? cancel : refund, request), request);
+    const step = request.unpaid || request.authorized ? cancel : refund;
+    return wire.refunded(await wire.send(step, request), request);
   },
   refundAnswer: { id: 'id' },
   webhooks: [{ type: 'TRANSACTION', when: { type: 'payment' }, id: 'data.id', means: 'PENDING', eventId: 'id' }],
@@ -125,6 +138,7 @@ export default protocol({
     'Our callback address goes out with each payment, and goes before one that was entered in its panel. The application’s webhook secret checks the signature. A notice has no status; each is confirmed by a look-up.',
     'Test and production have the same address: the access token decides.',
     'Cancels an unpaid payment: `PUT /v1/payments/{id}`, documented for what is pending.',
+    'A card can be authorised first (reserved) and captured within five days, once, in full or in part. Mercado Pago cancels it after that.',
     'A payment whose answer was lost is not found by our reference: a person looks for it in the panel. A notice has no reference either.',
     'A boleto needs the payer’s address. A refund needs balance in the account.',
     'A dispute is CHARGEBACK from its beginning (`in_mediation`). Fees and the end-to-end id of a PIX are not read.',

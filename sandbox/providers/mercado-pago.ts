@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomInt, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { bearer } from '../core/auth.ts';
+import type { Charge } from '../core/entities.ts';
 import {
   accountId,
   type Call,
@@ -57,15 +58,15 @@ const Payment = z
     token: text.optional(),
     installments: z.int().min(1).optional(),
     issuer_id: z.unknown().optional(),
-    capture: z.literal(true).optional(),
+    capture: z.boolean().optional(),
   })
-  .superRefine(({ payment_method_id: id, token, installments, payer }, context) => {
+  .superRefine(({ payment_method_id: id, token, installments, payer, capture }, context) => {
     const need = (path: string) =>
       context.addIssue({ code: 'custom', path: [path], message: "attribute can't be null" });
     if (methodOf(id) === 'credit_card') {
       if (token === undefined) need('token');
       if (installments === undefined) need('installments');
-    } else if (token !== undefined || installments !== undefined) {
+    } else if (token !== undefined || installments !== undefined || capture === false) {
       context.addIssue({ code: 'custom', path: ['token'], message: 'goes with a card' });
     }
     if (id !== 'bolbradesco') return;
@@ -73,7 +74,8 @@ const Payment = z
       if (payer[member] === undefined) need(`payer.${member}`);
     }
   });
-const Change = z.strictObject({ status: z.literal('cancelled') });
+const Capture = z.strictObject({ capture: z.literal(true), transaction_amount: is.reais.optional() });
+const Change = z.union([z.strictObject({ status: z.literal('cancelled') }), Capture]);
 const Refund = z.strictObject({ amount: is.reais.optional() });
 
 const aDay = 86_400_000;
@@ -81,7 +83,8 @@ const keyOf = ({ headers }: Pick<Call, 'headers'>) => headers['x-idempotency-key
 
 /**
  * Mercado Pago: its payments API, from its own SDK and pages. Amounts are reais as numbers; ids are numbers, too. A card is
- * a token of its browser library and the brand that the library found. A refused card comes with 201.
+ * a token of its browser library and the brand that the library found. A refused card comes with 201. A card that is only
+ * reserved is captured, in full or in part, or cancelled by one call; a part that was captured becomes the payment's amount.
  *
  * A creation needs an idempotency key; 409 is the error of one that was used for something else. A webhook names a payment
  * and has no status. No source has a word for a payment that has expired, which is expected as cancelled, nor those of a
@@ -103,6 +106,7 @@ export const mercadoPago: Provider = {
     refunded: 'refunded',
     charged_back: 'charged_back',
   },
+  authorizedWord: 'authorized',
   moreWords: { charge: ['authorized', 'in_process', 'in_mediation'] },
   refundWord: '',
   routes: [
@@ -127,11 +131,12 @@ export const mercadoPago: Provider = {
       method: 'put',
       path: '/v1/payments/:id',
       operation: 'refund',
+      captures: (body) => Capture.safeParse(body).success,
       handle: (call) => {
-        Change.parse(call.body);
+        const change = Change.parse(call.body);
         onlyOnce(call);
-        const cancelled = call.context.cancelCharge(named(call), 'cancelled');
-        return { status: 200, body: paymentOf(call.reportCharge(cancelled)) };
+        const charge = named(call);
+        return { status: 200, body: paymentOf(call.reportCharge(changed(call, charge, change))) };
       },
     },
     {
@@ -194,6 +199,11 @@ const errors: Record<number, string> = { 400: 'bad_request', 401: 'unauthorized'
 
 const named = ({ context, params }: Call) => orNotFound(context.charge(params.id ?? ''), 'Payment not found');
 
+function changed({ context }: Call, charge: Charge, change: z.output<typeof Change>): Charge {
+  if ('capture' in change) return context.capture(charge, change.transaction_amount);
+  return charge.authorized ? context.voidCharge(charge, 'cancelled') : context.cancelCharge(charge, 'cancelled');
+}
+
 /** @throws Refusal 400 without a key, 409 for one that came before with another call. @returns the key */
 function onlyOnce(call: Call): string {
   const { context, account, path, text: body } = call;
@@ -225,6 +235,7 @@ function create(call: Call, refusal?: string): Reply {
       ? // Only its browser library makes tokens: each counts as that of a good card.
         { outcome: refusal === undefined ? { state: 'paid' } : { state: 'refused', reason: refusal } }
       : { expiresInMs: until ? Date.parse(until) - now : usual }),
+    authorizeOnly: request.capture === false,
     details: {
       methodId,
       description: request.description,
@@ -236,13 +247,17 @@ function create(call: Call, refusal?: string): Reply {
   return { status: 201, body: paymentOf(call.reportCharge(opened)) };
 }
 
+/** A part that was captured is the payment's amount from then on. */
+const amountOf = ({ method, paidAt, paidAmount, amount }: ReportedCharge) =>
+  method === 'credit_card' && paidAt !== null && paidAmount < amount ? paidAmount : amount;
+
 function paymentOf(charge: ReportedCharge) {
-  const { id, method, details, amount, word, refundedAmount } = charge;
+  const { id, method, details, word, refundedAmount } = charge;
   return {
     id: Number(id),
     status: word,
     status_detail: detailOf(charge),
-    transaction_amount: reais(amount),
+    transaction_amount: reais(amountOf(charge)),
     transaction_amount_refunded: reais(refundedAmount),
     currency_id: 'BRL',
     date_created: charge.createdAt,
@@ -254,7 +269,7 @@ function paymentOf(charge: ReportedCharge) {
     payment_type_id: { pix: 'bank_transfer', boleto: 'ticket', credit_card: 'credit_card' }[method],
     installments: details.installments,
     statement_descriptor: details.statementDescriptor,
-    captured: true,
+    captured: method !== 'credit_card' || charge.paidAt !== null,
     live_mode: true,
     fee_details: [],
     charges_details: [],
@@ -283,7 +298,8 @@ function slipOf(charge: ReportedCharge) {
   };
 }
 
-function detailOf({ method, state, refusedReason, refundedAmount }: ReportedCharge): string {
+function detailOf({ method, state, refusedReason, refundedAmount, authorized }: ReportedCharge): string {
+  if (authorized) return 'pending_capture';
   const waiting = {
     pix: 'pending_waiting_transfer',
     boleto: 'pending_waiting_payment',
@@ -291,7 +307,8 @@ function detailOf({ method, state, refusedReason, refundedAmount }: ReportedChar
   };
   if (state === 'waiting') return waiting[method];
   if (state === 'paid') return refundedAmount > 0 ? 'partially_refunded' : 'accredited';
-  return method === 'credit_card' && state === 'refused' ? (refusedReason ?? '') : state;
+  if (method !== 'credit_card') return state;
+  return { refused: refusedReason ?? '', expired: 'by_collector' }[state as 'refused'] ?? state;
 }
 
 const hash = (of: string): string => createHash('sha256').update(of).digest('hex');

@@ -77,6 +77,7 @@ export const mercadoPago: OwnRows = {
   signsWith: 'webhookSecret',
   webhooksWithoutStatus: true,
   browserToken: `visa:${token}`,
+  captures: { inPart: true, voided: 'cancelled' },
   cancels: { call: /^PUT \/v1\/payments\/\d+$/, word: 'cancelled' },
   charges: {
     PENDING: 'pending authorized in_process',
@@ -142,6 +143,12 @@ export const mercadoPago: OwnRows = {
         equals: 3,
       },
       {
+        says: 'a card that is captured later is not captured yet',
+        given: { paymentMethod: 'CREDIT_CARD', capture: 'manual' },
+        at: 'body.capture',
+        equals: false,
+      },
+      {
         says: 'a descriptor is sent where there is one',
         given: { paymentMethod: 'CREDIT_CARD', softDescriptor: 'LOJADEMO' },
         at: 'body.statement_descriptor',
@@ -152,7 +159,18 @@ export const mercadoPago: OwnRows = {
     ...[
       { says: 'a part is reais', given: { amount: 1_010 }, at: 'body', equals: { amount: 10.1 } },
       { says: 'its key is its own reference', at: 'headers.x-idempotency-key', equals: /^rfd_/ },
+      { says: 'a void is a cancel', given: { authorized: true }, at: 'body', equals: { status: 'cancelled' } },
     ].map((row) => ({ operation: 'refund', ...row })),
+    ...[
+      { says: 'all of it needs no amount', at: 'body', equals: { capture: true } },
+      {
+        says: 'a part is reais',
+        given: { amount: 1_010 },
+        at: 'body',
+        equals: { capture: true, transaction_amount: 10.1 },
+      },
+      { says: 'its key is its own reference', at: 'headers.x-idempotency-key', equals: /^pay_\w+k1$/ },
+    ].map((row) => ({ operation: 'capture', ...row })),
   ],
   refuses: [
     {
@@ -260,6 +278,29 @@ export const mercadoPago: OwnRows = {
       }),
       result: { status: 'APPROVED', amount: 12_990, refundedAmount: 1_010, reference: 'pay_7' },
     },
+    ...[
+      {
+        says: 'a card that is reserved waits to be captured',
+        over: { status: 'authorized', status_detail: 'pending_capture', captured: false },
+        result: { status: 'PENDING', authorized: true, amount: 12_990 },
+      },
+      {
+        says: 'a part that was captured is the amount',
+        over: { status: 'approved', status_detail: 'accredited', captured: true, transaction_amount: 10.1 },
+        result: { status: 'APPROVED', amount: 1_010 },
+      },
+      {
+        says: 'a reservation that was cancelled, or has run out',
+        over: { status: 'cancelled', status_detail: 'by_collector', captured: false },
+        result: { status: 'REJECTED', providerWord: 'cancelled' },
+      },
+    ].map(({ says, over, result }) => ({
+      operation: 'getTransaction',
+      says,
+      given: { paymentMethod: 'CREDIT_CARD' },
+      answers: found({ ...over, payment_type_id: 'credit_card', payment_method_id: 'visa' }),
+      result,
+    })),
     {
       operation: 'getTransaction',
       says: 'a card is told by its kind',
@@ -293,6 +334,20 @@ export const mercadoPago: OwnRows = {
       body: { ...payment, payment_method_id: 'visa', token, installments: 1, capture: true },
     },
     {
+      ...create,
+      given: { paymentMethod: 'CREDIT_CARD', capture: 'manual' },
+      body: { ...payment, payment_method_id: 'visa', token, installments: 1, capture: false },
+    },
+    ...[
+      { given: {}, body: { capture: true } },
+      { given: { amount: 1_010 }, body: { capture: true, transaction_amount: 10.1 } },
+    ].map((row) => ({
+      operation: 'capture',
+      call: `PUT ${base}/v1/payments/{id}`,
+      headers: { ...sent, 'x-idempotency-key': /^pay_\w+k1$/ },
+      ...row,
+    })),
+    {
       operation: 'getTransaction',
       call: `GET ${base}/v1/payments/{id}`,
       headers: { ...bearer, 'x-idempotency-key': undefined },
@@ -302,6 +357,13 @@ export const mercadoPago: OwnRows = {
       call: `POST ${base}/v1/payments/{id}/refunds`,
       headers: { ...sent, 'x-idempotency-key': /^rfd_/ },
       body: { amount: 129.9 },
+    },
+    {
+      operation: 'refund',
+      given: { authorized: true },
+      call: `PUT ${base}/v1/payments/{id}`,
+      headers: { ...sent, 'x-idempotency-key': /^rfd_/ },
+      body: { status: 'cancelled' },
     },
     {
       operation: 'refund',
