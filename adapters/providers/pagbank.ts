@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { Address } from '../../domain/payments/payment.ts';
 import { bearer } from '../kit/auth.ts';
-import type { LookUp, TransactionArgument } from '../kit/declaration.ts';
+import type { CaptureArgument, LookUp, RefundArgument, TransactionArgument } from '../kit/declaration.ts';
 import { AdapterRefusal } from '../kit/errors.ts';
 import {
   dayIn,
@@ -33,7 +33,8 @@ const once = (reference: string | undefined) => filled({ 'x-idempotency-key': re
  * - A key that is repeated with another body is refused: the first body may have made an order.
  * - An account may be served by an OAuth token, while its webhooks are signed with the account's own: so that is a
  *   credential of its own. Its sandbox is reported not to sign.
- * - Left out: 3-D Secure, and with it debit cards, which need it; reservations; the payer's phone, since no source has the
+ * - A card that is authorised is cancelled by the call that gives a paid one back, which names all of it.
+ * - Left out: 3-D Secure, and with it debit cards, which need it; the payer's phone, since no source has the
  *   words for its `type`; a boleto's days until it expires, whose meaning none has; payouts and splits.
  */
 export default protocol({
@@ -41,7 +42,7 @@ export default protocol({
   evidence: {
     grade: 'A',
     notes:
-      'Its plug-ins and pages. They show neither the body of the answer to a refund, which is made by its HTTP status, nor what `region` has beside `region_code`: both get the state’s letters.',
+      'Its plug-ins and pages. They show neither the body of the answer to a refund, which is made by its HTTP status, nor what `region` has beside `region_code`: both get the state’s letters. That a charge which was captured is not captured again is expected, not confirmed.',
   },
   baseUrl: 'https://api.pagseguro.com',
   methods: ['PIX', 'CREDIT_CARD', 'BILLET'],
@@ -84,10 +85,19 @@ export default protocol({
     wire.charge(readable(await wire.send(order, lookUp)), {
       ...(lookUp.paymentMethod && { paymentMethod: lookUp.paymentMethod }),
     }),
+  captures: { holdsMs: 5 * aDay, words: ['authorized'], inPart: true },
+  capture: async (wire, request) => {
+    const charge = await chargeOfOrder(wire, request);
+    const capture: Step<object> = {
+      method: 'POST',
+      path: '/charges/{charge}/capture',
+      headers: () => once(request.reference),
+      body: () => ({ amount: { value: wire.money(request.amount) } }),
+    };
+    await wire.send(capture, { charge });
+  },
   refund: async (wire, request) => {
-    const charge =
-      request.providerRefs?.charge ??
-      wire.need(await wire.send(order, { id: request.transactionId }), 'charges.0.id', Id);
+    const charge = await chargeOfOrder(wire, request);
     const cancel: Step<object> = {
       method: 'POST',
       path: '/charges/{charge}/cancel',
@@ -128,11 +138,16 @@ export default protocol({
     'Webhooks are checked where the account’s token is entered a second time. Its sandbox, https://sandbox.api.pagseguro.com, is reported not to sign them: leave it empty there. Each status is confirmed by a look-up.',
     'A PIX needs an active PIX key of the account. A 403 with ACCESS_DENIED means that PagBank has not released the account or our address yet: its support does.',
     'A card is encrypted in the browser by its own script, with the account’s public key: what that gives is the `cardToken`. The id of a card that PagBank stored is the `cardId`.',
+    'A card can be authorised first and captured later, once, in full or in part. Five days for that are assumed: no source says how long PagBank holds a card.',
     'An order whose answer was lost is not found by our reference: its webhook has it, and its panel.',
     'A boleto needs the payer’s address and is for R$ 0,20 at least. No source says whether a paid boleto can be given back: PagBank decides.',
     'No source has a word or webhook for a dispute, nor for a code that has expired. Payouts and splits are not offered.',
   ],
 });
+
+/** The id of the order's charge, which its payment's answers had; else it is looked up. */
+const chargeOfOrder = async (wire: Wire, { providerRefs, transactionId }: RefundArgument | CaptureArgument) =>
+  providerRefs?.charge ?? wire.need(await wire.send(order, { id: transactionId }), 'charges.0.id', Id);
 
 const creation: Step<TransactionArgument> = {
   method: 'POST',
@@ -180,12 +195,12 @@ function boletoOf(request: TransactionArgument, { now }: Wire) {
 }
 
 /** Who holds the card is known to the script that encrypted it alone: the payer is named. */
-function cardOf({ customer, installments = 1, softDescriptor, cardToken, cardId }: TransactionArgument) {
+function cardOf({ customer, installments = 1, softDescriptor, cardToken, cardId, capture }: TransactionArgument) {
   const { name, tax_id } = payerOf(customer);
   return {
     type: 'CREDIT_CARD',
     installments,
-    capture: true,
+    capture: capture !== 'manual',
     ...filled({ soft_descriptor: softDescriptor }),
     card: { ...(cardToken ? { encrypted: cardToken, store: false } : { id: cardId }), holder: { name, tax_id } },
   };

@@ -60,7 +60,7 @@ const Method = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('CREDIT_CARD'),
     installments: z.int().min(1),
-    capture: z.literal(true),
+    capture: z.boolean(),
     soft_descriptor: text.optional(),
     card: Card,
   }),
@@ -97,6 +97,7 @@ const Order = z
     error: 'go without qr_codes, and one of the two is needed',
   });
 const Cancel = z.strictObject({ amount: Value });
+const Capture = z.strictObject({ amount: Value });
 
 const aDay = 86_400_000;
 const leastBoleto = 20;
@@ -105,6 +106,8 @@ const keyOf = ({ headers }: Pick<Call, 'headers'>) => headers['x-idempotency-key
 /**
  * PagBank, once PagSeguro: its orders API, from its own plug-ins and pages. Amounts are cents. A PIX order has a code and
  * no charge until it is paid; a boleto or a card has its charge at once. The order has no status: its charge's word is it.
+ *
+ * A card that is only authorised is captured, in full or in part, or cancelled as a whole, by its charge's id.
  *
  * A repeated key with another body is refused; with the same body it finds its order. No source shows a word for a code
  * that has expired or a dispute: the word before stays. Nor does one show the answer to a refund, which is the charge here.
@@ -125,6 +128,7 @@ export const pagbank: Provider = {
     refunded: 'CANCELED',
     charged_back: 'PAID',
   },
+  authorizedWord: 'AUTHORIZED',
   moreWords: { charge: ['AUTHORIZED', 'IN_ANALYSIS'] },
   refundWord: 'CANCELED',
   routes: [
@@ -150,20 +154,36 @@ export const pagbank: Provider = {
     },
     {
       method: 'post',
+      path: '/charges/:id/capture',
+      operation: 'capture',
+      handle: (call) => {
+        const { amount } = Capture.parse(call.body);
+        const charge = named(call);
+        onlyOnce(call);
+        return { status: 201, body: chargeOf(call.reportCharge(call.context.capture(charge, amount.value))) };
+      },
+    },
+    {
+      method: 'post',
       path: '/charges/:id/cancel',
       operation: 'refund',
       handle: (call) => {
         const { amount } = Cancel.parse(call.body);
-        const own = call.context.charges().find((one) => chargeIdOf(one) === call.params.id && hasCharge(one));
-        const charge = orNotFound(own, 'charge_not_found');
+        const charge = named(call);
         onlyOnce(call);
+        if (charge.authorized) {
+          // Its plug-in names all of it; what less would mean no source shows.
+          if (amount.value !== charge.amount) throw new Refusal(400, 'amount.value: is not what was authorised');
+          return { status: 201, body: chargeOf(call.reportCharge(call.context.voidCharge(charge, 'CANCELED'))) };
+        }
         const refunded = call.context.refund(charge, amount.value, keyOf(call));
         return { status: 201, body: chargeOf(call.reportCharge(refunded)) };
       },
     },
   ],
   webhook: (charge) => {
-    if (charge.state === 'expired' || charge.state === 'charged_back') return undefined;
+    const isSilent = charge.state === 'charged_back' || (charge.state === 'expired' && charge.method !== 'credit_card');
+    if (isSilent) return undefined;
     const body = JSON.stringify(orderOf(charge));
     const token = createHash('sha256')
       .update(`${signingSecret(charge.account)}-${body}`)
@@ -177,6 +197,12 @@ export const pagbank: Provider = {
     return { status, body: { error_messages: [{ code, description, ...(parameter_name && { parameter_name }) }] } };
   },
 };
+
+/** The charge that the path names. */
+function named({ context, params }: Call) {
+  const own = context.charges().find((one) => chargeIdOf(one) === params.id && hasCharge(one));
+  return orNotFound(own, 'charge_not_found');
+}
 
 /** @throws Refusal 409 for a key that came before with another body. */
 function onlyOnce({ context, text: body, account, ...call }: Call): void {
@@ -227,14 +253,15 @@ function create(call: Call, refusal?: string): Reply {
     });
     return { status: 201, body: orderOf(call.reportCharge(opened)) };
   }
-  const { installments, soft_descriptor, card } = payment_method;
+  const { installments, soft_descriptor, card, capture } = payment_method;
   const opened = call.context.openCharge({
     ...common,
     method: 'credit_card',
     amount: amount.value,
     // Only its browser script can encrypt a card: whatever comes counts as a good one.
     outcome: refusal === undefined ? { state: 'paid' } : { state: 'refused', reason: refusal },
-    details: { ...own, installments, soft_descriptor, holder: { name: card.holder?.name } },
+    authorizeOnly: !capture,
+    details: { ...own, installments, soft_descriptor, capture, holder: { name: card.holder?.name } },
   });
   return { status: 201, body: orderOf(call.reportCharge(opened)) };
 }
@@ -316,7 +343,7 @@ function methodOf(charge: ReportedCharge) {
     return { type: 'PIX', pix: { notification_id: idOf('NTF', charge.id), end_to_end_id: endToEndId, holder } };
   }
   if (method === 'credit_card') {
-    const { installments, soft_descriptor, holder } = details;
+    const { installments, soft_descriptor, holder, capture } = details;
     const card = {
       brand: 'visa',
       first_digits: '411111',
@@ -325,7 +352,7 @@ function methodOf(charge: ReportedCharge) {
       exp_year: '2031',
       holder,
     };
-    return { type: 'CREDIT_CARD', installments, capture: true, soft_descriptor, card };
+    return { type: 'CREDIT_CARD', installments, capture, soft_descriptor, card };
   }
   const { barcode, digitableLine } = boletoOf(charge, '290');
   return {

@@ -88,6 +88,7 @@ export const pagbank: OwnRows = {
   signsWith: 'webhookSecret',
   browserToken: 'ZW5jcnlwdGVkIGluIHRoZSBicm93c2Vy',
   leastAmounts: { BILLET: 20 },
+  captures: { inPart: true, voided: 'CANCELED' },
   charges: {
     PENDING: 'WAITING AUTHORIZED IN_ANALYSIS',
     APPROVED: 'PAID',
@@ -185,6 +186,13 @@ export const pagbank: OwnRows = {
         },
       },
     ].map((row) => ({ operation: 'createTransaction', ...row })),
+    {
+      says: 'a card that is captured later is not captured yet',
+      operation: 'createTransaction',
+      given: { paymentMethod: 'CREDIT_CARD', capture: 'manual' },
+      at: 'body.charges.0.payment_method.capture',
+      equals: false,
+    },
     { says: 'a look-up is of the order', operation: 'getTransaction', at: 'path', equals: /^\/orders\/ORDE_/ },
     ...[
       { says: 'a refund names the charge, not the order', at: 'path', equals: /^\/charges\/CHAR_[0-9A-F-]+\/cancel$/ },
@@ -196,7 +204,29 @@ export const pagbank: OwnRows = {
         at: 'path',
         equals: /^\/charges\/CHAR_/,
       },
+      {
+        says: 'a void names all that was authorised',
+        given: { authorized: true },
+        at: 'body',
+        equals: { amount: { value: 12_990 } },
+      },
     ].map((row) => ({ operation: 'refund', ...row })),
+    ...[
+      {
+        says: 'a capture names the charge, not the order',
+        at: 'path',
+        equals: /^\/charges\/CHAR_[0-9A-F-]+\/capture$/,
+      },
+      { says: 'all of it is cents', at: 'body', equals: { amount: { value: 12_990 } } },
+      { says: 'a part is cents', given: { amount: 1_010 }, at: 'body', equals: { amount: { value: 1_010 } } },
+      { says: 'its key is its own reference', at: 'headers.x-idempotency-key', equals: /^pay_\w+k1$/ },
+      {
+        says: 'a charge whose id is not known is looked up before it is captured',
+        given: { providerRefs: {} },
+        at: 'path',
+        equals: /^\/charges\/CHAR_/,
+      },
+    ].map((row) => ({ operation: 'capture', ...row })),
   ],
   refuses: [
     {
@@ -266,6 +296,29 @@ export const pagbank: OwnRows = {
         providerRefs: { charge: 'CHAR_7' },
       },
     },
+    ...[
+      {
+        says: 'a card that is authorised has paid nothing',
+        over: { status: 'AUTHORIZED', amount: amount(12_990, { total: 12_990, paid: 0, refunded: 0 }) },
+        result: { status: 'PENDING', authorized: true, amount: 12_990 },
+      },
+      {
+        says: 'a part that was captured is in the summary',
+        over: { status: 'PAID', amount: amount(12_990, { total: 12_990, paid: 1_010, refunded: 0 }) },
+        result: { status: 'APPROVED', amount: 12_990, paidAmount: 1_010 },
+      },
+      {
+        says: 'a card that was let go is cancelled',
+        over: { status: 'CANCELED', amount: amount(12_990, { total: 12_990, paid: 0, refunded: 0 }) },
+        result: { status: 'REFUNDED', providerWord: 'CANCELED', refundedAmount: 0 },
+      },
+    ].map(({ says, over, result }) => ({
+      operation: 'getTransaction',
+      says,
+      given: { paymentMethod: 'CREDIT_CARD' },
+      answers: found(one({ ...over, payment_method: { type: 'CREDIT_CARD', installments: 1 } })),
+      result,
+    })),
     {
       operation: 'getTransaction',
       says: 'a card has its NSU',
@@ -386,9 +439,38 @@ export const pagbank: OwnRows = {
       },
     },
     {
+      ...create,
+      given: { paymentMethod: 'CREDIT_CARD', capture: 'manual' },
+      body: {
+        ...order,
+        ...charge,
+        'charges.0.payment_method.type': 'CREDIT_CARD',
+        'charges.0.payment_method.installments': 1,
+        'charges.0.payment_method.capture': false,
+        'charges.0.payment_method.card.encrypted': 'ZW5jcnlwdGVkIGluIHRoZSBicm93c2Vy',
+        'charges.0.payment_method.card.store': false,
+        'charges.0.payment_method.card.holder.name': 'Maria da Silva',
+        'charges.0.payment_method.card.holder.tax_id': '52998224725',
+      },
+    },
+    {
       operation: 'getTransaction',
       call: `GET ${base}/orders/{id}`,
       headers: { authorization: 'Bearer <secretKey>', 'x-idempotency-key': undefined },
+    },
+    ...[12_990, 1_010].map((value) => ({
+      operation: 'capture',
+      given: { amount: value },
+      call: `POST ${base}/charges/{id}/capture`,
+      headers: { ...sent, 'x-idempotency-key': /^pay_\w+k1$/ },
+      body: { 'amount.value': value },
+    })),
+    {
+      operation: 'refund',
+      given: { authorized: true },
+      call: `POST ${base}/charges/{id}/cancel`,
+      headers: { ...sent, 'x-idempotency-key': /^rfd_/ },
+      body: { 'amount.value': 12_990 },
     },
     {
       operation: 'refund',
@@ -440,6 +522,7 @@ export const pagbank: OwnRows = {
     ...(
       [
         ['WAITING', 'PENDING'],
+        ['AUTHORIZED', 'PENDING'],
         ['IN_ANALYSIS', 'PENDING'],
         ['DECLINED', 'REJECTED'],
         ['CANCELED', 'REFUNDED'],
