@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Address, TransactionResult } from '../../domain/payments/payment.ts';
 import { basic } from '../kit/auth.ts';
-import type { LookUp, RefundArgument, TransactionArgument } from '../kit/declaration.ts';
+import type { CaptureArgument, LookUp, RefundArgument, TransactionArgument } from '../kit/declaration.ts';
 import { AdapterRefusal } from '../kit/errors.ts';
 import {
   digits,
@@ -34,16 +34,18 @@ const once = (reference: string | undefined) => filled({ 'idempotency-key': refe
  * - `error_on_voiding` and `error_on_refunding` say that a refund did not end, not what the charge is: they stay unmapped,
  *   so that a person looks.
  * - A token has no billing address, which goes beside it.
+ * - A card that is only authorised leaves its charge `pending`, as one in review does: its transaction's word tells. Both
+ *   members that ask for it are sent, since no source says which of them counts.
  * - Left out: withdrawals, which go to the recipient's own bank account and whose words no source lists; recipients, whose
- *   words are not listed either; saved cards' creation, since no page read ties one to the payer of an order; reservations
- *   and 3-D Secure; the holder's document of a token, which its SDK does not have.
+ *   words are not listed either; saved cards' creation, since no page read ties one to the payer of an order; 3-D Secure;
+ *   the holder's document of a token, which its SDK does not have.
  */
 export default protocol({
   name: 'Pagar.me',
   evidence: {
     grade: 'A',
     notes:
-      'Its SDK, plug-ins’ core and pages. Not confirmed by them: the word after an expiry, the word of a charge that was given back whole (`canceled`), the events beside `order.paid`, and that a token’s billing address goes in `card`, as integrations write it.',
+      'Its SDK, plug-ins’ core and pages. Not confirmed by them: the word after an expiry, the word of a charge that was given back whole (`canceled`), the events beside `order.paid`, that a charge which was captured is not captured again, the charge’s word while a card is authorised (`pending`, by a sister brand’s page), and that a token’s billing address goes in `card`, as integrations write it.',
   },
   baseUrl: 'https://api.pagar.me/core/v5',
   methods: ['PIX', 'CREDIT_CARD', 'BILLET'],
@@ -78,40 +80,39 @@ export default protocol({
     reference: 'code',
     refs: { charge: 'charges.0.id' },
   },
-  createTransaction: {
-    method: 'POST',
-    path: '/orders',
-    headers: (request) => once(referenceOf(request)),
-    body: (request, wire) => ({
-      ...filled({ code: referenceOf(request), ip: request.customerIp }),
-      items: itemsThatAddUp(request).map(({ id, title, unitPrice, quantity }, at) => ({
-        code: id ?? `${at + 1}`,
-        description: title,
-        amount: wire.money(unitPrice),
-        quantity,
-      })),
-      customer: payerOf(request),
-      payments: [{ amount: wire.money(request.amount), ...paymentOf(request, wire), ...splitOf(request, wire) }],
-      closed: true,
-    }),
+  createTransaction: async (wire, request) => {
+    const reply = await wire.send(creation, request);
+    return withAuthorization(reply, wire.charge(reply, request));
   },
   getTransaction: async (wire, lookUp) => {
     const reply = lookUp.id ? await wire.send(order, lookUp) : await withOurCode(wire, lookUp);
     const { paymentMethod } = lookUp;
-    const charge = wire.charge(reply, { ...(paymentMethod && { paymentMethod }) });
-    return charge.paidAmount ? charge : withoutRefund(charge);
+    const charge = withAuthorization(reply, wire.charge(reply, { ...(paymentMethod && { paymentMethod }) }));
+    // Whether what was not captured counts as cancelled no source says: after a capture nothing has gone back yet.
+    const isCapture = lastWord(reply) === 'partial_capture';
+    return charge.paidAmount && !isCapture ? charge : withoutRefund(charge);
+  },
+  captures: { holdsMs: 5 * aDay, inPart: true },
+  capture: async (wire, request) => {
+    const charge = await chargeOfOrder(wire, request);
+    const capture: Step<object> = {
+      method: 'POST',
+      path: '/charges/{charge}/capture',
+      headers: () => once(request.reference),
+      body: () => ({ amount: wire.money(request.amount) }),
+    };
+    await wire.send(capture, { charge });
   },
   cancels: true,
   refund: async (wire, request) => {
-    const charge =
-      request.providerRefs?.charge ??
-      wire.need(await wire.send(order, { id: request.transactionId }), 'charges.0.id', Id);
+    const charge = await chargeOfOrder(wire, request);
+    const isWhole = request.unpaid || request.authorized;
     const cancel: Step<object> = {
       method: 'DELETE',
       path: '/charges/{charge}',
       headers: () => once(request.reference),
       // Without an amount all of it is cancelled.
-      body: () => (request.unpaid ? undefined : { amount: wire.money(request.amount) }),
+      body: () => (isWhole ? undefined : { amount: wire.money(request.amount) }),
     };
     const reply = await wire.send(cancel, { charge });
     return wire.refunded(request.unpaid ? byItsOwnWord(reply) : reply, request);
@@ -185,15 +186,49 @@ export default protocol({
   notes: [
     'Our callback address is entered in the provider’s panel, for events of orders and charges.',
     `${notes.unsigned} Only integrations by its Hub get a signature.`,
+    'A card can be authorised first and captured within five days, once, in full or in part; of some payments by Visa within four. Pagar.me cancels it after that.',
     'A repeated idempotency key, made from our reference, gets the first answer again for 24 hours.',
     'Cancels an unpaid charge: `DELETE /charges/{id}` is documented as cancel or refund.',
     'A paid boleto is given back only to a bank account, which a refund here does not name: it is refused.',
     'A charge by card token needs the payer’s address, as its billing address. Its pages ask that the domain be registered in the panel before tokens are made. The id of a card that Pagar.me stored is the `cardId`.',
     'Splits are sent in cents, and need an account with recipients; what no part asks for must be a part of the account’s own.',
     'A refund that failed at Pagar.me leaves a word of its own (`error_on_refunding`, `error_on_voiding`), which asks for attention.',
-    'Payouts are not offered: its withdrawals go to a recipient’s own account, and their words are not known. Reservations and 3-D Secure are not offered.',
+    'Payouts are not offered: its withdrawals go to a recipient’s own account, and their words are not known.',
   ],
 });
+
+/** The id of the order's charge, which its payment's answers had; else it is looked up. */
+const chargeOfOrder = async (wire: Wire, { providerRefs, transactionId }: RefundArgument | CaptureArgument) =>
+  providerRefs?.charge ?? wire.need(await wire.send(order, { id: transactionId }), 'charges.0.id', Id);
+
+/** The word of what happened to the charge last. */
+const lastWord = ({ body }: Reply) => getPath(body, 'charges.0.last_transaction.status');
+
+/** A card that is authorised and not captured, which only its transaction tells. */
+function withAuthorization(reply: Reply, charge: TransactionResult): TransactionResult {
+  const { paymentMethod, status } = charge;
+  const isCard = paymentMethod === 'CREDIT_CARD' && status === 'PENDING';
+  const isHeld = isCard && lastWord(reply) === 'authorized_pending_capture';
+  return isHeld ? { ...charge, authorized: true } : charge;
+}
+
+const creation: Step<TransactionArgument> = {
+  method: 'POST',
+  path: '/orders',
+  headers: (request) => once(referenceOf(request)),
+  body: (request, wire) => ({
+    ...filled({ code: referenceOf(request), ip: request.customerIp }),
+    items: itemsThatAddUp(request).map(({ id, title, unitPrice, quantity }, at) => ({
+      code: id ?? `${at + 1}`,
+      description: title,
+      amount: wire.money(unitPrice),
+      quantity,
+    })),
+    customer: payerOf(request),
+    payments: [{ amount: wire.money(request.amount), ...paymentOf(request, wire), ...splitOf(request, wire) }],
+    closed: true,
+  }),
+};
 
 /** The order of a list whose code is our reference. */
 async function withOurCode(wire: Wire, lookUp: LookUp): Promise<Reply> {
@@ -238,7 +273,7 @@ const addressOf = ({ number, address, district, zipCode, city, state }: z.output
 });
 
 function paymentOf(request: TransactionArgument, { now }: Wire) {
-  const { paymentMethod, description, address, installments = 1, softDescriptor, cardToken, cardId } = request;
+  const { paymentMethod, description, address, installments = 1, softDescriptor, cardToken, cardId, capture } = request;
   if (paymentMethod === 'PIX') return { payment_method: 'pix', pix: { expires_in: aDay / 1000 } };
   if (paymentMethod === 'BILLET') {
     const due_at = new Date(now.getTime() + 3 * aDay).toISOString();
@@ -248,7 +283,9 @@ function paymentOf(request: TransactionArgument, { now }: Wire) {
     payment_method: 'credit_card',
     credit_card: filled({
       installments,
-      operation_type: 'auth_and_capture',
+      ...(capture === 'manual'
+        ? { operation_type: 'auth_only', capture: false }
+        : { operation_type: 'auth_and_capture' }),
       statement_descriptor: softDescriptor,
       ...(cardToken
         ? { card_token: cardToken, card: address && { billing_address: addressOf(address) } }

@@ -97,12 +97,10 @@ const Payment = z
     z.strictObject({ ...paid, payment_method: z.literal('boleto'), boleto: Boleto }),
     z.strictObject({ ...paid, payment_method: z.literal('credit_card'), credit_card: CreditCard }),
   ])
-  .refine((payment) => payment.payment_method !== 'credit_card' || isCapturedAtOnce(payment.credit_card), {
-    path: ['credit_card'],
-    error: 'is captured in one step here',
+  .refine((payment) => payment.payment_method !== 'credit_card' || payment.credit_card.operation_type !== 'pre_auth', {
+    path: ['credit_card', 'operation_type'],
+    error: 'is not played here',
   });
-const isCapturedAtOnce = ({ capture, operation_type: type }: z.output<typeof CreditCard>) =>
-  capture && type === 'auth_and_capture';
 const Order = z.strictObject({
   code: is.text(52).optional(),
   items: z
@@ -123,6 +121,12 @@ const Order = z.strictObject({
   session_id: z.string().optional(),
   antifraud_enabled: z.boolean().optional(),
   metadata: Metadata,
+});
+const Capture = z.strictObject({
+  code: is.text(52).optional(),
+  amount: is.cents.optional(),
+  split: z.array(Split).optional(),
+  operation_reference: z.string().optional(),
 });
 const Cancellation = z.strictObject({
   amount: is.cents.optional(),
@@ -158,6 +162,9 @@ const keyOf = ({ headers }: Pick<Call, 'headers'>) => headers['idempotency-key']
 /**
  * Pagar.me, its Core API v5, from its own SDK, plug-in core and pages. An order has one charge, whose id is another one.
  * Amounts are cents. A write that repeats an idempotency key gets the answer of the first.
+ *
+ * A card that is only authorised leaves its charge `pending`: its transaction tells. It is captured once, in full or in part,
+ * or cancelled whole.
  *
  * A failed creation comes with 200. A charge that was given back whole is `canceled`, as one that was never paid is; its
  * last transaction tells. No page read has the charge's word after an expiry: `failed` is expected.
@@ -242,12 +249,28 @@ export const pagarMe: Provider = {
       }),
     },
     {
+      method: 'post',
+      path: '/charges/:id/capture',
+      operation: 'capture',
+      handle: (call) => {
+        const { amount } = Capture.parse(call.body ?? {});
+        const captured = call.context.capture(byCharge(call.context, call.params.id), amount);
+        return { status: 200, body: chargeOf(call.reportCharge(captured)) };
+      },
+    },
+    {
       method: 'delete',
       path: '/charges/:id',
       operation: 'refund',
       handle: (call) => {
         const { amount, bank_account: account } = Cancellation.parse(call.body ?? {});
         const charge = byCharge(call.context, call.params.id);
+        if (charge.authorized) {
+          // A void of a part has words, and nothing shows what it leaves.
+          if (amount !== undefined && amount !== charge.amount) throw new Refusal(422, 'amount: is not all of it');
+          const voided = call.context.voidCharge(charge, 'canceled');
+          return { status: 200, body: chargeOf(call.reportCharge(voided)) };
+        }
         if (charge.state === 'waiting') {
           const cancelled = call.context.cancelCharge(charge, 'canceled');
           return { status: 200, body: chargeOf(call.reportCharge(cancelled)) };
@@ -280,7 +303,7 @@ export const pagarMe: Provider = {
     const isPart = charge.refundedAmount > 0 && charge.refundedAmount < charge.paidAmount;
     switch (charge.state) {
       case 'waiting':
-        return undefined;
+        return charge.authorized && event('charge.pending', { ...chargeOf(charge), order });
       case 'paid':
         if (isPart) return event('charge.partial_canceled', { ...chargeOf(charge), order });
         return event('order.paid', orderOf(charge));
@@ -330,9 +353,12 @@ function create(call: Call, refusal?: string): Reply {
     case 'boleto':
       return open({ expiresInMs: Date.parse(payment.boleto.due_at) - now });
     case 'credit_card': {
-      const { card_token: token, card_id: id = '', installments } = payment.credit_card;
+      const { card_token: token, card_id: id = '', installments, capture, operation_type } = payment.credit_card;
       const card = orNotFound(context.card(token ?? id), token ? 'Token not found.' : 'Card not found.');
-      return open({ outcome: refused ?? card.outcome }, { installments, lastDigits: card.lastDigits });
+      return open(
+        { outcome: refused ?? card.outcome, authorizeOnly: !capture || operation_type === 'auth_only' },
+        { installments, lastDigits: card.lastDigits },
+      );
     }
   }
 }
@@ -387,11 +413,12 @@ function transactionOf(charge: ReportedCharge) {
   const { chargeId, installments, lastDigits } = detailsOf(charge);
   const isCard = charge.method === 'credit_card';
   const waiting = { pix: 'waiting_payment', boleto: 'generated', credit_card: 'waiting_capture' }[charge.method];
+  const captured = charge.paidAmount < charge.amount ? 'partial_capture' : 'captured';
   const status = {
-    waiting,
-    paid: isCard ? 'captured' : 'paid',
+    waiting: charge.authorized ? 'authorized_pending_capture' : waiting,
+    paid: isCard ? captured : 'paid',
     refused: isCard ? 'not_authorized' : 'failed',
-    expired: 'expired',
+    expired: isCard ? 'voided' : 'expired',
     refunded: 'refunded',
     charged_back: 'chargedback',
   }[charge.state];

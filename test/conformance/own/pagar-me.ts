@@ -88,6 +88,7 @@ export const pagarMe: OwnRows = {
   credentials: ['secretKey*!@', 'publicKey!', 'baseUrl'],
   address: base,
   lookUps: { charges: ['id', 'reference'] },
+  captures: { inPart: true, voided: 'canceled' },
   cancels: { call: /^DELETE .*\/charges\/ch_/, word: 'canceled' },
   refundAnswers: true,
   charges: {
@@ -135,6 +136,12 @@ export const pagarMe: OwnRows = {
         given: card,
         at: 'body.payments.0.credit_card.operation_type',
         equals: 'auth_and_capture',
+      },
+      {
+        says: 'a card that is captured later is authorised only',
+        given: { ...card, capture: 'manual' },
+        at: 'body.payments.0.credit_card',
+        equals: expect.objectContaining({ operation_type: 'auth_only', capture: false }),
       },
       {
         says: 'instalments are a whole number',
@@ -220,6 +227,12 @@ export const pagarMe: OwnRows = {
     { says: 'a refund names the charge', operation: 'refund', at: 'path', equals: /\/charges\/ch_\w+$/ },
     { says: 'a part is cents', operation: 'refund', given: { amount: 1_010 }, at: 'body', equals: { amount: 1_010 } },
     { says: 'its key is its own', operation: 'refund', at: 'headers.idempotency-key', equals: /^rfd_/ },
+    ...[
+      { says: 'a capture names the charge', at: 'path', equals: /\/charges\/ch_\w+\/capture$/ },
+      { says: 'all of it is cents', at: 'body', equals: { amount: 12_990 } },
+      { says: 'a part is cents', given: { amount: 1_010 }, at: 'body', equals: { amount: 1_010 } },
+      { says: 'its key is its own', at: 'headers.idempotency-key', equals: /^pay_\w+k1$/ },
+    ].map((row) => ({ operation: 'capture', ...row })),
     {
       says: 'a token is asked for with the public key alone',
       operation: 'createCardToken',
@@ -332,6 +345,55 @@ export const pagarMe: OwnRows = {
       answers: found({ status: 'underpaid', paid_amount: 12_000 }),
       result: { status: 'APPROVED', amount: 12_990, paidAmount: 12_000 },
     },
+    ...[
+      {
+        says: 'a card that waits to be captured is authorised, by its transaction’s word',
+        over: { status: 'pending', last_transaction: { status: 'authorized_pending_capture' } },
+        result: { status: 'PENDING', providerWord: 'pending', authorized: true },
+      },
+      {
+        says: 'a part that was captured is the paid amount',
+        over: { status: 'paid', paid_amount: 1_010, last_transaction: { status: 'partial_capture' } },
+        result: { status: 'APPROVED', amount: 12_990, paidAmount: 1_010 },
+      },
+      {
+        says: 'what was not captured has not been given back',
+        over: {
+          status: 'paid',
+          paid_amount: 1_010,
+          canceled_amount: 11_980,
+          last_transaction: { status: 'partial_capture' },
+        },
+        result: expect.not.objectContaining({ refundedAmount: expect.anything() }),
+      },
+      ...['analyzing', 'pending_review', 'waiting_capture'].map((status) => ({
+        says: `a card that is ${status} is not known to be authorised`,
+        over: { status: 'pending', last_transaction: { status } },
+        result: expect.not.objectContaining({ authorized: true }),
+      })),
+      {
+        says: 'a card that was let go gave nothing back',
+        over: { status: 'canceled', canceled_amount: 12_990, last_transaction: { status: 'voided' } },
+        result: expect.not.objectContaining({ refundedAmount: expect.anything(), authorized: true }),
+      },
+    ].map(({ says, over, result }) => ({
+      operation: 'getTransaction',
+      says,
+      given: card,
+      answers: found({ payment_method: 'credit_card', ...over }),
+      result,
+    })),
+    {
+      operation: 'createTransaction',
+      says: 'a new card is authorised by its transaction’s word, too',
+      given: { ...card, cardToken: 'token_7', capture: 'manual' },
+      answers: made({
+        status: 'pending',
+        payment_method: 'credit_card',
+        last_transaction: { status: 'authorized_pending_capture' },
+      }),
+      result: { status: 'PENDING', authorized: true, providerRefs: { charge: 'ch_7' } },
+    },
     {
       operation: 'getTransaction',
       says: 'the acquirer’s number of a card, told by its method',
@@ -420,6 +482,38 @@ export const pagarMe: OwnRows = {
         'payments.0.credit_card.card_token': /^token_/,
         ...under('payments.0.credit_card.card.billing_address', place),
       },
+    },
+    {
+      ...create,
+      given: { ...card, capture: 'manual' },
+      body: {
+        ...order,
+        'payments.0.payment_method': 'credit_card',
+        'payments.0.credit_card.installments': 1,
+        'payments.0.credit_card.operation_type': 'auth_only',
+        'payments.0.credit_card.capture': false,
+        'payments.0.credit_card.card_token': /^token_/,
+        ...under('payments.0.credit_card.card.billing_address', place),
+      },
+    },
+    ...[12_990, 1_010].map((amount) => ({
+      operation: 'capture',
+      given: { amount },
+      call: `POST ${base}/charges/{id}/capture`,
+      headers: { ...basic, ...json, 'idempotency-key': /^pay_\w+k1$/ },
+      body: { amount },
+    })),
+    {
+      operation: 'capture',
+      given: { providerRefs: undefined },
+      call: `GET ${base}/orders/{id}`,
+      headers: basic,
+    },
+    {
+      operation: 'refund',
+      given: { authorized: true },
+      call: `DELETE ${base}/charges/{id}`,
+      headers: { ...basic, 'idempotency-key': /^rfd_/ },
     },
     {
       operation: 'getTransaction',
