@@ -17,21 +17,24 @@ const logInHosts: Readonly<Record<string, string>> = {
 const short = (reference: string) => lettersAndDigits(reference, 16);
 
 /**
- * Rede, its e.Rede API of version 2 (not in the specification): PIX and cards, captured at once.
+ * Rede, its e.Rede API of version 2 (not in the specification): PIX, and cards that are captured at once or later.
  *
  * - A creation has no status but a code: 00 is success, and any other number a refusal, with HTTP 200 as well. A look-up's
  *   status is that of its `authorization`.
+ * - An Approved card is authorised only, until a look-up shows its `capture`: it has one, whose amount is what was paid.
+ *   What gives a captured card back voids one that was not.
  * - Refunds answer 359 (made) or 360 (accepted), and the transaction lists them. A part leaves it Approved.
  * - A notice is read for the transaction that it names.
- * - Left out: captures of their own, 3-D Secure, debit cards, which need it, its tokenization, which is another service,
- *   recurrences, and the look-up of one refund, by an id that a lost answer does not give.
+ * - Left out: 3-D Secure, as no source shows what a look-up says before the payer has confirmed, debit cards, which need
+ *   it, its tokenization, which is another service, recurrences, and the look-up of one refund, by an id that a lost answer
+ *   does not give.
  */
 export default protocol({
   name: 'Rede',
   evidence: {
     grade: 'B',
     notes:
-      'Cards by its own PHP library, which is of version 1; version 2, its log-in and PIX by integrations that agree, some quoting its manual. The words of the refunds that a look-up lists are from one of these.',
+      'Cards by its own PHP library, which is of version 1; version 2, its log-in and PIX by integrations that agree, some quoting its manual. The words of the refunds that a look-up lists are from one of these. That a transaction is captured once is what its library shows: it has one capture.',
   },
   baseUrl: 'https://api.userede.com.br/erede/v2',
   methods: ['PIX', 'CREDIT_CARD'],
@@ -80,7 +83,8 @@ export default protocol({
       const reply = await wire.send(creation(cardOf), request);
       const code = pick(reply.body, 'returnCode', Word);
       const authorization = { status: code === '00' ? 'Approved' : code };
-      return wire.charge({ ...reply, body: { ...(reply.body as object), authorization } }, request);
+      const made = wire.charge({ ...reply, body: { ...(reply.body as object), authorization } }, request);
+      return request.capture === 'manual' ? uncaptured(made) : made;
     },
   },
   getTransaction: async (wire, lookUp) => {
@@ -89,7 +93,13 @@ export default protocol({
     const isCard = ['credit', 'debit'].includes(kind?.toLowerCase() ?? '');
     const paymentMethod = lookUp.paymentMethod ?? (isCard ? 'CREDIT_CARD' : 'PIX');
     const found = wire.charge(reply, { paymentMethod, ...(lookUp.id && { lookedUpId: lookUp.id }) });
-    return { ...withRefunds(wire, reply, found), ...ownReference(wire, reply, lookUp) };
+    return { ...withRefunds(wire, reply, withCapture(wire, reply, found)), ...ownReference(wire, reply, lookUp) };
+  },
+  captures: { holdsMs: 5 * aDay, inPart: true },
+  capture: {
+    method: 'PUT',
+    path: '/transactions/{id}',
+    body: ({ amount }, { money }) => ({ amount: money(amount) }),
   },
   refund: {
     method: 'POST',
@@ -118,8 +128,9 @@ export default protocol({
     'Its test environment is https://sandbox-erede.useredecloud.com.br/v2. It may have to allow the addresses that call (error 3301).',
     'A transaction’s reference has 16 characters: a short form of ours, by which a charge whose answer was lost is found. The same one sent twice is an error.',
     'A refund that was accepted only (code 360) is made once a look-up of the payment lists it as `Done`.',
+    'A card can be authorised first, and is captured once, in full or in part. How long Rede holds it depends on the merchant’s line of business: five days are assumed.',
     'Card numbers pass through this server unless a token of Rede’s own service is sent as `cardToken`.',
-    'A code that has expired and a dispute have no word in the sources. Cancels of an unpaid PIX, captures of their own and 3-D Secure are not offered.',
+    'A code that has expired and a dispute have no word in the sources. Cancels of an unpaid PIX and 3-D Secure are not offered.',
   ],
 });
 
@@ -137,10 +148,10 @@ function creation(own: (request: TransactionArgument, now: Date) => object): Ste
   };
 }
 
-function cardOf({ card, cardToken, installments = 1, softDescriptor }: TransactionArgument) {
+function cardOf({ card, cardToken, installments = 1, softDescriptor, capture }: TransactionArgument) {
   return {
     kind: 'credit',
-    capture: true,
+    capture: capture !== 'manual',
     ...filled({
       // Paid at once where it is absent.
       installments: installments > 1 ? installments : undefined,
@@ -181,6 +192,18 @@ function ownReference(wire: Wire, { body }: Reply, { id, reference }: LookUp): {
   if (id !== undefined || reference === undefined) return {};
   if (pick(body, ['authorization.reference', 'reference'], Text) === short(reference)) return { reference };
   throw wire.failed('Rede answered about a transaction with another reference', 'none');
+}
+
+/** Of an approved card, the amount is reserved and nothing is paid. */
+const uncaptured = (found: TransactionResult): TransactionResult =>
+  found.status === 'APPROVED' ? { ...found, status: 'PENDING', authorized: true } : found;
+
+/** The transaction with what was captured of its card. */
+function withCapture(wire: Wire, reply: Reply, found: TransactionResult): TransactionResult {
+  if (found.paymentMethod !== 'CREDIT_CARD') return found;
+  if (!getPath(reply.body, 'capture')) return uncaptured(found);
+  const paidAmount = wire.cents(reply, 'capture.amount');
+  return paidAmount ? { ...found, paidAmount } : found;
 }
 
 /** The transaction with what went back, by the refunds that it lists as made. */

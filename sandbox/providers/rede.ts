@@ -27,7 +27,7 @@ const Pix = z.strictObject({
 const Card = z
   .strictObject({
     kind: z.literal('credit'),
-    capture: z.literal(true),
+    capture: z.boolean(),
     reference,
     amount: is.cents,
     installments: z.int().min(1).optional(),
@@ -54,6 +54,7 @@ const Card = z
     error: 'is required',
   });
 const Transaction = z.discriminatedUnion('kind', [Pix, Card]);
+const Capture = z.strictObject({ amount: is.cents });
 const Refund = z.strictObject({
   amount: is.cents,
   urls: z.array(z.strictObject({ kind: z.literal('callback'), url: is.url })).optional(),
@@ -81,9 +82,10 @@ const token = logIn({
  * From its own PHP library (version 1) and several integrations of version 2, two of which quote its manual.
  *
  * A creation has no status: `returnCode` 00 is success, and another one is a refusal with HTTP 200. A look-up has the
- * status in `authorization`. Refunds answer 359 (made) or 360 (accepted). `reference` has at most 16 characters and
- * is never taken twice. A PIX that has expired, and a dispute, have no word. Its notices name a PIX and no status; cards
- * have none.
+ * status in `authorization`. A card that is only authorised is Approved without a `capture`, and is captured once, in full
+ * or in part; what gives a paid one back cancels it. No source shows the refusal of a second capture; a look-up has room
+ * for one. Refunds answer 359 (made) or 360 (accepted). `reference` has at most 16 characters and is never taken twice. A
+ * PIX that has expired, and a dispute, have no word. Its notices name a PIX and no status; cards have none.
  */
 export const rede: Provider = {
   name: 'Rede',
@@ -101,6 +103,7 @@ export const rede: Provider = {
     refunded: 'Canceled',
     charged_back: 'Approved',
   },
+  authorizedWord: 'Approved',
   refundWord: '359',
   routes: [
     token.route,
@@ -133,13 +136,33 @@ export const rede: Provider = {
       handle: (call) => found(call, named(call)),
     },
     {
+      method: 'put',
+      path: '/transactions/:tid',
+      operation: 'capture',
+      handle: (call) => {
+        const { amount } = Capture.parse(call.body);
+        const charge = orNotFound(named(call), unknown);
+        if (!charge.authorized) throw new Refusal(400, 'Capture: Invalid operation.');
+        const captured = call.context.capture(charge, amount);
+        const { id, reference: own, paidAt, paidAmount } = captured;
+        const facts = { reference: own, tid: id, nsu: nsuOf(captured), dateTime: paidAt, amount: paidAmount };
+        return { status: 200, body: { ...facts, authorizationCode: nsuOf(captured).slice(0, 6), ...success } };
+      },
+      refuse: () => ({ status: 200, body: { returnCode: '370', returnMessage: 'Request failed.' } }),
+    },
+    {
       method: 'post',
       path: '/transactions/:tid/refunds',
       operation: 'refund',
       handle: (call) => {
         const { amount } = Refund.parse(call.body);
-        const charge = call.context.refund(orNotFound(named(call), unknown), amount);
-        const made = orNotFound(charge.refunds.at(-1));
+        const before = orNotFound(named(call), unknown);
+        // Of what is only authorised, nothing shows that a part could be released.
+        if (before.authorized && amount !== before.amount) throw new Refusal(400, 'Amount: Invalid parameter.');
+        const charge = before.authorized
+          ? call.context.voidCharge(before, 'Canceled')
+          : call.context.refund(before, amount);
+        const made = orNotFound(listed(charge).at(-1));
         const { word } = call.reportRefund(made, charge);
         return {
           status: 200,
@@ -204,6 +227,7 @@ function create(call: Call, outcome?: Outcome): Reply {
       method: 'credit_card',
       // A card by its token counts as good: only the token service makes those.
       outcome: outcome ?? (cardNumber ? issuerOutcome(cardNumber) : { state: 'paid' }),
+      authorizeOnly: !request.capture,
       details: { installments, ...(card || {}) },
     }),
   );
@@ -232,6 +256,10 @@ function created(call: Call, charge: Charge): Reply {
   };
 }
 
+/** What went back, and what was released of a card that was only authorised. */
+const listed = ({ id, amount, state, ownWord, refunds, updatedAt }: Charge): Charge['refunds'] =>
+  state === 'expired' && ownWord !== null ? [{ id: `${id}0`, amount, createdAt: updatedAt }] : refunds;
+
 const codeOf = (charge: ReportedCharge) => ({
   qrCodeResponse: {
     dateTimeExpiration: charge.expiresAt,
@@ -242,7 +270,8 @@ const codeOf = (charge: ReportedCharge) => ({
 
 function found(call: Call, charge: Charge | undefined): Reply {
   const shown = call.reportCharge(orNotFound(charge, unknown));
-  const { id, amount, method, state, details, createdAt, paidAt, refunds, word } = shown;
+  const { id, amount, method, state, details, createdAt, paidAt, paidAmount, word } = shown;
+  const refunds = listed(shown);
   const isCard = method === 'credit_card';
   return {
     status: 200,
@@ -258,7 +287,7 @@ function found(call: Call, charge: Charge | undefined): Reply {
         amount,
         ...(isCard && { nsu: nsuOf(shown), installments: details.installments, last4: details.last4 }),
       },
-      ...(isCard && paidAt && { capture: { dateTime: paidAt, nsu: nsuOf(shown), amount } }),
+      ...(isCard && paidAt && { capture: { dateTime: paidAt, nsu: nsuOf(shown), amount: paidAmount } }),
       ...(!isCard && state === 'waiting' && codeOf(shown)),
       ...(refunds.length > 0 && {
         refunds: refunds.map((refund) => ({

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { buildBrCode } from '../../../domain/core/brcode.ts';
 import type { OwnRows } from '../own-rows.ts';
 import { bearer, form, json, rawCard } from '../wire/row.ts';
@@ -10,6 +11,7 @@ const local = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/;
 const sent = { ...bearer, ...json };
 const card = { paymentMethod: 'CREDIT_CARD' };
 const token = { ...card, cardToken: 'b7b0ad5e-1d4b-4b8c' };
+const later = { ...card, capture: 'manual' };
 
 const creation = { operation: 'createTransaction', call: `POST ${base}/transactions`, headers: sent };
 const cardBody = { kind: 'credit', capture: true, reference: short, amount: 12_990 };
@@ -35,6 +37,8 @@ const read = (authorization: object, more: object = {}) => [
   },
 ];
 const part = (status: string, amount: number) => ({ refundId: `r${amount}`, status, amount });
+const capture = (amount: number) => ({ capture: { dateTime: '2026-11-25T12:05:00-03:00', nsu: '663206341', amount } });
+const isCapture = /^PUT .*\/transactions\/\d+$/;
 const isRefund = /^POST .*\/refunds$/;
 const refunded = (returnCode: string) => ({ returnCode, returnMessage: 'words', refundId: 'r-1', tid });
 
@@ -59,6 +63,7 @@ export const rede: OwnRows = {
     unknown: 'PENDING',
   },
   refundAnswers: true,
+  captures: { inPart: true, voided: 'Canceled' },
   sends: [
     ...[
       { says: 'an amount is cents', at: 'body.amount', equals: 12_990 },
@@ -68,6 +73,7 @@ export const rede: OwnRows = {
       { says: 'a PIX expires at a local time', at: 'body.qrCode.dateTimeExpiration', equals: local },
       { says: 'a PIX expires after a day', at: 'body.qrCode.dateTimeExpiration', equals: 'now+1d' },
       { says: 'a card is captured at once', given: card, at: 'body.capture', equals: true },
+      { says: 'a card is only authorised where that is asked for', given: later, at: 'body.capture', equals: false },
       { says: 'a card paid at once has no instalments', given: card, at: 'body.installments', equals: undefined },
       { says: 'instalments are a number', given: { ...card, installments: 3 }, at: 'body.installments', equals: 3 },
       {
@@ -95,7 +101,16 @@ export const rede: OwnRows = {
       { says: 'a card by its token has no number', given: token, at: 'body.cardNumber', equals: undefined },
     ].map((row) => ({ operation: 'createTransaction', ...row })),
     { operation: 'getTransaction', says: 'a look-up is by its tid', at: 'path', equals: /\/transactions\/\d{20}$/ },
+    { operation: 'capture', says: 'a capture is by the tid', at: 'path', equals: /\/transactions\/\d{20}$/ },
+    { operation: 'capture', says: 'a part is cents', given: { amount: 1_010 }, at: 'body', equals: { amount: 1_010 } },
     { operation: 'refund', says: 'a part is cents', given: { amount: 1_010 }, at: 'body', equals: { amount: 1_010 } },
+    {
+      operation: 'refund',
+      says: 'a void names all that was authorised',
+      given: { ...card, authorized: true },
+      at: 'body',
+      equals: { amount: 12_990 },
+    },
   ],
   refuses: [
     {
@@ -108,6 +123,7 @@ export const rede: OwnRows = {
   fails: [
     { operation: 'createTransaction', message: 'Rede refused: Unauthorized. Insufficient funds.' },
     { operation: 'createTransaction', given: card, message: 'Rede refused: Unauthorized. Insufficient funds.' },
+    { operation: 'capture', message: 'Rede refused: Request failed.' },
     { operation: 'refund', message: 'Rede refused: Refund forbidden.' },
   ],
   answers: [
@@ -153,6 +169,20 @@ export const rede: OwnRows = {
       given: card,
       answers: [{ to, body: { ...success, nsu: '663206341', authorizationCode: '186376' } }],
       result: { transactionId: tid, status: 'APPROVED', nsu: '663206341', amount: 12_990 },
+    },
+    {
+      operation: 'createTransaction',
+      says: 'code 00 of a card that is captured later is authorised, and not paid',
+      given: later,
+      answers: [{ to, body: { ...success, nsu: '663206341', authorizationCode: '186376' } }],
+      result: { transactionId: tid, status: 'PENDING', authorized: true, amount: 12_990 },
+    },
+    {
+      operation: 'createTransaction',
+      says: 'a card that is captured later, without a code, is not known to be authorised',
+      given: later,
+      answers: [{ to, body: { reference: 'a1b2', tid, amount: 12_990 } }],
+      result: expect.not.objectContaining({ authorized: true }),
     },
     {
       operation: 'createTransaction',
@@ -204,9 +234,43 @@ export const rede: OwnRows = {
       operation: 'getTransaction',
       says: `the kind ${kind} is a card`,
       given: { paymentMethod: undefined },
-      answers: read({ status: 'Approved', kind, nsu: '663206341' }),
-      result: { paymentMethod: 'CREDIT_CARD', status: 'APPROVED', nsu: '663206341' },
+      answers: read({ status: 'Approved', kind, nsu: '663206341' }, capture(12_990)),
+      result: { paymentMethod: 'CREDIT_CARD', status: 'APPROVED', nsu: '663206341', paidAmount: 12_990 },
     })),
+    {
+      operation: 'getTransaction',
+      says: 'an Approved card without a capture is authorised, and not paid',
+      given: card,
+      answers: read({ status: 'Approved', kind: 'Credit' }),
+      result: { status: 'PENDING', authorized: true, amount: 12_990, providerWord: 'Approved' },
+    },
+    {
+      operation: 'getTransaction',
+      says: 'what was captured of a card is what was paid',
+      given: card,
+      answers: read({ status: 'Approved', kind: 'Credit' }, capture(1_010)),
+      result: { status: 'APPROVED', amount: 12_990, paidAmount: 1_010 },
+    },
+    {
+      operation: 'getTransaction',
+      says: 'a captured card of which a part went back was paid all the same',
+      given: card,
+      answers: read({ status: 'Approved', kind: 'Credit' }, { ...capture(5_000), refunds: [part('Done', 1_010)] }),
+      result: { status: 'APPROVED', paidAmount: 5_000, refundedAmount: 1_010 },
+    },
+    {
+      operation: 'getTransaction',
+      says: 'a PIX has no capture, and is paid',
+      answers: read({ status: 'Approved', kind: 'Pix' }),
+      result: { status: 'APPROVED' },
+    },
+    {
+      operation: 'getTransaction',
+      says: 'a card that was voided is Canceled, and never was captured',
+      given: card,
+      answers: read({ status: 'Canceled', kind: 'Credit' }, { refunds: [part('Done', 12_990)] }),
+      result: expect.not.objectContaining({ paidAmount: expect.anything() }),
+    },
     {
       operation: 'getTransaction',
       says: 'a part that went back leaves it Approved',
@@ -234,6 +298,18 @@ export const rede: OwnRows = {
       given: { id: undefined, reference: 'pay_7' },
       answers: read({ status: 'Approved' }),
       error: { effect: 'none' },
+    },
+    ...['24', '78'].map((code) => ({
+      operation: 'capture',
+      says: `code ${code} with HTTP 200 captured nothing`,
+      answers: [{ to: isCapture, body: { ...success, returnCode: code, returnMessage: 'words' } }],
+      error: { effect: 'refused', message: 'Rede refused: words', httpStatus: 200 },
+    })),
+    {
+      operation: 'capture',
+      says: 'an error of Rede may have captured it',
+      answers: [{ to: isCapture, status: 500, body: { returnCode: '42', returnMessage: 'words' } }],
+      error: { effect: 'unknown' },
     },
     ...[
       { code: '359', status: true, says: 'code 359 is made' },
@@ -274,6 +350,18 @@ export const rede: OwnRows = {
       },
     },
     { ...creation, given: token, body: { ...cardBody, cardToken: token.cardToken } },
+    {
+      ...creation,
+      given: { ...token, capture: 'manual' },
+      body: { ...cardBody, capture: false, cardToken: token.cardToken },
+    },
+    ...[12_990, 1_010].map((amount) => ({
+      operation: 'capture',
+      given: { amount },
+      call: `PUT ${base}/transactions/{id}`,
+      headers: sent,
+      body: { amount },
+    })),
     { operation: 'getTransaction', call: `GET ${base}/transactions/{id}`, headers: bearer },
     {
       operation: 'getTransaction',
@@ -284,6 +372,13 @@ export const rede: OwnRows = {
     },
     {
       operation: 'refund',
+      call: `POST ${base}/transactions/{id}/refunds`,
+      headers: sent,
+      body: { amount: 12_990 },
+    },
+    {
+      operation: 'refund',
+      given: { ...card, authorized: true },
       call: `POST ${base}/transactions/{id}/refunds`,
       headers: sent,
       body: { amount: 12_990 },
