@@ -1,5 +1,6 @@
 import { brandOf } from '../../domain/core/card-numbers.ts';
 import type { PaymentMethod } from '../../domain/core/schemas.ts';
+import type { TransactionResult } from '../../domain/payments/payment.ts';
 import { headers } from '../kit/auth.ts';
 import type { Connection, LookUp, Provider, RefundArgument, TransactionArgument } from '../kit/declaration.ts';
 import { AdapterRefusal } from '../kit/errors.ts';
@@ -14,21 +15,25 @@ import { Id, pick, Word } from '../kit/read.ts';
  * - Everything is a sale under `/sales`. Sales are read on a host of their own.
  * - A sale has our reference only in letters and digits. 25 of them fit every method: the portal's page on PIX has the
  *   shortest limit. By that number a look-up finds the sale's id, and no status.
- * - Status 1 is a card that is reserved, and a boleto that was issued: neither is paid.
+ * - Status 1 is a card that is reserved, and a boleto that was issued: neither is paid. Only a card with that status is
+ *   captured, once; what gives a captured card back cancels a reserved one.
  * - Status 0 is "waiting for an update" at Cielo and a failure at Braspag: it decides nothing.
  * - A part that went back leaves the sale paid. The code of its answer says that it was made; every other answer with
  *   that status is looked up, and the sum of what went back settles it.
- * - In the manual's example, what is captured of a card is less by what went back, so that it is read of boletos alone.
+ * - In one manual's example, what is captured of a card is less by what went back, in the other's it is not: where the two
+ *   differ, what was paid of that card is not read any more.
  * - Members differ in case between answers: `Paymentid`.
  */
 export interface Sales
   extends Pick<Protocol, 'name' | 'evidence' | 'baseUrl' | 'credentials' | 'notes'>,
     Partial<Pick<Protocol, 'signed'>> {
+  /** Milliseconds for which a reserved card can be captured. */
+  holdsMs: number;
   /** The members of `Payment` that say which acquirer or bank is behind it. */
   behind: Record<PaymentMethod, (connection: Connection) => object>;
 }
 
-export function cieloSales({ behind, ...brand }: Sales): Provider {
+export function cieloSales({ behind, holdsMs, ...brand }: Sales): Provider {
   const create = (own: (request: TransactionArgument, now: Date) => object): Step<TransactionArgument> => ({
     method: 'POST',
     path: '/sales/',
@@ -73,10 +78,10 @@ export function cieloSales({ behind, ...brand }: Sales): Provider {
     createTransaction: {
       PIX: create(() => ({ Type: 'Pix' })),
       BILLET: create((_, now) => ({ Type: 'Boleto', ExpirationDate: dayIn(now, 3 * aDay) })),
-      CREDIT_CARD: create(({ card, installments = 1, softDescriptor }) => ({
+      CREDIT_CARD: create(({ card, installments = 1, softDescriptor, capture }) => ({
         Type: 'CreditCard',
         Installments: installments,
-        Capture: true,
+        Capture: capture !== 'manual',
         ...filled({ SoftDescriptor: plain(softDescriptor, 13) }),
         CreditCard: card && {
           CardNumber: card.cardNumber,
@@ -94,8 +99,14 @@ export function cieloSales({ behind, ...brand }: Sales): Provider {
       const id = known ?? wire.need(await wire.send(byOrder, lookUp), newest, Id);
       const reply = await wire.send(byId, { id });
       const found = wire.charge(reply, { ...(paymentMethod && { paymentMethod }), lookedUpId: id });
-      const paidAmount = found.paymentMethod === 'BILLET' ? wire.cents(reply, 'Payment.CapturedAmount') : undefined;
-      return { ...found, ...(paidAmount && { paidAmount }), ...(!known && reference && { reference }) };
+      const captured = wire.cents(reply, 'Payment.CapturedAmount') ?? 0;
+      return { ...withPaid(found, captured), ...(!known && reference && { reference }) };
+    },
+    captures: { holdsMs, words: ['1'], inPart: true },
+    capture: {
+      method: 'PUT',
+      path: ({ transactionId, amount }, { money }) =>
+        `/sales/${encodeURIComponent(transactionId)}/capture?amount=${money(amount)}`,
     },
     refund: async (wire, request) => {
       const reply = await wire.send(giveBack, request);
@@ -131,7 +142,7 @@ export const pixBehind = (Provider: string) =>
 export const salesNotes = [
   'Sales are read on the query host that belongs to the API address: none is entered.',
   'Our reference goes out as an order number of 25 letters and digits, which is what the panel shows.',
-  'A card is charged with its data and captured at once. Its brand is derived from its first digits. Reservations, 3-D Secure, debit cards and cards that are saved there are not offered.',
+  'A card is charged with its data. Its brand is derived from its first digits. 3-D Secure, debit cards and cards that are saved there are not offered.',
   'A return of PIX is asked for, and made once a look-up shows it; one that is denied has no status, and the panel tells.',
   'A boleto needs the payer’s address. It is neither cancelled nor refunded, and no unpaid charge is cancelled.',
   'A chargeback is told by a notice alone: the payment stays APPROVED. What expires keeps its status.',
@@ -158,6 +169,19 @@ const giveBack: Step<RefundArgument> = {
   path: ({ transactionId, amount }, { money }) =>
     `/sales/${encodeURIComponent(transactionId)}/void?amount=${money(amount)}`,
 };
+
+/**
+ * The sale with what was paid of it: less than its amount where a boleto was paid short, or a part of a card captured. Once
+ * some of a card went back, nobody says whether it is still in what was captured: there is no amount to compare then.
+ */
+function withPaid(found: TransactionResult, captured: number): TransactionResult {
+  if (found.paymentMethod === 'PIX' || captured === 0) return found;
+  // One manual's example of a captured sale has the status of a reserved one: such an answer decides nothing.
+  const { authorized, ...undecided } = found;
+  if (authorized) return undecided;
+  if (found.paymentMethod === 'BILLET' || !found.refundedAmount) return { ...found, paidAmount: captured };
+  return captured === found.amount ? found : { ...found, amount: 0 };
+}
 
 const brands = {
   visa: 'Visa',

@@ -1,5 +1,5 @@
 import { cieloSales, pixBehind, salesNotes } from '../families/cielo-sales.ts';
-import { credentials, notes } from '../kit/general.ts';
+import { aDay, credentials, notes } from '../kit/general.ts';
 
 /**
  * Braspag's Pagador v2 (not in the specification; its manual and portal, grade A): a gateway with Cielo's contract. Each
@@ -13,6 +13,7 @@ export default cieloSales({
       'Its manual, which has moved to a portal, and that portal’s pages on PIX, for Cielo2. What an acquirer can do is not in them. When a return of PIX joins the sum of what went back is not shown.',
   },
   baseUrl: 'https://api.braspag.com.br/v2',
+  holdsMs: 5 * aDay,
   credentials: [
     { field: 'publicKey', title: 'MerchantId', secret: false, required: true },
     { field: 'secretKey', title: 'MerchantKey', secret: true, required: true },
@@ -37,6 +38,7 @@ export default cieloSales({
     'Enter its names for the providers behind cards, PIX and boletos, whose contracts are set up there. Codes of PIX live for two hours with Cielo30. ItauShopline is not served: its order numbers have eight digits.',
     'Its sandbox is https://apisandbox.braspag.com.br/v2, with keys of its own and the provider Simulado.',
     'What is given back, in parts and for how long, depends on the acquirer. Its manual has one refund per card sale from the next day on, whatever the amount.',
+    'A card can be authorised first, and is captured once. Whether a part can be captured, and for how long, depends on the acquirer: five days are assumed, as in its manual’s example.',
     'Splits to its subordinates are not offered.',
     ...salesNotes,
   ],

@@ -1,5 +1,5 @@
 import { cieloSales, pixBehind, salesNotes } from '../families/cielo-sales.ts';
-import { credentials } from '../kit/general.ts';
+import { aDay, credentials } from '../kit/general.ts';
 import { sameText } from '../kit/signature.ts';
 
 /**
@@ -11,9 +11,10 @@ export default cieloSales({
   evidence: {
     grade: 'A',
     notes:
-      'Its manual, which has moved to a portal, and that portal’s pages on PIX. Two of these spell the life of a code in different ways: QrCodeExpiration is sent. When a return of PIX joins the sum of what went back is not shown.',
+      'Its manual, which has moved to a portal, and that portal’s pages on PIX. Two of these spell the life of a code in different ways: QrCodeExpiration is sent. When a return of PIX joins the sum of what went back is not shown. How long an authorised card can be captured is that portal’s; the manual has 15 days.',
   },
   baseUrl: 'https://api.cieloecommerce.cielo.com.br/1',
+  holdsMs: 7 * aDay,
   credentials: [
     { field: 'publicKey', title: 'MerchantId', secret: false, required: true },
     { field: 'secretKey', title: 'MerchantKey', secret: true, required: true },
@@ -43,6 +44,7 @@ export default cieloSales({
     'PIX: accounts on the older integration enter `Cielo30`; a code lives for two hours there. Boletos: Bradesco2, or BancoDoBrasil2.',
     'Its sandbox is https://apisandbox.cieloecommerce.cielo.com.br/1, with keys of its own; boletos have the provider Simulado there. It may allow calls from listed addresses only.',
     'A PIX is given back for 90 days, from the balance: an account with automatic transfers has none. A card is given back for 360 days; two refunds of one sale need five seconds between them, and one that comes earlier may be refused.',
+    'A card can be authorised first, and is captured once, in full or in part: within seven days, unless the account’s registration there says otherwise.',
     'Look-ups reach back three months.',
     ...salesNotes,
   ],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { headers } from '../core/auth.ts';
 import { issuerOutcome } from '../core/cards.ts';
+import type { Charge } from '../core/entities.ts';
 import {
   type Call,
   orNotFound,
@@ -113,8 +114,8 @@ function saleOf({ behind }: SalesBrand) {
           Country: z.literal('BRA').optional(),
           Installments: z.int().min(1).max(99),
           Interest: z.enum(['ByMerchant', 'ByIssuer']).optional(),
-          // Without it a card is only reserved, which is not played here.
-          Capture: z.literal(true),
+          // Without it a card is only reserved.
+          Capture: z.boolean().optional(),
           SoftDescriptor: z
             .string()
             .regex(/^[A-Za-z0-9 ]{1,13}$/)
@@ -141,9 +142,10 @@ type Sale = z.output<ReturnType<typeof saleOf>>;
  * are in Pascal case with exceptions, and a status is a number. Sales are read on a host of their own; here both have one
  * address. A refused card comes with 201 and status 3; an invalid request is a list.
  *
- * 1 is a boleto that was issued. No manual has a status for a code or boleto that expires, nor for a dispute, which a
- * notice of its own tells. A return of PIX is asked for, and made later. That two cancels of a card need five seconds
- * between them is not played, since nothing shows the refusal.
+ * 1 is a boleto that was issued, and a card that was only reserved: it is captured once, in full or in part, or cancelled
+ * as a whole by the call that gives a captured one back. No manual has a status for a code or boleto that expires, nor for
+ * a dispute, which a notice of its own tells. A return of PIX is asked for, and made later. That two cancels of a card need
+ * five seconds between them is not played, since nothing shows the refusal.
  */
 export function salesApi(brand: SalesBrand): Provider {
   const Sale = saleOf(brand);
@@ -156,12 +158,18 @@ export function salesApi(brand: SalesBrand): Provider {
       amount: sale.Payment.Amount,
       reference: sale.MerchantOrderId,
       ...(card
-        ? { outcome: refusal ? { state: 'refused', reason: refusal } : issuerOutcome(card.CardNumber) }
+        ? {
+            outcome: refusal ? { state: 'refused', reason: refusal } : issuerOutcome(card.CardNumber),
+            authorizeOnly: sale.Payment.Type === 'CreditCard' && sale.Payment.Capture !== true,
+          }
         : { expiresInMs: lifeOf(sale, call.context.now()) }),
       details: {
         provider: sale.Payment.Provider,
         customer: { Name: sale.Customer.Name },
-        ...(sale.Payment.Type === 'CreditCard' && { installments: sale.Payment.Installments }),
+        ...(sale.Payment.Type === 'CreditCard' && {
+          installments: sale.Payment.Installments,
+          capture: sale.Payment.Capture === true,
+        }),
         ...(card && {
           card: {
             CardNumber: `${card.CardNumber.slice(0, 6)}******${card.CardNumber.slice(-4)}`,
@@ -178,7 +186,9 @@ export function salesApi(brand: SalesBrand): Provider {
   const sale = ({ context, params }: Call) => orNotFound(context.charge(params.id ?? ''), 'Sale not found');
 
   function bodyOf(charge: ReportedCharge, isNew: boolean) {
-    const { id, method, details, amount, state, paidAmount, refundedAmount } = charge;
+    const { id, method, details, amount, state, paidAmount } = charge;
+    // Of a card that was only reserved all of it was cancelled.
+    const [back, backAt] = isVoided(charge) ? [amount, charge.updatedAt] : [charge.refundedAmount, charge.refundedAt];
     const isSlip = method === 'boleto';
     // A boleto that waits is an issued one.
     const status = isSlip && charge.word === '12' ? 1 : numbered(charge.word);
@@ -196,14 +206,14 @@ export function salesApi(brand: SalesBrand): Provider {
         Status: status,
         ...(isNew && state === 'refused' ? brand.codes('05', 'Not authorized') : brand.codes('0', 'Successful')),
         ...(charge.paidAt && { CapturedAmount: paidAmount, CapturedDate: localTime(charge.paidAt) }),
-        ...(refundedAmount > 0 && { VoidedAmount: refundedAmount, VoidedDate: localTime(charge.refundedAt ?? '') }),
+        ...(back > 0 && { VoidedAmount: back, VoidedDate: localTime(backAt ?? '') }),
         ...(method === 'pix' && isNew && { QrcodeBase64Image: png, QrCodeString: brCode('pix.cielo.invalid', charge) }),
         ...(method === 'pix' && isNew && brand.ofNewPix?.(charge)),
         ...(charge.endToEndId && { EndToEndId: charge.endToEndId }),
         ...(isSlip && slipOf(charge)),
         ...(method === 'credit_card' && {
           Installments: details.installments,
-          Capture: true,
+          Capture: details.capture,
           CreditCard: details.card,
           Tid: id.replace(/\D/g, '').slice(0, 10),
           ProofOfSale: id.replace(/\D/g, '').slice(0, 6),
@@ -214,6 +224,15 @@ export function salesApi(brand: SalesBrand): Provider {
     };
   }
 
+  /** The answer to a capture or a cancel. */
+  const outcomeOf = ({ id }: Charge, word: string, code: string, message: string) => ({
+    Status: numbered(word),
+    ReasonCode: 0,
+    ReasonMessage: 'Successful',
+    ...brand.codes(code, message),
+    Links: [{ Method: 'GET', Rel: 'self', Href: `https://query.invalid/sales/${id}` }],
+  });
+
   return {
     name: brand.name,
     slug: brand.slug,
@@ -222,6 +241,7 @@ export function salesApi(brand: SalesBrand): Provider {
     addresses: (root) => ({ baseUrl: `${root}${brand.base}` }),
     ...headers({ merchantid: 'publicKey', merchantkey: 'secretKey' }),
     words: { waiting: '12', paid: '2', refused: '3', expired: '12', refunded: '11', charged_back: '2' },
+    authorizedWord: '1',
     moreWords: { charge: ['0', '1', '10', '13', '20'] },
     refundWord: '12',
     routes: [
@@ -264,6 +284,22 @@ export function salesApi(brand: SalesBrand): Provider {
       },
       {
         method: 'put',
+        path: '/sales/:id/capture',
+        operation: 'capture',
+        handle: (call) => {
+          const asked = call.query.get('amount');
+          const amount = asked === null ? undefined : is.centsText.parse(asked);
+          const charge = sale(call);
+          if (!charge.authorized) throw new Refusal(400, notToCapture);
+          const { word } = call.reportCharge(call.context.capture(charge, amount));
+          return { status: 200, body: outcomeOf(charge, word, '6', 'Operation Successful') };
+        },
+        refuse: () => {
+          throw new Refusal(400, notToCapture);
+        },
+      },
+      {
+        method: 'put',
         path: '/sales/:id/void',
         operation: 'refund',
         handle: (call) => {
@@ -271,6 +307,12 @@ export function salesApi(brand: SalesBrand): Provider {
           const amount = asked === null ? undefined : is.centsText.parse(asked);
           const charge = sale(call);
           if (charge.method === 'boleto') throw new Refusal(400, 'A boleto is not cancelled');
+          if (charge.authorized) {
+            if (amount !== undefined && amount !== charge.amount)
+              throw new Refusal(400, 'Only captured sales have parts');
+            const { word } = call.reportCharge(call.context.voidCharge(charge, '10'));
+            return { status: 200, body: outcomeOf(charge, word, '9', 'Operation Successful') };
+          }
           const changed = call.context.refund(charge, amount);
           const made = orNotFound(changed.refunds.at(-1));
           const isWhole = changed.state === 'refunded';
@@ -278,31 +320,31 @@ export function salesApi(brand: SalesBrand): Provider {
             charge.method === 'pix'
               ? { word: call.reportRefund(made, changed).word, code: '0', message: 'Refund requested' }
               : { word: call.reportCharge(changed).word, code: isWhole ? '9' : '0', message: 'Operation Successful' };
-          return {
-            status: 200,
-            body: {
-              Status: numbered(answer.word),
-              ReasonCode: 0,
-              ReasonMessage: 'Successful',
-              ...brand.codes(answer.code, answer.message),
-              Links: [{ Method: 'GET', Rel: 'self', Href: `https://query.invalid/sales/${charge.id}` }],
-            },
-          };
+          return { status: 200, body: outcomeOf(charge, answer.word, answer.code, answer.message) };
         },
       },
     ],
-    webhook: ({ id, state, account }) => {
+    webhook: (charge) => {
+      const { id, state, account } = charge;
       // Nothing shows a notice of what expired.
-      if (state === 'expired') return undefined;
+      if (state === 'expired' && !isVoided(charge)) return undefined;
       return {
         ...(brand.secretHeader !== undefined && { headers: { [brand.secretHeader]: signingSecret(account) } }),
         body: { PaymentId: id, ChangeType: state === 'charged_back' ? 7 : 1 },
       };
     },
     // 132 is a wrong key; the codes of fields are from 101 to 199.
-    problem: (status, message) => ({ status, body: [{ Code: status === 401 ? 132 : 199, Message: message }] }),
+    problem: (status, message) => ({
+      status,
+      body: [{ Code: status === 401 ? 132 : message === notToCapture ? 308 : 199, Message: message }],
+    }),
   };
 }
+
+const notToCapture = 'Transaction not available to capture';
+
+/** A card that was reserved, and cancelled before it was captured: its status is one of its own. */
+const isVoided = ({ state, ownWord }: Charge) => state === 'expired' && ownWord !== null;
 
 /** How long a code or boleto can be paid. */
 function lifeOf({ Payment }: Sale, now: Date): number {

@@ -28,6 +28,7 @@ export interface SalesRows extends Pick<OwnRows, 'provider' | 'credentials' | 's
 
 const billet = { paymentMethod: 'BILLET' };
 const card = { paymentMethod: 'CREDIT_CARD' };
+const later = { ...card, capture: 'manual' };
 const company = { name: 'Loja', email: 'loja@example.com', document: '12.ABC.345/01DE-35' };
 /** Of our reference, which has a sign that no order's number takes. */
 const order = /^[0-9a-f]{25}$/;
@@ -109,6 +110,8 @@ export function salesRows({ provider, address, query, behind, chosen, codes, ...
     refundAnswers: true,
     // A return of PIX is asked for first.
     refundsAreMadeLater: true,
+    // 10 is a card that was cancelled before it was captured.
+    captures: { inPart: true, voided: '10' },
     sends: [
       ...[
         { says: 'the amount is cents', at: 'body.Payment.Amount', equals: 12_990 },
@@ -132,6 +135,7 @@ export function salesRows({ provider, address, query, behind, chosen, codes, ...
         { says: 'a boleto is due in three days', given: billet, at: 'body.Payment.ExpirationDate', equals: 'now+3d' },
         { says: 'a card', given: card, at: 'body.Payment.Type', equals: 'CreditCard' },
         { says: 'a card is captured at once', given: card, at: 'body.Payment.Capture', equals: true },
+        { says: 'or only reserved', given: later, at: 'body.Payment.Capture', equals: false },
         {
           says: 'instalments are a whole number',
           given: { ...card, installments: 3 },
@@ -184,6 +188,23 @@ export function salesRows({ provider, address, query, behind, chosen, codes, ...
         equals: '1010',
       },
       { says: 'a refund has no body', operation: 'refund', at: 'body', equals: undefined },
+      {
+        says: 'a void names all that was reserved, in cents',
+        operation: 'refund',
+        given: { ...card, authorized: true },
+        at: 'query.amount',
+        equals: '12990',
+      },
+      { says: 'a capture is of a sale', operation: 'capture', at: 'path', equals: /\/sales\/[0-9a-f-]{36}\/capture$/ },
+      { says: 'all of it is cents in the address', operation: 'capture', at: 'query.amount', equals: '12990' },
+      {
+        says: 'so is a part',
+        operation: 'capture',
+        given: { amount: 1_010 },
+        at: 'query.amount',
+        equals: '1010',
+      },
+      { says: 'a capture has no body', operation: 'capture', at: 'body', equals: undefined },
     ],
     refuses: [
       {
@@ -218,6 +239,7 @@ export function salesRows({ provider, address, query, behind, chosen, codes, ...
     ],
     fails: [
       { operation: 'createTransaction', message: `${provider} refused (400): The payment method is not enabled` },
+      { operation: 'capture', message: `${provider} refused (400): Transaction not available to capture` },
       { operation: 'refund', message: new RegExp(`^${provider} refused \\(400\\)`) },
     ],
     answers: [
@@ -257,7 +279,6 @@ export function salesRows({ provider, address, query, behind, chosen, codes, ...
       ...(
         [
           [2, 'APPROVED', 'a captured card is paid'],
-          [1, 'PENDING', 'a card that is only reserved is not paid'],
           [3, 'REJECTED', 'a refused card comes with 201'],
           [13, 'REJECTED', 'an aborted card is refused'],
           [0, 'PENDING', 'a card that was not finished is looked up'],
@@ -268,6 +289,29 @@ export function salesRows({ provider, address, query, behind, chosen, codes, ...
         given: card,
         answers: made({ Status, ProofOfSale: '674532', [code]: '05' }),
         result: { transactionId: anId, status, providerWord: String(Status), nsu: '674532' },
+      })),
+      {
+        operation: 'createTransaction',
+        says: 'a card that is only reserved is not paid',
+        given: later,
+        answers: made({ Status: 1, ProofOfSale: '674532', [code]: '4' }),
+        result: { transactionId: anId, status: 'PENDING', authorized: true, providerWord: '1', nsu: '674532' },
+      },
+      {
+        operation: 'createTransaction',
+        says: 'a boleto that was issued is not reserved',
+        given: billet,
+        answers: made({ Type: 'Boleto', Status: 1, Url: 'https://e.com/7', DigitableLine: line }),
+        result: expect.not.objectContaining({ authorized: true }),
+      },
+      ...[
+        { says: 'it was captured before', Code: 308, Message: 'Transaction not available to capture' },
+        { says: 'it was authorised too long ago', Code: 843, Message: 'words' },
+      ].map(({ says, ...problem }) => ({
+        operation: 'capture',
+        says: `nothing is captured: ${says}`,
+        answers: [{ to: /^PUT .*\/capture$/, status: 400, body: [problem] }],
+        error: { effect: 'refused', providerCode: String(problem.Code) },
       })),
       {
         operation: 'createTransaction',
@@ -294,10 +338,55 @@ export function salesRows({ provider, address, query, behind, chosen, codes, ...
       },
       {
         operation: 'getTransaction',
-        says: 'what is captured of a card may be less what went back, and is not what was paid',
+        says: 'a card that is reserved is not paid, whatever the look-up knows of its method',
+        given: { paymentMethod: undefined },
+        answers: found({ Status: 1 }),
+        result: { paymentMethod: 'CREDIT_CARD', status: 'PENDING', authorized: true, amount: 12_990 },
+      },
+      {
+        operation: 'getTransaction',
+        says: 'what was captured of a card is what was paid',
+        given: { paymentMethod: undefined },
+        answers: found({ Status: 2, CapturedAmount: 1_010 }),
+        result: { status: 'APPROVED', amount: 12_990, paidAmount: 1_010 },
+      },
+      ...[
+        { says: 'what is captured of a card may be less what went back', CapturedAmount: 11_980 },
+        { says: 'or a part of it', CapturedAmount: 5_000 },
+      ].map(({ says, CapturedAmount }) => ({
+        operation: 'getTransaction',
+        says: `${says}: what was paid of it is not read then`,
+        given: { paymentMethod: undefined },
+        answers: found({ Status: 2, CapturedAmount, VoidedAmount: 1_010 }),
+        result: { status: 'APPROVED', amount: 0, refundedAmount: 1_010 },
+      })),
+      {
+        operation: 'getTransaction',
+        says: 'nor is it what was captured',
         given: { paymentMethod: undefined },
         answers: found({ Status: 2, CapturedAmount: 11_980, VoidedAmount: 1_010 }),
         result: expect.not.objectContaining({ paidAmount: expect.anything() }),
+      },
+      {
+        operation: 'getTransaction',
+        says: 'a card that was captured as a whole was paid as a whole, whatever went back',
+        given: { paymentMethod: undefined },
+        answers: found({ Status: 2, CapturedAmount: 12_990, VoidedAmount: 1_010 }),
+        result: { status: 'APPROVED', amount: 12_990, refundedAmount: 1_010 },
+      },
+      {
+        operation: 'getTransaction',
+        says: 'a card that is reserved and captured at once is neither',
+        given: { paymentMethod: undefined },
+        answers: found({ Status: 1, CapturedAmount: 9_000 }),
+        result: expect.not.objectContaining({ authorized: true }),
+      },
+      {
+        operation: 'getTransaction',
+        says: 'a card that was cancelled before its capture was never paid',
+        given: { paymentMethod: undefined },
+        answers: found({ Status: 10, VoidedAmount: 12_990 }),
+        result: { status: 'REFUNDED', providerWord: '10', amount: 12_990 },
       },
       ...['Payments', 'Payment'].map((list) => ({
         operation: 'getTransaction',
@@ -385,7 +474,32 @@ export function salesRows({ provider, address, query, behind, chosen, codes, ...
         refused: true,
         call: `GET ${query}/sales?merchantOrderId=${orderOfPay7}`,
       }),
+      call({
+        operation: 'createTransaction',
+        given: later,
+        call: `POST ${address}/sales/`,
+        body: {
+          ...sale,
+          'Payment.Type': 'CreditCard',
+          ...members(behind.card),
+          'Payment.Installments': 1,
+          'Payment.Capture': false,
+          'Payment.CreditCard.CardNumber': '4111111111111111',
+          'Payment.CreditCard.Holder': 'MARIA DA SILVA',
+          'Payment.CreditCard.ExpirationDate': '07/2031',
+          'Payment.CreditCard.SecurityCode': '737',
+          'Payment.CreditCard.Brand': 'Visa',
+        },
+      }),
+      ...[12_990, 1_010].map((amount) =>
+        call({ operation: 'capture', given: { amount }, call: `PUT ${address}/sales/{id}/capture?amount=${amount}` }),
+      ),
       call({ operation: 'refund', call: `PUT ${address}/sales/{id}/void?amount=12990` }),
+      call({
+        operation: 'refund',
+        given: { ...card, authorized: true },
+        call: `PUT ${address}/sales/{id}/void?amount=12990`,
+      }),
     ],
     webhooks: [
       ...[1, 3, 5, 6, 8].map((ChangeType) => ({
