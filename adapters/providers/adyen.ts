@@ -50,8 +50,9 @@ const alarms = ['CAPTURE_FAILED', 'REFUND_FAILED', 'REFUNDED_REVERSED'];
  *   is a boleto's due date follows from the older name of that member, which its pages on boletos have.
  * - `merchantReference` of what follows a payment may be that of the follow-up: there it is not read as the payment's.
  * - Left out: cancels, as no source shows what one does to a PIX or boleto that waits; stored cards, which belong to a
- *   shopper's reference; reservations; sessions and links; splits; payouts, which are another product's (the balance
- *   platform) with its own key, address and account, and whose webhooks are signed in a header that no source names.
+ *   shopper's reference; reservations, whose event is that of a paid card and whose capture nothing can look up; sessions
+ *   and links; splits; payouts, which are another product's (the balance platform) with its own key, address and account,
+ *   and whose webhooks are signed in a header that no source names.
  */
 export default protocol({
   name: 'Adyen',
