@@ -252,6 +252,10 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
     CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'splits', 'installments'],
     BILLET: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'splits'],
   },
+  PicPay: {
+    PIX: ['customer.phone', 'customerIp', 'softDescriptor'],
+    CREDIT_CARD: ['customer.phone', 'address', 'customerIp', 'softDescriptor', 'installments'],
+  },
   PIXIUM: {
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],
     CREDIT_CARD: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp', 'installments'],

@@ -63,6 +63,12 @@ describe('which form fits a payload', () => {
     const next: WebhookForm[] = [{ ...flat, id: 'charge_id' }, flat];
     expect(read(next, { id: 'a', status: 'paid' })).toMatchObject([{ transactionId: 'a' }]);
   });
+  it('a value of a member can exclude a payload, in either case of its letters', () => {
+    const others: WebhookForm[] = [{ ...flat, unless: { type: ['challenge', 'test'] } }];
+    expect(read(others, { type: 'charge', id: 'a', status: 'paid' })).toHaveLength(1);
+    expect(read(others, { id: 'a', status: 'paid' })).toHaveLength(1);
+    expect(read(others, { type: 'CHALLENGE', id: 'a', status: 'paid' })).toEqual([]);
+  });
   it('`*` is any plain value', () => {
     const any: WebhookForm[] = [{ ...flat, when: { event: '*' } }];
     expect(read(any, { event: 'x', id: 'a', status: 'paid' })).toHaveLength(1);

@@ -27,6 +27,8 @@ export interface WebhookForm {
   type: ProviderEvent['type'];
   /** Members that must be present with one of these values (compared without case); `*` is any. */
   when?: Record<string, string | readonly string[]>;
+  /** Members that may be present, but with none of these values. */
+  unless?: Record<string, string | readonly string[]>;
   /** Members that must be absent. */
   without?: readonly string[];
   id: Path;
@@ -82,6 +84,7 @@ export function readWebhook(p: Readable, delivery: WebhookDelivery): ProviderEve
   if (typeof p.webhooks === 'function') return p.webhooks(body);
   for (const form of p.webhooks) {
     if (!Object.entries(form.when ?? {}).every(([path, values]) => isOne(getPath(body, path), values))) continue;
+    if (Object.entries(form.unless ?? {}).some(([path, values]) => isOne(getPath(body, path), values))) continue;
     if (form.without?.some((path) => getPath(body, path) !== undefined)) continue;
     const event = eventOf(p, form, body, delivery);
     if (event) return [event];

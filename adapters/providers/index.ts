@@ -60,6 +60,7 @@ import paguesafe from './paguesafe.ts';
 import payber from './payber.ts';
 import payroyal from './payroyal.ts';
 import paysharkgateway from './paysharkgateway.ts';
+import picpay from './picpay.ts';
 import pixium from './pixium.ts';
 import pluggo from './pluggo.ts';
 import pluggou from './pluggou.ts';
@@ -160,6 +161,7 @@ export const providers: readonly Provider[] = [
   payber,
   payroyal,
   paysharkgateway,
+  picpay,
   pixium,
   pluggo,
   pluggou,

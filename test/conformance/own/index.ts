@@ -21,6 +21,7 @@ import { mercadoPago } from './mercado-pago.ts';
 import { pagarMe } from './pagar-me.ts';
 import { pagbank } from './pagbank.ts';
 import { paghiper } from './paghiper.ts';
+import { picpay } from './picpay.ts';
 import { pushinpay } from './pushinpay.ts';
 import { rede } from './rede.ts';
 import { safe2pay } from './safe2pay.ts';
@@ -57,6 +58,7 @@ export const ownRows: readonly OwnRows[] = [
   pagarMe,
   pagbank,
   paghiper,
+  picpay,
   pushinpay,
   rede,
   safe2pay,
