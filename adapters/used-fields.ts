@@ -320,6 +320,9 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
     PIX: ['description'],
     BILLET: ['address'],
   },
+  Stone: {
+    PIX: ['description'],
+  },
   Stripe: {
     PIX: ['description'],
     CREDIT_CARD: ['description', 'checkoutUrl', 'softDescriptor', 'installments'],

@@ -121,7 +121,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const pausesMs = options.webhookPausesMs ?? retryPausesMs;
   const words = createWordOverrides();
   const aliases = new Map<string, string>();
-  const webhooks = createWebhooks({ ledger, faults, providers, words, log, pausesMs });
+  const webhooks = createWebhooks({ ledger, faults, providers, words, log, pausesMs, publicKey: pki.publicKey });
   const charges = createCharges(ledger, clock, webhooks);
   const transfers = createTransfers(ledger, clock, webhooks, options.transferMs ?? defaultTransferMs, (error) => {
     log({ msg: 'failed', error: String(error) });

@@ -12,6 +12,11 @@ export interface LogIn {
   path: string;
   /** The request, built from the credentials. */
   request: (connection: Connection) => Pick<Call, 'headers' | 'json' | 'form'>;
+  /**
+   * Members of its form that are made anew each time, by the connection's private key: an assertion that is signed. A
+   * token is not kept by them.
+   */
+  assertion?: (connection: Connection, url: string, now: Date) => Record<string, string>;
   /** The log-in's address, where it has its own host. @param base the called host's address */
   at?: (base: string) => string;
   /** How a token is sent, with a signature over the call if there is one. Default: `Authorization: Bearer …`. */
@@ -116,9 +121,14 @@ export async function logInAlone(context: Context, logIn: LogIn, host: LogInHost
 function logInAt(context: Context, logIn: LogIn, { base, certificate }: LogInHost, transport: Transport) {
   const request = logIn.request(context.connection);
   // The key covers everything that the log-in depends on, credentials included, so that accounts never share a token.
-  const key = fingerprint(transport.provider, base, logIn.path, JSON.stringify(request), certificate);
+  const signer = logIn.assertion && context.connection.privateKey;
+  const key = fingerprint(transport.provider, base, logIn.path, JSON.stringify(request), certificate, signer);
   const url = `${logIn.at?.(base) ?? base}${logIn.path}`;
-  return { key, token: () => context.tokens.get(key, () => newToken(context, logIn, url, request, transport)) };
+  const asserted = () => {
+    const assertion = logIn.assertion?.(context.connection, url, context.now());
+    return assertion ? { ...request, form: { ...request.form, ...assertion } } : request;
+  };
+  return { key, token: () => context.tokens.get(key, () => newToken(context, logIn, url, asserted(), transport)) };
 }
 
 async function newToken(

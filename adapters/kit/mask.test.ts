@@ -31,6 +31,11 @@ describe('masking', () => {
     expect(maskWire({ [name]: 'Maria da Silva' })).toEqual({ [name]: 'Ma•••• (14)' });
   });
 
+  it('hides what a client signs to log in', () => {
+    const form = { grant_type: 'client_credentials', client_assertion: 'eyJh.eyJz.c2ln' };
+    expect(maskWire(form)).toEqual({ ...form, client_assertion: '••••' });
+  });
+
   it('hides an encrypted card, and who pays with it', () => {
     const paymentMethod = { type: 'scheme', encryptedCardNumber: 'eyJh.7', encryptedSecurityCode: 'eyJh.8' };
     const shown = { type: 'scheme', encryptedCardNumber: '••••', encryptedSecurityCode: '••••' };

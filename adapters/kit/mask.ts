@@ -12,6 +12,7 @@ const secretNames = [
   'authorization',
   'ccv',
   'certificate',
+  'clientassertion',
   'confirmhash',
   'cvc',
   'cvv',

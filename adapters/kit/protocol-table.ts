@@ -189,6 +189,8 @@ export interface Protocol extends Declaration {
   webhooks: readonly WebhookForm[] | ((body: unknown) => ProviderEvent[]);
   /** Its webhooks have no body: the forms read their headers, by names in lower case. */
   webhooksInHeaders?: true;
+  /** Opens a delivery that is encrypted for the connection's own key; undefined where it cannot. */
+  opened?: (delivery: WebhookDelivery, connection: Connection) => WebhookDelivery | undefined;
   /** Registers our callback address, where the provider takes it once per account instead of in each call. */
   connect?: Flow<ConnectArgument, void>;
   /** Checks a delivery's signature or shared secret. Called only if the connection has the secret. */

@@ -81,8 +81,9 @@ export function protocol(p: Protocol): Provider {
       })),
     ),
     processWebhook: async (context, delivery) => {
-      const read = { ...delivery, headers: inLowerCase(delivery.headers) };
-      return isTrusted(p, context, read) ? readWebhook(p, read) : [];
+      const sent = { ...delivery, headers: inLowerCase(delivery.headers) };
+      const read = p.opened ? p.opened(sent, context.connection) : sent;
+      return read && isTrusted(p, context, read) ? readWebhook(p, read) : [];
     },
   };
   const isOffered = (operation: string) => operation === 'processWebhook' || operation in p;

@@ -28,6 +28,7 @@ describe('the message of an error, wherever it is', () => {
     [{ detail: 'No' }, 'No'],
     [{ type: 'onz-0002', title: 'Bad', message: 'No' }, 'No'],
     [{ returnCode: '132', returnMessage: 'No' }, 'No'],
+    [{ type: 'srn:error:validation', reason: [{ error: 'is invalid', path: ['key'] }] }, 'is invalid'],
     [{ data: { message: 'No' } }, 'No'],
     [{ data: { type: 'onz-0002', detail: 'No' } }, 'No'],
     // The list of errors is more specific than the headline.
@@ -62,6 +63,7 @@ describe('the code of an error', () => {
     [{ erros: [{ codigo: '4769515', mensagem: 'No' }] }, '4769515'],
     [[{ tag: 'x', descricao: 'No' }], 'x'],
     [{ returnCode: '132', returnMessage: 'No' }, '132'],
+    [{ type: 'srn:error:validation', reason: [{ error: 'is invalid', path: ['key'] }] }, 'srn:error:validation'],
     [[{ Code: 129, Message: 'No' }], '129'],
     [{ code: 'not a code' }, undefined],
     [{}, undefined],

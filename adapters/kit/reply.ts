@@ -33,6 +33,8 @@ export function readError(body: unknown): { code?: string | undefined; message?:
     'title',
     // Rede.
     'returnMessage',
+    // Stone.
+    'reason',
     // An error in the envelope of replies (ONZ).
     'data.message',
     'data.detail',

@@ -79,6 +79,7 @@ import santander from './santander.ts';
 import sicoob from './sicoob.ts';
 import sicredi from './sicredi.ts';
 import starkBank from './stark-bank.ts';
+import stone from './stone.ts';
 import stripe from './stripe.ts';
 import suitpay from './suitpay.ts';
 import syncpay from './syncpay.ts';
@@ -180,6 +181,7 @@ export const providers: readonly Provider[] = [
   sicoob,
   sicredi,
   starkBank,
+  stone,
   stripe,
   suitpay,
   syncpay,

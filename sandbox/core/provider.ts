@@ -107,6 +107,8 @@ export type BodyKind = 'json' | 'form' | 'upload';
 export interface WebhookEvent {
   id: string;
   url: string;
+  /** The public half of the account's demo private key, if there is one. */
+  publicKey(): KeyObject | undefined;
 }
 
 export interface WebhookPost {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { type KeyObject, randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { isIP } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -40,10 +40,13 @@ export interface WebhookParts {
   words: WordOverrides;
   log: Log;
   pausesMs: readonly number[];
+  /** The public half of a demo private key, by its owner (`stark-bank/1f…`). */
+  publicKey?: (owner: string) => KeyObject | undefined;
 }
 
 /** Sends the webhooks of all providers. */
-export function createWebhooks({ ledger, faults, providers, words, log, pausesMs }: WebhookParts): Webhooks {
+export function createWebhooks(parts: WebhookParts): Webhooks {
+  const { ledger, faults, providers, words, log, pausesMs } = parts;
   const sender = createSender(ledger, log, pausesMs);
 
   function webhookOf(subject: WebhookSubject, url: string): PendingWebhook | undefined {
@@ -51,7 +54,8 @@ export function createWebhooks({ ledger, faults, providers, words, log, pausesMs
     const provider = providers.get(entity.provider);
     if (provider === undefined) throw new Error(`no provider ${entity.provider}`);
     const override = { word: words.of(entity.provider, entity.id) };
-    const event: WebhookEvent = { id: randomUUID(), url };
+    const owner = `${entity.provider}/${entity.account}`;
+    const event: WebhookEvent = { id: randomUUID(), url, publicKey: () => parts.publicKey?.(owner) };
     const post =
       'charge' in subject
         ? provider.webhook(reportCharge(provider, subject.charge, override), event)

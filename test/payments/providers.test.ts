@@ -97,6 +97,7 @@ const disputes: Record<string, { status: PaymentStatus; orSeen?: PaymentStatus; 
   Lytex: { status: 'APPROVED', why: 'no source has a word or a webhook for a dispute' },
   LordsCash: { status: 'APPROVED', orSeen: 'CHARGEBACK', why: 'as LordsPay' },
   'Stark Bank': { status: 'APPROVED', why: 'no source describes a dispute' },
+  Stone: { status: 'APPROVED', why: 'no source has a word or an event for a dispute' },
   Woovi: {
     status: 'APPROVED',
     why: 'its words end at COMPLETED, and a dispute is reported by the end-to-end id, which is not read',

@@ -29,6 +29,7 @@ import { santander } from './santander.ts';
 import { sicoob } from './sicoob.ts';
 import { sicredi } from './sicredi.ts';
 import { starkBank } from './stark-bank.ts';
+import { stone } from './stone.ts';
 import { stripe } from './stripe.ts';
 import { suitpay } from './suitpay.ts';
 import { woovi } from './woovi.ts';
@@ -66,6 +67,7 @@ export const ownRows: readonly OwnRows[] = [
   sicoob,
   sicredi,
   starkBank,
+  stone,
   stripe,
   suitpay,
   woovi,
