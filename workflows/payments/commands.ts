@@ -87,7 +87,7 @@ async function capture(
     return { kind: 'open', why };
   }
   const detail = 'The capture was sent and its outcome is not known: the card may be charged or still authorised only.';
-  if (loop.snapshot.attention === undefined) {
+  if (loop.snapshot.attention !== 'outcome_unknown') {
     await transition(run, { cause: 'capture', attention: { reason: 'outcome_unknown', detail } });
   }
   return { kind: 'open', why: detail };
