@@ -40,6 +40,8 @@ export interface CatalogueEntry {
   credentials: readonly CredentialField[];
   accountBy?: readonly string[];
   cancels?: true;
+  /** The methods of which an unpaid charge can be cancelled. Absent: all of them, where `cancels` is true. */
+  cancelMethods?: readonly PaymentMethod[];
   card?: Provider['declaration']['card'];
   /** A card can be authorised first and captured later. `inPart`: also less than what was authorised. */
   captures?: { inPart: boolean; holdsMs: number };
@@ -92,6 +94,7 @@ export function toCatalogueEntry({ declaration: d, operations: operationTable, c
     credentials: d.credentials,
     ...(d.accountBy && { accountBy: d.accountBy }),
     ...(d.cancels && { cancels: true }),
+    ...(typeof d.cancels === 'object' && { cancelMethods: d.cancels }),
     ...(d.card && { card: d.card }),
     ...(d.captures && { captures: { inPart: d.captures.inPart === true, holdsMs: d.captures.holdsMs } }),
     ...('withdraw' in operationTable && { payouts: d.payouts ?? ['PIX'] }),

@@ -312,6 +312,7 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
   },
   Sicoob: {
     PIX: ['description'],
+    BILLET: ['address'],
   },
   Sicredi: {
     PIX: ['description'],

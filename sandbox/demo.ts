@@ -35,7 +35,9 @@ export async function demoAccounts(dataDir: string, sandboxUrl: string) {
       else if (field === 'cashOutCertificate') connection[field] = await certificate('cash-out');
       else if (field === 'pixKey') connection[field] = randomKey(`${slug}-pixKey-${merchantId}`);
       else if (field === 'platform') connection[field] = { defaultReceiverId: `${slug}-receiver-${merchantId}` };
-      else if (required && field !== 'privateKey') connection[field] = credential(field);
+      else if (field !== 'privateKey' && (required || provider.credentials?.(field, merchantId) !== undefined)) {
+        connection[field] = credential(field);
+      }
     }
     if (fields.some(({ field }) => field === 'privateKey')) {
       connection.privateKey = await pki.privateKey(`${slug}/${provider.accountOf(connection)}`, provider.privateKeys);

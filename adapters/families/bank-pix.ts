@@ -10,10 +10,12 @@ import type {
   LookUp,
   Provider,
   RefundArgument,
+  RefundResult,
   TransactionArgument,
+  WebhookDelivery,
 } from '../kit/declaration.ts';
 import { AdapterRefusal, type Operation } from '../kit/errors.ts';
-import { digest, filled, referenceOf } from '../kit/fields.ts';
+import { digest, digits, filled, referenceOf, taxDocument } from '../kit/fields.ts';
 import { aDay, withWords } from '../kit/general.ts';
 import type { LogIn } from '../kit/log-in.ts';
 import { type ChargeAnswer, type Flow, type Protocol, protocol, type Step } from '../kit/protocol.ts';
@@ -35,7 +37,9 @@ import {
  * standard's resources are, how it logs a client in, and what it wants with every call. The txid is ours, so that a
  * charge whose answer was lost is looked up by it.
  */
-export interface BankPix extends Pick<Protocol, 'name' | 'evidence' | 'baseUrl' | 'notes'> {
+export interface BankPix
+  extends Pick<Protocol, 'name' | 'evidence' | 'baseUrl' | 'notes'>,
+    Partial<Pick<Protocol, 'errorWords'>> {
   /** Before the standard's paths. */
   prefix: string;
   /** Before `/cob/{txid}`, where that resource has another version. */
@@ -62,11 +66,19 @@ export interface BankBoletos {
   /** Where its answers keep their values. */
   answer: Partial<ChargeAnswer>;
   createTransaction: Flow<TransactionArgument, TransactionResult>;
-  /** By its id; no boleto is looked up by our reference. */
-  getTransaction: Flow<LookUp, TransactionResult>;
+  /** By its id, or by our reference where `ours` finds its id. */
+  getTransaction: Flow<LookUp & { id: string }, TransactionResult>;
   isId: (id: string) => boolean;
-  /** The event of a notice's element, if it is about a boleto. */
-  event: (element: unknown) => ProviderEvent | undefined;
+  /** Its id, where we choose it. Absent: no boleto is looked up by our reference. */
+  ours?: (reference: string, connection: Connection) => string;
+  /** Writes an unpaid one off (baixa). */
+  cancel?: Step<RefundArgument>;
+  /** Credentials that only boletos need: without them none is asked for. */
+  credentials?: readonly CredentialField[];
+  /** The form of those credentials. @throws AdapterRefusal */
+  check?: (connection: Connection) => void;
+  /** The event of a notice's element, if it is about a boleto. Absent: no source shows a notice. */
+  event?: (element: unknown, delivery: WebhookDelivery) => ProviderEvent | undefined;
 }
 
 export interface BankPayouts
@@ -150,6 +162,13 @@ export function bankPix(bank: BankPix): Provider {
     const isOurs = reference !== undefined && found.transactionId === txidOf(name, reference);
     return isOurs ? { ...found, reference } : found;
   };
+  const standard = standardRefund(at);
+  const refund: Flow<RefundArgument, RefundResult> = async (wire, request) => {
+    if (!boletos?.cancel || !isBoleto({ ...request, id: request.transactionId })) return standard.refund(wire, request);
+    // Its answer need not say more than its status does.
+    await wire.send(boletos.cancel, request);
+    return { refundId: request.transactionId, status: true };
+  };
   const isBoleto = ({ id, paymentMethod }: { id?: string | undefined; paymentMethod?: PaymentMethod | undefined }) =>
     paymentMethod === undefined ? id !== undefined && (boletos?.isId(id) ?? false) : paymentMethod === 'BILLET';
   const missing = `${name}: the client certificate is required`;
@@ -158,7 +177,7 @@ export function bankPix(bank: BankPix): Provider {
     evidence,
     baseUrl,
     methods: boletos ? ['PIX', 'BILLET'] : ['PIX'],
-    credentials: credentials(bank.logIn.client, bank.credentials ?? []),
+    credentials: credentials(bank.logIn.client, [...(bank.credentials ?? []), ...(boletos?.credentials ?? [])]),
     accountBy: ['clientId'],
     auth: {
       logIn: bankLogIn(bank.logIn),
@@ -177,27 +196,39 @@ export function bankPix(bank: BankPix): Provider {
     createTransaction: { PIX: createTransaction, ...(boletos && { BILLET: boletos.createTransaction }) },
     getTransaction: (wire, lookUp) => {
       if (!boletos || !isBoleto(lookUp)) return getTransaction(wire, lookUp);
-      if (lookUp.id === undefined)
-        throw new AdapterRefusal(`${name} looks boletos up by id only.`, 'unsupported', 'id');
-      return boletos.getTransaction(wire, lookUp);
+      const { id = lookUp.reference && boletos.ours?.(lookUp.reference, wire.connection) } = lookUp;
+      if (!id) throw new AdapterRefusal(`${name} looks boletos up by id only.`, 'unsupported', 'id');
+      return boletos.getTransaction(wire, { ...lookUp, id });
     },
     ...(boletos && {
-      check: (_: Connection, operation: Operation, argument: unknown) => {
-        const { paymentMethod, address, transactionId } = argument as Partial<TransactionArgument & RefundArgument>;
-        if (operation === 'refund' && isBoleto({ id: transactionId, paymentMethod })) {
+      check: (connection: Connection, operation: Operation, argument: unknown) => {
+        const about = argument as Partial<TransactionArgument & LookUp & RefundArgument>;
+        if (!withBoletos.includes(operation) || !isBoleto({ ...about, id: about.id ?? about.transactionId })) return;
+        if (operation === 'refund' && !(about.unpaid && boletos.cancel)) {
           throw new AdapterRefusal(`${name}: a boleto is not refunded.`, 'unsupported', 'paymentMethod');
         }
-        if (operation === 'createTransaction' && paymentMethod === 'BILLET' && !address) {
+        if (operation === 'createTransaction' && !about.address) {
           throw new AdapterRefusal(`${name}: a boleto needs the payer's address`, 'invalid', 'address');
         }
+        const absent = boletos.credentials?.find(({ field }) => !connection[field]);
+        if (absent) {
+          throw new AdapterRefusal(`${name}: a boleto needs the credential "${absent.title}"`, 'invalid', absent.field);
+        }
+        boletos.check?.(connection);
       },
     }),
-    ...standardRefund(at),
+    ...(boletos?.cancel && { cancels: ['BILLET'] }),
+    ...standard,
+    refund,
     ...(bank.payouts && payoutsOf(bank.payouts, registration)),
-    webhooks: (body) => readNotice(body, bank),
+    webhooks: (body, delivery) => readNotice(body, delivery, bank),
+    ...(bank.errorWords && { errorWords: bank.errorWords }),
     notes,
   });
 }
+
+/** What may be about a boleto. */
+const withBoletos: readonly Operation[] = ['createTransaction', 'getTransaction', 'refund'];
 
 const cobStatuses: Protocol['statuses'] = {
   PENDING: ['ativa'],
@@ -206,6 +237,24 @@ const cobStatuses: Protocol['statuses'] = {
   REJECTED: ['usuario_recebedor', 'psp'].flatMap((by) => [`removida_pelo_${by}`, `removido_pelo_${by}`]),
   default: 'PENDING',
 };
+
+/** The payer of a boleto, in the parts that banks take. */
+export function boletoPayer({ customer, address }: TransactionArgument) {
+  return {
+    ...taxDocument(customer.document),
+    name: customer.name,
+    email: customer.email,
+    street: [address?.address, address?.number].filter(Boolean).join(', '),
+    district: address?.district,
+    city: address?.city,
+    state: address?.state,
+    zipCode: digits(address?.zipCode),
+  };
+}
+
+/** Our own number on a boleto: letters and digits, unique to our reference, no longer than any bank takes. */
+export const boletoNumber = (name: string, reference: string | undefined): string =>
+  txidOf(name, reference).slice(0, 15);
 
 /** How long a boleto can be paid: the specification's three days. */
 export const boletoMs = 3 * aDay;
@@ -263,8 +312,12 @@ function payoutsOf(
  * The standard's object, or the array alone, as one bank is reported to send it. An element with a `tipo` is about a
  * payout, which has come to the same address; one about a boleto or a payout may be the whole body.
  */
-function readNotice(body: unknown, { payouts, boletos }: Pick<BankPix, 'payouts' | 'boletos'>): ProviderEvent[] {
-  const own = (one: unknown) => boletos?.event(one) ?? payouts?.event(one);
+function readNotice(
+  body: unknown,
+  delivery: WebhookDelivery,
+  { payouts, boletos }: Pick<BankPix, 'payouts' | 'boletos'>,
+): ProviderEvent[] {
+  const own = (one: unknown) => boletos?.event?.(one, delivery) ?? payouts?.event(one);
   const alone = own(body);
   if (alone) return [alone];
   const elements = Array.isArray(body) ? body : itemsAt(body, 'pix').map((path) => getPath(body, path));

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { ProviderEvent } from '../../domain/core/provider-event.ts';
 import type { TransactionResult } from '../../domain/payments/payment.ts';
 import { refundState } from '../kit/answers.ts';
-import type { Connection, RefundArgument, TransactionArgument } from '../kit/declaration.ts';
+import type { Connection, RefundArgument, RefundResult, TransactionArgument } from '../kit/declaration.ts';
 import { AdapterRefusal, ProviderError } from '../kit/errors.ts';
 import { lettersAndDigits, taxDocument } from '../kit/fields.ts';
 import { aDay } from '../kit/general.ts';
 import type { LogIn } from '../kit/log-in.ts';
 import { toReaisText } from '../kit/money.ts';
-import type { Protocol, Reply, Step, Wire } from '../kit/protocol.ts';
+import type { Flow, Protocol, Reply, Step, Wire } from '../kit/protocol.ts';
 import { EndToEndId, getPath, Id, pick, Text, Word } from '../kit/read.ts';
 
 /*
@@ -169,7 +169,8 @@ const refundAnswer: NonNullable<Protocol['refundAnswer']> = {
  */
 export function standardRefund(
   at: Place = asTheStandard,
-): Pick<Protocol, 'refund' | 'refundAnswer'> & Required<Pick<Protocol, 'getRefund'>> {
+): Pick<Protocol, 'refundAnswer'> &
+  Required<Pick<Protocol, 'getRefund'>> & { refund: Flow<RefundArgument, RefundResult> } {
   const pathOf = async (wire: Wire, request: RefundArgument): Promise<{ refundId: string; path: string }> => {
     const cob = at(`/cob/${encodeURIComponent(request.transactionId)}`, wire.connection);
     const endToEndId =

@@ -36,7 +36,7 @@ export function checkArgument(p: Protocol, connection: Connection, operation: Op
     return;
   }
   if (operation === 'capture') checkCapture(p, argument as CaptureArgument);
-  if (operation === 'refund' && (argument as RefundArgument).unpaid && !p.cancels) {
+  if (operation === 'refund' && (argument as RefundArgument).unpaid && !canCancel(p, argument as RefundArgument)) {
     throw new AdapterRefusal(`${p.name} cannot cancel an unpaid charge.`, 'unsupported');
   }
   if (operation === 'refund' && !(argument as RefundArgument).unpaid && p.cancels === 'only') {
@@ -49,6 +49,10 @@ export function checkArgument(p: Protocol, connection: Connection, operation: Op
     throw new AdapterRefusal(p.certificates.cashIn, 'invalid', 'certificate');
   }
 }
+
+/** A charge whose method is not known passes: the protocol's own check has seen its id. */
+const canCancel = ({ cancels }: Protocol, { paymentMethod }: RefundArgument): boolean =>
+  typeof cancels === 'object' && paymentMethod !== undefined ? cancels.includes(paymentMethod) : cancels !== undefined;
 
 const usesCashInHost = (operation: Operation): boolean =>
   !['withdraw', 'getWithdraw', 'processWebhook'].includes(operation);

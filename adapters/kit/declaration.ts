@@ -33,6 +33,9 @@ export interface Connection {
   withdrawKey?: string;
   /** What a token is asked for, where the provider gives each merchant its own. */
   scope?: string;
+  /** The merchant's account at a bank, and the wallet (carteira) of its boletos. */
+  accountNumber?: string;
+  wallet?: string;
   /** The acquirer or bank behind a method, where the provider passes charges on to several. */
   cardProvider?: string;
   pixProvider?: string;
@@ -118,9 +121,9 @@ export interface Declaration {
   returnWords?: readonly string[];
   /**
    * `refund` with `unpaid` cancels an unpaid charge. Only where specification or public facts show it: see the notes.
-   * `only`: a paid charge is not refunded, so that the operation `refund` is not offered.
+   * `only`: a paid charge is not refunded, so that the operation `refund` is not offered. A list: by these methods alone.
    */
-  cancels?: true | 'only';
+  cancels?: true | 'only' | readonly PaymentMethod[];
   /**
    * How a card is sent: as a token that the provider made, or in full with the charge. `page`: not at all, since the payer
    * enters it, or confirms the payment, on the provider's page.

@@ -27,6 +27,10 @@ describe('masking', () => {
     'document_number',
     'holder_document_number',
     'destinationAlias',
+    'corporate_name',
+    'identidadePortador',
+    'nomePortador',
+    'numeroContaCorrente',
   ])('hides what %s holds, which only some providers name so', (name) => {
     expect(maskWire({ [name]: 'Maria da Silva' })).toEqual({ [name]: 'Ma•••• (14)' });
   });

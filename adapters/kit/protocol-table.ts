@@ -186,7 +186,7 @@ export interface Protocol extends Declaration {
   cardAnswer?: { token?: Path; id?: Path };
 
   /** Forms of its webhooks, or a function where forms cannot express them. */
-  webhooks: readonly WebhookForm[] | ((body: unknown) => ProviderEvent[]);
+  webhooks: readonly WebhookForm[] | ((body: unknown, delivery: WebhookDelivery) => ProviderEvent[]);
   /** Its webhooks have no body: the forms read their headers, by names in lower case. */
   webhooksInHeaders?: true;
   /** Opens a delivery that is encrypted for the connection's own key; undefined where it cannot. */

@@ -29,6 +29,8 @@ export function readError(body: unknown): { code?: string | undefined; message?:
     'erro.mensagem',
     'mensagem',
     'erros.0.mensagem',
+    // Sicoob.
+    'mensagens.0.mensagem',
     'detail',
     'title',
     // Rede.
@@ -59,6 +61,7 @@ export function readError(body: unknown): { code?: string | undefined; message?:
         'LR',
         'nome',
         'erros.0.codigo',
+        'mensagens.0.codigo',
         '0.tag',
         '0.Code',
         'cause.0.code',

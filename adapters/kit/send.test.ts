@@ -187,6 +187,22 @@ describe('a client certificate that only some contracts require', () => {
   });
 });
 
+describe('a provider that cancels charges by one method alone', () => {
+  const refund: Protocol['refund'] = { method: 'POST', path: '/cancel', body: () => ({}) };
+  const { check, ...rest } = protocol({ ...table, cancels: ['BILLET'], refund });
+  const unpaid = { transactionId: 'a', amount: 1, reference: 'pay_1c1', unpaid: true } satisfies RefundArgument;
+  it('takes the cancel of this method, and of one that is not known, and refuses another', () => {
+    expect(check?.({}, 'refund', { ...unpaid, paymentMethod: 'BILLET' })).toBeUndefined();
+    expect(check?.({}, 'refund', unpaid)).toBeUndefined();
+    expect(() => check?.({}, 'refund', { ...unpaid, paymentMethod: 'PIX' })).toThrow('cannot cancel an unpaid charge');
+  });
+  it('offers cancels in the catalogue, with the method, and refunds', () => {
+    const { operations, cancels, cancelMethods } = toCatalogueEntry({ check, ...rest } as Provider);
+    expect({ cancels, cancelMethods }).toEqual({ cancels: true, cancelMethods: ['BILLET'] });
+    expect(operations).toContain('refund');
+  });
+});
+
 describe('a provider that cancels only', () => {
   const refund: Protocol['refund'] = { method: 'POST', path: '/cancel', body: () => ({}) };
   const { check, ...rest } = protocol({ ...table, cancels: 'only', refund });

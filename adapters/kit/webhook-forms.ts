@@ -67,7 +67,7 @@ interface Readable {
   money: MoneyUnit;
   idsInLowerCase?: true;
   referenceInAddress?: true;
-  webhooks: readonly WebhookForm[] | ((body: unknown) => ProviderEvent[]);
+  webhooks: readonly WebhookForm[] | ((body: unknown, delivery: WebhookDelivery) => ProviderEvent[]);
   webhooksInHeaders?: true;
   statuses: StatusMap;
   withdrawStatuses?: StatusMap<WithdrawStatus>;
@@ -81,7 +81,7 @@ interface Readable {
 export function readWebhook(p: Readable, delivery: WebhookDelivery): ProviderEvent[] {
   const body = p.webhooksInHeaders ? delivery.headers : (parseJson(delivery.rawBody) ?? parseForm(delivery.rawBody));
   if (body === null || typeof body !== 'object') return [];
-  if (typeof p.webhooks === 'function') return p.webhooks(body);
+  if (typeof p.webhooks === 'function') return p.webhooks(body, delivery);
   for (const form of p.webhooks) {
     if (!Object.entries(form.when ?? {}).every(([path, values]) => isOne(getPath(body, path), values))) continue;
     if (Object.entries(form.unless ?? {}).some(([path, values]) => isOne(getPath(body, path), values))) continue;

@@ -46,6 +46,9 @@ const Provider = z
     cancels: z.literal(true).optional().meta({
       description: 'An unpaid charge can be cancelled. Absent: the charge only expires',
     }),
+    cancelMethods: z.array(z.string()).optional().meta({
+      description: 'The methods of which an unpaid charge can be cancelled. Absent: all, where `cancels` is true',
+    }),
     card: z.enum(['token', 'raw', 'page']).optional().meta({
       description:
         '`token`: the provider tokenises the card first. `raw`: the card data is sent with the charge. `page`: no card is sent, since the payer pays on the provider’s page (`nextAction`)',

@@ -175,8 +175,8 @@ export const actorOf = ({ person, maker }: Caller): Actor => {
 
 /** The facts that decide which actions on a payment are safe. */
 export function situationOf(payment: Payment): Situation {
-  const { status, amount, refundedAmount, receivedAmount, attention, transactionId, provider, authorizedUntil } =
-    payment;
+  const { status, amount, refundedAmount, receivedAmount, attention, transactionId, provider } = payment;
+  const { paymentMethod, authorizedUntil } = payment;
   const entry = catalogueEntry(provider);
   return {
     status,
@@ -186,7 +186,7 @@ export function situationOf(payment: Payment): Situation {
     ...(attention && { attention: attention.reason }),
     hasProviderId: transactionId !== undefined,
     lookUpBy: entry?.operations.includes('getTransaction') ? entry.lookUpBy : [],
-    cancels: entry?.cancels === true,
+    cancels: entry?.cancels === true && (entry.cancelMethods?.includes(paymentMethod) ?? true),
     authorized: authorizedUntil !== undefined,
     refunds: entry?.operations.includes('refund') ?? false,
   };

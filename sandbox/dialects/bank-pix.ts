@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { type ChargeState, InvalidChange } from '../core/entities.ts';
 import {
   accountId,
   type BodyKind,
@@ -7,11 +9,12 @@ import {
   type Caller,
   type Provider,
   Refusal,
+  type Reply,
   type ReportedCharge,
   type Route,
   type WebhookPost,
 } from '../core/provider.ts';
-import { is } from '../core/shapes.ts';
+import { firstIssue, is } from '../core/shapes.ts';
 import {
   chargeOf,
   cob,
@@ -63,8 +66,10 @@ export interface BankPix {
   noticeExtras?: (charge: ReportedCharge) => object;
   /** Payouts and boletos, at the bank's own paths, each with the scope that it needs. */
   routes?: readonly (Route & { scope: string })[];
+  /** Scopes of a log-in of their own: a token of another log-in has none of them. */
+  ownScopes?: readonly string[];
   /** The rest of its description. */
-  also?: Pick<Provider, 'transferWords' | 'transferWebhook'>;
+  also?: Pick<Provider, 'transferWords' | 'transferWebhook' | 'credentials'>;
   moreWords?: Provider['moreWords'];
   /** The notice about a boleto. */
   boletoNotice?: (charge: ReportedCharge, url: string) => WebhookPost | undefined;
@@ -81,7 +86,7 @@ export function bankPix(bank: BankPix): Provider {
   const guarded = (scope: string, route: Route, headers = bank.headers): Route => ({
     ...route,
     handle: (call) => {
-      demand(call, scope, headers, bank.query);
+      if (!route.open) demand(call, scope, { headers, query: bank.query, isOwn: bank.ownScopes?.includes(scope) });
       return route.handle(call);
     },
   });
@@ -148,14 +153,22 @@ function sessionAccount(caller: Caller): string | undefined {
 const sessionOf = ({ tokens, headers }: Caller) =>
   tokens.read(/^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '');
 
-function certificateAccount({ certificate }: Caller): string | undefined {
+export function certificateAccount({ certificate }: Caller): string | undefined {
   return certificate && accountId(certificate.commonName);
 }
 
 /** @throws Refusal where the token lacks the scope, or the call what the bank demands of it. */
-function demand(call: Call, scope: string, headers: BankPix['headers'] = {}, query: BankPix['query'] = {}): void {
+function demand(
+  call: Call,
+  scope: string,
+  {
+    headers = {},
+    query = {},
+    isOwn = false,
+  }: { headers?: BankPix['headers']; query?: BankPix['query']; isOwn?: boolean | undefined },
+): void {
   const scopes = sessionOf(call)?.use.split(',')[1];
-  if (scopes !== undefined && !scopes.split(' ').includes(scope)) {
+  if (scopes === undefined ? isOwn : !scopes.split(' ').includes(scope)) {
     throw new Refusal(403, `o token não tem o escopo ${scope}`);
   }
   const fits = (wanted: Demand, sent: unknown) => {
@@ -191,13 +204,47 @@ function logInRoute({ path, body: bodyKind, client, grantInQuery, scopes }: Bank
       if (!fields || !id || !isGranted) return problem(401, 'credenciais inválidas');
       const account = accountId(id);
       if (account !== certificateAccount(call)) return problem(401, 'o certificado não é deste cliente');
-      const use = fields.scope === undefined ? call.provider : `${call.provider},${fields.scope}`;
-      const { token } = call.tokens.issue(account, use, tokenLifeMs);
-      const answer = { access_token: token, token_type: 'Bearer', expires_in: tokenLifeMs / 1000 };
-      return { status: 200, body: { ...answer, ...(fields.scope !== undefined && { scope: fields.scope }) } };
+      return {
+        status: 200,
+        body: { ...issued(call, account, fields.scope), ...(fields.scope && { scope: fields.scope }) },
+      };
     },
   };
 }
+
+/** A log-in's answer, with a token of these scopes, or of none that a source shows. */
+export function issued(call: Call, account: string, scopes?: string) {
+  const use = scopes === undefined ? call.provider : `${call.provider},${scopes}`;
+  const { token } = call.tokens.issue(account, use, tokenLifeMs);
+  return { access_token: token, token_type: 'Bearer', expires_in: tokenLifeMs / 1000 };
+}
+
+// Boletos
+
+/** A boleto's word. Those of states are PIX's in a description; any other (of a test, of a cancel) is shown as it is. */
+export const inWords =
+  (words: Record<ChargeState, string>) =>
+  ({ word, state }: ReportedCharge): string =>
+    word === cobWords[state] ? words[state] : word;
+
+/** The route with its refusals in an envelope of their own. */
+export const refusing = <Own extends Route>(form: (status: number, message: string) => Reply, route: Own): Own => ({
+  ...route,
+  handle: (call: Call) => {
+    try {
+      return route.handle(call);
+    } catch (error) {
+      if (error instanceof z.ZodError) return form(400, firstIssue(error));
+      if (error instanceof InvalidChange) return form(400, error.message);
+      if (error instanceof Refusal) return form(error.status, error.message);
+      throw error;
+    }
+  },
+});
+
+/** A number of so many digits for a demo merchant, derived from the text. */
+export const demoNumber = (text: string, digits: number): string =>
+  `1${BigInt(`0x${createHash('sha256').update(text).digest('hex')}`)}`.slice(0, digits);
 
 /** A payment that was received, or returned since. Other changes are not reported. */
 function notice(bank: BankPix, charge: ReportedCharge, url: string): WebhookPost | undefined {

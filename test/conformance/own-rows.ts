@@ -47,7 +47,8 @@ export interface OwnRows {
   /** The message of a log-in that fails, where its documents give one. */
   logInFailure?: string;
   browserToken?: string;
-  cancels?: { call: RegExp; word: string };
+  /** `methods`: those of which an unpaid charge can be cancelled; absent: all. */
+  cancels?: { call: RegExp; word: string; methods?: readonly PaymentMethod[] };
   /** A card can be authorised first and captured later, also in part. `voided`: its word after a void. */
   captures?: { inPart?: true; voided: string };
   /** What is given for a card that its payer must confirm on a page of the provider, to which the answer leads. */

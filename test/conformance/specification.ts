@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { PaymentMethod } from '../../domain/core/schemas.ts';
 import type { PaymentStatus, ReceiverStatus, WithdrawStatus } from '../../domain/core/statuses.ts';
 
 /*
@@ -7,7 +8,10 @@ import type { PaymentStatus, ReceiverStatus, WithdrawStatus } from '../../domain
  * provider, and never from the adapters: the conformance suite compares the two.
  */
 
-/** A provider's words by status, in the spelling of the sources. `unknown` is the status of every other word. */
+/**
+ * A provider's words by status, in the spelling of the sources; a middle dot stands for a blank in a word. `unknown` is
+ * the status of every other word.
+ */
 export type Meanings<Status extends string> = Partial<Record<Status, string>> & { unknown: Status };
 
 /** A sentence of the specification about the content of a request. */
@@ -783,7 +787,7 @@ export const boletosBeginPending: readonly string[] = ['Orbita', 'LordsCash'];
  * cancel call in section 7, the two others in their public facts. A DELETE that section 7 calls a refund is not a
  * cancel call.
  */
-export const cancels: Record<string, { call: RegExp; word: string }> = {
+export const cancels: Record<string, { call: RegExp; word: string; methods?: readonly PaymentMethod[] }> = {
   NEXTPAY: { call: /^PUT \/payments\/cancel\//, word: 'canceled' },
   PAGARMEBAAS: { call: /^DELETE .*\/charges\//, word: 'canceled' },
   IUGUBAAS: { call: /^PUT .*\/invoices\/.*\/cancel$/, word: 'canceled' },

@@ -123,11 +123,14 @@ async function argument(c: Case, method: PaymentMethod, over: object = {}, from 
 const create = async (c: Case, method: PaymentMethod, over: object = {}) =>
   c.adapter.createTransaction(await argument(c, method, over));
 
+/** The words of a list; a middle dot stands for a blank in a word. */
+const wordsIn = (list: string): string[] => list.split(/\s+/).map((word) => word.replaceAll('·', ' '));
+
 /** The specification's status of a word, or the table's `unknown` for a word that no row names. */
 function meaning<Status extends string>(table: Meanings<Status> | undefined, word: string) {
   const { unknown, ...words } = table ?? { unknown: undefined };
   const found = Object.entries(words).find(([, list]) =>
-    String(list).toLowerCase().split(/\s+/).includes(word.toLowerCase()),
+    wordsIn(String(list).toLowerCase()).includes(word.toLowerCase()),
   );
   return { status: found?.[0] ?? unknown, named: found !== undefined };
 }
@@ -156,8 +159,7 @@ function wrongWords(
   );
   const { unknown: __, ...tableWords } = own[0] ?? { unknown: '' };
   const missing = Object.entries(tableWords).flatMap(([status, words]) =>
-    String(words)
-      .split(/\s+/)
+    wordsIn(String(words))
       .filter((word) => word !== '' && !mapped.some((one) => one.word === word.toLowerCase() && one.status === status))
       .map((word) => `${word} is ${status} in the table`),
   );
@@ -663,7 +665,7 @@ function casesOf(name: string): void {
     });
     it('look-up: the stand-in knows every word of the specification', () => {
       const { unknown: _, ...table } = rows.charges[name] ?? { unknown: '' };
-      const named = Object.values(table).flatMap((list) => String(list).split(/\s+/));
+      const named = Object.values(table).flatMap((list) => wordsIn(String(list)));
       const known = words.map((word) => word.toLowerCase());
       const strange = named.filter((word) => !['', 'unknown'].includes(word) && !known.includes(word.toLowerCase()));
       expect(strange).toEqual([]);
@@ -778,9 +780,13 @@ function casesOf(name: string): void {
 
   it.concurrent('cancel: declared where the sources show one, and only there', () => {
     expect(entry.cancels === true).toBe(name in rows.cancels);
+    expect(entry.cancelMethods).toEqual(rows.cancels[name]?.methods);
   });
   const cancel = rows.cancels[name];
-  if (cancel) {
+  const withoutCard = offered.filter((method) => method !== 'CREDIT_CARD');
+  const cancellable = withoutCard.filter((method) => cancel?.methods?.includes(method) ?? true);
+  const [cancelled] = cancellable;
+  if (cancel && cancelled) {
     const unpaid = (made: { transactionId: string; providerRefs?: Record<string, string> }, method: PaymentMethod) => ({
       transactionId: made.transactionId,
       amount: 12_990,
@@ -794,7 +800,14 @@ function casesOf(name: string): void {
         id: made.transactionId,
         ...(made.providerRefs && { providerRefs: made.providerRefs }),
       });
-    for (const method of offered.filter((method) => method !== 'CREDIT_CARD')) {
+    for (const method of withoutCard.filter((one) => !cancellable.includes(one))) {
+      it.concurrent(`cancel: an unpaid ${method} is refused before any call`, async () => {
+        const c = await enter(name);
+        await expect(c.adapter.refund(unpaid({ transactionId: 'a' }, method))).rejects.toThrow(/cannot cancel/);
+        expect(c.seen()).toEqual([]);
+      });
+    }
+    for (const method of cancellable) {
       it.concurrent(`cancel: an unpaid ${method}, with nothing refunded`, async () => {
         const c = await enter(name);
         const made = await create(c, method);
@@ -810,9 +823,9 @@ function casesOf(name: string): void {
     }
     it.concurrent('cancel: of a charge that was paid meanwhile refunds all of it at most once', async () => {
       const c = await enter(name);
-      const made = await create(c, 'PIX');
+      const made = await create(c, cancelled);
       await c.simulate('payment', 'paid', { id: made.transactionId });
-      const done = await c.adapter.refund(unpaid(made, 'PIX')).catch((error: unknown) => error);
+      const done = await c.adapter.refund(unpaid(made, cancelled)).catch((error: unknown) => error);
       if (done instanceof Error) {
         expect(done).toMatchObject({ effect: 'refused' });
         expect(await look(c, made)).toMatchObject({ status: 'APPROVED' });
@@ -828,7 +841,7 @@ function casesOf(name: string): void {
         writes: true,
         effects: async (c) => (await c.ledger()).charges.filter(({ status }) => status === cancel.word).length,
         prepare: async (c) => {
-          const given = unpaid(await create(c, 'PIX'), 'PIX');
+          const given = unpaid(await create(c, cancelled), cancelled);
           return (adapter) => adapter.refund(given);
         },
         succeedsByStatus: true,
@@ -1520,8 +1533,9 @@ function sentencesAbout(names: readonly string[]): void {
               ...(made.providerRefs && { providerRefs: made.providerRefs }),
             })
           : made;
-        // A void needs none, and not every provider reports an authorisation.
-        const letter = found.endToEndId || isVoid ? undefined : (await c.letters(1))[0];
+        // A void needs none, and neither does a boleto; not every provider reports those.
+        const isUnreported = isVoid || method === 'BILLET';
+        const letter = found.endToEndId || isUnreported ? undefined : (await c.letters(1))[0];
         const [event] = letter ? await c.adapter.processWebhook(letter) : [];
         const e2e = found.endToEndId ?? event?.endToEndId;
         return c.adapter.refund({

@@ -3,11 +3,8 @@ import type { Payment } from '../../../domain/payments/payment.ts';
 import { type Provider, useProvider } from '../../shared/providers/api.ts';
 
 /** The payment's situation for a person's actions. */
-export function situationOf(
-  { status, amount, refundedAmount, receivedAmount, attention, transactionId, authorizedUntil }: Payment,
-  of: Provider,
-  disputed: boolean,
-): Situation {
+export function situationOf(payment: Payment, of: Provider, disputed: boolean): Situation {
+  const { status, amount, refundedAmount, receivedAmount, attention, transactionId, paymentMethod } = payment;
   return {
     status,
     amount,
@@ -17,8 +14,8 @@ export function situationOf(
     ...(attention && { attention: attention.reason }),
     hasProviderId: transactionId !== undefined,
     lookUpBy: of.operations.includes('getTransaction') ? of.lookUpBy : [],
-    cancels: of.cancels === true,
-    authorized: authorizedUntil !== undefined,
+    cancels: of.cancels === true && (of.cancelMethods?.includes(paymentMethod) ?? true),
+    authorized: payment.authorizedUntil !== undefined,
     refunds: of.operations.includes('refund'),
   };
 }

@@ -4993,6 +4993,8 @@ export interface components {
             };
             /** @description The credentials that identify the account; the others can be rotated. Absent: all of them identify it */
             accountBy?: string[];
+            /** @description The methods of which an unpaid charge can be cancelled. Absent: all, where `cancels` is true */
+            cancelMethods?: string[];
             /**
              * @description An unpaid charge can be cancelled. Absent: the charge only expires
              * @constant
