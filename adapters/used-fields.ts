@@ -40,6 +40,7 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
   },
   'Banco do Brasil': {
     PIX: ['description'],
+    BILLET: ['address'],
   },
   'Banco Inter': {
     PIX: ['description'],

@@ -203,7 +203,7 @@ export function bankPix(bank: BankPix): Provider {
     ...(boletos && {
       check: (connection: Connection, operation: Operation, argument: unknown) => {
         const about = argument as Partial<TransactionArgument & LookUp & RefundArgument>;
-        if (!withBoletos.includes(operation) || !isBoleto({ ...about, id: about.id ?? about.transactionId })) return;
+        if (!withBoletos.includes(operation) || !isBoleto({ ...about, id: about.transactionId ?? about.id })) return;
         if (operation === 'refund' && !(about.unpaid && boletos.cancel)) {
           throw new AdapterRefusal(`${name}: a boleto is not refunded.`, 'unsupported', 'paymentMethod');
         }

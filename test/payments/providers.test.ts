@@ -69,6 +69,7 @@ const givesBack: Record<string, { part?: string; any?: string }> = {
   'Stripe BILLET': { any: 'Stripe: a boleto is not refunded.' },
   'Asaas BILLET': { any: 'Asaas: a boleto is refunded there, with its payer.' },
   'Banco Inter BILLET': { any: 'Banco Inter: a boleto is not refunded.' },
+  'Banco do Brasil BILLET': { any: 'Banco do Brasil: a boleto is not refunded.' },
   'Sicoob BILLET': { any: 'Sicoob: a boleto is not refunded.' },
 };
 
@@ -106,6 +107,7 @@ const disputes: Record<string, { status: PaymentStatus; orSeen?: PaymentStatus; 
   PagBank: { status: 'APPROVED', why: 'no source has a word or a webhook for a dispute' },
   PushinPay: { status: 'APPROVED', why: 'no source has a word or a webhook for a dispute' },
   Rede: { status: 'APPROVED', why: 'no source has a word or a notice for a dispute' },
+  'Banco do Brasil BILLET': { status: 'APPROVED', why: 'as at Banco Inter' },
   'Sicoob BILLET': { status: 'APPROVED', why: 'as at Banco Inter' },
 };
 
