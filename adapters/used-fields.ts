@@ -317,6 +317,7 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
   },
   Sicredi: {
     PIX: ['description'],
+    BILLET: ['address'],
   },
   'Stark Bank': {
     PIX: ['description'],

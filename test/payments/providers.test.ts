@@ -71,6 +71,7 @@ const givesBack: Record<string, { part?: string; any?: string }> = {
   'Banco Inter BILLET': { any: 'Banco Inter: a boleto is not refunded.' },
   'Banco do Brasil BILLET': { any: 'Banco do Brasil: a boleto is not refunded.' },
   'Sicoob BILLET': { any: 'Sicoob: a boleto is not refunded.' },
+  'Sicredi BILLET': { any: 'Sicredi: a boleto is not refunded.' },
 };
 
 /** Whose answer to a refund says that it is made later: it is done once a look-up says so. By method where they differ. */
@@ -109,6 +110,7 @@ const disputes: Record<string, { status: PaymentStatus; orSeen?: PaymentStatus; 
   Rede: { status: 'APPROVED', why: 'no source has a word or a notice for a dispute' },
   'Banco do Brasil BILLET': { status: 'APPROVED', why: 'as at Banco Inter' },
   'Sicoob BILLET': { status: 'APPROVED', why: 'as at Banco Inter' },
+  'Sicredi BILLET': { status: 'APPROVED', why: 'as at Banco Inter' },
 };
 
 /** No source shows a notice about these: a poll finds them paid. */
