@@ -102,6 +102,7 @@ export const usedFields: Record<string, Partial<Record<PaymentMethod, readonly s
   },
   'Efí': {
     PIX: ['description'],
+    BILLET: ['customer.phone', 'items', 'address'],
   },
   FAIRPAY: {
     PIX: ['customer.phone', 'items', 'items.id', 'description', 'address', 'customerIp'],

@@ -21,7 +21,7 @@ async function called(name: string, over: Connection, work: (adapter: ReturnType
   const urls: string[] = [];
   const send = async ({ url }: { url: string }) => {
     urls.push(url);
-    const isLogIn = url.includes('token');
+    const isLogIn = /token|authorize/.test(url);
     const body = isLogIn ? { access_token: 'token', expires_in: 300 } : { status: 404, detail: 'Não encontrado' };
     return { status: isLogIn ? 200 : 404, headers: {}, data: JSON.stringify(body) };
   };
@@ -43,6 +43,56 @@ it.each([
   );
   expect(urls).toHaveLength(2);
   expect(urls[0]).toBe(logIn);
+});
+
+const ofBoletos: Connection = {
+  companyId: '3128557',
+  accountNumber: '12345',
+  wallet: '17/35',
+  secretKey: 'access code',
+  organizationId: '0101',
+  sellerId: '03',
+};
+
+it.each([
+  ['Banco do Brasil', undefined, 'https://oauth.bb.com.br/oauth/token', 'https://api.bb.com.br/cobrancas/'],
+  [
+    'Banco do Brasil',
+    'https://api-pix.hm.bb.com.br',
+    'https://oauth.hm.bb.com.br/oauth/token',
+    'https://api.hm.bb.com.br/cobrancas/',
+  ],
+  [
+    'Efí',
+    'https://pix-h.api.efipay.com.br',
+    'https://cobrancas-h.api.efipay.com.br/v1/authorize',
+    'https://cobrancas-h.api.efipay.com.br/v1/charge/',
+  ],
+  [
+    'Sicredi',
+    'https://api-pix-h.sicredi.com.br',
+    'https://api-parceiro.sicredi.com.br/sb/auth/openapi/token',
+    'https://api-parceiro.sicredi.com.br/sb/cobranca/',
+  ],
+  [
+    'Sicoob',
+    undefined,
+    'https://auth.sicoob.com.br/auth/realms/cooperado/protocol/openid-connect/token',
+    'https://api.sicoob.com.br/cobranca-bancaria/',
+  ],
+])('boletos of %s at %s are looked up where they were made', async (name, baseUrl, logIn, at) => {
+  const urls = await called(name, { ...ofBoletos, ...(baseUrl && { baseUrl }) }, (adapter) =>
+    adapter.getTransaction({ id: '12345', paymentMethod: 'BILLET' }),
+  );
+  expect(urls).toEqual([logIn, expect.stringContaining(at)]);
+});
+
+it('numbers a boleto at Banco do Brasil by our reference, for good', async () => {
+  const lookUp = { reference: 'pay_1', paymentMethod: 'BILLET' as const };
+  const urls = await called('Banco do Brasil', ofBoletos, (adapter) => adapter.getTransaction(lookUp));
+  expect(urls.at(-1)).toMatch(/\/boletos\/0003128557\d{10}\?/);
+  const again = await called('Banco do Brasil', ofBoletos, (adapter) => adapter.getTransaction(lookUp));
+  expect(again).toEqual(urls);
 });
 
 it('makes one txid of one reference, and another of another', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { WebhookDelivery } from './declaration.ts';
 import { readWebhook, type WebhookForm } from './webhook-forms.ts';
 
 const statuses = { APPROVED: ['paid'], CHARGEBACK: ['med'], default: 'REJECTED' as const };
@@ -11,6 +12,14 @@ function read(webhooks: readonly WebhookForm[], payload: unknown) {
 }
 
 const flat: WebhookForm = { type: 'TRANSACTION', id: 'id', status: 'status' };
+
+it('hands the delivery to a provider’s own function', () => {
+  const webhooks = (_: unknown, { query }: WebhookDelivery) => [
+    { transactionId: query?.id ?? '', type: 'TRANSACTION' as const, status: 'PENDING' as const, providerWord: 'x' },
+  ];
+  const delivery = { headers: {}, rawBody: 'notification=7', query: { id: '7' } };
+  expect(readWebhook({ money: 'cents', webhooks, statuses }, delivery)).toMatchObject([{ transactionId: '7' }]);
+});
 
 describe('which form fits a payload', () => {
   const forms: WebhookForm[] = [

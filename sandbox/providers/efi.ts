@@ -1,9 +1,190 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { centsToReais } from '../../domain/core/money.ts';
-import type { Transfer } from '../core/entities.ts';
-import { type Call, orNotFound, Refusal, type ReportedTransfer, type Route } from '../core/provider.ts';
-import { is } from '../core/shapes.ts';
-import { bankPix } from '../dialects/bank-pix.ts';
+import type { ChargeState, Transfer } from '../core/entities.ts';
+import {
+  accountId,
+  basicPair,
+  type Call,
+  orNotFound,
+  Refusal,
+  type ReportedCharge,
+  type ReportedTransfer,
+  type Route,
+} from '../core/provider.ts';
+import { boletoOf, dayInBrazil, is } from '../core/shapes.ts';
+import { bankPix, certificateAccount, inWords, issued } from '../dialects/bank-pix.ts';
+
+// Boletos: the API Cobranças, at a host and with a log-in of its own, in cents
+
+const Person = z.strictObject({ name: is.text(255), cpf: is.cpf });
+const Company = z.strictObject({
+  juridical_person: z.strictObject({ corporate_name: is.text(255), cnpj: is.cnpj }),
+});
+const rest = {
+  email: is.email.optional(),
+  phone_number: is.phone.optional(),
+  birth: is.day.optional(),
+  address: z
+    .strictObject({
+      street: is.text(200),
+      number: is.text(55),
+      neighborhood: is.text(255),
+      zipcode: is.postalCode,
+      city: is.text(255),
+      complement: is.text(55).optional(),
+      state: is.state,
+    })
+    .optional(),
+};
+const OneStep = z.strictObject({
+  // The price is `value`, and `amount` is how many.
+  items: z.array(z.strictObject({ name: is.text(255), value: is.cents, amount: z.int().min(1).optional() })).min(1),
+  metadata: z.strictObject({ custom_id: is.text(255).optional(), notification_url: is.url.optional() }).optional(),
+  payment: z.strictObject({
+    banking_billet: z.strictObject({
+      customer: z.union([Person.extend(rest), Company.extend(rest)]),
+      expire_at: is.day,
+      configurations: z.strictObject({ days_to_write_off: z.int().min(0).max(120).optional() }).optional(),
+      message: z.string().optional(),
+    }),
+  }),
+});
+
+const words: Record<ChargeState, string> = {
+  waiting: 'waiting',
+  expired: 'unpaid',
+  refused: 'canceled',
+  paid: 'paid',
+  refunded: 'refunded',
+  charged_back: 'contested',
+};
+const status = inWords(words);
+/** The same for the life of a charge. */
+const tokenOf = ({ id }: { id: string }) =>
+  createHash('sha256').update(`notification of ${id}`).digest('hex').slice(0, 36);
+
+const boletoRoutes: (Route & { scope: string })[] = [
+  {
+    method: 'post',
+    path: '/v1/authorize',
+    open: true,
+    bodyKind: 'json',
+    scope: 'cobrancas',
+    handle: (call) => {
+      const pair = basicPair(call.headers.authorization);
+      const isGranted = z.strictObject({ grant_type: z.literal('client_credentials') }).safeParse(call.body).success;
+      const account = pair?.password ? accountId(pair.user) : undefined;
+      if (!isGranted || !account || account !== certificateAccount(call))
+        throw new Refusal(401, 'credenciais inválidas');
+      return { status: 200, body: issued(call, account, 'cobrancas') };
+    },
+  },
+  {
+    method: 'post',
+    path: '/v1/charge/one-step',
+    operation: 'createTransaction',
+    scope: 'cobrancas',
+    handle: (call) => {
+      const { items, metadata = {}, payment } = OneStep.parse(call.body);
+      const { expire_at, configurations } = payment.banking_billet;
+      const days = configurations?.days_to_write_off ?? 0;
+      const end = Date.parse(`${expire_at}T23:59:59-03:00`) + days * 86_400_000;
+      const booked = call.context.openCharge({
+        method: 'boleto',
+        amount: items.reduce((sum, { value, amount = 1 }) => sum + value * amount, 0),
+        reference: metadata.custom_id,
+        notifyUrl: metadata.notification_url,
+        expiresInMs: end - call.context.now().getTime(),
+        details: { expire_at, custom_id: metadata.custom_id },
+      });
+      const charge = call.reportCharge(booked);
+      return {
+        status: 200,
+        body: { code: 200, data: { ...facts(charge), ...billet(charge), payment: 'banking_billet' } },
+      };
+    },
+  },
+  {
+    method: 'get',
+    path: '/v1/charge/:id',
+    operation: 'getTransaction',
+    scope: 'cobrancas',
+    handle: (call) => {
+      const charge = call.reportCharge(boletoNamed(call));
+      const payment = { method: 'banking_billet', banking_billet: billet(charge) };
+      return {
+        status: 200,
+        body: { code: 200, data: { ...facts(charge), custom_id: charge.details.custom_id, payment } },
+      };
+    },
+  },
+  {
+    method: 'put',
+    path: '/v1/charge/:id/cancel',
+    operation: 'refund',
+    scope: 'cobrancas',
+    handle: (call) => {
+      call.context.cancelCharge(boletoNamed(call), 'canceled');
+      return { status: 200, body: { code: 200 } };
+    },
+  },
+  {
+    method: 'get',
+    path: '/v1/notification/:token',
+    scope: 'cobrancas',
+    handle: (call) => {
+      const found = call.context.charges().find((charge) => tokenOf(charge) === call.params.token);
+      const charge = call.reportCharge(orNotFound(found, 'Notificação não encontrada'));
+      const { charge_id, status: current } = facts(charge);
+      const data = [
+        {
+          id: 1,
+          type: 'charge',
+          custom_id: charge.details.custom_id,
+          status: { current, previous: 'waiting' },
+          identifiers: { charge_id },
+          created_at: charge.updatedAt,
+          ...(charge.paidAt && { value: charge.paidAmount, received_by_bank_at: dayInBrazil(charge.paidAt) }),
+        },
+      ];
+      return { status: 200, body: { code: 200, data } };
+    },
+  },
+];
+
+function boletoNamed({ context, params }: Call) {
+  const charge = context.charge(params.id ?? '');
+  return orNotFound(charge?.method === 'boleto' ? charge : undefined, 'Cobrança não encontrada');
+}
+
+const facts = (charge: ReportedCharge) => ({
+  charge_id: Number(charge.id),
+  status: status(charge),
+  total: charge.amount,
+});
+
+/** The line has dots and blanks. The account issues boletos without a PIX code. */
+function billet(charge: ReportedCharge) {
+  const { digitableLine } = boletoOf(charge, '364');
+  const address = `https://visualizacao.efi.invalid/${tokenOf(charge)}`;
+  return {
+    barcode: digitableLine.replace(/^(.{5})(.{5})(.{5})(.{6})(.{5})(.{6})(.)(.{14})$/, '$1.$2 $3.$4 $5.$6 $7 $8'),
+    link: address,
+    billet_link: `${address}/boleto`,
+    pdf: { charge: `${address}.pdf` },
+    expire_at: charge.details.expire_at,
+  };
+}
+
+/** A form with a token, and nothing else. */
+const boletoNotice = (charge: ReportedCharge, url: string) => ({
+  url,
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  body: `notification=${tokenOf(charge)}`,
+});
+
+// Payouts
 
 /** PIX keys as the central bank has them. */
 const key = z.union([is.cpfOrCnpj, is.phoneWithPlus55, is.email.max(77), is.uuid], { error: 'is not a PIX key' });
@@ -75,6 +256,9 @@ function payoutNotice({ endToEndId, id, amount, word, doneAt }: ReportedTransfer
  * have the provider's fee and the payer; payouts come in the same list. The key of the payer must have an address.
  *
  * No source shows how a payout is reported that the receiver's bank sent back.
+ *
+ * Boletos are another API, whose tokens serve only there. Its log-in wants no certificate; this server demands it of every
+ * caller.
  */
 export const efi = bankPix({
   name: 'Efí',
@@ -84,7 +268,12 @@ export const efi = bankPix({
   registrationHeaders: { 'x-skip-mtls-checking': /^true$/ },
   txidTaken: 409,
   noticeExtras: () => ({ gnExtras: { tarifa: '0.01', pagador: { nome: 'Maria', cpf: '***.982.247-**' } } }),
-  routes: payoutRoutes,
+  routes: [...boletoRoutes, ...payoutRoutes],
+  ownScopes: ['cobrancas'],
+  boletoNotice,
+  moreWords: {
+    charge: [...Object.values(words), 'new', 'identified', 'approved', 'settled', 'link', 'expired'],
+  },
   also: {
     transferWords: {
       waiting: 'EM_PROCESSAMENTO',

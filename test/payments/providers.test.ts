@@ -71,6 +71,7 @@ const givesBack: Record<string, { part?: string; any?: string }> = {
   'Banco Inter BILLET': { any: 'Banco Inter: a boleto is not refunded.' },
   'Banco do Brasil BILLET': { any: 'Banco do Brasil: a boleto is not refunded.' },
   'Sicoob BILLET': { any: 'Sicoob: a boleto is not refunded.' },
+  'Efí BILLET': { any: 'Efí: a boleto is not refunded.' },
   'Sicredi BILLET': { any: 'Sicredi: a boleto is not refunded.' },
 };
 

@@ -1,16 +1,20 @@
+import { makeBoleto } from '../../../sandbox/core/boleto.ts';
 import type { OwnRows } from '../own-rows.ts';
 import { bankRows, grant } from '../wire/bank-pix.ts';
-import { aUrl, bearer, email, json } from '../wire/row.ts';
+import { aDay, aUrl, bearer, cpf, email, json, payer } from '../wire/row.ts';
 
 const address = 'https://pix.api.efipay.com.br';
+const collection = 'https://cobrancas.api.efipay.com.br';
+const basic = { authorization: 'Basic <clientId>:<clientSecret>' };
 const rows = bankRows({
   provider: 'Efí',
   evidence: 'A',
   address,
+  otherHosts: [collection],
   prefix: '/v2',
   logIn: {
     call: `${address}/oauth/token`,
-    headers: { authorization: 'Basic <clientId>:<clientSecret>' },
+    headers: basic,
     body: grant,
     json: true,
   },
@@ -20,11 +24,130 @@ const rows = bankRows({
 
 const payout = { endToEndId: 'E09089356202611241200abcdefghij1', chave: 'loja@example.com', valor: '50.50' };
 
+const boleto = { paymentMethod: 'BILLET' } as const;
+const chargeId = 45_671_234;
+const line = makeBoleto('364', new Date('2026-12-24'), 12_990, '1'.repeat(25)).digitableLine;
+const withDots = line.replace(/^(.{5})(.{5})(.{5})(.{6})(.{5})(.{6})(.)(.{14})$/, '$1.$2 $3.$4 $5.$6 $7 $8');
+const billet = {
+  barcode: withDots,
+  billet_link: 'https://visualizacao.example.com/boleto',
+  pdf: { charge: 'https://download.example.com/boleto.pdf' },
+  expire_at: '2026-12-24',
+};
+const charge = { charge_id: chargeId, status: 'waiting', total: 12_990 };
+const reading = (members: object, given: object = boleto) => ({
+  operation: 'getTransaction',
+  given: { id: String(chargeId), ...given },
+  answers: [
+    {
+      to: /^GET .*\/v1\/charge\/\d+$/,
+      body: {
+        code: 200,
+        data: {
+          ...charge,
+          custom_id: 'pay_7',
+          payment: { method: 'banking_billet', banking_billet: billet },
+          ...members,
+        },
+      },
+    },
+  ],
+});
+
 /** Efí, by its SDK and documentation. */
 export const efi: OwnRows = {
   ...rows,
+  charges: {
+    ...rows.charges,
+    // One that is due and not paid may still be paid. Those of payment links and cards, and `settled`, which a person
+    // marks as paid, are in no row.
+    PENDING: `${rows.charges.PENDING} new waiting identified unpaid`,
+    APPROVED: `${rows.charges.APPROVED} paid`,
+    REFUNDED: 'refunded',
+    CHARGEBACK: 'contested',
+    REJECTED: `${rows.charges.REJECTED} canceled`,
+  },
+  cancels: { call: /^PUT \/v1\/charge\/\d+\/cancel$/, word: 'canceled', methods: ['BILLET'] },
+  refuses: [
+    {
+      operation: 'createTransaction',
+      given: { ...boleto, address: undefined },
+      message: "Efí: a boleto needs the payer's address",
+      field: 'address',
+    },
+    { operation: 'refund', given: boleto, message: 'Efí: a boleto is not refunded.' },
+    {
+      operation: 'refund',
+      given: { transactionId: String(chargeId), amount: 1, reference: 'r' },
+      message: 'Efí: a boleto is not refunded.',
+    },
+  ],
   answers: [
     ...(rows.answers ?? []),
+    {
+      operation: 'createTransaction',
+      says: 'a boleto with its line, which has dots and blanks, and its page, in cents',
+      given: boleto,
+      answers: [{ to: /^POST .*\/one-step$/, body: { code: 200, data: { ...charge, ...billet } } }],
+      result: {
+        transactionId: String(chargeId),
+        status: 'PENDING',
+        amount: 12_990,
+        billetCode: line,
+        billetUrl: billet.billet_link,
+        expiresAt: '2026-12-25T02:59:59.000Z',
+      },
+    },
+    {
+      operation: 'createTransaction',
+      says: 'a boleto may exist although its amount is none',
+      given: boleto,
+      answers: [{ to: /^POST .*\/one-step$/, body: { code: 200, data: { ...charge, ...billet, total: 129.9 } } }],
+      error: { effect: 'unknown' },
+    },
+    {
+      operation: 'createTransaction',
+      says: 'a refusal has its reason',
+      given: boleto,
+      answers: [
+        {
+          to: /^POST .*\/one-step$/,
+          status: 400,
+          body: { code: 3_500_034, error: 'validation_error', error_description: { property: '/x', message: 'No' } },
+        },
+      ],
+      error: { effect: 'refused', providerCode: '3500034' },
+    },
+    {
+      ...reading({}),
+      says: 'an open boleto, by what its payment holds',
+      result: {
+        transactionId: String(chargeId),
+        status: 'PENDING',
+        amount: 12_990,
+        billetCode: line,
+        billetUrl: billet.billet_link,
+        reference: 'pay_7',
+      },
+    },
+    {
+      ...reading({ status: 'paid' }, { paymentMethod: undefined }),
+      says: 'one that was paid is a boleto by its number',
+      result: { status: 'APPROVED', paymentMethod: 'BILLET', amount: 12_990 },
+    },
+    { ...reading({ status: 'identified' }), says: 'money that is not in yet', result: { status: 'PENDING' } },
+    {
+      ...reading({ status: 'settled' }),
+      says: 'one that was marked as paid by hand decides nothing',
+      result: { status: 'PENDING', unmapped: true },
+    },
+    {
+      operation: 'getTransaction',
+      says: 'a boleto has no look-up by our reference',
+      given: { id: undefined, reference: 'pay_1', ...boleto },
+      answers: [],
+      error: { name: 'AdapterRefusal', reason: 'unsupported' },
+    },
     {
       operation: 'withdraw',
       says: 'an id that is taken may be that of a payout whose answer was lost',
@@ -91,6 +214,37 @@ export const efi: OwnRows = {
   sends: [
     ...rows.sends,
     ...[
+      { says: 'a boleto is due in three days', at: 'body.payment.banking_billet.expire_at', equals: 'now+3d' },
+      {
+        says: 'an item’s value is its price in cents, and its amount how many',
+        at: 'body.items',
+        equals: [{ name: 'Camiseta', value: 12_990, amount: 1 }],
+      },
+      {
+        says: 'items that do not add up to the amount go out as one, since their sum is charged',
+        given: { amount: 10_000, items: [{ title: 'Camiseta', unitPrice: 4_000, quantity: 2, tangible: true }] },
+        at: 'body.items',
+        equals: [{ name: 'Pedido 1', value: 10_000, amount: 1 }],
+      },
+      {
+        says: 'a company is a juridical person',
+        given: { customer: { name: 'Loja', email: 'loja@example.com', document: '11222333000181' } },
+        at: 'body.payment.banking_billet.customer.juridical_person',
+        equals: { corporate_name: 'Loja', cnpj: '11222333000181' },
+      },
+      {
+        says: 'our address has our reference, since a notice has nothing',
+        at: 'body.metadata.notification_url',
+        equals: /[?&]reference=pay_/,
+      },
+      {
+        says: 'a payer need not have a phone',
+        given: { customer: { name: 'Maria', email: 'maria@example.com', document: cpf } },
+        at: 'body.payment.banking_billet.customer.phone_number',
+        equals: undefined,
+      },
+    ].map(({ given, ...row }) => ({ operation: 'createTransaction', given: { ...boleto, ...given }, ...row })),
+    ...[
       { says: 'the id of a payout is the caller’s', at: 'path', equals: /^\/v3\/gn\/pix\/[A-Za-z0-9]{1,35}$/ },
       { says: 'valor is reais as text', given: { amount: 101 }, at: 'body.valor', equals: '1.01' },
       {
@@ -136,6 +290,54 @@ export const efi: OwnRows = {
   ],
   wire: [
     ...(rows.wire ?? []),
+    {
+      operation: 'createTransaction',
+      given: boleto,
+      call: `POST ${collection}/v1/authorize`,
+      headers: { ...basic, ...json },
+      body: grant,
+    },
+    {
+      operation: 'createTransaction',
+      given: boleto,
+      call: `POST ${collection}/v1/charge/one-step`,
+      headers: { ...bearer, ...json },
+      body: {
+        'items.0.name': 'Camiseta',
+        'items.0.value': 12_990,
+        'items.0.amount': 1,
+        'metadata.custom_id': /^pay_/,
+        'metadata.notification_url': aUrl,
+        'payment.banking_billet.customer.name': payer.name,
+        'payment.banking_billet.customer.cpf': cpf,
+        'payment.banking_billet.customer.email': payer.email,
+        'payment.banking_billet.customer.phone_number': payer.phone,
+        'payment.banking_billet.customer.address.street': 'Avenida Paulista',
+        'payment.banking_billet.customer.address.number': '1000',
+        'payment.banking_billet.customer.address.neighborhood': 'Bela Vista',
+        'payment.banking_billet.customer.address.zipcode': '01310100',
+        'payment.banking_billet.customer.address.city': 'Sao Paulo',
+        'payment.banking_billet.customer.address.state': 'SP',
+        'payment.banking_billet.expire_at': aDay,
+        'payment.banking_billet.configurations.days_to_write_off': 0,
+      },
+    },
+    {
+      operation: 'getTransaction',
+      given: { id: String(chargeId), ...boleto },
+      // The stand-in has no such boleto.
+      refused: true,
+      call: `GET ${collection}/v1/charge/{id}`,
+      headers: bearer,
+    },
+    {
+      operation: 'refund',
+      given: { ...boleto, unpaid: true },
+      // The stand-in has paid it.
+      refused: true,
+      call: `PUT ${collection}/v1/charge/{id}/cancel`,
+      headers: bearer,
+    },
     // "The payer's key must already have a webhook".
     {
       operation: 'withdraw',
@@ -159,6 +361,19 @@ export const efi: OwnRows = {
   ],
   webhooks: [
     ...rows.webhooks,
+    {
+      says: 'a notice about a boleto has a token alone: the address that it came to has our reference',
+      payload: 'notification=83d2bbf4-0000-4000-8000-000000000000',
+      query: { reference: 'pay_7' },
+      events: [
+        { transactionId: '', type: 'TRANSACTION', status: 'PENDING', providerWord: 'notification', reference: 'pay_7' },
+      ],
+    },
+    {
+      says: 'one at an address without a reference is ignored',
+      payload: 'notification=83d2bbf4-0000-4000-8000-000000000000',
+      events: [],
+    },
     ...(
       [
         ['REALIZADO', 'APPROVED'],
