@@ -5,6 +5,7 @@ import { Refusal, type Report } from './terminal.ts';
 // Loaded when a command needs them: the database and the catalogue of providers take longer to load than most commands
 // to run, and the help needs neither.
 const audit = () => import('./audit.ts');
+const ledger = () => import('./ledger.ts');
 const connections = () => import('./connections.ts');
 const merchants = () => import('./merchants.ts');
 const people = () => import('./people.ts');
@@ -131,6 +132,12 @@ command(
   'walk the audit log and name the first row that is not as it was written',
   async () => (await audit()).checkAudit,
 );
+
+command(
+  'check-ledger',
+  'compare the ledger with payments and payouts, row by row; a difference is a mistake of Trilho',
+  async () => (await ledger()).showLedgerCheck,
+).option(...merchant);
 
 command(
   'key-status',

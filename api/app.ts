@@ -46,6 +46,7 @@ import { eventRoutes } from './events/routes.ts';
 import { webhookInRoutes } from './events/webhooks-in.ts';
 import { attentionRoutes } from './finance/attention.ts';
 import { exportRoutes } from './finance/exports.ts';
+import { ledgerRoutes } from './finance/ledger.ts';
 import { overviewRoutes } from './finance/overview.ts';
 import { reconciliationRoutes } from './finance/reconciliations.ts';
 import { searchRoutes } from './finance/search.ts';
@@ -127,6 +128,7 @@ export const allRoutes = (api: Api): Route[] => [
   ...apiRequestRoutes(api),
   ...overviewRoutes(api),
   ...searchRoutes(api),
+  ...ledgerRoutes(api),
   ...statisticsRoutes(api),
   ...merchantRoutes(api),
   ...savedViewRoutes(api),

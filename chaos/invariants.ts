@@ -1,4 +1,5 @@
 // What must hold in every run, each by its name. docs/proof.md has a line for each.
+import { checkLedger } from '../db/finance/ledger.ts';
 import type { PaymentStatus } from '../domain/core/statuses.ts';
 import {
   chargesOf,
@@ -169,6 +170,15 @@ export const invariants = {
           : [];
       }),
     ],
+  },
+
+  /** The ledger says of each payment and payout what its row says, and each entry sums to zero. */
+  'ledger-agrees': {
+    when: 'step',
+    check: async ({ run }) =>
+      (await checkLedger(run.world.store.db, run.merchantId)).map(
+        ({ entity, entityId, missing }) => `${entity} ${entityId}: its entries lack ${JSON.stringify(missing)}`,
+      ),
   },
 
   /** Refunds of a payment never exceed what was paid, also while they are under way. */

@@ -92,13 +92,13 @@ function* plansOf(): Generator<Plan[]> {
   } else if (options.seed !== undefined) {
     yield [planOf(options.seed)];
   } else if (options.payments !== undefined) {
-    while (totals.payments < options.payments) yield seeds(totals.next, width);
+    while (totals.payments < options.payments) yield seeds(totals.next, width, true);
   } else {
     const last = options.from + options.seeds;
     for (let seed = options.from; seed < last; seed += width) yield seeds(seed, Math.min(width, last - seed));
   }
 }
 
-function seeds(from: number, count: number): Plan[] {
-  return Array.from({ length: count }, (_, index) => planOf(from + index));
+function seeds(from: number, count: number, areLarge = false): Plan[] {
+  return Array.from({ length: count }, (_, index) => planOf(from + index, areLarge));
 }

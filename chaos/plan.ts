@@ -197,19 +197,30 @@ const others = fc.oneof(
   { weight: 1, arbitrary: step('lose', { what: fc.constantFrom('payment', 'payout'), of }) },
 );
 
-/** The plan of a seed. Every run has payments and a payout, or little else could happen. */
-export function planOf(seed: number): Plan {
-  const [drawn] = fc.sample(
-    fc.tuple(
-      fc.array(pay, { minLength: 2, maxLength: 4 }),
-      fc.array(payout, { minLength: 1, maxLength: 2 }),
-      fc.array(others, { minLength: 8, maxLength: 22 }),
-    ),
-    { seed, numRuns: 1 },
-  );
+/** How many payments, payouts and other steps a plan has. */
+const few = { pay: [2, 4], payout: [1, 2], others: [8, 22] } as const;
+const many = { pay: [20, 30], payout: [4, 6], others: [40, 70] } as const;
+
+/**
+ * The plan of a seed. Every run has payments and a payout, or little else could happen.
+ *
+ * @param isLarge for large totals: what a run costs whatever it does, such as the days that pass, is shared by more.
+ */
+export function planOf(seed: number, isLarge = false): Plan {
+  const size = isLarge ? many : few;
+  const list = <T>(arbitrary: fc.Arbitrary<T>, [minLength, maxLength]: readonly [number, number]) =>
+    fc.array(arbitrary, { minLength, maxLength, ...(isLarge && { size: 'max' }) });
+  const [drawn] = fc.sample(fc.tuple(list(pay, size.pay), list(payout, size.payout), list(others, size.others)), {
+    seed,
+    numRuns: 1,
+  });
   // Without the fields that were not drawn, so that a plan is its JSON.
   const steps = (drawn ?? []).flat().map((one) => JSON.parse(JSON.stringify(one)) as Step);
-  return { seed, steps: steps.sort((a, b) => a.round - b.round) };
+  // Spread over all payments and payouts: `of` is drawn for eight.
+  const spread = isLarge
+    ? steps.map((one, index) => ('of' in one ? { ...one, of: one.of + 8 * (index % 4) } : one))
+    : steps;
+  return { seed, steps: spread.sort((a, b) => a.round - b.round) };
 }
 
 /** A step as a line of the report. */

@@ -178,6 +178,8 @@ function addPayment(rows: Rows, shop: Shop, n: number, inboxId: () => number): v
     authorized_until: null,
     authorized_amount: null,
     capture_amount: null,
+    card_facts: null,
+    fee: null,
     route: null,
   } satisfies PaymentRow;
   rows.payments.push(row);

@@ -4,6 +4,7 @@ import { readWebhook } from '../../adapters/webhooks.ts';
 import { connectionOpener } from '../../db/connections/connections.ts';
 import type { Store } from '../../db/core/store.ts';
 import { postponeWebhook, settleWebhook, unfinishedWebhooks } from '../../db/events/inbox.ts';
+import { backfillLedger, foldLedger } from '../../db/finance/ledger.ts';
 import { rollUpStatistics } from '../../db/finance/statistics.ts';
 import { deleteOldRequests } from '../../db/identity/api-requests.ts';
 import { eraseExpiredCards } from '../../db/payments/cards.ts';
@@ -49,7 +50,7 @@ export function sweeping({ store, client, storage, log }: Omit<Deps, 'openConnec
     recoverOverdueOnboardings: (): Promise<number> => recoverOverdueOnboardings(deps),
     deleteAbandonedUploads: (): Promise<number> => deleteAbandonedUploads(deps),
     deleteOldRequests: () => deleteOldRequests(store.db),
-    rollUpStatistics: () => rollUpStatistics(store.db),
+    rollUpStatistics: () => rollUpSums(store.db),
     startMissingDisputes: (): Promise<number> => startMissingDisputes(deps),
     startMissingDeliveries: (): Promise<number> => startMissingDeliveries(deps),
   };
@@ -83,6 +84,20 @@ async function finishStoredWebhooks({ store, client, log, openConnection }: Deps
   }
   if (left.length > 0) log.warn({ count: left.length }, 'webhooks were left unfinished; settled now');
   return left.length;
+}
+
+/** Batches of entities from before the ledger, in one pass. */
+const backfilledAtOnce = 20;
+
+/** Folds what has changed into the sums of statistics and ledger, and goes on with the entries of older entities. */
+async function rollUpSums(db: Store['db']): Promise<number> {
+  let done = await rollUpStatistics(db);
+  for (let pass = 0; pass < backfilledAtOnce; pass += 1) {
+    const written = await backfillLedger(db);
+    if (written === 0) break;
+    done += written;
+  }
+  return done + (await foldLedger(db));
 }
 
 /** Card data that was never used, or whose charge never ended. */

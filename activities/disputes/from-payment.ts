@@ -4,6 +4,7 @@ import { contexts } from '../../db/core/contexts.ts';
 import type { Schema } from '../../db/core/schema.ts';
 import { storableText } from '../../db/core/storable.ts';
 import { type DisputeRow, disputeReason, existingDisputes, shownDispute } from '../../db/disputes/disputes.ts';
+import { disputeFactsOf, disputeHead, withEntry } from '../../db/finance/ledger.ts';
 import type { PaymentRow } from '../../db/payments/payments.ts';
 import type { ProviderDispute } from '../../domain/core/provider-event.ts';
 import type { StatusBasis } from '../../domain/core/status-basis.ts';
@@ -19,6 +20,7 @@ import {
   medAnswerMs,
 } from '../../domain/disputes/transition.ts';
 import type { EventType } from '../../domain/events/event.ts';
+import { type Position, positionOfDispute } from '../../domain/finance/ledger.ts';
 import { newId } from '../../runtime/ids.ts';
 import type { MerchantSeal } from '../../runtime/keys.ts';
 import { announce } from '../core/announce.ts';
@@ -225,7 +227,11 @@ export async function decide(
 ): Promise<DisputeRow> {
   const text = words === undefined ? null : Buffer.from(words, 'base64');
   const isAnswer = to === 'ACCEPTED' || to === 'CONTESTED';
-  const after = await tx
+  const [was, is] = [row.state, to].map((state) => positionOfDispute(disputeFactsOf(state, payment))) as [
+    Position,
+    Position,
+  ];
+  const after = await withEntry(tx, disputeHead(payment, row.id), was, is)
     .updateTable('disputes')
     .set({
       state: to,

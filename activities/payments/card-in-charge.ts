@@ -10,7 +10,9 @@ import { countUnsent, type SendKey } from '../../db/core/send-guard.ts';
 import { cardRefusals, eraseCard, takeCard } from '../../db/payments/cards.ts';
 import type { PaymentRow } from '../../db/payments/payments.ts';
 import { openSavedCard, savedCardRefusals } from '../../db/payments/saved-cards.ts';
+import { brandOf } from '../../domain/core/card-numbers.ts';
 import type { Failure } from '../../domain/core/schemas.ts';
+import type { CardFacts } from '../../domain/payments/payment.ts';
 import type { CallContext } from '../core/call-context.ts';
 import { addCallEntry } from '../core/exchanges.ts';
 import { failureOf, notDone } from '../core/provider-errors.ts';
@@ -23,7 +25,9 @@ export interface ChargeContext extends CallContext {
 }
 
 /** The argument of a charge, with its card, or the reason why the card cannot be sent. */
-export type CardInCharge = { kind: 'ready'; argument: TransactionArgument } | { kind: 'failed'; failure: Failure };
+export type CardInCharge =
+  | { kind: 'ready'; argument: TransactionArgument; shown: Pick<CardFacts, 'brand' | 'lastFour'> }
+  | { kind: 'failed'; failure: Failure };
 
 interface ChargeCall {
   row: PaymentRow;
@@ -46,15 +50,17 @@ export async function withVaultCard(context: ChargeContext, call: ChargeCall): P
   if ('refused' in opened) {
     return notSent(context, row, `card_token_${opened.refused}`, `The card token ${cardRefusals[opened.refused]}.`);
   }
+  const { cardNumber } = opened.card;
+  const shown = { brand: brandOf(cardNumber), lastFour: cardNumber.slice(-4) };
   if (catalogueEntry(row.provider)?.card !== 'token') {
-    return { kind: 'ready', argument: { ...rest, card: opened.card } };
+    return { kind: 'ready', argument: { ...rest, card: opened.card }, shown };
   }
   const { customer, address, customerIp, receiverToken, receiverId } = argument;
   const inName = { receiverToken, receiverId };
   const token = await providerToken(context, call, { ...opened.card, customer, address, customerIp, ...inName });
   return 'failure' in token
     ? { kind: 'failed', failure: token.failure }
-    : { kind: 'ready', argument: { ...rest, cardToken: token.cardToken } };
+    : { kind: 'ready', argument: { ...rest, cardToken: token.cardToken }, shown };
 }
 
 /** Exchanges a card for the provider's own token of it. */
@@ -99,7 +105,10 @@ export async function withSavedCard(
 ): Promise<CardInCharge> {
   const owner = { merchantId: row.merchant_id, connectionId: row.connection_id };
   const opened = await openSavedCard(context.store, argument.cardId ?? '', owner);
-  if ('providerId' in opened) return { kind: 'ready', argument: { ...argument, cardId: opened.providerId } };
+  if ('providerId' in opened) {
+    const { providerId, brand, lastFour } = opened;
+    return { kind: 'ready', argument: { ...argument, cardId: providerId }, shown: { brand, lastFour } };
+  }
   const why = `The saved card ${savedCardRefusals[opened.refused]}.`;
   return notSent(context, row, `card_${opened.refused}`, why);
 }

@@ -3,13 +3,15 @@ import { catalogueEntry, type Exchange, type TransactionArgument } from '../../a
 import { contexts } from '../../db/core/contexts.ts';
 import type { Schema } from '../../db/core/schema.ts';
 import { mayHaveBeenSent, type SendKey } from '../../db/core/send-guard.ts';
+import { storableJson } from '../../db/core/storable.ts';
+import type { Store } from '../../db/core/store.ts';
 import { claimEarlyEvents } from '../../db/events/inbox.ts';
 import { eraseCard, isVaultToken } from '../../db/payments/cards.ts';
 import type { PaymentRow } from '../../db/payments/payments.ts';
 import { isSavedCard } from '../../db/payments/saved-cards.ts';
 import { type ReceiverTokenUse, receiverTokenOf } from '../../db/receivers/tokens.ts';
 import type { Failure } from '../../domain/core/schemas.ts';
-import type { TransactionRequest, TransactionResult } from '../../domain/payments/payment.ts';
+import type { CardFacts, TransactionRequest, TransactionResult } from '../../domain/payments/payment.ts';
 import type { ProviderPaymentState } from '../../domain/payments/transition.ts';
 import type { MerchantSeal } from '../../runtime/keys.ts';
 import { type CallContext, type OpenAdapter, recipientsAt } from '../core/call-context.ts';
@@ -45,6 +47,7 @@ async function chargeRow(context: ChargeContext, row: PaymentRow, attempt: numbe
   const { store } = context;
   const key: SendKey = { entityId: row.id, operation, attempt };
   let prepared = await prepareCharge(context, row);
+  let charged = row;
   const { adapter, exchanges, argument } = prepared;
   const hasCard = isVaultToken(argument.cardToken);
   if ((hasCard || isSavedCard(argument.cardId)) && !(await mayHaveBeenSent(store.db, key))) {
@@ -53,13 +56,24 @@ async function chargeRow(context: ChargeContext, row: PaymentRow, attempt: numbe
       : await withSavedCard(context, row, argument);
     if (card.kind === 'failed') return card;
     prepared = { ...prepared, argument: card.argument };
+    charged = await withCardFacts(store, row, card.shown);
   }
-  return sendCharge(context, row, prepared, {
+  return sendCharge(context, charged, prepared, {
     key,
     hasCard,
     senderMs: senderMsOf(row),
-    commit: (charged) => storeCharge(context, charged),
+    commit: (answered) => storeCharge(context, answered),
   });
+}
+
+/** Stores what may be known of the card before it is sent: a refused charge has nothing else of it. */
+async function withCardFacts({ db }: Store, row: PaymentRow, shown: CardFacts): Promise<PaymentRow> {
+  await db
+    .updateTable('payments')
+    .set({ card_facts: storableJson(shown) })
+    .where('id', '=', row.id)
+    .execute();
+  return { ...row, card_facts: shown };
 }
 
 /** What a charge needs of its payment before anything is sent. */

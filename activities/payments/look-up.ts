@@ -140,7 +140,10 @@ export function missingColumns(row: PaymentRow, result: TransactionResult) {
   const isOurs = adopts || result.transactionId === row.transaction_id;
   const lacksCode =
     row.payment_method !== 'CREDIT_CARD' && row.pix_code === null && row.billet_code === null && row.payer_url === null;
-  return isOurs && (adopts || lacksCode) && hasUsableCodes(row, result) ? columns : undefined;
+  if (isOurs && (adopts || lacksCode) && hasUsableCodes(row, result)) return columns;
+  // An issuer that answers late gives its code only to a look-up.
+  const knowsMore = isOurs && result.card?.authorizationCode !== row.card_facts?.authorizationCode;
+  return knowsMore && columns.card_facts ? { card_facts: columns.card_facts } : undefined;
 }
 
 /** For a provider without a look-up: the state in its latest signed webhook. Without one the payment is pending. */

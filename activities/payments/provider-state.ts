@@ -11,7 +11,7 @@ import type { ProviderPaymentState } from '../../domain/payments/transition.ts';
 export function providerStateOf(
   provider: string,
   result: Omit<ProviderPaymentState, 'returned' | 'basis' | 'authorizedUntil'> &
-    Pick<TransactionResult, 'authorized' | 'authorizedUntil'>,
+    Pick<TransactionResult, 'authorized' | 'authorizedUntil' | 'netAmount'>,
   basis: StatusBasis,
   createdAt = new Date(),
 ): ProviderPaymentState {
@@ -27,8 +27,21 @@ export function providerStateOf(
     ...(codeProblem !== undefined && { codeProblem }),
     ...(isReturn(provider, result) && { returned: true }),
     ...(dispute && { dispute }),
+    ...feeOf(result),
     ...(result.authorized && { authorizedUntil: heldUntil(provider, result.authorizedUntil, createdAt) }),
   };
+}
+
+/** What the provider keeps, by its fee or by what it pays out. One that cannot be a fee of this amount is left out. */
+function feeOf({
+  fee,
+  netAmount,
+  paidAmount,
+  amount,
+}: Pick<TransactionResult, 'fee' | 'netAmount' | 'paidAmount' | 'amount'>) {
+  const paid = paidAmount ?? amount;
+  const kept = fee ?? (netAmount === undefined ? undefined : paid - netAmount);
+  return kept !== undefined && kept >= 0 && kept <= paid ? { fee: kept } : {};
 }
 
 /** Milliseconds since the epoch, as the provider says, or as long as its authorisations hold from the charge on. */
@@ -62,6 +75,7 @@ export function columnsOf(row: PaymentRow, result: TransactionResult) {
     // A boleto whose line is withheld is not shown either.
     billet_url: (result.codeProblem === undefined && result.billetUrl) || null,
     payer_url: result.payerUrl ?? null,
+    ...(result.card && { card_facts: storableJson({ ...row.card_facts, ...result.card }) }),
     ...(result.endToEndId && { end_to_end_id: result.endToEndId }),
     ...txidOf(result),
     updated_at: new Date(),

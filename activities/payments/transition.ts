@@ -5,11 +5,13 @@ import type { Schema } from '../../db/core/schema.ts';
 import { storableJson } from '../../db/core/storable.ts';
 import type { Store } from '../../db/core/store.ts';
 import { claimEarlyEvents, earlyDisputes, lockProviderId } from '../../db/events/inbox.ts';
+import { paymentFactsOf, paymentHead, withEntry } from '../../db/finance/ledger.ts';
 import { type PaymentRow, showPayment } from '../../db/payments/payments.ts';
 import { formatBRL } from '../../domain/core/money.ts';
 import { canTransition } from '../../domain/core/status-transitions.ts';
 import type { PaymentStatus } from '../../domain/core/statuses.ts';
 import { type EventType, eventOfStatus } from '../../domain/events/event.ts';
+import { type Position, positionOfPayment } from '../../domain/finance/ledger.ts';
 import { paymentReasonClearsItself, staysBehind } from '../../domain/payments/transition.ts';
 import type { MerchantSeal } from '../../runtime/keys.ts';
 import type { Log } from '../../runtime/log.ts';
@@ -195,7 +197,17 @@ function disputedAfterRefund(row: PaymentRow, disputed: PaymentDispute | undefin
 function updatePayment(
   tx: Tx,
   before: PaymentRow,
-  { cause, endToEndId, failure, basis, receivedAmount, amountShown, authorizedUntil, captureAmount }: PaymentTransition,
+  {
+    cause,
+    endToEndId,
+    failure,
+    basis,
+    receivedAmount,
+    amountShown,
+    authorizedUntil,
+    captureAmount,
+    fee,
+  }: PaymentTransition,
   change: PaymentChange,
   written?: WrittenTogether,
 ): Promise<PaymentRow> {
@@ -204,7 +216,18 @@ function updatePayment(
   const isApproved = to === 'APPROVED';
   const showsUnit =
     isApproved && amountShown === true && basis === 'lookup' && catalogueEntry(before.provider)?.unitAssumed === true;
-  let statement: QueryCreator<Schema> = written?.also?.() ?? tx;
+  const amount = isApproved && before.capture_amount !== null ? before.capture_amount : before.amount;
+  const money = {
+    payment_method: before.payment_method,
+    status: to ?? before.status,
+    amount,
+    received_amount: receivedAmount ?? before.received_amount,
+    refunded_amount: refundedAmount,
+    approved_at: isApproved ? at : before.approved_at,
+    fee: fee ?? before.fee,
+  };
+  const [was, is] = [before, money].map((row) => positionOfPayment(paymentFactsOf(row))) as [Position, Position];
+  let statement: QueryCreator<Schema> = withEntry(written?.also?.() ?? tx, paymentHead(before), was, is);
   if (isApproved && cause === 'webhook') statement = withWorkingWebhook(statement, before);
   if (showsUnit) statement = withProvenUnit(statement, before.connection_id);
   return statement
@@ -213,6 +236,7 @@ function updatePayment(
       ...written?.columns,
       updated_at: at,
       refunded_amount: refundedAmount,
+      ...(fee !== undefined && { fee }),
       // A closed payment is looked up only when a webhook names it.
       ...(to && { status: to, poll_due_at: null }),
       ...(basis && { status_basis: basis }),
@@ -224,7 +248,7 @@ function updatePayment(
       }),
       ...(captureAmount !== undefined && { capture_amount: captureAmount }),
       // What counts from now on is what was captured of it.
-      ...(isApproved && before.capture_amount !== null && { amount: before.capture_amount }),
+      amount,
       ...(endToEndId && before.end_to_end_id === null && { end_to_end_id: endToEndId }),
       ...(failure && { failure: storableJson(failure) }),
       ...((isApproved || (cleared && !failure)) && { failure: null }),

@@ -130,6 +130,8 @@ export interface PaymentTransition extends PaymentRef {
   receivedAmount?: number;
   /** It becomes APPROVED, and the provider states exactly the charged amount. */
   amountShown?: true;
+  /** Cents that the provider keeps of it, where it says so. */
+  fee?: number;
   /** Milliseconds since the epoch: the card is authorised until then. */
   authorizedUntil?: number;
   /** Cents that a capture is about to ask for; null where it was not made. */

@@ -4,10 +4,12 @@ import { releaseSendGuard } from '../../db/core/send-guard.ts';
 import { storableJson } from '../../db/core/storable.ts';
 import type { Store } from '../../db/core/store.ts';
 import { claimEarlyEvents, lockProviderId } from '../../db/events/inbox.ts';
+import { payoutFactsOf, payoutHead, withEntry } from '../../db/finance/ledger.ts';
 import { type PayoutRow, payoutRequestOf, showPayout } from '../../db/payouts/payouts.ts';
 import { canTransitionPayout } from '../../domain/core/status-transitions.ts';
 import type { WithdrawStatus } from '../../domain/core/statuses.ts';
 import type { EventType } from '../../domain/events/event.ts';
+import { positionOfPayout } from '../../domain/finance/ledger.ts';
 import type { PayoutStage } from '../../domain/payouts/payout.ts';
 import type { MerchantSeal } from '../../runtime/keys.ts';
 import type { Log } from '../../runtime/log.ts';
@@ -156,7 +158,9 @@ function updatePayout(
 ): Promise<PayoutRow> {
   const { to, stage, adopted, cleared } = change;
   const at = new Date();
-  return tx
+  const was = positionOfPayout(payoutFactsOf(before));
+  const is = positionOfPayout({ status: to ?? before.status, stage: patch?.stage ?? stage, amount: before.amount });
+  return withEntry(tx, payoutHead(before), was, is)
     .updateTable('payouts')
     .set({
       updated_at: at,

@@ -26,11 +26,14 @@ import {
   Id,
   Instant,
   idOf,
+  LastFour,
+  Line,
   type Path,
   Pdf,
   pick,
   Reference,
   ReferenceOfAddress,
+  Short,
   Text,
   texts,
   Word,
@@ -103,8 +106,22 @@ export function readCharge(p: Protocol, wire: Wire, reply: Reply, expected: Expe
     ...(net !== undefined && { netAmount: net }),
     ...refsOf(body, a.refs),
     ...authorization(p, body, { paymentMethod, word }),
+    ...(paymentMethod === 'CREDIT_CARD' && cardFacts(body, a)),
   };
   return { ...result, ...payable(a, wire.now, body, paymentMethod, expected.amount ?? amount ?? 0) };
+}
+
+function cardFacts(body: unknown, { nsu, card = {} }: ChargeAnswer): Pick<TransactionResult, 'card'> {
+  const found = texts(body, {
+    brand: [card.brand, Short],
+    lastFour: [card.lastFour, LastFour],
+    authorizationCode: [card.authorizationCode, Short],
+    nsu: [nsu, Short],
+    tid: [card.tid, Short],
+    returnCode: [card.returnCode, Short],
+    returnMessage: [card.returnMessage, Line],
+  });
+  return Object.keys(found).length > 0 ? { card: found } : {};
 }
 
 /** What says that a card is authorised and not captured, where the word alone tells. */

@@ -89,6 +89,16 @@ export interface ChargeAnswer {
   endToEndId?: Path;
   txid?: Path;
   nsu?: Path;
+  /** Of a card: what may be shown of it, and the acquirer's numbers and codes. */
+  card?: {
+    brand?: Path;
+    /** Also of a masked number: only its last four digits are read. */
+    lastFour?: Path;
+    authorizationCode?: Path;
+    tid?: Path;
+    returnCode?: Path;
+    returnMessage?: Path;
+  };
   reference?: Path;
   fee?: Path;
   netAmount?: Path;

@@ -43,6 +43,15 @@ export const idOf = ({ idsInLowerCase }: { idsInLowerCase?: true }, id: string):
 export const Word = z.union([z.string().min(1), z.number(), z.boolean()]).transform((word) => asWord(String(word)));
 export const Amount = z.union([z.number(), z.string().min(1).max(40)]);
 export const Text = z.string().max(20_000);
+/** A code or number that is shown to people. */
+export const Short = z.union([z.string().min(1).max(40), z.int()]).transform(String);
+/** A sentence of the provider's. */
+export const Line = z.string().min(1).max(255);
+/** The last four digits, of a masked number too. */
+export const LastFour = z
+  .union([z.string().max(40), z.int()])
+  .transform((text) => String(text).slice(-4))
+  .pipe(z.string().regex(/^\d{4}$/));
 export const EndToEndId = z.string().regex(/^[\x21-\x7e]{1,64}$/);
 export const Reference = z.union([z.string().min(1).max(500), z.number()]).transform(String);
 /** The member of our callback address that has our reference, where the provider has no other place for it. */

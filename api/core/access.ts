@@ -50,6 +50,9 @@ const table = `
   GET    /v1/refunds/{id}                     yes  yes    yes  yes      yes        yes
   POST   /v1/refunds/{id}/resolve             -    yes    yes  yes      -          -
 
+  GET    /v1/balances                         yes  yes    -    yes      -          yes
+  GET    /v1/ledger/entries                   yes  yes    -    yes      -          yes
+
   POST   /v1/payouts                          yes  yes    -    yes      -          -
   GET    /v1/payouts                          yes  yes    yes  yes      yes        yes
   GET    /v1/payouts/count                    yes  yes    yes  yes      yes        yes
@@ -252,6 +255,8 @@ const scopes = `
   receivers        /v1/platform-users
   receivers        /v1/uploads
   reconciliations  /v1/reconciliations
+  reconciliations  /v1/balances
+  reconciliations  /v1/ledger
   connections      /v1/connections
   connections      /v1/platforms
   connections      /v1/providers

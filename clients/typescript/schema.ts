@@ -30,6 +30,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/balances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the ledger has on each connection
+         * @description From the entries that were written with each payment, refund, dispute and payout. It is not the provider’s own balance. Scope: `reconciliations:read`.
+         */
+        get: operations["get_balances"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/card-tokens": {
         parameters: {
             query?: never;
@@ -458,6 +478,26 @@ export interface paths {
          * @description The value is amount × (1 + fee/100) ÷ count, half a cent rounded up. Counts whose value is below `minInstallmentValue` are omitted. Scope: `payments:read`.
          */
         get: operations["get_installments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ledger/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The entries of the ledger, the newest first
+         * @description Scope: `reconciliations:read`.
+         */
+        get: operations["get_ledger_entries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2317,6 +2357,16 @@ export interface components {
             /** Format: date-time */
             since: string;
         };
+        Balance: {
+            /** @description Cents by account; their sum is 0. Positive: a debit, what there is or what it cost. Negative: a credit */
+            accounts: {
+                [key: string]: number;
+            };
+            connectionId: string;
+            /** @description The connection’s own name */
+            name?: string;
+            provider: string;
+        };
         BankChange: {
             /** Format: date-time */
             approvedAt?: string;
@@ -3136,6 +3186,28 @@ export interface components {
              */
             unitPrice: number;
         };
+        /** @description One move of money. It is never changed; a correction is another entry */
+        LedgerEntry: {
+            connectionId: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @enum {string} */
+            entity: "payment" | "payout" | "dispute";
+            entityId: string;
+            id: number;
+            /** @enum {string} */
+            kind: "sale" | "received" | "refund" | "dispute" | "dispute_won" | "payout_sent" | "payout" | "payout_undone" | "fee" | "settlement" | "correction";
+            /** @description At least two; their sum is 0 */
+            lines: {
+                /**
+                 * @description `available`: at the provider, to be paid out. `receivable`: owed by it until its settlement. `in_transit`: in payouts without an outcome. `payouts`: paid out. `fees`, `refunds`, `disputes`: what a sale cost. `sales`, `unassigned`: what payers paid, as credits
+                 * @enum {string}
+                 */
+                account: "receivable" | "available" | "in_transit" | "payouts" | "sales" | "unassigned" | "fees" | "refunds" | "disputes";
+                /** @description Cents. Positive: a debit */
+                amount: number;
+            }[];
+        };
         /** @description It may belong to a real person: never send it to a real provider */
         MadeDocument: {
             /** @example 52998224725 */
@@ -3317,6 +3389,24 @@ export interface components {
             billetUrl?: string;
             /** @description For a card that the merchant captures itself (`capture: manual`): whether that has happened */
             captured?: boolean;
+            /** @description Of a card payment: what may be known of the card */
+            card?: {
+                authorizationCode?: string;
+                brand?: string;
+                lastFour?: string;
+                /** @description Whether the same card may be tried again, by that standard. False: the issuer will never approve it */
+                mayRetry?: boolean;
+                /** @description What the code of a refusal means by the ABECS standard, in Portuguese. Absent: it is not of the standard */
+                meaning?: string;
+                /** @description The acquirer’s number of the sale */
+                nsu?: string;
+                /** @description The acquirer’s or brand’s code of the result */
+                returnCode?: string;
+                /** @description The provider’s own text of it */
+                returnMessage?: string;
+                /** @description The acquirer’s id of the transaction */
+                tid?: string;
+            };
             /** @description The saved card, if it was saved here */
             cardId?: string;
             connectionId: string;
@@ -3336,6 +3426,8 @@ export interface components {
             /** Format: date-time */
             expiresAt?: string;
             failure?: components["schemas"]["Failure"];
+            /** @description Cents that the provider kept of it, where it has said so */
+            fee?: number;
             /** @example pay_3f8kq0z6m2x1c9vb7n4w5e8rt */
             id: string;
             /** @description For a card payment */
@@ -5112,6 +5204,71 @@ export interface operations {
             };
             /** @description A field is invalid; `violations` names it */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_balances: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A balance for each connection with entries */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Balance"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7311,6 +7468,86 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Installment"][];
+                };
+            };
+            /** @description No valid key or session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed for this caller, or sent by another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is invalid; `violations` names it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many failed sign-ins */
+            429: {
+                headers: {
+                    /** @description The caller’s limits (IETF draft) */
+                    "RateLimit-Policy"?: string;
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the workflow engine is away */
+            503: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_ledger_entries: {
+        parameters: {
+            query?: {
+                connectionId?: string;
+                cursor?: string;
+                /** @description A payment, payout or dispute */
+                entityId?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LedgerEntry"][];
+                        nextCursor: string | null;
+                    };
                 };
             };
             /** @description No valid key or session */

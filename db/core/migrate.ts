@@ -15,6 +15,7 @@ import * as unitTrials from './migrations/0011-unit-trials.ts';
 import * as watchedEntities from './migrations/0012-watched-entities.ts';
 import * as endedSends from './migrations/0013-ended-sends.ts';
 import * as authorisations from './migrations/0014-authorisations.ts';
+import * as ledger from './migrations/0015-ledger.ts';
 import { makeMonths } from './months.ts';
 import { bindDatabase } from './system-keys.ts';
 
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   '0012-watched-entities': watchedEntities,
   '0013-ended-sends': endedSends,
   '0014-authorisations': authorisations,
+  '0015-ledger': ledger,
 };
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 

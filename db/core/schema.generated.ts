@@ -288,6 +288,35 @@ export interface KnownDevices {
   user_id: string;
 }
 
+export interface LedgerEntries {
+  accounts: string[];
+  amounts: number[];
+  connection_id: string;
+  created_at: Generated<Date>;
+  entity: string;
+  entity_id: string;
+  id: Generated<number>;
+  kind: string;
+  merchant_id: string;
+  xid: Generated<string>;
+}
+
+export interface LedgerState {
+  disputes_to: Generated<string>;
+  folded_to: Generated<string>;
+  is_complete: Generated<boolean>;
+  only_one: Generated<boolean>;
+  payments_to: Generated<string>;
+  payouts_to: Generated<string>;
+}
+
+export interface LedgerSums {
+  account: string;
+  amount: string;
+  connection_id: string;
+  merchant_id: string;
+}
+
 export interface Mails {
   created_at: Generated<Date>;
   entity_id: string;
@@ -349,6 +378,7 @@ export interface Payments {
   billet_code: string | null;
   billet_url: string | null;
   capture_amount: number | null;
+  card_facts: JSONColumnType<object> | null;
   connection_id: string;
   connection_version: number;
   correlation_id: string | null;
@@ -360,6 +390,7 @@ export interface Payments {
   end_to_end_id: string | null;
   expires_at: Date | null;
   failure: JSONColumnType<object> | null;
+  fee: number | null;
   id: string;
   manual_capture: Generated<boolean>;
   merchant_id: string;
@@ -922,6 +953,9 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
   known_devices: KnownDevices;
+  ledger_entries: LedgerEntries;
+  ledger_state: LedgerState;
+  ledger_sums: LedgerSums;
   mails: Mails;
   memberships: Memberships;
   merchants: Merchants;

@@ -13,6 +13,7 @@ import type { DisputeState } from '../../domain/disputes/dispute.ts';
 import type { DisabledReason } from '../../domain/events/endpoint.ts';
 import type { EventType } from '../../domain/events/event.ts';
 import type { ExportFailure, ExportList, ExportState } from '../../domain/finance/exports.ts';
+import type { LedgerAccount, LedgerKind } from '../../domain/finance/ledger.ts';
 import type {
   Counts,
   Difference,
@@ -22,7 +23,7 @@ import type {
   ReconciliationItem,
   SettleAction,
 } from '../../domain/finance/reconciliation.ts';
-import type { LatePayment } from '../../domain/payments/payment.ts';
+import type { CardFacts, LatePayment } from '../../domain/payments/payment.ts';
 import type { PayoutBatchState } from '../../domain/payouts/batch.ts';
 import type { Approval, PayoutMethod, PayoutStage, Resolution, TriedPayout } from '../../domain/payouts/payout.ts';
 import type { PayoutPolicy } from '../../domain/payouts/policy.ts';
@@ -93,6 +94,7 @@ interface ColumnTypes {
     status: PaymentStatus;
     status_basis: StatusBasis;
     provider_refs: Record<string, string>;
+    card_facts: CardFacts;
     failure: Failure;
     /** Null when the request named its connection. */
     route: StoredRoute;
@@ -102,6 +104,12 @@ interface ColumnTypes {
   card_tokens: { created_at: ColumnType<Date, Date, Date> };
   payment_changes: { payment_method: PaymentMethod; status: PaymentStatus };
   payment_sums: { span: 'five_minutes' | 'day' | 'month'; payment_method: PaymentMethod; status: PaymentStatus };
+  ledger_entries: {
+    entity: 'payment' | 'payout' | 'dispute';
+    kind: LedgerKind;
+    accounts: LedgerAccount[];
+    amounts: number[];
+  };
   refunds: Attention & { state: RefundState; status_basis: StatusBasis; failure: Failure };
   disputes: Attention & {
     kind: ProviderDispute['kind'];

@@ -7,12 +7,14 @@ import { parseSearchText } from '../../domain/core/search.ts';
 import type { PaymentStatus } from '../../domain/core/statuses.ts';
 import type { TimelineEntry } from '../../domain/core/timeline.ts';
 import {
+  type CardFacts,
   type Payment,
   type PaymentRoute,
   type SentRequest,
   shownCustomer,
   type TransactionRequest,
 } from '../../domain/payments/payment.ts';
+import { returnCodeOf } from '../../domain/payments/return-codes.ts';
 import { splitCents } from '../../domain/payments/splits.ts';
 import type { MerchantSeal } from '../../runtime/keys.ts';
 import { addLogFields, type LogFields } from '../../runtime/log.ts';
@@ -194,6 +196,13 @@ const payerCodes = (row: PaymentRow) => ({
     }),
 });
 
+/** The card, with what the code of a refusal means. */
+function shownCard({ status, failure }: PaymentRow, facts: CardFacts): NonNullable<Payment['card']> {
+  const code = facts.returnCode ?? failure?.providerCode;
+  const known = status === 'REJECTED' && code !== undefined ? returnCodeOf(code) : undefined;
+  return { ...facts, ...known };
+}
+
 /** A row as the API answers it. A field is absent while its value is unknown. */
 export function showPayment(row: PaymentRow, seal: MerchantSeal): Payment {
   const request = requestOf(row, seal);
@@ -211,6 +220,8 @@ export function showPayment(row: PaymentRow, seal: MerchantSeal): Payment {
     currency: 'BRL',
     refundedAmount: row.refunded_amount,
     ...(row.received_amount !== null && { receivedAmount: row.received_amount }),
+    ...(row.fee !== null && { fee: row.fee }),
+    ...(row.card_facts && { card: shownCard(row, row.card_facts) }),
     ...(row.manual_capture && { captured: row.approved_at !== null }),
     ...(row.authorized_until && { authorizedUntil: row.authorized_until.toISOString() }),
     ...(row.authorized_amount !== null &&

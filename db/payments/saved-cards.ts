@@ -52,7 +52,7 @@ export async function openSavedCard(
   store: Store,
   cardId: string,
   { merchantId, connectionId }: CardOwner,
-): Promise<{ providerId: string } | { refused: SavedCardRefusal }> {
+): Promise<Pick<CardFacts, 'providerId' | 'brand' | 'lastFour'> | { refused: SavedCardRefusal }> {
   const row = isId('crd', cardId)
     ? await rows(store, merchantId)
         .where('id', '=', cardId)
@@ -61,7 +61,9 @@ export async function openSavedCard(
     : undefined;
   if (!row) return { refused: 'unknown' };
   const facts = await open(store, row);
-  return facts ? { providerId: facts.providerId } : { refused: 'deleted' };
+  if (!facts) return { refused: 'deleted' };
+  const { providerId, brand, lastFour } = facts;
+  return { providerId, brand, lastFour };
 }
 
 /** The displayable fields of a card; undefined when there is none, or it was deleted. */

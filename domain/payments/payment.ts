@@ -124,6 +124,20 @@ export const CreatePayment = TransactionRequest.extend({
 }).meta({ id: 'CreatePayment' });
 export type CreatePayment = z.output<typeof CreatePayment>;
 
+/** What may be known of the card of a charge: never its number, its holder, or anything to charge it with. */
+export interface CardFacts {
+  brand?: string;
+  lastFour?: string;
+  /** The issuer's code of the approval. */
+  authorizationCode?: string;
+  /** The acquirer's numbers of the transaction. */
+  nsu?: string;
+  tid?: string;
+  /** The acquirer's or brand's code of the result, and its text. */
+  returnCode?: string;
+  returnMessage?: string;
+}
+
 /** A provider's answer about a transaction: specification's Transaction result, with additions. */
 export interface TransactionResult {
   paymentMethod: PaymentMethod;
@@ -149,6 +163,7 @@ export interface TransactionResult {
   endToEndId?: string;
   txid?: string;
   nsu?: string;
+  card?: CardFacts;
   /** Our reference as the provider repeats it. */
   reference?: string;
   /** Integer cents that the payer actually paid, where the provider reports them. */
@@ -216,6 +231,26 @@ export const Payment = z
     receivedAmount: z.int().optional().meta({
       description: 'Cents that the payer paid, where these are not `amount`: it is not APPROVED by itself then',
     }),
+    card: z
+      .object({
+        brand: z.string().optional(),
+        lastFour: z.string().optional(),
+        authorizationCode: z.string().optional(),
+        nsu: z.string().optional().meta({ description: 'The acquirer’s number of the sale' }),
+        tid: z.string().optional().meta({ description: 'The acquirer’s id of the transaction' }),
+        returnCode: z.string().optional().meta({ description: 'The acquirer’s or brand’s code of the result' }),
+        returnMessage: z.string().optional().meta({ description: 'The provider’s own text of it' }),
+        meaning: z.string().optional().meta({
+          description:
+            'What the code of a refusal means by the ABECS standard, in Portuguese. Absent: it is not of the standard',
+        }),
+        mayRetry: z.boolean().optional().meta({
+          description:
+            'Whether the same card may be tried again, by that standard. False: the issuer will never approve it',
+        }),
+      })
+      .optional()
+      .meta({ description: 'Of a card payment: what may be known of the card' }),
     captured: z.boolean().optional().meta({
       description: 'For a card that the merchant captures itself (`capture: manual`): whether that has happened',
     }),
@@ -223,6 +258,7 @@ export const Payment = z
     authorizedAmount: z.int().optional().meta({
       description: 'Cents that were authorised, where less was captured: `amount` is then what was captured',
     }),
+    fee: z.int().optional().meta({ description: 'Cents that the provider kept of it, where it has said so' }),
     orderId: z.string().optional(),
     description: z.string().optional(),
     customer: z.object({

@@ -41,6 +41,8 @@ export interface ProviderPaymentState {
   dispute?: ProviderDispute;
   /** Milliseconds since the epoch: the card is authorised and not captured, and can be captured until then. */
   authorizedUntil?: number;
+  /** Cents that the provider keeps of what was paid. */
+  fee?: number;
 }
 
 /** What a provider state changes. Empty when it changes nothing. */
@@ -53,6 +55,8 @@ export interface PaymentDecision {
   receivedAmount?: number;
   /** It becomes APPROVED, and the provider states exactly the charged amount. */
   amountShown?: true;
+  /** Cents that the provider keeps of it. */
+  fee?: number;
   /** The card is authorised for the first time, until then (milliseconds since the epoch). */
   authorizedUntil?: number;
   /** Null: a capture whose answer was lost was not made. */
@@ -175,6 +179,7 @@ function decide(state: PaymentState, reply: ProviderPaymentState): PaymentDecisi
       to: reported.status,
       basis: reported.basis,
       ...refunded(state, reported),
+      ...(reported.status === 'APPROVED' && reported.fee !== undefined && { fee: reported.fee }),
       ...late,
       ...(reported.dispute && { dispute: reported.dispute }),
     };

@@ -152,6 +152,7 @@ describe('npm run admin', () => {
       '0012-watched-entities',
       '0013-ended-sends',
       '0014-authorisations',
+      '0015-ledger',
     ]);
     expect(await done(['migrate'])).toEqual({ mode: 'production', ran: [] });
     // The working key is random: it cannot be derived from the master key.
@@ -493,6 +494,7 @@ it('gives an empty database one working key when two processes migrate it at onc
     '0012-watched-entities',
     '0013-ended-sends',
     '0014-authorisations',
+    '0015-ledger',
   ]);
   expect(await fresh.selectFrom('system_keys').select('id').execute()).toHaveLength(1);
   const keys = await loadKeys(fresh, 'production', key);

@@ -72,6 +72,7 @@ const user = page(async () => (await import('../features/receivers/users/user-pa
 const batches = page(async () => (await import('../features/payouts/batches/batches-page.tsx')).BatchesPage);
 const newBatch = page(async () => (await import('../features/payouts/batches/new-batch-page.tsx')).NewBatchPage);
 const batch = page(async () => (await import('../features/payouts/batches/batch-page.tsx')).BatchPage);
+const balances = page(async () => (await import('../features/finance/balances/balances-page.tsx')).BalancesPage);
 const reconciliations = page(
   async () => (await import('../features/finance/reconciliation/reconciliations-page.tsx')).ReconciliationsPage,
 );
@@ -172,6 +173,7 @@ export const createRouter = () =>
                     { path: 'payout-batches', lazy: batches },
                     { path: 'payout-batches/new', lazy: newBatch },
                     { path: 'payout-batches/:id', lazy: batch },
+                    { path: 'balances', lazy: balances },
                     { path: 'reconciliations', lazy: reconciliations },
                     { path: 'reconciliations/import', lazy: importStatement },
                     { path: 'reconciliations/:id', lazy: reconciliation },

@@ -46,6 +46,16 @@ export function Facts({
             <Money cents={payment.receivedAmount} />
           </Fact>
         )}
+        {payment.fee !== undefined && (
+          <>
+            <Fact name={t('payments:fact.fee')}>
+              <Money cents={payment.fee} />
+            </Fact>
+            <Fact name={t('payments:fact.net')}>
+              <Money cents={(payment.receivedAmount ?? payment.amount) - payment.fee} />
+            </Fact>
+          </>
+        )}
         {payment.refundedAmount > 0 && (
           <Fact name={t('detail:fact.refunded')}>
             <Money cents={payment.refundedAmount} />
@@ -60,6 +70,7 @@ export function Facts({
             text={formatInstallments(payment.installments, Math.round(payment.amount / payment.installments))}
           />
         )}
+        {payment.card && <CardLines card={payment.card} />}
         <TextFact name={t('payments:fact.descriptor')} text={payment.softDescriptor} />
         <TimeFact name={t('detail:fact.created')} at={payment.createdAt} />
         <TimeFact name={t('detail:fact.approved')} at={payment.approvedAt} />
@@ -109,6 +120,28 @@ export function Facts({
         </FactGroup>
       )}
     </section>
+  );
+}
+
+/** What is known of the card, and what the code of a refusal means. */
+function CardLines({ card }: { card: NonNullable<Payment['card']> }) {
+  const t = useTexts();
+  const { brand, lastFour, returnCode, returnMessage, meaning, mayRetry } = card;
+  const shown = [brand && brand.charAt(0).toUpperCase() + brand.slice(1), lastFour && `•••• ${lastFour}`]
+    .filter(Boolean)
+    .join(' ');
+  const result = [returnCode, meaning ?? returnMessage].filter(Boolean).join(' · ');
+  return (
+    <>
+      <TextFact name={t('payments:fact.card')} text={shown || undefined} />
+      <TextFact name={t('payments:fact.authorization')} text={card.authorizationCode} />
+      <TextFact name={t('payments:fact.nsu')} text={card.nsu} />
+      <TextFact name={t('payments:fact.tid')} text={card.tid} />
+      <TextFact name={t('payments:fact.returnCode')} text={result || undefined} />
+      {mayRetry !== undefined && (
+        <TextFact name={t('payments:fact.retry')} text={t(mayRetry ? 'payments:retryMay' : 'payments:retryNever')} />
+      )}
+    </>
   );
 }
 

@@ -38,6 +38,7 @@ export const sections: readonly Section[] = [
     pages: [
       { at: 'payouts', word: 'payouts', reads: 'GET /v1/payouts' },
       { at: 'payout-batches', word: 'batches', reads: 'GET /v1/payout-batches' },
+      { at: 'balances', word: 'balances', reads: 'GET /v1/balances' },
       { at: 'reconciliations', word: 'reconciliations', reads: 'GET /v1/reconciliations' },
       { at: 'payout-policy', word: 'payoutRules', reads: 'GET /v1/payout-policy' },
     ],

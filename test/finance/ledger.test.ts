@@ -1,0 +1,201 @@
+// The ledger of a merchant of its own: what each move writes, and that it says what the rows say.
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../../db/core/database.ts';
+import { openStore } from '../../db/core/store.ts';
+import { loadKeys } from '../../db/core/system-keys.ts';
+import {
+  type Balance,
+  backfillLedger,
+  balancesOf,
+  checkLedger,
+  foldLedger,
+  type LedgerEntry,
+} from '../../db/finance/ledger.ts';
+import { newId } from '../../runtime/ids.ts';
+import { merchant } from '../support/merchant.ts';
+import { newMerchant } from '../support/new-merchant.ts';
+import { sharedSystem } from '../support/shared.ts';
+
+const { apiUrl, sandboxUrl, databaseUrl, masterKey } = sharedSystem();
+
+let db: Database;
+let own: Awaited<ReturnType<typeof newMerchant>>;
+let shop: ReturnType<typeof merchant>;
+beforeAll(async () => {
+  db = openDatabase(databaseUrl, 2);
+  const store = openStore(db, await loadKeys(db, 'sandbox', Buffer.from(masterKey, 'base64')));
+  own = await newMerchant(store, sandboxUrl);
+  shop = merchant(apiUrl, own.key);
+});
+afterAll(() => db?.destroy());
+
+const entries = async (entityId: string) =>
+  (await shop.call<{ data: LedgerEntry[] }>('GET', `/v1/ledger/entries?entityId=${entityId}`)).body.data.reverse();
+const balance = async (): Promise<Balance['accounts']> =>
+  (await shop.call<{ data: Balance[] }>('GET', '/v1/balances')).body.data[0]?.accounts ?? {};
+const line = (account: string, amount: number) => ({ account, amount });
+
+async function paid(amount: number): Promise<string> {
+  const { body } = await shop.create({ amount, items: [{ title: 'Item', unitPrice: amount, quantity: 1 }] });
+  await shop.simulate(body.id, 'paid');
+  await shop.becomes(body.id, { status: 'APPROVED' });
+  return body.id;
+}
+const refund = (id: string, amount: number) =>
+  shop.call('POST', `/v1/payments/${id}/refunds`, { amount }, { 'idempotency-key': randomUUID() });
+
+describe('an entry', () => {
+  it('is written for each move of a payment, and for nothing else', async () => {
+    const { body: unpaid } = await shop.create();
+    expect(await entries(unpaid.id)).toEqual([]);
+    const id = await paid(10_000);
+    expect((await refund(id, 4_000)).status).toBe(201);
+    await shop.becomes(id, { refundedAmount: 4_000 });
+    await shop.simulate(id, 'charged_back');
+    await shop.becomes(id, { status: 'CHARGEBACK' });
+    expect(await entries(id)).toMatchObject([
+      { kind: 'sale', lines: [line('available', 10_000), line('sales', -10_000)], connectionId: own.connectionId },
+      { kind: 'refund', lines: [line('available', -4_000), line('refunds', 4_000)] },
+      { kind: 'dispute', lines: [line('available', -6_000), line('disputes', 6_000)] },
+    ]);
+  });
+
+  it('is written for a payout that is sent, and for its end', async () => {
+    const { body } = await shop.call<{ id: string }>(
+      'POST',
+      '/v1/payouts',
+      { provider: 'Orbita', amount: 2_500, paymentMethod: 'PIX', pixType: 'EMAIL', pixKey: 'maria@example.com' },
+      { 'idempotency-key': randomUUID() },
+    );
+    await shop.call('POST', `/v1/sandbox/payouts/${body.id}/simulate`, { event: 'paid' });
+    await expect
+      .poll(async () => (await entries(body.id)).map(({ kind }) => kind), { timeout: 20_000 })
+      .toContain('payout');
+    const sums: Record<string, number> = {};
+    for (const { account, amount } of (await entries(body.id)).flatMap(({ lines }) => lines)) {
+      sums[account] = (sums[account] ?? 0) + amount;
+    }
+    expect(sums).toMatchObject({ payouts: 2_500, available: -2_500 });
+    expect(sums.in_transit ?? 0).toBe(0);
+  });
+
+  it.each([
+    ['is never changed', sql`update ledger_entries set kind = 'fee' where merchant_id = `, 'append-only'],
+    ['is never deleted', sql`delete from ledger_entries where merchant_id = `, 'append-only'],
+  ])('%s', async (_, statement, message) => {
+    await paid(100);
+    await expect(sql`${statement}${own.id}`.execute(db)).rejects.toThrow(message);
+  });
+
+  it.each([
+    ['lines that do not balance', ['available', 'sales'], [100, -99]],
+    ['a line of nothing', ['available', 'sales', 'fees'], [100, -100, 0]],
+    ['one line', ['available'], [0]],
+    ['an amount without an account', ['available'], [100, -100]],
+  ])('with %s is refused by the database', async (_, accounts, amounts) => {
+    const values = {
+      merchant_id: own.id,
+      connection_id: own.connectionId,
+      entity: 'payment',
+      entity_id: newId('pay'),
+      kind: 'correction',
+      accounts,
+      amounts,
+    } as const;
+    await expect(
+      db
+        .insertInto('ledger_entries')
+        .values(values as never)
+        .execute(),
+    ).rejects.toThrow('lines_balance');
+  });
+});
+
+describe('balances', () => {
+  it('are the sums of the entries, before and after they are folded', async () => {
+    await paid(1_234);
+    const before = await balance();
+    await foldLedger(db);
+    expect(await balance()).toEqual(before);
+    await paid(766);
+    const after = await balance();
+    expect(after.available).toBe((before.available ?? 0) + 766);
+    await foldLedger(db);
+    await foldLedger(db);
+    expect(await balance()).toEqual(after);
+    expect(Object.values(after).reduce((sum, one) => sum + one, 0)).toBe(0);
+  });
+
+  it('count an entry of a transaction that ends after a later one was folded', async () => {
+    const before = await balance();
+    const slow = openDatabase(databaseUrl, 1);
+    try {
+      await slow.transaction().execute(async (tx) => {
+        await tx
+          .insertInto('ledger_entries')
+          .values({
+            merchant_id: own.id,
+            connection_id: own.connectionId,
+            entity: 'payment',
+            entity_id: newId('pay'),
+            kind: 'sale',
+            accounts: ['available', 'sales'],
+            amounts: [55, -55],
+          })
+          .execute();
+        await paid(45);
+        await foldLedger(db);
+      });
+      await foldLedger(db);
+      expect((await balance()).available).toBe((before.available ?? 0) + 100);
+    } finally {
+      await slow.destroy();
+    }
+  });
+
+  it('are of one merchant', async () => {
+    const other = merchant(apiUrl, 'sk_test_other');
+    const { body } = await other.call<{ data: Balance[] }>('GET', '/v1/balances');
+    expect(body.data.map(({ connectionId }) => connectionId)).not.toContain(own.connectionId);
+    expect(await balancesOf(db, 'mer_nobody')).toEqual([]);
+  });
+});
+
+describe('the check', () => {
+  it('finds nothing where every move was written, and a row that was changed by hand', async () => {
+    const id = await paid(5_000);
+    expect(await checkLedger(db, own.id)).toEqual([]);
+    await sql`update payments set fee = 77 where id = ${id}`.execute(db);
+    expect(await checkLedger(db, own.id)).toEqual([
+      { entity: 'payment', entityId: id, missing: [line('available', -77), line('fees', 77)] },
+    ]);
+    await sql`update payments set fee = null where id = ${id}`.execute(db);
+  });
+});
+
+describe('payments from before the ledger', () => {
+  it('get their entries once, in batches, wherever it was interrupted', async () => {
+    const model = await paid(900);
+    const copies = await Promise.all(
+      Array.from({ length: 3 }, async () => {
+        const change = { id: newId('pay'), reference: randomUUID(), transaction_id: null };
+        await sql`insert into payments
+          select (jsonb_populate_record(p, ${JSON.stringify(change)}::jsonb)).* from payments p where id = ${model}`.execute(
+          db,
+        );
+        return change.id;
+      }),
+    );
+    expect((await checkLedger(db, own.id)).map(({ entityId }) => entityId).sort()).toEqual(copies.sort());
+    const begin = () =>
+      sql`update ledger_state set payments_to = '', payouts_to = '', disputes_to = '', is_complete = false`.execute(db);
+    await begin();
+    for (let read = 1; read > 0; ) read = await backfillLedger(db);
+    await begin();
+    for (let read = 1; read > 0; ) read = await backfillLedger(db);
+    expect(await checkLedger(db, own.id)).toEqual([]);
+    for (const id of copies) expect(await entries(id)).toHaveLength(1);
+  });
+});
