@@ -16,6 +16,7 @@ import {
 import { newId } from '../../runtime/ids.ts';
 import { merchant } from '../support/merchant.ts';
 import { newMerchant } from '../support/new-merchant.ts';
+import { payer } from '../support/payouts.ts';
 import { sharedSystem } from '../support/shared.ts';
 
 const { apiUrl, sandboxUrl, databaseUrl, masterKey } = sharedSystem();
@@ -26,15 +27,18 @@ let shop: ReturnType<typeof merchant>;
 beforeAll(async () => {
   db = openDatabase(databaseUrl, 2);
   const store = openStore(db, await loadKeys(db, 'sandbox', Buffer.from(masterKey, 'base64')));
-  own = await newMerchant(store, sandboxUrl);
+  own = await newMerchant(store, sandboxUrl, ['Orbita', 'PodPay2']);
   shop = merchant(apiUrl, own.key);
 });
 afterAll(() => db?.destroy());
 
 const entries = async (entityId: string) =>
   (await shop.call<{ data: LedgerEntry[] }>('GET', `/v1/ledger/entries?entityId=${entityId}`)).body.data.reverse();
+/** Of the connection by which the payments go. */
 const balance = async (): Promise<Balance['accounts']> =>
-  (await shop.call<{ data: Balance[] }>('GET', '/v1/balances')).body.data[0]?.accounts ?? {};
+  (await shop.call<{ data: Balance[] }>('GET', '/v1/balances')).body.data.find(
+    ({ connectionId }) => connectionId === own.connectionId,
+  )?.accounts ?? {};
 const line = (account: string, amount: number) => ({ account, amount });
 
 async function paid(amount: number): Promise<string> {
@@ -53,26 +57,28 @@ describe('an entry', () => {
     const id = await paid(10_000);
     expect((await refund(id, 4_000)).status).toBe(201);
     await shop.becomes(id, { refundedAmount: 4_000 });
-    await shop.simulate(id, 'charged_back');
+    await shop.simulate(id, 'chargeback');
     await shop.becomes(id, { status: 'CHARGEBACK' });
+    const { fee = 0 } = await shop.get(id);
+    expect(fee).toBeGreaterThan(0);
     expect(await entries(id)).toMatchObject([
-      { kind: 'sale', lines: [line('available', 10_000), line('sales', -10_000)], connectionId: own.connectionId },
+      {
+        kind: 'sale',
+        lines: [line('available', 10_000 - fee), line('sales', -10_000), line('fees', fee)],
+        connectionId: own.connectionId,
+      },
       { kind: 'refund', lines: [line('available', -4_000), line('refunds', 4_000)] },
       { kind: 'dispute', lines: [line('available', -6_000), line('disputes', 6_000)] },
     ]);
   });
 
   it('is written for a payout that is sent, and for its end', async () => {
-    const { body } = await shop.call<{ id: string }>(
-      'POST',
-      '/v1/payouts',
-      { provider: 'Orbita', amount: 2_500, paymentMethod: 'PIX', pixType: 'EMAIL', pixKey: 'maria@example.com' },
-      { 'idempotency-key': randomUUID() },
-    );
+    const out = payer(shop, 'PodPay2');
+    const { body } = await out.send(out.body({ amount: 2_500 }));
+    const kinds = async () => (await entries(body.id)).map(({ kind }) => kind);
+    await expect.poll(kinds, { timeout: 20_000 }).toEqual(['payout_sent']);
     await shop.call('POST', `/v1/sandbox/payouts/${body.id}/simulate`, { event: 'paid' });
-    await expect
-      .poll(async () => (await entries(body.id)).map(({ kind }) => kind), { timeout: 20_000 })
-      .toContain('payout');
+    await expect.poll(kinds, { timeout: 20_000 }).toEqual(['payout_sent', 'payout']);
     const sums: Record<string, number> = {};
     for (const { account, amount } of (await entries(body.id)).flatMap(({ lines }) => lines)) {
       sums[account] = (sums[account] ?? 0) + amount;
@@ -121,7 +127,7 @@ describe('balances', () => {
     expect(await balance()).toEqual(before);
     await paid(766);
     const after = await balance();
-    expect(after.available).toBe((before.available ?? 0) + 766);
+    expect(after.sales).toBe((before.sales ?? 0) - 766);
     await foldLedger(db);
     await foldLedger(db);
     expect(await balance()).toEqual(after);
@@ -149,7 +155,7 @@ describe('balances', () => {
         await foldLedger(db);
       });
       await foldLedger(db);
-      expect((await balance()).available).toBe((before.available ?? 0) + 100);
+      expect((await balance()).sales).toBe((before.sales ?? 0) - 100);
     } finally {
       await slow.destroy();
     }
@@ -167,11 +173,11 @@ describe('the check', () => {
   it('finds nothing where every move was written, and a row that was changed by hand', async () => {
     const id = await paid(5_000);
     expect(await checkLedger(db, own.id)).toEqual([]);
-    await sql`update payments set fee = 77 where id = ${id}`.execute(db);
-    expect(await checkLedger(db, own.id)).toEqual([
-      { entity: 'payment', entityId: id, missing: [line('available', -77), line('fees', 77)] },
-    ]);
-    await sql`update payments set fee = null where id = ${id}`.execute(db);
+    const change = (cents: number) => sql`update payments set fee = fee + ${cents} where id = ${id}`.execute(db);
+    await change(77);
+    const found = await checkLedger(db, own.id);
+    await change(-77);
+    expect(found).toEqual([{ entity: 'payment', entityId: id, missing: [line('available', -77), line('fees', 77)] }]);
   });
 });
 
